@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations, product
-from math import prod
+from math import comb, prod
 
 import numpy as np
 import pytest
@@ -14,9 +14,12 @@ from azardia_nb.games.azardia.lessons import (
     challenges,
     characters,
     coins,
+    events,
     grace,
     house_rules,
+    spread,
     turn,
+    two_dice,
     what_if,
     whole_game,
 )
@@ -82,6 +85,19 @@ def test_the_third_pawn_rises_as_often_as_it_is_met_and_wins(question: Question)
     return Fraction(met, 2) / 2
 
 
+@key(challenges.wins_in_the_end)
+def test_a_challenge_is_won_by_less_or_by_half_of_the_ties(question: Question) -> Answer:
+    mine = int(question.values["mine"])
+    return sum(Fraction((sum(r) < mine) * 2 + (sum(r) == mine), 2) for r in ROLLS) / len(ROLLS)
+
+
+@key(two_dice.one_die_seen)
+def test_rolls_that_begin_with_a_die_are_counted(question: Question) -> Answer:
+    first, least = (int(question.values[name]) for name in ("first", "least"))
+    begun = [roll for roll in ROLLS if roll[0] == first]
+    return Fraction(sum(sum(roll) >= least for roll in begun), len(begun))
+
+
 # --- turn -----------------------------------------------------------------------------------------
 
 
@@ -90,6 +106,21 @@ def test_draws_in_a_small_deck_are_counted_pair_by_pair(question: Question) -> A
     left, of = question.values["left"], question.values["copies"]
     pairs = list(combinations([*[True] * of, *[False] * (left - of)], 2))
     return Fraction(sum(map(any, pairs)), len(pairs))
+
+
+@key(turn.exactly_one)
+def test_hands_with_one_of_a_card_are_counted(question: Question) -> Answer:
+    left, of = question.values["left"], question.values["copies"]
+    pairs = list(combinations([*[True] * of, *[False] * (left - of)], 2))
+    return Fraction(sum(sum(pair) == 1 for pair in pairs), len(pairs))
+
+
+@key(events.copies_on_average, seeds=range(4))
+def test_a_mean_is_that_of_all_hands(question: Question) -> Answer:
+    among, of, draws = (int(question.values[name]) for name in ("among", "copies", "draws"))
+    hands = comb(among, draws)
+    ways = {n: comb(of, n) * comb(among - of, draws - n) for n in range(of + 1)}
+    return Fraction(sum(n * many for n, many in ways.items()), hands)
 
 
 @key(turn.within_turns)
@@ -210,6 +241,21 @@ def test_doubles_are_counted(question: Question) -> Answer:
 
 
 # --- bayes ----------------------------------------------------------------------------------------
+
+
+@key(bayes.after_two)
+def test_two_rolls_of_a_die_tell_what_both_together_tell(question: Question) -> Answer:
+    part = Fraction(str(question.values["part"]("en")).rstrip("%")) / 100
+    loaded, fair = part * Fraction(1, 4) ** 2, (1 - part) * Fraction(1, 10) ** 2
+    return loaded / (loaded + fair)
+
+
+@key(spread.exactly_so_many)
+def test_orders_of_hits_and_misses_are_counted(question: Question) -> Answer:
+    n, k = int(question.values["n"]), int(question.values["k"])
+    tenths = int(Fraction(str(question.values["chance"]("en")).rstrip("%")) / 10)
+    tries = product([True] * tenths + [False] * (10 - tenths), repeat=n)
+    return Fraction(sum(sum(one) == k for one in tries), 10**n)
 
 
 @pytest.mark.parametrize("make", [bayes.total, bayes.after])

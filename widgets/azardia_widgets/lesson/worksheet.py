@@ -15,6 +15,8 @@ from math import ceil
 from pathlib import Path
 from typing import ClassVar
 
+import numpy as np
+
 from azardia_nb.files.checked_file import distinct, write_whole, writing
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.terms import Seen
@@ -30,6 +32,7 @@ from azardia_widgets.board.svg import empty, part
 FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # how high a line is, in mm, and how long
 HEADING = 17  # mm, of the board and the dice
+SOME = 7  # exercises of a lesson that are on its worksheet whatever they are
 FEW = 8  # signs of a legend in letters as large as usual
 DRAWN = 76  # mm; how wide a part of a board may be, besides room to write
 
@@ -327,12 +330,16 @@ def fitting(queues: Sequence[Sequence[Question]], games: Sequence[str]) -> list[
         for queue, question in zip(kept, turn, strict=True):
             if question is not None:
                 queue.append(question)
-                if not all(_fit(kept, games, code) for code in LANGUAGES):
+                if not _fits(kept, games):
                     queue.pop()
     return kept
 
 
-def _fit(kept: Sequence[Sequence[Question]], games: Sequence[str], code: str) -> bool:
+def _fits(kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
+    return all(_fits_in(code, kept, games) for code in LANGUAGES)
+
+
+def _fits_in(code: str, kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
     heights = [_asked(question, code)[1] for queue in kept for question in queue]
     heights += map(_with_heading, _references(games, code))
     turn = _turn_after(heights) or len(heights)
@@ -354,7 +361,13 @@ def _answered(question: Question, code: str) -> str:
 # On a sheet and on its key, in each language, the same is asked; to work it out takes longest.
 @lru_cache(maxsize=8)
 def _questions(lesson: Number, seed: int, game: str) -> Sequence[Question]:
-    return tuple(questions(lesson, seed, game))
+    """Return the questions of a lesson, or as many as fit on two pages, drawn with the seed."""
+    asked = questions(lesson, seed, game)
+    if len(asked) <= SOME or _fits([asked], (game,)):
+        return tuple(asked)
+    order = np.random.default_rng(seed).permutation(len(asked))
+    (kept,) = fitting([[asked[at] for at in order]], (game,))
+    return tuple(question for question in asked if question in kept)
 
 
 def _main(title: str, facts: str, body: str, attributes: str = "") -> str:

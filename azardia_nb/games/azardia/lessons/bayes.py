@@ -128,6 +128,21 @@ def table(rng: np.random.Generator) -> Question:
     )
 
 
+def of_those_that_show(rng: np.random.Generator) -> Question:
+    heavy, fair = 10 * int(rng.integers(4, 16)), 10 * int(rng.integers(20, 60))
+    hits, others = heavy // 4 + int(rng.integers(-4, 5)), fair // 10 + int(rng.integers(-5, 6))
+    return ask.percent(
+        "of_those_that_show",
+        Fraction(hits, hits + others),
+        wrong(
+            of_loaded=Fraction(hits, heavy),
+            of_all=Fraction(hits, heavy + fair),
+            any_face=Fraction(heavy, heavy + fair),
+        ),
+        shown(face=HEAVY, loaded=heavy, fair=fair, hits=hits, others=others, all=hits + others),
+    )
+
+
 def not_the_p_value(rng: np.random.Generator) -> Question:
     p = Fraction(int(rng.integers(1, 9)), 100)
     rolls = 10 * int(rng.integers(6, 30))
@@ -139,4 +154,69 @@ def not_the_p_value(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (total, after, table, not_the_p_value)
+def of_a_thousand(rng: np.random.Generator) -> Question:
+    many = 1000
+    heavy = 20 * int(rng.integers(3, 20))
+    seen = likelihood(HEAVY)
+    loaded, fair = heavy * seen[LOADED], (many - heavy) * seen[FAIR]
+    return ask.number(
+        "of_a_thousand",
+        loaded + fair,
+        wrong(loaded_only=loaded, all_fair=many * seen[FAIR], all_loaded=many * seen[LOADED]),
+        shown(
+            face=HEAVY,
+            all=many,
+            heavy=heavy,
+            rest=many - heavy,
+            loaded=seen[LOADED],
+            fair=seen[FAIR],
+            first=int(loaded),
+            second=int(fair),
+        ),
+    )
+
+
+def after_another(rng: np.random.Generator) -> Question:
+    part = Fraction(int(rng.choice([10, 20, 30, 40])), 100)
+    prior, seen = believing(part), likelihood(HEAVY)
+    unseen = {name: 1 - chance for name, chance in seen.items()}
+    return ask.percent(
+        "after_another",
+        posterior(prior, unseen)[LOADED],
+        wrong(before=part, after_it=posterior(prior, seen)[LOADED], if_loaded=unseen[LOADED]),
+        shown(face=HEAVY),
+        shown_as(
+            percent,
+            part=part,
+            loaded=unseen[LOADED],
+            fair=unseen[FAIR],
+            both=part * unseen[LOADED],
+            all=evidence(prior, unseen),
+        ),
+    )
+
+
+def after_two(rng: np.random.Generator) -> Question:
+    part = Fraction(int(rng.choice([5, 10, 20, 25])), 100)
+    prior, seen = believing(part), likelihood(HEAVY)
+    once = posterior(prior, seen)
+    return ask.percent(
+        "after_two",
+        posterior(once, seen)[LOADED],
+        wrong(after_one=once[LOADED], if_loaded=seen[LOADED] ** 2, before=part),
+        shown(face=HEAVY),
+        shown_as(percent, part=part, once=once[LOADED], rest=once[FAIR]),
+        shown_as(percent, loaded=seen[LOADED], fair=seen[FAIR], all=evidence(once, seen)),
+    )
+
+
+MAKERS = (
+    of_a_thousand,
+    of_those_that_show,
+    total,
+    after,
+    table,
+    after_another,
+    not_the_p_value,
+    after_two,
+)

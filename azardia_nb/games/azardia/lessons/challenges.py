@@ -124,7 +124,66 @@ def drawn_into_a_chain(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (where_the_loser_goes, chance_with_ties, levels_on_average, drawn_into_a_chain)
+def all_won(rng: np.random.Generator) -> Question:
+    n = int(rng.integers(3, 6))
+    return ask.chance(
+        "all_won",
+        HALF**n,
+        wrong(one=HALF, at_least_one=1 - HALF**n, one_more=HALF ** (n + 1)),
+        shown(n=n),
+    )
+
+
+def one_won_at_least(rng: np.random.Generator) -> Question:
+    n = int(rng.integers(3, 6))
+    return ask.chance(
+        "one_won_at_least",
+        1 - HALF**n,
+        wrong(one=HALF, exactly_one=n * HALF**n),
+        shown(n=n, none=HALF**n),
+    )
+
+
+def _below(mine: int) -> tuple[Fraction, Fraction]:
+    """Return how likely a rival rolls less, and the same."""
+    distribution = total()
+    less = sum((chance for n, chance in distribution.items() if n < mine), Fraction(0))
+    return less, distribution[mine]
+
+
+def rolls_less(rng: np.random.Generator) -> Question:
+    mine = int(rng.integers(5, 18))
+    less, same = _below(mine)
+    least = min(total())
+    return ask.chance(
+        "rolls_less",
+        less,
+        wrong(with_tie=less + same, equal_sums=Fraction(mine - least, len(total()))),
+        shown(mine=mine, ways=int(less * NUMBERS.faces**2)),
+    )
+
+
+def wins_in_the_end(rng: np.random.Generator) -> Question:
+    mine = int(rng.integers(5, 18))
+    less, same = _below(mine)
+    return ask.chance(
+        "wins_in_the_end",
+        less + same / 2,
+        wrong(without_tie=less, with_tie=less + same, before=HALF),
+        shown(mine=mine, less=less, same=same, half=same / 2),
+    )
+
+
+MAKERS = (
+    where_the_loser_goes,
+    all_won,
+    rolls_less,
+    one_won_at_least,
+    chance_with_ties,
+    levels_on_average,
+    wins_in_the_end,
+    drawn_into_a_chain,
+)
 
 
 def _tile(rng: np.random.Generator) -> int:

@@ -133,7 +133,55 @@ def event_within(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (next_penalty, within_penalties, coins_lost, event_within, who_may_answer)
+def tiles_on_average(rng: np.random.Generator) -> Question:
+    cards = int(rng.choice([10, 20, 25]))
+    far, near = int(rng.integers(6, 13)), int(rng.integers(2, 6))
+    fars, nears = int(rng.integers(2, 4)), int(rng.integers(4, 7))
+    tiles = fars * far + nears * near
+    return ask.number(
+        "tiles_on_average",
+        Fraction(tiles, cards),
+        wrong(kinds=Fraction(far + near, 2), only_those=Fraction(tiles, fars + nears), added=tiles),
+        shown(n=cards, far=far, near=near, fars=fars, nears=nears, tiles=tiles),
+    )
+
+
+def worth_paying(rng: np.random.Generator) -> Question:
+    cards, taking = int(rng.choice([10, 20, 25])), int(rng.integers(3, 9))
+    lost = 1000 * int(rng.integers(2, 6))
+    mean = Fraction(taking * lost, cards)
+    pays = bool(rng.integers(2))
+    price = 10 * int(mean * (3 if pays else 5) / 40)
+    return ask.choice(
+        "worth_paying",
+        "yes" if pays else "no",
+        shown(n=cards, taking=taking, lost=lost, price=price, mean=int(mean)),
+    )
+
+
+def copies_on_average(rng: np.random.Generator) -> Question:
+    deck = Deck.kit()
+    kinds = [card for card in deck.cards if card.pile is Pile.PENALTY]
+    card = one_of(rng, [card for card in kinds if card.count > 1])
+    among, draws = deck.count(Pile.PENALTY), 5 * int(rng.integers(1, 4))
+    return ask.number(
+        "copies_on_average",
+        Fraction(draws * card.count, among),
+        wrong(any=within(card.count, among, draws), one=Fraction(card.count, among)),
+        shown(among=among, copies=card.count, card=card.name, draws=draws),
+    )
+
+
+MAKERS = (
+    who_may_answer,
+    next_penalty,
+    tiles_on_average,
+    within_penalties,
+    worth_paying,
+    coins_lost,
+    copies_on_average,
+    event_within,
+)
 
 
 @cache

@@ -8,7 +8,7 @@ import numpy as np
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, waiting
 from azardia_nb.probability.goodness_of_fit import face
@@ -128,4 +128,56 @@ def first_zero(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (of_a_die, of_a_sum, of_a_mean, zeros, first_zero)
+def mean_wait(rng: np.random.Generator) -> Question:
+    chance = (ZERO, 2 * ZERO, ZERO * 5 / 2, 4 * ZERO)[int(rng.integers(4))]
+    return ask.number(
+        "mean_wait",
+        1 / chance,
+        wrong(half=1 / (2 * chance), misses=1 / chance - 1, chance=chance),
+        shown_as(percent, chance=chance),
+    )
+
+
+def exactly_so_many(rng: np.random.Generator) -> Question:
+    n = int(rng.integers(3, 6))
+    k = int(rng.integers(1, n - 1))
+    chance = (ZERO, 2 * ZERO, 3 * ZERO)[int(rng.integers(3))]
+    found = hits(n, chance)
+    once = chance**k * (1 - chance) ** (n - k)
+    return ask.percent(
+        "exactly_so_many",
+        found[k],
+        wrong(
+            one_order=once,
+            at_least=sum((p for m, p in found.items() if m >= k), Fraction(0)),
+            only_hits=chance**k,
+        ),
+        shown(n=n, k=k, rest=n - k, orders=math.comb(n, k)),
+        shown_as(percent, chance=chance, miss=1 - chance, once=once),
+    )
+
+
+def how_many_within(rng: np.random.Generator) -> Question:
+    one = int(rng.integers(2, 7))
+    centre = 10 * int(rng.integers(4, 12))
+    widths = {"one": 1, "two": 2, "three": 3}
+    width = one_of(rng, list(widths))
+    return ask.choice(
+        "how_many_within",
+        width,
+        shown(centre=centre, one=one, low=centre - widths[width] * one),
+        shown(high=centre + widths[width] * one, n=widths[width]),
+        said=width,
+    )
+
+
+MAKERS = (
+    of_a_die,
+    mean_wait,
+    of_a_sum,
+    how_many_within,
+    of_a_mean,
+    zeros,
+    first_zero,
+    exactly_so_many,
+)

@@ -1,5 +1,6 @@
 """Questions about many games: what shrinks, what does not, and when two things are told apart."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.simulation.statistics import POWER, games_needed, share
-from azardia_nb.text.say import PERCENT, percent, points, rounded
+from azardia_nb.text.say import PERCENT, percent, points, rounded, signed
 
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
@@ -144,4 +145,44 @@ def two_intervals(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (narrower, reading, harder, width_after, stopping, two_intervals)
+def deviation_of_a_share(rng: np.random.Generator) -> Question:
+    quarters, games = ((1, 75), (1, 300), (1, 1875), (2, 100), (2, 400), (2, 625), (2, 2500))[
+        int(rng.integers(7))
+    ]
+    chance = Fraction(quarters, 4)
+    squared = chance * (1 - chance) / games
+    root = Fraction(math.isqrt(squared.numerator), math.isqrt(squared.denominator))
+    return ask.points(
+        "deviation_of_a_share",
+        root,
+        wrong(both_sides=2 * root, for_one=root * 10),
+        shown(n=games),
+        shown_as(percent, chance=chance, rest=1 - chance),
+    )
+
+
+def reading_a_difference(rng: np.random.Generator) -> Question:
+    middle = int(rng.choice([-1, 1])) * int(rng.integers(5, 30))
+    half = int(rng.choice([n for n in range(4, 40, 5) if abs(n - abs(middle)) > 2]))
+    low, high = middle - half, middle + half
+    found = "open" if low < 0 < high else "longer" if low > 0 else "shorter"
+    return ask.choice(
+        "reading_a_difference",
+        found,
+        shown(
+            low=written(signed, Fraction(low, 10), 1), high=written(signed, Fraction(high, 10), 1)
+        ),
+        said=found,
+    )
+
+
+MAKERS = (
+    narrower,
+    reading,
+    harder,
+    width_after,
+    reading_a_difference,
+    stopping,
+    two_intervals,
+    deviation_of_a_share,
+)

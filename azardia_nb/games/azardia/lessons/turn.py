@@ -163,7 +163,63 @@ def over_the_limit(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (when_to_play, draw_in_one_turn, within_turns, after_answers, over_the_limit)
+def _few_left(rng: np.random.Generator) -> tuple[Card, int, int]:
+    copies = int(rng.integers(2, 4))
+    return _some_card(rng, least=copies), copies, int(rng.integers(7, 12))
+
+
+def after_a_miss(rng: np.random.Generator) -> Question:
+    card, copies, left = _few_left(rng)
+    return ask.chance(
+        "after_a_miss",
+        Fraction(copies, left - 1),
+        wrong(
+            still_there=Fraction(copies, left),
+            both=Fraction(left - copies, left) * Fraction(copies, left - 1),
+        ),
+        shown(left=left, copies=copies, card=card.name, then=left - 1),
+    )
+
+
+def both_draws(rng: np.random.Generator) -> Question:
+    card, copies, left = _few_left(rng)
+    first = Fraction(copies, left)
+    return ask.chance(
+        "both_draws",
+        first * Fraction(copies - 1, left - 1),
+        wrong(put_back=first**2, first_card=first, at_least_one=within(copies, left, 2)),
+        shown(left=left, copies=copies, card=card.name, fewer=copies - 1, left_then=left - 1),
+    )
+
+
+def exactly_one(rng: np.random.Generator) -> Question:
+    card, copies, left = _few_left(rng)
+    once = Fraction(copies * (left - copies), left * (left - 1))
+    return ask.chance(
+        "exactly_one",
+        2 * once,
+        wrong(one_order=once, at_least_one=within(copies, left, 2)),
+        shown(
+            left=left,
+            copies=copies,
+            card=card.name,
+            others=left - copies,
+            left_then=left - 1,
+            once=once,
+        ),
+    )
+
+
+MAKERS = (
+    when_to_play,
+    over_the_limit,
+    after_a_miss,
+    draw_in_one_turn,
+    both_draws,
+    after_answers,
+    exactly_one,
+    within_turns,
+)
 
 
 def _actions() -> list[Card]:

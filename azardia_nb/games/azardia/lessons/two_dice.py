@@ -148,12 +148,60 @@ def after_a_row_without(rng: np.random.Generator) -> Question:
     )
 
 
+def sum_exactly(rng: np.random.Generator) -> Question:
+    distribution = total()
+    wanted = int(rng.integers(min(distribution) + 2, max(distribution) - 1))
+    ways = _ways(distribution[wanted])
+    pairs = (ways + 1) // 2
+    return ask.chance(
+        "sum_exactly",
+        distribution[wanted],
+        wrong(one_order=Fraction(pairs, len(ROLLS)), equal_sums=Fraction(1, len(distribution))),
+        shown(wanted=wanted, ways=ways, pairs=pairs, sums=len(distribution)),
+    )
+
+
+def sum_between(rng: np.random.Generator) -> Question:
+    distribution = total()
+    low = int(rng.integers(min(distribution) + 2, MIDDLE))
+    high = low + int(rng.integers(3, 7))
+    answer = chance_of(distribution, range(low, high + 1))
+    return ask.chance(
+        "sum_between",
+        answer,
+        wrong(
+            without_ends=answer - distribution[low] - distribution[high],
+            equal_sums=Fraction(high - low + 1, len(distribution)),
+        ),
+        shown(low=low, high=high, ways=_ways(answer), sums=len(distribution)),
+    )
+
+
+def one_die_seen(rng: np.random.Generator) -> Question:
+    first = int(rng.integers(2, NUMBERS.faces))
+    need = int(rng.integers(3, NUMBERS.faces))
+    least = first + need
+    answer = Fraction(NUMBERS.faces + 1 - need, NUMBERS.faces)
+    return ask.chance(
+        "one_die_seen",
+        answer,
+        wrong(
+            before=chance_of(total(), range(least, 2 * NUMBERS.faces + 1)),
+            without_least=answer - Fraction(1, NUMBERS.faces),
+        ),
+        shown(first=first, need=need, least=least, faces=NUMBERS.faces),
+    )
+
+
 MAKERS = (
+    sum_exactly,
     sum_at_least,
-    difference_exactly,
-    expected_number,
     likelier_sum,
+    difference_exactly,
+    sum_between,
+    expected_number,
     difference_at_most,
+    one_die_seen,
     after_a_row_without,
 )
 
