@@ -80,6 +80,18 @@ def test_a_hunter_chases_and_strikes(at: str) -> None:
     assert game.state["hp"][0] < HIGH_HP
 
 
+def test_a_hunter_with_cards_waits_on_the_warehouse() -> None:
+    players = [{"form": "angel", "at": "1A"}, {"form": "up", "at": "B"}, {"form": "up", "at": "3A"}]
+    game = Game.place({"seat": 2, "players": players}, seed=1)
+    bot = Greedy(seed=1)
+    while game.seat == 2 or game.waiting == "chance":
+        if game.waiting == "chance":
+            game.run_chance()
+        else:
+            game.play(bot.choose(game.view(2)))
+    assert game.state["at"][1] == game.variant.rules["start"][0]
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize(
     "players", [GREEDY, ("random", "greedy", "greedy"), ("planner", *GREEDY[1:])]

@@ -4,7 +4,9 @@ Without a High all race up to the Axis Mundi. A High runs home and minds its hit
 hunters the one nearer to its pier goes there, to stand in its way, and the other one chases it.
 Times are those of `rules/times.py`, as if nobody stood in the way.
 
-With cards also: healing where hit points are few; cards by what the deck says they are worth,
+With cards the time of the rival that is first weighs more than one's own; both hunters chase a High
+until it is nearly home, and then the nearer one stands on its Warehouse, the only way to the pier.
+Also: healing where hit points are few; cards by what the deck says they are worth,
 tokens, energy and poison by a number each. What is still to be drawn or taken counts as much as it
 is on average. Of others only what a seat may know is asked for: the unseen are where they vanished.
 """
@@ -29,15 +31,18 @@ UNSPENT = 0.02  # a point left: of two ways as good the cheaper one
 NEXT_RIVAL, EACH_RIVAL = 0.35, 0.15  # a point of the rival that is first, and of each
 LIFE, RIVAL_LIFE = 0.25, 0.1  # a hit point in the race
 HIGH, HIGH_WITH_CARDS = 30.0, 45.0  # to be one
-HIGH_LIFE = 0.6  # a hit point of a High, above or below
+HIGH_LIFE, HIGH_LIFE_WITH_CARDS = 0.6, 1.0  # a hit point of a High, above or below
 HALF_SPENT = 15.0
-GUARDED, GUARD_LIFE = 6.0, 0.5  # somebody on a High's pier, and each of its hit points
+GUARDED, GUARD_LIFE = 6.0, 0.5  # somebody in a High's way home, and each of its hit points
 HUNTER_LIFE, PREY_LIFE = 0.3, 0.1  # a hit point of a hunter: to itself, and to the High
 FROM_HUNTER, SAFE = 0.3, 6.0  # a point between a High and a hunter, up to so many
 CHASE, GUARD = 1.2, 1.0  # a point between a hunter and the High, or its pier
 NEXT_RACE = 0.05  # a point up to the Axis Mundi, for a hunter
 # With cards:
+NEXT_RIVAL_WITH_CARDS = 2.0
+NEARLY_HOME = 6  # points: a High that needs no more is waited for at its Warehouse
 FEW, FEW_LIFE = 4.0, 0.4  # a hit point more where so many are left, or fewer
+OF_HUNTER = 0.5  # what it has, to a hunter: the hunt is over soon
 MARK = 0.8  # one hunter holds a High, and the other not yet
 # What lies before a seat:
 CARD, CROWD = 0.5, 0.05  # of a card's worth, and what each makes the others less
@@ -74,7 +79,7 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
     about = RACE if top == NOBODY else FLIGHT if top == seat else HUNT
     worth = UNSPENT * points_of(s, seat)
     if state.has_cards(s):
-        worth += belongings(s, rules, seat, about)
+        worth += (OF_HUNTER if about == HUNT else 1.0) * belongings(s, rules, seat, about)
     if about == RACE:
         return worth + race(s, rules, seat)
     if about == FLIGHT:
@@ -121,11 +126,13 @@ def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
 
 @rule
 def time_home(s: State, rules: Rules, top: int, me: int) -> float:
-    """Return when a High could be home, whoever stands on its pier."""
+    """Return when a High could be home, whoever stands in the way."""
     points = min(points_of(s, top), state.POINTS)
     more = rules["home"][top, turns_in(s, top), points, spot(s, top)]
     time = float(used(s, top, me) + lost(s, top) + more)
-    guard = state.seat_on(s, int(rules["pier"][top]))
+    guard = state.seat_on(s, gate(s, rules, top))
+    if guard in (NOBODY, top):
+        guard = state.seat_on(s, int(rules["pier"][top]))
     if guard not in (NOBODY, top):
         time += GUARDED + GUARD_LIFE * life(s, guard)
     return time
@@ -156,7 +163,7 @@ def race(s: State, rules: Rules, seat: int) -> float:
             time = time_up(s, rules, other, seat)
             first = min(first, time)
             worth += EACH_RIVAL * time - RIVAL_LIFE * life(s, other)
-    return worth + NEXT_RIVAL * first
+    return worth + (NEXT_RIVAL_WITH_CARDS if state.has_cards(s) else NEXT_RIVAL) * first
 
 
 @rule
@@ -164,7 +171,8 @@ def standing(s: State, rules: Rules, top: int, me: int) -> float:
     """Return how well a High stands, to itself."""
     marks = MARK if state.has_cards(s) and s["bound"][top] and not s["immobile"][top] else 0.0
     worth = HIGH_WITH_CARDS if state.has_cards(s) else HIGH
-    return worth + HIGH_LIFE * (life(s, top) - HALF_SPENT) - marks - time_home(s, rules, top, me)
+    each = HIGH_LIFE_WITH_CARDS if state.has_cards(s) else HIGH_LIFE
+    return worth + each * (life(s, top) - HALF_SPENT) - marks - time_home(s, rules, top, me)
 
 
 @rule
@@ -187,17 +195,32 @@ def flight(s: State, rules: Rules, seat: int) -> float:
 def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
     """Return what where all stand is worth to a hunter."""
     worth = HUNTER_LIFE * life(s, seat) - few(s, seat) - standing(s, rules, top, seat)
-    between = rules["between"][state.turns_of(s)]
-    pier = rules["pier"][top]
-    other = state.SEATS - seat - top
-    mine, its = int(between[spot(s, seat), pier]), int(between[spot(s, other), pier])
-    if mine < its or (mine == its and seat < other):
-        worth -= GUARD * mine
+    if guards(s, rules, seat, top):
+        between = rules["between"][state.turns_of(s)]
+        worth -= GUARD * int(between[spot(s, seat), gate(s, rules, top)])
     else:
         worth -= CHASE * reach(s, rules, seat, spot(s, seat), spot(s, top))
     if s["crater"]:
         worth -= NEXT_RACE * time_up(s, rules, seat, s["turn"])
     return worth
+
+
+@rule
+def gate(s: State, rules: Rules, top: int) -> int:
+    """Return where a High is waited for: on its Warehouse, or on its pier."""
+    return int(rules["start"][top] if state.has_cards(s) else rules["pier"][top])
+
+
+@rule
+def guards(s: State, rules: Rules, seat: int, top: int) -> bool:
+    """Return whether it is for a hunter to wait for a High."""
+    left = int(rules["home"][top, turns_in(s, top), state.POINTS, spot(s, top)])
+    if state.has_cards(s) and left > NEARLY_HOME:
+        return False
+    between, there = rules["between"][state.turns_of(s)], gate(s, rules, top)
+    other = state.SEATS - seat - top
+    mine, its = int(between[spot(s, seat), there]), int(between[spot(s, other), there])
+    return mine < its or (mine == its and seat < other)
 
 
 @rule
@@ -347,7 +370,8 @@ def to_take(s: State, rules: Rules, seat: int) -> float:
                 best = max(best, best_open(rules, s["crate"][crate]))
             worth += CARD * best
         elif kind == Frame.RESORT:
-            worth += (HIGH_LIFE if state.is_high(s, seat) else LIFE) * float(s["stack"][at, 2])
+            each = HIGH_LIFE_WITH_CARDS if state.is_high(s, seat) else LIFE
+            worth += each * float(s["stack"][at, 2])
         elif kind == Frame.TUMBLE:
             for card in range(int(s["tumbles"])):
                 played = first_of(int(s["tumbled"][card]))
