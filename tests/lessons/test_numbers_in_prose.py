@@ -323,7 +323,7 @@ def large_numbers() -> list[object]:
 def rules_of_thumb() -> list[object]:
     before, best, chosen = 52, 58, 55
     return [
-        *(before, best, chosen, best - before, best - chosen, chosen - before, 50, 100),
+        *(before, best, chosen, best - before, best - chosen, chosen - before, GATE + 1, 100, 2000),
     ]
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from html import escape
 from itertools import accumulate
 
 import numpy as np
@@ -13,7 +14,7 @@ from azardia_nb.probability.goodness_of_fit import Experiment, chi_square
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, fraction, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.lesson.figure import Figure, Slider, Table, press, presses
+from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, press, presses
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label
 
@@ -30,7 +31,7 @@ class TwoWay(Figure):
     """Many dice, each rolled once: loaded or fair in lines, what they show in columns."""
 
     part = Slider(N_("Loaded dice in 100"), 1, PERCENT - 1, SUSPECTED, "azardia-part")
-    parts = ("table",)
+    parts = ("area", "table")
 
     def show(self, speak: Speak, code: str, part: int) -> Iterator[object]:
         prior = bayes.believing(Fraction(part, PERCENT))
@@ -42,6 +43,7 @@ class TwoWay(Figure):
             for name in (bayes.LOADED, bayes.FAIR)
         ]
         lines.append([speak("total"), *_counted(sum(tens.values()), ALL, code)])
+        yield Html(_areas(speak, prior, seen))
         heads = [
             speak("die"),
             speak("shows a {ten}", ten=bayes.HEAVY),
@@ -59,6 +61,30 @@ class TwoWay(Figure):
             loaded=whole(tens[bayes.LOADED], code),
             chance=percent(posterior(prior, seen)[bayes.LOADED], code),
         )
+
+
+def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) -> str:
+    """Return a square of all dice as HTML: a column for each kind, those that show a 10 filled.
+
+    Filled areas are products: what stands above the line in Bayes' theorem, and below it their sum.
+    """
+    columns = ""
+    for name, colour in ((bayes.LOADED, "#c14a20"), (bayes.FAIR, "#0063a6")):
+        columns += (
+            f"<div style='width:{float(prior[name]):.2%};display:flex;flex-direction:column;"
+            f"justify-content:flex-end;border:1px solid #767676'><div style='background:{colour};"
+            f"height:{float(seen[name]):.2%}'></div></div>"
+        )
+    told = speak(
+        "All dice as a square: loaded ones on the left, fair ones on the right. Filled: those that "
+        "show a {ten}.",
+        ten=bayes.HEAVY,
+    )
+    return (
+        f"<p style='margin:4px 0'>{escape(told)}</p><div role='img' "
+        f"aria-label='{escape(told, quote=True)}' style='display:flex;width:260px;"
+        f"height:260px'>{columns}</div>"
+    )
 
 
 def _moved(speak: Speak, code: str, before: dict[str, Fraction], shown: int) -> Table:

@@ -172,6 +172,30 @@ class Settling(Figure):
         return Table(speak("Four times the rolls, half the width"), heads, lines)
 
 
+class Funnel(Figure):
+    """How wide the band is after so many rolls, and after four times as many: half of it."""
+
+    rolls = Slider(N_("Rolls"), START, WHOLE // FOUR, 4 * START, "azardia-rolls", main=True)
+    parts = ("chart",)
+
+    def show(self, speak: Speak, code: str, n: int) -> Iterator[object]:
+        at = places(FOUR * n)
+        curve = Curve(speak("probability, with its band"), (DOUBLE,) * len(at), [*map(_band, at)])
+        yield Curves(speak("a double"), speak("rolls"), (curve,), start=at[0], step=at[1] - at[0])
+        for rolls in (n, FOUR * n):
+            yield speak(
+                "{n} rolls: 95 of 100 shares are at most {half} percentage points away from "
+                "{chance}.",
+                n=whole(rolls, code),
+                half=decimal((_band(rolls)[1] - float(DOUBLE)) * PERCENT, code, 2),
+                chance=percent(DOUBLE, code),
+            )
+
+
+def _band(rolls: int) -> tuple[float, float]:
+    return band(DOUBLE, rolls)
+
+
 class Gaps(Figure):
     """How far a count is from what is expected, and how far the share: two opposite ways to go."""
 

@@ -29,7 +29,7 @@ TOLD = 0.001  # of the curve, below 0
 
 
 class Spreading(Figure):
-    """The sum of so many dice, what lies within one standard deviation, and how that grows."""
+    """The sum of so many dice, which becomes a bell, and how widely it spreads."""
 
     dice = Slider(N_("Number of dice"), 1, MOST_DICE, FOUR, "azardia-dice")
 
@@ -37,10 +37,14 @@ class Spreading(Figure):
         distribution = total((NUMBERS.faces,) * n)
         centre, squared = mean(distribution), variance(distribution)
         inside = tuple(k for k in distribution if (k - centre) ** 2 <= squared)
+        curve = {k: Fraction(normal(centre, squared, k, k)) for k in distribution}
         yield Bars(
             speak(plural("The sum of {n} die", "The sum of {n} dice"), n=n),
             speak("sum"),
-            (BarSeries(distribution),),
+            (
+                BarSeries(distribution, speak("exact probability")),
+                BarSeries(curve, speak("normal curve")),
+            ),
             marked=inside,
             marked_as=speak("within one standard deviation"),
         )
