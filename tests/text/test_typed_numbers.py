@@ -116,6 +116,7 @@ OTHERS = {
     "azardia_nb/probability/distribution.py": "the width of a bar",
     "notebooks/05-turn.ipynb": "what a learner writes",
     "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",
+    "notebooks/11b-road.ipynb": "what a learner writes",
     "notebooks/16-bayes.ipynb": "what a learner writes",
     "notebooks/17-spread.ipynb": "what a learner writes",
     "notebooks/t4-life.ipynb": "what a learner writes",

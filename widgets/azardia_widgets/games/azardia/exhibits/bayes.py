@@ -20,6 +20,7 @@ from azardia_widgets.table.fair_dice import roll_label
 
 ALL = 2000  # dice of the two-way table: each of its cells is whole for any whole percentage
 SUSPECTED = 10  # percent of the dice in the bag of the guess
+SIDE = 260  # pixels of the square of all dice
 EVEN = 50  # percent: a coin decides between the bags
 AT_ONCE = (1, 10, 50)
 MOST = 500
@@ -71,9 +72,9 @@ def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) 
     columns = ""
     for name, colour in ((bayes.LOADED, "#c14a20"), (bayes.FAIR, "#0063a6")):
         columns += (
-            f"<div style='width:{float(prior[name]):.2%};display:flex;flex-direction:column;"
+            f"<div style='width:{int(prior[name] * SIDE)}px;display:flex;flex-direction:column;"
             f"justify-content:flex-end;border:1px solid #767676'><div style='background:{colour};"
-            f"height:{float(seen[name]):.2%}'></div></div>"
+            f"height:{int(seen[name] * SIDE)}px'></div></div>"
         )
     told = speak(
         "All dice as a square: loaded ones on the left, fair ones on the right. Filled: those that "
@@ -82,8 +83,8 @@ def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) 
     )
     return (
         f"<p style='margin:4px 0'>{escape(told)}</p><div role='img' "
-        f"aria-label='{escape(told, quote=True)}' style='display:flex;width:260px;"
-        f"height:260px'>{columns}</div>"
+        f"aria-label='{escape(told, quote=True)}' style='display:flex;"
+        f"height:{SIDE}px'>{columns}</div>"
     )
 
 

@@ -184,7 +184,7 @@ class Funnel(Figure):
         yield Curves(speak("a double"), speak("rolls"), (curve,), start=at[0], step=at[1] - at[0])
         for rolls in (n, FOUR * n):
             yield speak(
-                "{n} rolls: 95 of 100 shares are at most {half} percentage points away from "
+                "Rolls: {n}. 95 of 100 shares are at most {half} percentage points away from "
                 "{chance}.",
                 n=whole(rolls, code),
                 half=decimal((_band(rolls)[1] - float(DOUBLE)) * PERCENT, code, 2),
