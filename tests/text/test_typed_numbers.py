@@ -119,6 +119,7 @@ OTHERS = {
     "notebooks/11b-road.ipynb": "what a learner writes",
     "notebooks/16-bayes.ipynb": "what a learner writes",
     "notebooks/17-spread.ipynb": "what a learner writes",
+    "notebooks/x7-worth.ipynb": "what a learner writes",
     "notebooks/t4-life.ipynb": "what a learner writes",
     "notebooks/t5-duel.ipynb": "what a learner writes",
     "notebooks/x4-drawing.ipynb": "what a learner writes",
