@@ -1,10 +1,30 @@
 """What one sees and presses: a table to play at, in a notebook, and what lessons are made of."""
 
-from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.exercise import check
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.index import Index
-from azardia_widgets.lesson.rules import Rules
-from azardia_widgets.table.table import Table
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+    from azardia_widgets.lesson.exercise import check
+    from azardia_widgets.lesson.exhibit import Exhibit
+    from azardia_widgets.lesson.index import Index
+    from azardia_widgets.lesson.rules import Rules
+    from azardia_widgets.table.table import Table
 
 __all__ = ["Exhibit", "Index", "Lesson", "Rules", "Table", "check"]
+
+# Each is imported when it is asked for: a page with a table needs no lesson.
+_PLACES = {
+    "Exhibit": "lesson.exhibit",
+    "Index": "lesson.index",
+    "Lesson": "lesson.bar",
+    "Rules": "lesson.rules",
+    "Table": "table.table",
+    "check": "lesson.exercise",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from io import BytesIO
+from pathlib import Path
 from site import getsitepackages
 from time import sleep
 from types import ModuleType
@@ -23,6 +24,7 @@ from zipfile import ZipFile
 import comm
 from comm.base_comm import BaseComm
 
+REST = "azardia_rest.txt"  # names the modules that come later
 PAUSE = 2  # seconds, until the network is tried again
 WIDGET = "application/vnd.jupyter.widget-view+json"
 _heard = ""  # the message that is being answered
@@ -81,21 +83,30 @@ def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
 
 
 class Later:
-    """Finds packages that are brought when they are first imported: by name, with their files."""
+    """Finds what is brought when it is first imported: packages by name, with their files.
+
+    Modules that are listed in REST come in one archive.
+    """
 
     def __init__(self, packages: dict[str, list[str]]) -> None:
         self._packages = packages
+        self._there: set[str] = set()
+        listed = Path(getsitepackages()[0], REST)
+        self._rest = set(listed.read_text("utf-8").split()) if listed.exists() else set()
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Bring a package, if it is one of them, and find it."""
-        if name not in self._packages:
-            return None
-        for file in self._packages.pop(name):
-            ZipFile(BytesIO(brought(f"pyodide/{file}"))).extractall(getsitepackages()[0])
+        files = [f"pyodide/{file}" for file in self._packages.pop(name, ())]
+        if name in self._rest:
+            files = ["rest.zip"]
+        for file in files:
+            if file not in self._there:
+                ZipFile(BytesIO(brought(file))).extractall(getsitepackages()[0])
+                self._there.add(file)
         invalidate_caches()
-        return PathFinder.find_spec(name)
+        return PathFinder.find_spec(name, path) if files else None
 
 
 def brought(file: str) -> bytes:
@@ -128,6 +139,11 @@ def stand_in() -> None:
         module = sys.modules[name] = ModuleType(name)
         vars(module).update(names, __path__=[])
     comm.create_comm = PageComm
+    # ipycanvas wants Pillow for what no table asks of it: that comes when it is wanted.
+    sys.modules["PIL"] = ModuleType("PIL")
+    vars(sys.modules["PIL"])["Image"] = None
+    import_module("ipycanvas")
+    del sys.modules["PIL"]
 
 
 def begin(told: str) -> None:

@@ -10,58 +10,33 @@ import json
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import distribution
-from io import BytesIO
 from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
 
-import azardia_nb
-import azardia_widgets
-from azardia_nb.build import build_all
-from azardia_nb.compiled.compiler import PAGE, zig
-from azardia_nb.compiled.libraries import BUILT
+from azardia_nb.compiled.compiler import zig
 from azardia_nb.errors import AzardiaError, ended
 from azardia_nb.games import load, names
-from azardia_nb.lessons import SOURCE
-from azardia_nb.lessons.course import FILE as COURSE
 from azardia_nb.lessons.lite import LOCK, warning
 from azardia_nb.lessons.site import CSS, EMBED
-from azardia_nb.text.catalogue import LOCALE, compile_all
 from azardia_nb.text.language import LANGUAGES, speaking, spoken
+from azardia_widgets.page.kits import LARGE, ROOTS, put_kits
 from azardia_widgets.page.lessons import lesson_pages
 from azardia_widgets.page.seen import INDEX, PROSE, STYLE, contents, table
 
 _HERE = Path(__file__).parent
-ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
-BRIDGE, KIT, RUNS = "bridge.py", "kit.zip", "pyodide"
+BRIDGE, KIT, REST, RUNS = "bridge.py", "kit.zip", "rest.zip", "pyodide"
 SHOWN = (STYLE, "page.js", "worker.js", BRIDGE)
-# What a table imports, as these are installed here; and of Pyodide, whose parts are compiled.
-PURE = (
-    "anywidget",
-    "comm",
-    "filelock",
-    "icepool",
-    "ipycanvas",
-    "ipywidgets",
-    "platformdirs",
-    "psygnal",
-    "traitlets",
-    "typing-extensions",
-)
-COMPILED = ("numpy", "pillow")
-LATER = ("matplotlib", "pandas", "scipy")  # brought when somebody presses what needs them
+COMPILED = ("numpy",)
+# What is brought when it is first imported: by that name, as Pyodide calls it.
+LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# Files of the kit that few ask for: they come when they are read.
-LARGE = ("azardia_nb/games/azardia/odds/core/shipped.npz",)
 # The scripts that widgets bring for Jupyter Notebook 6, in which each is a file by itself.
 SCRIPTS = {
     "widgets.js": ("widgetsnbextension", "widgetsnbextension/static/extension.js"),
     "ipycanvas.js": ("ipycanvas", "ipycanvas/nbextension/static/index.js"),
     "anywidget.js": ("anywidget", "anywidget/nbextension/index.js"),
 }
-Named = tuple[str, Path]  # a file, and what it is called in an archive
 
 
 def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Path:
@@ -80,6 +55,7 @@ def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Pat
         "later": _copy_python(pyodide, target),
         "large": LARGE,
     }
+    put_kits(target / KIT, target / REST, pyodide)
     for name in SHOWN:
         shutil.copyfile(_HERE / name, target / name)
     (target / PROSE).write_text(CSS, "utf-8")
@@ -89,7 +65,6 @@ def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Pat
     for name in LARGE:
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOTS[0].parent / name, target / name)
-    (target / KIT).write_bytes(kit())
     told["bytes"] = sum(file.stat().st_size for file in _at_first(target))
     for code in LANGUAGES:
         folder = target / ("" if code == LANGUAGES[0] else code)
@@ -107,7 +82,7 @@ def _copy_python(pyodide: Path, target: Path) -> dict[str, list[str]]:
     lock = json.loads((pyodide / LOCK).read_text("utf-8"))
     first, *later = (
         list(dict.fromkeys(_files_of(names, lock["packages"])))
-        for names in (COMPILED, *((name,) for name in LATER))
+        for names in (COMPILED, *((name,) for name in LATER.values()))
     )
     for name in {*PYODIDE, *first, *chain(*later)}:
         shutil.copyfile(pyodide / name, target / RUNS / name)
@@ -132,49 +107,6 @@ def _at_first(target: Path) -> Iterator[Path]:
     names = json.loads((target / RUNS / LOCK).read_text("utf-8"))["packages"].values()
     for name in (*PYODIDE[1:], LOCK, *(one["file_name"] for one in names)):
         yield target / RUNS / name
-
-
-# --- what Python finds there ---
-
-
-def kit() -> bytes:
-    """Return the kit and the packages it needs, as one file that Pyodide unpacks."""
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as out, TemporaryDirectory() as made:
-        for name, file in (*_own(), *_compiled(Path(made)), *chain(*map(_pure, PURE))):
-            out.write(file, name)
-    return packed.getvalue()
-
-
-def _own() -> Iterator[Named]:
-    """Yield the files of the kit, but for what is compiled or comes later."""
-    for root in ROOTS:
-        for name, file in _files(root, root.name):
-            apart = "__pycache__" in file.parts or {BUILT, LOCALE} & {*file.parents}
-            if not apart and name not in LARGE:
-                yield name, file
-    yield f"{azardia_nb.__name__}/{SOURCE.name}/{COURSE}", SOURCE / COURSE
-
-
-def _compiled(folder: Path) -> Iterator[Named]:
-    """Yield rules and texts, compiled for a page into a folder."""
-    build_all(folder / "built", PAGE)
-    compile_all(folder / "texts")
-    for made, place in (("built", BUILT), ("texts", LOCALE)):
-        yield from _files(folder / made, place.relative_to(ROOTS[0].parent).as_posix())
-
-
-def _pure(package: str) -> Iterator[Named]:
-    """Yield the Python files of a package that is installed, and what says its version."""
-    for file in distribution(package).files or ():
-        if (file.suffix == ".py" and "tests" not in file.parts) or file.name == "METADATA":
-            yield file.as_posix(), Path(str(file.locate()))
-
-
-def _files(folder: Path, inside: str) -> Iterator[Named]:
-    for file in sorted(folder.rglob("*")):
-        if file.is_file():
-            yield f"{inside}/{file.relative_to(folder).as_posix()}", file
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -58,15 +58,18 @@ function keep(python) {
 }
 
 async function begin(told) {
-  const kit = fetch(file("kit.zip")).then((answer) => answer.arrayBuffer());
+  // A lesson takes all of the kit; a table asks for the rest when it needs some of it.
+  const kits = ["kit.zip", ...(told.lesson ? ["rest.zip"] : [])].map(
+    (name) => fetch(file(name)).then((answer) => answer.arrayBuffer()));
   const bridge = fetch(file("bridge.py")).then((answer) => answer.text());
   await (await fetch(file("pyodide/pyodide.asm.mjs"))).text(); // imported next, without these patient ways
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const python = await loadPyodide({ indexURL: file("pyodide/"), packages: told.packages });
   const place = python.runPython("import site; site.getsitepackages()[0]");
-  python.unpackArchive(await kit, "zip", { extractDir: place });
+  for (const kit of kits) python.unpackArchive(await kit, "zip", { extractDir: place });
   for (const name of told.large) { // read when it is asked for
     const at = name.lastIndexOf("/");
+    python.FS.mkdirTree(`${place}/${name.slice(0, at)}`);
     python.FS.createLazyFile(`${place}/${name.slice(0, at)}`, name.slice(at + 1), file(name), true, false);
   }
   const found = told.lesson ? keep(python) : () => {};

@@ -15,7 +15,6 @@ from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.records.save import link_of
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.film import film
-from azardia_widgets.board.raster import png
 from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.buttons import (
     Heard,
@@ -74,6 +73,8 @@ class TakeHome:
         return File(self._named("svg"), svg(self._table.seen).encode(), SVG)
 
     def _pixels(self) -> File:
+        from azardia_widgets.board.raster import png  # Pillow is not there before, on a page
+
         return File(self._named("png"), png(self._table.seen), "image/png")
 
     def _named(self, kind: str) -> str:

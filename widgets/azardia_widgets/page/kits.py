@@ -1,0 +1,125 @@
+"""What Python finds in a page: the kit and the packages it needs, as files that are unpacked there.
+
+What tables import comes first, compiled where Node can run Pyodide; the rest when it is asked for.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from itertools import chain
+from pathlib import Path, PurePosixPath
+from shutil import which
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import azardia_nb
+import azardia_widgets
+from azardia_nb.build import build_all
+from azardia_nb.compiled.compiler import PAGE
+from azardia_nb.compiled.libraries import BUILT
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games import names
+from azardia_nb.lessons import SOURCE
+from azardia_nb.lessons.course import FILE as COURSE
+from azardia_nb.lessons.lite import last_line
+from azardia_nb.text.catalogue import LOCALE, compile_all
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.page.bridge import REST
+from azardia_widgets.page.seen import TABLE
+
+_HERE = Path(__file__).parent
+ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
+# What tables and exhibits import, as it is installed here.
+PURE = (
+    "anywidget",
+    "comm",
+    "filelock",
+    "icepool",
+    "ipycanvas",
+    "ipywidgets",
+    "platformdirs",
+    "psygnal",
+    "traitlets",
+    "typing-extensions",
+)
+# Files of the kit that few ask for: they come when they are read.
+LARGE = ("azardia_nb/games/azardia/odds/core/shipped.npz",)
+Named = tuple[str, Path]  # a file, and what it is called in an archive
+
+
+def put_kits(first: Path, rest: Path, pyodide: Path) -> None:
+    """Write what tables import, and all else."""
+    wanted = _wanted()
+    homes = {str(PurePosixPath(name).parent) for name in wanted}
+    with (
+        TemporaryDirectory() as made,
+        ZipFile(first, "w", ZIP_DEFLATED, compresslevel=9) as at_once,
+        ZipFile(rest, "w", ZIP_DEFLATED, compresslevel=9) as later,
+    ):
+        files = [*_own(), *_compiled(Path(made)), *chain(*map(_pure, PURE))]
+        coded = {str(PurePosixPath(name).parent) for name, _ in files if name.endswith(".py")}
+        for name, file in files:
+            home = str(PurePosixPath(name).parent)
+            asked = name in wanted if name.endswith(".py") else home in homes or home not in coded
+            (at_once if asked else later).write(file, name)
+        coming = [name for name in later.namelist() if name.endswith(".py")]
+        at_once.writestr(REST, "\n".join(map(_module, coming)))
+    if node := which("node"):
+        command = [node, *map(str, (_HERE / "compile.mjs", pyodide, first))]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+        if done.returncode:
+            raise AzardiaError(f"node: {last_line(done.stderr)}")
+
+
+def _module(file: str) -> str:
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def tried() -> dict[str, dict[str, dict[str, object]] | list[str]]:
+    """Set a table of each game as a page does, one after the other in its languages."""
+    games = [f"{name}:{LANGUAGES[at % len(LANGUAGES)]}" for at, name in enumerate(names())]
+    command = [sys.executable, "-P", str(_HERE / "trial.py"), TABLE, *games]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise AzardiaError(f"trial: {last_line(done.stderr)}")
+    told: dict[str, dict[str, dict[str, object]] | list[str]] = json.loads(done.stdout)
+    return told
+
+
+def _wanted() -> set[str]:
+    """Return the files of all modules that tables import."""
+    modules = [name.replace(".", "/") for name in tried()["imported"]]
+    return {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
+
+
+def _own() -> Iterator[Named]:
+    """Yield the files of the kit, but for what is compiled or comes later."""
+    for root in ROOTS:
+        for name, file in _files(root, root.name):
+            apart = "__pycache__" in file.parts or {BUILT, LOCALE} & {*file.parents}
+            if not apart and name not in LARGE:
+                yield name, file
+    yield f"{azardia_nb.__name__}/{SOURCE.name}/{COURSE}", SOURCE / COURSE
+
+
+def _compiled(folder: Path) -> Iterator[Named]:
+    """Yield rules and texts, compiled for a page into a folder."""
+    build_all(folder / "built", PAGE)
+    compile_all(folder / "texts")
+    for made, place in (("built", BUILT), ("texts", LOCALE)):
+        yield from _files(folder / made, place.relative_to(ROOTS[0].parent).as_posix())
+
+
+def _pure(package: str) -> Iterator[Named]:
+    """Yield the Python files of a package that is installed, and what says its version."""
+    for file in distribution(package).files or ():
+        if (file.suffix == ".py" and "tests" not in file.parts) or file.name == "METADATA":
+            yield file.as_posix(), Path(str(file.locate()))
+
+
+def _files(folder: Path, inside: str) -> Iterator[Named]:
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            yield f"{inside}/{file.relative_to(folder).as_posix()}", file
