@@ -16,7 +16,7 @@ from azardia_nb.game.protocol import CHANCE, OVER, GameType
 from azardia_nb.games import kinds, names
 from azardia_nb.games.azardia.game import Game as Azardia
 from azardia_nb.players import bots_of, seated
-from azardia_nb.players.greedy import loop_bots, room_of
+from azardia_nb.players.greedy import loop_bots
 
 HIDING = [
     f"{name}:{number}"
@@ -97,9 +97,10 @@ def _able(kind: GameType, view: View) -> Iterator[str]:
 
 def in_the_loop(game: Game, bot: int) -> int:
     """Return what a bot of the compiled loop takes, which is given the whole position."""
-    (_, choose), s = loop_bots(game.type), game.state.copy()
-    legal, room = np.array(game.actions), np.zeros(1, room_of(game.type))[0]
-    return int(choose(s, game.rules, game.acting, legal, np.random.default_rng(7), room, bot))
+    bots, s = loop_bots(game.type), game.state.copy()
+    legal, room = np.array(game.actions), np.zeros(1, bots.room)[0]
+    rng = np.random.default_rng(7)
+    return int(bots.choose(s, game.rules, game.acting, legal, rng, room, bot))
 
 
 def ask_bots(kind: GameType, views: list[View], games: tuple[Game, Game]) -> None:
@@ -107,7 +108,7 @@ def ask_bots(kind: GameType, views: list[View], games: tuple[Game, Game]) -> Non
     for bot in _able(kind, views[0]):
         chosen = [seated(bot, 7, kind).choose(view) for view in views]
         assert chosen[0] == chosen[1], bot
-    for at, bot in enumerate(loop_bots(kind)[0]):
+    for at, bot in enumerate(loop_bots(kind).names):
         assert in_the_loop(games[0], at) == in_the_loop(games[1], at), bot
 
 
