@@ -38,6 +38,7 @@ from azardia_nb.game.terms import Moment as Moment
 from azardia_nb.game.terms import Row as Row
 from azardia_nb.game.terms import Rules as Rules
 from azardia_nb.game.terms import copy_of as copy_of
+from azardia_nb.text.language import N_
 
 if TYPE_CHECKING:
     from azardia_nb.game.planning import Planning
@@ -323,6 +324,7 @@ class Simulation:
     call: Callable[[Row, Rules], object] = nothing  # calls in a position what is compiled besides
     labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
     means: Mapping[str, str] = field(default_factory=dict)  # texts of columns that are told
+    drawn: str = N_("Nobody wins: a draw")
     heading: Callable[["Variant", str], str] | None = None  # what is told of the variant
     # What a folder of games tells of its variant, how that is read, and how it is compared.
     pack: Callable[[Any], dict[str, Any]] | None = None

@@ -243,7 +243,7 @@ class Summary:
             if self.faults[chair]
         ]
         if self.drawn:
-            shares.append((speak("Nobody wins: a draw"), self.drawn, self.games))
+            shares.append((speak(self._counted.drawn), self.drawn, self.games))
         if unended := self.won["winner"][0] - self.drawn:
             shares.append((speak("Nobody wins: no end in sight"), unended, self.games))
         if self.task.variant.type.player_of is not own_seat:

@@ -115,6 +115,7 @@ SIMULATION = Simulation(
         "character": Labels(state.CHARACTERS, lambda one: spoken(NAMES[one])),
         "form": Labels(state.FORMS, lambda one: spoken(FORM_NAMES[state.FORMS.index(one)])),
     },
+    drawn=N_("Nobody has won by the last round"),  # the cap: nothing else draws a game
     means={
         "by_pier": N_("Won on a pier"),
         "by_level": N_("Won at Level 4"),
