@@ -447,7 +447,7 @@ def questions(
     `only` is the place, from 0, of one that is wanted alone.
 
     >>> [question.id for question in questions(2, seed=1)][:2]
-    ['dice.sum_at_least', 'dice.difference_exactly']
+    ['dice.sum_exactly', 'dice.sum_at_least']
     """
     lessons = load(game).lessons
     if not lessons:

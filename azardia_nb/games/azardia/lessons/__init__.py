@@ -1,8 +1,4 @@
-"""Questions with answer keys from the engine: the same seed always asks the same ones.
-
->>> [question.id for question in EXERCISES.questions(2, seed=1)][:2]
-['dice.sum_at_least', 'dice.difference_exactly']
-"""
+"""Questions about Azardia with answer keys from its tables and its rules."""
 
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Exercises
