@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import authoring
 from azardia_nb import lessons
 from azardia_widgets.classroom.paper import NO_BROWSER
 from tests.browser import lab
@@ -90,7 +91,7 @@ def measure() -> str:
             opens.append(time.perf_counter() - start)
             presses += [_press(lesson) for _ in range(PRESSES // LESSONS)]
             lesson.page.close()
-        for name in lessons.sources():
+        for name in authoring.sources():
             if "/" not in name:  # the teacher's pages are read, and not run
                 start = time.perf_counter()
                 lesson = opened(name)

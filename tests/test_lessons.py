@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import authoring
 from azardia_nb import lessons
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import (
@@ -21,14 +22,13 @@ from azardia_nb.lessons.course import (
     label,
     lesson,
     page_of,
-    with_way,
     written,
 )
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.lesson.bar import LAYERS
 from tests.text.golden import wording
 
-ENGLISH = lessons.sources()
+ENGLISH = authoring.sources()
 SPANISH = {
     f"es/{path.relative_to(lessons.SOURCE / 'es').as_posix()}": path
     for path in sorted((lessons.SOURCE / "es").rglob("*.ipynb"))
@@ -55,7 +55,7 @@ class Sheet:
         self.coded = [cell for cell in self.cells if cell.cell_type == "code"]
         self.source = "\n".join(cell.source for cell in self.coded)
         self.words = "\n".join(one.source for one in self.cells if one.cell_type == "markdown")
-        begins = lessons.paragraphs(self.written[0].source)
+        begins = authoring.paragraphs(self.written[0].source)
         self.goals = next((part for part in begins if part.startswith("- ")), "")
 
 
@@ -85,16 +85,16 @@ def test_every_lesson_is_in_spanish_and_up_to_date() -> None:
     assert list(SPANISH) == [f"es/{name}" for name in ENGLISH]
     old = []
     for name, path in ENGLISH.items():
-        made = lessons.without_outputs(lessons.read(SPANISH[f"es/{name}"]))
-        wanted = with_way(lessons.translated(lessons.read(path), made), name, "es")
+        made = authoring.without_outputs(lessons.read(SPANISH[f"es/{name}"]))
+        wanted = authoring.with_way(authoring.translated(lessons.read(path), made), name, "es")
         same = (made.cells, made.metadata[OURS]) == (wanted.cells, wanted.metadata[OURS])
         old += [] if same else [name]
-    assert not old, f"python -m azardia_nb.lessons has to make {' '.join(old)}"
+    assert not old, f"python -m authoring has to make {' '.join(old)}"
 
 
 @every(SPANISH)
 def test_every_text_of_a_spanish_lesson_is_translated(spanish: Sheet) -> Iterable[str]:
-    return [cell.id for cell in spanish.cells if lessons.TRANSLATE in cell.source]
+    return [cell.id for cell in spanish.cells if authoring.TRANSLATE in cell.source]
 
 
 @every(SPANISH)
@@ -113,7 +113,7 @@ def test_a_spanish_lesson_runs_the_code_of_the_english_one(spanish: Sheet) -> It
 
 def test_every_lesson_has_its_way_and_the_course_every_lesson() -> None:
     for name, path in ENGLISH.items():
-        assert with_way(lessons.read(path), name, "en").cells == sheet(name).cells, name
+        assert authoring.with_way(lessons.read(path), name, "en").cells == sheet(name).cells, name
     pages = [name for name in ENGLISH if "/" not in name and name != INDEX]
     assert sorted(page.file for page in course()) == sorted(pages)
 

@@ -2,7 +2,7 @@
 
 Each game that has lessons has a way of its own. They stand in `notebooks/course.toml`, once for the
 index, for the line above each lesson and for the links below it. These two are cells of their own
-that `python -m azardia_nb.lessons` makes anew.
+that `python -m authoring` makes anew.
 
 >>> page = course()[1]
 >>> page.name, page.title["es"], page.minutes
@@ -22,7 +22,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game.registry import DEFAULT
-from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
+from azardia_nb.text.language import LANGUAGES, N_, language
 
 SOURCE = Path(__file__).parents[2] / "notebooks"
 
@@ -218,119 +218,9 @@ def page_of(name: str) -> Page | None:
     return next((page for page in course() if page.file == name.removeprefix(TEACHER)), None)
 
 
-def with_way(notebook: Any, name: str, code: str) -> Any:
-    """Put the line above and the links below a notebook in the language `code`, and return it.
-
-    Below the head of each section stands a link to the same section in other languages.
-    `name` is that of the English notebook. What was there of the kind is taken out.
-    """
-    from nbformat import v4
-
-    def made(text: str, place: str) -> Any:
-        return v4.new_markdown_cell(text, id=f"{TAG}-{place}", metadata={"tags": [TAG]})
-
-    cells = written(notebook)
-    below = [made(text, "below")] if (text := _below(name, code)) else []
-    header = [made(text, "header")] if (text := _header(name, code)) else []
-    sections = [made(_there(name, code, one.id), f"from-{one.id}") for one in cells if _heads(one)]
-    links = {one.id.removeprefix(f"{TAG}-from-"): one for one in sections}
-    rest = [one for cell in cells[1:] for one in (cell, links.get(cell.id)) if one is not None]
-    notebook.cells = [made(_above(name, code), "above"), *cells[:1], *header, *rest, *below]
-    page = page_of(name)
-    shown = page is not None and page.code
-    for cell in notebook.cells:
-        if cell.cell_type == "code" and CHANGE not in cell.metadata.get("tags", ()):
-            cell.metadata = {} if shown else FOLDED
-    # Code that is to be read waits for its reader.
-    notebook.metadata[OURS] = {**notebook.metadata.get(OURS, {}), "runs_when_opened": not shown}
-    return notebook
-
-
 def written(notebook: Any) -> list[Any]:
     """Return the cells of a notebook that somebody has written."""
     return [cell for cell in notebook.cells if TAG not in cell.metadata.get("tags", ())]
-
-
-def _above(name: str, code: str) -> str:
-    """Return the line above a page: the index, whom it is for, the page in other languages."""
-    speak = language(code)
-    up = "../" if name.startswith(TEACHER) else ""
-    parts = [] if name == INDEX else [f"[{speak('All lessons')}]({up}{INDEX})"]
-    page = page_of(name)
-    if page is not None and up:
-        every = speak("All pages for teachers")
-        parts.append(f"[{every}]({INDEX})")
-    if page is not None and not up:
-        parts.append(speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages))
-        if page.needs:
-            parts.append(speak("Before you start: {needs}", needs=page.needs[code]))
-    return " · ".join([*parts, *_others(name, code)])
-
-
-def _others(name: str, code: str, place: str = "") -> list[str]:
-    """Return a link to a page in each other language, or to one of its places."""
-    others = [other for other in LANGUAGES if other != code]
-    return [f"[{TONGUES[other]}]({across(name, code, other)}{place})" for other in others]
-
-
-def _heads(cell: Any) -> bool:
-    """Return whether a cell begins a section."""
-    return bool(cell.cell_type == "markdown" and cell.source.startswith("## "))
-
-
-def _there(name: str, code: str, cell: str) -> str:
-    """Return links to the same cell in other languages: cells have the same ids in all of them."""
-    return f"<small>{' · '.join(_others(name, code, f'#cell-id={cell}'))}</small>"
-
-
-def _header(name: str, code: str) -> str:
-    """Return what a teacher asks first of a lesson: for whom, how long, which standards.
-
-    On the list of the teacher's pages it is the list.
-    """
-    if name == TEACHER + INDEX:
-        return _for_teachers(code)
-    page = page_of(name)
-    if page is None or not name.startswith(TEACHER):
-        return ""
-    speak = language(code)
-    classes = page.lessons * CLASS
-    in_browser = speak("the lesson in a browser, nothing to install")
-    facts = {
-        speak("Age"): page.ages,
-        speak("Time"): speak(
-            "{classes} minutes in class; {n} minutes alone", classes=classes, n=page.minutes
-        ),
-        speak("Before"): page.needs.get(code, ""),
-        "CCSS": ", ".join(page.ccss),
-        "LOMLOE": "; ".join(page.lomloe),
-        "Binder": f"[{in_browser}]({binder(page, code)})",
-    }
-    rows = "\n".join(f"| **{name}** | {said} |" for name, said in facts.items() if said)
-    return f"| | |\n|---|---|\n{rows}"
-
-
-def _for_teachers(code: str) -> str:
-    """Return a table of all lessons that have a page for the teacher, with its links."""
-    speak = language(code)
-    what = speak("script, worksheet, key")
-    has_page = {item.name for item in (folder() / TEACHER).iterdir()}
-    rows = [[speak("Lesson"), speak("For teachers"), speak("Age"), speak("Time"), "Binder"]]
-    rows[0].append(speak("Binder, answers hidden"))
-    rows.append(["---"] * len(rows[0]))
-    rows += [
-        [
-            f"[{page.label} · {page.title[code]}](../{page.file})",
-            f"[{what}]({page.file})",
-            page.ages,
-            speak("{n} minutes", n=page.lessons * CLASS),
-            f"[Binder]({binder(page, code)})",
-            f"[Binder]({binder(page, code, in_class=True)})",
-        ]
-        for page in course()
-        if page.file in has_page
-    ]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def binder(page: Page, code: str = "en", *, in_class: bool = False) -> str:
@@ -350,17 +240,3 @@ def across(name: str, code: str, other: str) -> str:
     """Return the way from a notebook in one language to the same one in another."""
     here, there = (name if one == LANGUAGES[0] else f"{one}/{name}" for one in (code, other))
     return posixpath.relpath(there, posixpath.dirname(here) or ".")
-
-
-def _below(name: str, code: str) -> str:
-    """Return the links below a page of the course: the one before and the next of its game."""
-    here = page_of(name)
-    if here is None or here.file != name:
-        return ""
-    pages = [page for page in course() if page.game == here.game]
-    at = pages.index(here)
-    before, after = pages[at - 1 : at] if at else (), pages[at + 1 : at + 2]
-    parts = [f"[← {page.title[code]}]({page.file})" for page in before]
-    parts.append(f"[{language(code)('All lessons')}]({INDEX})")
-    parts += [f"[{page.title[code]} →]({page.file})" for page in after]
-    return "---\n\n" + " · ".join(parts)

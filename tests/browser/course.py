@@ -3,12 +3,12 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from azardia_nb import lessons
+import authoring
 from azardia_nb.lessons.course import RULES, course
 from tests.browser.lab import PATIENCE, STILL, Lesson, Shown
 
 COURSE = [page.file for page in course() if page.file != RULES]
-FOR_TEACHERS = [name for name in lessons.sources() if "teacher/" in name]
+FOR_TEACHERS = [name for name in authoring.sources() if "teacher/" in name]
 
 UNPLAYED = "15-your-own-player.ipynb"  # has nothing to show before games are played
 

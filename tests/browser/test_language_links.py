@@ -6,8 +6,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+import authoring
 from azardia_nb import lessons
-from azardia_nb.lessons.course import with_way
 from tests.browser import lab
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ def places(root: Path) -> dict[str, str]:
     """The two notebooks in a folder of their own, with their ways made anew."""
     for code in ("en", "es"):
         place = "" if code == "en" else "es/"
-        made = with_way(lessons.read(root / place / NAME), NAME, code)
+        made = authoring.with_way(lessons.read(root / place / NAME), NAME, code)
         (root / "links" / place).mkdir(parents=True, exist_ok=True)
         nbformat.write(made, root / "links" / place / NAME)
     return {"en": f"links/{NAME}", "es": f"links/es/{NAME}"}

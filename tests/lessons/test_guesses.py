@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import authoring
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import INDEX, RULES, Page, page_of
@@ -184,7 +185,7 @@ def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", lessons.sources())
+@pytest.mark.parametrize("name", authoring.sources())
 def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ import nbformat
 import pytest
 from nbclient.exceptions import CellExecutionError
 
+import authoring
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import written
@@ -29,13 +30,13 @@ def small(markdown: str = "# Hello\n\nOne line,\nand another.\n") -> nbformat.No
 
 def in_spanish(english: nbformat.NotebookNode, *said: str) -> nbformat.NotebookNode:
     """A Spanish notebook whose markdown is this, a paragraph each, of the English as it is."""
-    made = lessons.translated(english, nbformat.v4.new_notebook())
+    made = authoring.translated(english, nbformat.v4.new_notebook())
     made.cells[0].source = "\n\n".join(said)
     return made
 
 
 def test_a_lesson_without_a_spanish_one_is_to_be_translated() -> None:
-    words, code = lessons.translated(small(), nbformat.v4.new_notebook()).cells
+    words, code = authoring.translated(small(), nbformat.v4.new_notebook()).cells
     assert words.source == "TRANSLATE\n\n# Hello\n\nOne line,\nand another."
     assert "# TRANSLATE Set it up." in code.source
     assert "  # TRANSLATE seven" in code.source
@@ -45,7 +46,7 @@ def test_a_lesson_without_a_spanish_one_is_to_be_translated() -> None:
 def test_a_lesson_runs_its_code_in_the_words_of_the_spanish_one() -> None:
     there = in_spanish(small(), "# Hola", "Una línea,\ny el 5 %.")
     there.cells[1].source = "# Prepáralo.\nolder()  # siete"
-    words, code = lessons.translated(small(), there).cells
+    words, code = authoring.translated(small(), there).cells
     assert words.source == "# Hola\n\nUna línea,\ny el 5\N{NO-BREAK SPACE}%."
     assert code.source == SOURCE.replace("Set it up.", "Prepáralo.").replace(
         "seven", "siete"
@@ -55,24 +56,24 @@ def test_a_lesson_runs_its_code_in_the_words_of_the_spanish_one() -> None:
 def test_where_the_english_is_new_it_stands_above_the_spanish() -> None:
     there = in_spanish(small(), "# Hola")
     now = small("# Goodbye")
-    again = lessons.translated(now, there)
+    again = authoring.translated(now, there)
     assert again.cells[0].source == "TRANSLATE\n\n# Goodbye\n\n# Hola"
-    assert lessons.translated(now, again) == again
+    assert authoring.translated(now, again) == again
     again.cells[0].source = "# Adiós"
-    assert lessons.translated(now, again).cells[0].source == "# Adiós"
+    assert authoring.translated(now, again).cells[0].source == "# Adiós"
 
 
 def test_a_comment_that_was_taken_out_is_to_be_translated() -> None:
     there = in_spanish(small(), "# Hola")
     there.cells[1].source = "# Prepáralo."
-    assert "# TRANSLATE Set it up." in lessons.translated(small(), there).cells[1].source
+    assert "# TRANSLATE Set it up." in authoring.translated(small(), there).cells[1].source
 
 
 def test_a_lesson_with_a_widget_comes_out_the_same_each_time() -> None:
     def run() -> nbformat.NotebookNode:
         code = "import ipywidgets\nipywidgets.IntSlider(description='Tile')"
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code, id="code")])
-        return lessons.executed(notebook)
+        return authoring.executed(notebook)
 
     assert run() == run()
 
@@ -83,7 +84,7 @@ def test_a_lesson_is_made_without_the_answers_of_whoever_makes_it(
     (tmp_path / "answers").touch()
     monkeypatch.chdir(tmp_path)
     cell = nbformat.v4.new_code_cell("import os\nos.listdir()")
-    lessons.executed(nbformat.v4.new_notebook(cells=[cell]))
+    authoring.executed(nbformat.v4.new_notebook(cells=[cell]))
     assert cell.outputs[0].data["text/plain"] == "[]"
 
 
@@ -94,14 +95,14 @@ def test_a_lesson_is_made_without_the_answers_of_whoever_makes_it(
 def test_a_lesson_that_fails_is_not_made(code: str, said: str) -> None:
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
     with pytest.raises((CellExecutionError, AzardiaError), match=said):
-        lessons.executed(notebook)
+        authoring.executed(notebook)
 
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project of one lesson."""
-    monkeypatch.setattr(lessons, "SOURCE", tmp_path)
-    monkeypatch.setattr(lessons, "executed", lambda notebook: notebook)
+    monkeypatch.setattr(authoring, "SOURCE", tmp_path)
+    monkeypatch.setattr(authoring, "executed", lambda notebook: notebook)
     nbformat.write(small("Hello"), tmp_path / "00.ipynb")
     return tmp_path
 
@@ -117,28 +118,28 @@ def two(project: Path) -> Path:
 def test_making_the_lessons_says_what_lacks_until_it_is_there(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert lessons.main() == 1
+    assert authoring.main() == 1
     assert "00.ipynb, words" in capsys.readouterr().err
     made = lessons.read(project / "es/00.ipynb")
     words, code = written(made)
     words.source = "Hola"
     code.source = code.source.replace("TRANSLATE ", "")
     nbformat.write(made, project / "es/00.ipynb")
-    assert lessons.main() == 0
+    assert authoring.main() == 0
     assert written(lessons.read(project / "es/00.ipynb"))[0].source == "Hola"
 
 
 def test_making_the_lessons_again_changes_no_byte(project: Path) -> None:
-    lessons.main()
+    authoring.main()
     files = {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
-    lessons.main()
+    authoring.main()
     assert files == {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
 
 
 def test_a_page_for_the_teacher_is_made_like_a_lesson(two: Path) -> None:
-    assert list(lessons.sources()) == ["00.ipynb", "teacher/00.ipynb"]
-    lessons.main()
-    assert list(lessons.sources()) == ["00.ipynb", "teacher/00.ipynb"]
+    assert list(authoring.sources()) == ["00.ipynb", "teacher/00.ipynb"]
+    authoring.main()
+    assert list(authoring.sources()) == ["00.ipynb", "teacher/00.ipynb"]
     words, _ = written(lessons.read(two / "es/teacher/00.ipynb"))
     assert "Good day" in words.source
 
@@ -147,7 +148,7 @@ def test_only_the_lessons_asked_for_are_made_and_judged(
     two: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = (two / "00.ipynb").read_bytes()
-    assert lessons.main(["teacher/0"]) == 1
+    assert authoring.main(["teacher/0"]) == 1
     assert (two / "es/teacher/00.ipynb").exists()
     assert not (two / "es/00.ipynb").exists()
     assert (two / "00.ipynb").read_bytes() == before
@@ -157,21 +158,21 @@ def test_only_the_lessons_asked_for_are_made_and_judged(
 
 
 def test_no_spanish_lesson_goes_while_others_are_made(two: Path) -> None:
-    lessons.main()
+    authoring.main()
     (two / "00.ipynb").unlink()
-    lessons.main(["teacher"])
+    authoring.main(["teacher"])
     assert (two / "es/00.ipynb").exists()
 
 
 def test_a_lesson_asked_for_that_is_not_there_is_named(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert lessons.main(["3"]) == 1
+    assert authoring.main(["3"]) == 1
     assert "no lesson begins with 3" in capsys.readouterr().err
 
 
 def test_a_spanish_lesson_goes_with_its_english_one(project: Path) -> None:
-    lessons.main()
+    authoring.main()
     (project / "00.ipynb").unlink()
-    lessons.main()
+    authoring.main()
     assert not (project / "es/00.ipynb").exists()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+import authoring
 from azardia_nb import games, lessons
 from azardia_nb.games import load, names
 from azardia_nb.lessons.question import Question, said
@@ -53,9 +54,9 @@ def said_by(question: Question, code: str) -> Iterator[str]:
 
 def notebooks(code: str) -> Iterator[str]:
     """Yield the paragraphs of all lessons and teacher's pages."""
-    for name, path in lessons.sources().items():
+    for name, path in authoring.sources().items():
         path = path if code == "en" else lessons.SOURCE / code / name
-        yield from lessons.texts(lessons.read(path))
+        yield from authoring.texts(lessons.read(path))
 
 
 def catalogue(code: str) -> Iterator[str]:

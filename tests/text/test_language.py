@@ -12,6 +12,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+import authoring
 from azardia_nb import lessons
 from azardia_nb.errors import FileError
 from azardia_nb.text.by_id import by_id
@@ -26,7 +27,7 @@ from azardia_nb.text.language import language, plural
 
 PROJECT = lessons.SOURCE.parent
 CATALOGUE = catalogue_of("es")
-SOURCES = ("azardia_nb", "widgets")
+SOURCES = ("authoring", "azardia_nb", "widgets")
 FILES_BY_ID = sorted(file for room in SOURCES for file in (PROJECT / room).rglob("en.toml"))
 
 
@@ -51,8 +52,8 @@ def wanted() -> dict[str, str]:
     """
     texts = {
         text: name
-        for name, path in lessons.sources().items()
-        for text in lessons.texts(lessons.read(path))
+        for name, path in authoring.sources().items()
+        for text in authoring.texts(lessons.read(path))
     }
     for file, line, message in extracted():
         for text in both(message):
@@ -83,10 +84,10 @@ def said_in_lessons() -> list[tuple[str, str]]:
     """The texts of the lessons, English and Spanish."""
     return [
         pair
-        for name, path in lessons.sources().items()
+        for name, path in authoring.sources().items()
         for pair in zip(
-            lessons.texts(lessons.read(path)),
-            lessons.texts(lessons.read(lessons.SOURCE / "es" / name)),
+            authoring.texts(lessons.read(path)),
+            authoring.texts(lessons.read(lessons.SOURCE / "es" / name)),
             strict=True,
         )
     ]

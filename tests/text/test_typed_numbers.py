@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import authoring
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi import lessons as axis_mundi
@@ -155,7 +156,7 @@ def sources() -> Iterator[tuple[str, str]]:
     )
     for name in told.splitlines():
         yield name, (PROJECT / name).read_text("utf-8")
-    for name, path in lessons.sources().items():
+    for name, path in authoring.sources().items():
         cells = json.loads(path.read_text("utf-8"))["cells"]
         code = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
         yield f"notebooks/{name}", "\n".join(code)

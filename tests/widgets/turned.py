@@ -15,6 +15,7 @@ from typing import Any
 
 import ipywidgets
 
+import authoring
 from azardia_nb import lessons
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.lessons.course import CHANGE
@@ -51,7 +52,7 @@ ESCAPED_TWICE = re.compile(r"&amp;(?:\w+|#\w+);")
 def sources() -> dict[str, str]:
     """Return the lessons that show something to turn, by their names; some need other packages."""
     apart = ("teacher/", "index", "rules", "other-tools")
-    return {Path(name).stem: name for name in lessons.sources() if not name.startswith(apart)}
+    return {Path(name).stem: name for name in authoring.sources() if not name.startswith(apart)}
 
 
 def page(name: str) -> str:

@@ -1,0 +1,302 @@
+"""How lessons are made, in both languages; not in the package.
+
+Their words are written in the notebooks, English and Spanish. `python -m authoring` is for who
+writes them, in the project's folder: it runs both, with the code of the English one. Where that
+says something else than when it was translated, it stands in the Spanish one after TRANSLATE, above
+what is there. `python -m authoring 03 teacher/03` makes only the notebooks whose names begin so.
+"""
+
+import re
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons import SOURCE, WIDGET, read
+from azardia_nb.lessons.course import (
+    CHANGE,
+    CLASS,
+    FOLDED,
+    INDEX,
+    OURS,
+    TAG,
+    TEACHER,
+    across,
+    binder,
+    course,
+    folder,
+    page_of,
+    written,
+)
+from azardia_nb.text.catalogue import kept_together
+from azardia_nb.text.language import LANGUAGES, TONGUES, language
+
+TRANSLATE = "TRANSLATE"  # stands before a text of which the Spanish is missing
+OF = "translation_of"  # in a Spanish notebook's metadata, by cell, a checksum of the English texts
+LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
+COMMENT = re.compile(r"(?m)((?:^[ \t]*|  )# )(?!NBVAL)(.+)$")
+
+
+def sources() -> dict[str, Path]:
+    """Return the English notebooks by their names, as in `teacher/03-coins.ipynb`."""
+    found = {path.relative_to(SOURCE): path for path in sorted(SOURCE.rglob("*.ipynb"))}
+    apart = {*LANGUAGES, ".ipynb_checkpoints"}
+    return {name.as_posix(): path for name, path in found.items() if apart.isdisjoint(name.parts)}
+
+
+def texts(notebook: Any) -> Iterator[str]:
+    """Yield each text of a lesson: paragraphs and comments."""
+    for cell in written(notebook):
+        yield from texts_of(cell)
+
+
+def texts_of(cell: Any) -> list[str]:
+    """Return the texts of a cell."""
+    if cell.cell_type == "markdown":
+        return paragraphs(cell.source)
+    return [found[2] for found in COMMENT.finditer(cell.source)]
+
+
+def paragraphs(source: str) -> list[str]:
+    """Return the paragraphs of a markdown text: what blank lines divide."""
+    return [part.strip("\n") for part in re.split(r"\n\s*\n", source) if part.strip()]
+
+
+def translated(notebook: Any, spanish: Any) -> Any:
+    """Return a lesson without outputs, in the words of the Spanish one that there is.
+
+    What is new in it, or says something else than it did, stands there after TRANSLATE.
+    """
+    import nbformat
+
+    other = without_outputs(nbformat.from_dict(notebook))
+    known = spanish.metadata.get(OURS, {}).get(OF, {})
+    said = {cell.id: texts_of(cell) for cell in spanish.cells}
+    checksums = {}
+    for cell in written(other):
+        if english := texts_of(cell):
+            checksums[cell.id] = f"{crc32(chr(0).join(english).encode()):08x}"
+        same = known.get(cell.id) == checksums.get(cell.id)
+        cell.source = kept_together(_in_spanish(cell, said.get(cell.id, []), same))
+    other.metadata[OURS] = {**other.metadata.get(OURS, {}), OF: checksums}
+    return other
+
+
+def _in_spanish(cell: Any, said: list[str], same: bool) -> str:
+    """Return what a cell says in Spanish; `said` is there, of the `same` English if it is."""
+    english = texts_of(cell)
+    if cell.cell_type == "markdown":
+        return "\n\n".join(said if same else [TRANSLATE, *english, *said])
+    if not same or len(said) != len(english):
+        said = [f"{TRANSLATE} {text}" for text in english]
+    comments = iter(said)
+    source = COMMENT.sub(lambda found: found[1] + next(comments), cell.source)
+    return source.replace(LANGUAGE.format(LANGUAGES[0]), LANGUAGE.format(LANGUAGES[1]))
+
+
+def without_outputs(notebook: Any) -> Any:
+    """Take the outputs out of a notebook and return it."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return notebook
+
+
+def executed(notebook: Any) -> Any:
+    """Run a notebook and return it with its outputs: the same ones, whenever and wherever.
+
+    Raises nbclient's CellExecutionError for a cell that fails, and AzardiaError for one that writes
+    on standard error, as a widget does whose callback fails.
+    """
+    from nbclient import NotebookClient
+
+    # In an empty folder: where somebody has learned, their answers would come in.
+    with tempfile.TemporaryDirectory() as empty:
+        NotebookClient(
+            notebook,
+            kernel_name="python3",
+            record_timing=False,
+            store_widget_state=False,
+            resources={"metadata": {"path": empty}},
+        ).execute()
+    for number, cell in enumerate(notebook.cells, 1):
+        for output in cell.get("outputs", ()):
+            if output.get("name") == "stderr":
+                raise AzardiaError(f"cell {number} writes on standard error:\n{output.text}")
+            # A widget is gone with its kernel, and has another name each time; its picture stays.
+            output.get("data", {}).pop(WIDGET, None)
+        if "outputs" in cell:
+            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
+    notebook.metadata = {
+        **{key: kept for key, kept in notebook.metadata.items() if key == OURS},
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    return notebook
+
+
+def main(beginnings: Sequence[str] = ()) -> int:
+    """Make the lessons; return 1 where a translation lacks.
+
+    Of beginnings of names, only the lessons with such a name are made.
+    """
+    import nbformat
+
+    english = {name: with_way(read(path), name, "en") for name, path in sources().items()}
+    target = SOURCE / LANGUAGES[1]
+    made = [name for name in english if name.startswith(tuple(beginnings) or "")]
+    if beginnings and not made:
+        print(f"no lesson begins with {' or '.join(beginnings)}", file=sys.stderr)
+        return 1
+    if not beginnings:
+        for path in target.rglob("*.ipynb"):
+            if path.relative_to(target).as_posix() not in english:
+                path.unlink()
+    lacking = []
+    for name in made:
+        print(name)
+        page = target / name
+        try:
+            there = read(page) if page.exists() else nbformat.v4.new_notebook()
+            spanish = translated(english[name], there)
+            spanish = executed(with_way(spanish, name, LANGUAGES[1]))
+            nbformat.write(executed(without_outputs(english[name])), SOURCE / name)
+        except Exception as error:
+            error.add_note(f"in the lesson {name}")
+            raise
+        page.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(spanish, page)
+        lacking += [f"{name}, {cell.id}" for cell in spanish.cells if TRANSLATE in cell.source]
+    for place in lacking:
+        print(f"{place}: see {TRANSLATE} in the Spanish notebook", file=sys.stderr)
+    return 1 if lacking else 0
+
+
+# --- the line above a page, and the links below it ------------------------------------------------
+
+
+def with_way(notebook: Any, name: str, code: str) -> Any:
+    """Put the line above and the links below a notebook in the language `code`, and return it.
+
+    Below the head of each section stands a link to the same section in other languages.
+    `name` is that of the English notebook. What was there of the kind is taken out.
+    """
+    from nbformat import v4
+
+    def made(text: str, place: str) -> Any:
+        return v4.new_markdown_cell(text, id=f"{TAG}-{place}", metadata={"tags": [TAG]})
+
+    cells = written(notebook)
+    below = [made(text, "below")] if (text := _below(name, code)) else []
+    header = [made(text, "header")] if (text := _header(name, code)) else []
+    sections = [made(_there(name, code, one.id), f"from-{one.id}") for one in cells if _heads(one)]
+    links = {one.id.removeprefix(f"{TAG}-from-"): one for one in sections}
+    rest = [one for cell in cells[1:] for one in (cell, links.get(cell.id)) if one is not None]
+    notebook.cells = [made(_above(name, code), "above"), *cells[:1], *header, *rest, *below]
+    page = page_of(name)
+    shown = page is not None and page.code
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and CHANGE not in cell.metadata.get("tags", ()):
+            cell.metadata = {} if shown else FOLDED
+    # Code that is to be read waits for its reader.
+    notebook.metadata[OURS] = {**notebook.metadata.get(OURS, {}), "runs_when_opened": not shown}
+    return notebook
+
+
+def _above(name: str, code: str) -> str:
+    """Return the line above a page: the index, whom it is for, the page in other languages."""
+    speak = language(code)
+    up = "../" if name.startswith(TEACHER) else ""
+    parts = [] if name == INDEX else [f"[{speak('All lessons')}]({up}{INDEX})"]
+    page = page_of(name)
+    if page is not None and up:
+        every = speak("All pages for teachers")
+        parts.append(f"[{every}]({INDEX})")
+    if page is not None and not up:
+        parts.append(speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages))
+        if page.needs:
+            parts.append(speak("Before you start: {needs}", needs=page.needs[code]))
+    return " · ".join([*parts, *_others(name, code)])
+
+
+def _others(name: str, code: str, place: str = "") -> list[str]:
+    """Return a link to a page in each other language, or to one of its places."""
+    others = [other for other in LANGUAGES if other != code]
+    return [f"[{TONGUES[other]}]({across(name, code, other)}{place})" for other in others]
+
+
+def _heads(cell: Any) -> bool:
+    """Return whether a cell begins a section."""
+    return bool(cell.cell_type == "markdown" and cell.source.startswith("## "))
+
+
+def _there(name: str, code: str, cell: str) -> str:
+    """Return links to the same cell in other languages: cells have the same ids in all of them."""
+    return f"<small>{' · '.join(_others(name, code, f'#cell-id={cell}'))}</small>"
+
+
+def _header(name: str, code: str) -> str:
+    """Return what a teacher asks first of a lesson: for whom, how long, which standards.
+
+    On the list of the teacher's pages it is the list.
+    """
+    if name == TEACHER + INDEX:
+        return _for_teachers(code)
+    page = page_of(name)
+    if page is None or not name.startswith(TEACHER):
+        return ""
+    speak = language(code)
+    classes = page.lessons * CLASS
+    in_browser = speak("the lesson in a browser, nothing to install")
+    facts = {
+        speak("Age"): page.ages,
+        speak("Time"): speak(
+            "{classes} minutes in class; {n} minutes alone", classes=classes, n=page.minutes
+        ),
+        speak("Before"): page.needs.get(code, ""),
+        "CCSS": ", ".join(page.ccss),
+        "LOMLOE": "; ".join(page.lomloe),
+        "Binder": f"[{in_browser}]({binder(page, code)})",
+    }
+    rows = "\n".join(f"| **{name}** | {said} |" for name, said in facts.items() if said)
+    return f"| | |\n|---|---|\n{rows}"
+
+
+def _for_teachers(code: str) -> str:
+    """Return a table of all lessons that have a page for the teacher, with its links."""
+    speak = language(code)
+    what = speak("script, worksheet, key")
+    has_page = {item.name for item in (folder() / TEACHER).iterdir()}
+    rows = [[speak("Lesson"), speak("For teachers"), speak("Age"), speak("Time"), "Binder"]]
+    rows[0].append(speak("Binder, answers hidden"))
+    rows.append(["---"] * len(rows[0]))
+    rows += [
+        [
+            f"[{page.label} · {page.title[code]}](../{page.file})",
+            f"[{what}]({page.file})",
+            page.ages,
+            speak("{n} minutes", n=page.lessons * CLASS),
+            f"[Binder]({binder(page, code)})",
+            f"[Binder]({binder(page, code, in_class=True)})",
+        ]
+        for page in course()
+        if page.file in has_page
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _below(name: str, code: str) -> str:
+    """Return the links below a page of the course: the one before and the next of its game."""
+    here = page_of(name)
+    if here is None or here.file != name:
+        return ""
+    pages = [page for page in course() if page.game == here.game]
+    at = pages.index(here)
+    before, after = pages[at - 1 : at] if at else (), pages[at + 1 : at + 2]
+    parts = [f"[← {page.title[code]}]({page.file})" for page in before]
+    parts.append(f"[{language(code)('All lessons')}]({INDEX})")
+    parts += [f"[{page.title[code]} →]({page.file})" for page in after]
+    return "---\n\n" + " · ".join(parts)
