@@ -23,7 +23,8 @@ FIELD = re.compile(r"(?m)^    (\w+): [^#\n]*  # (?!type:|noqa)(.+)$")
 
 project = "Azardia NB"
 language = "en"
-root_doc = "engineers/index"
+root_doc = "index"
+copyright = "2026, Azardia NB contributors"
 exclude_patterns = ["es"]
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 html_theme = "furo"

@@ -72,3 +72,11 @@ def test_links_that_leave_the_guides_lead_to_files_of_the_project(site: Path) ->
     for page in site.rglob("*.html"):
         for name in re.findall(sources, page.read_text("utf-8")):
             assert (PROJECT / name).exists(), (page, name)
+
+
+def test_its_front_leads_players_teachers_and_engineers_on(site: Path) -> None:
+    page = (site / "index.html").read_text("utf-8")
+    assert "Azardia NB contributors" in page
+    for place in ("install", "for-teachers", "your-own-dice", "engineers/index"):
+        assert f'href="{place}.html"' in page
+    assert "advantag" in (site / "searchindex.js").read_text("utf-8")  # as it is stemmed

@@ -83,7 +83,7 @@ details { margin: 1em 0 }
 pre, code { font-family: "DejaVu Sans Mono", Consolas, monospace; font-size: .92em }
 .highlight, .output_text pre, .output_stream pre { background: var(--code); padding: .6em .9em;
   overflow-x: auto; border-radius: 6px; white-space: pre-wrap; margin: .6em 0 }
-.highlight pre, pre { margin: 0 }
+.highlight pre, pre { margin: 0; white-space: inherit }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 """
 

@@ -51,7 +51,7 @@ function render({ model, el }) {
 
   const parts = kinds.map(([kind, called]) => {
     const part = make("section");
-    part.append(make("h3", "", called));
+    part.append(make("h2", "", called));
     const listed = articles.filter((article) => article.kind === kind);
     const nodes = listed.map((article) => [article, entry(article)]);
     part.append(...nodes.map(([, node]) => node));

@@ -80,7 +80,7 @@ class Rules:
             of_kind = [one for one in self.articles if one.kind == kind]
             if of_kind:
                 parts.append(
-                    f"<h3>{escape(speak(_KINDS[kind]))}</h3>{''.join(map(_html, of_kind))}"
+                    f"<h2>{escape(speak(_KINDS[kind]))}</h2>{''.join(map(_html, of_kind))}"
                 )
         return f"<div class='azardia-rules'>{''.join(parts)}</div>"
 
