@@ -33,7 +33,7 @@ from azardia_widgets.board.shapes import INK, Area, Shape, Words
 from azardia_widgets.board.svg import svg
 from azardia_widgets.games.axis_mundi.pawns import FACES as HERO_FACES
 from azardia_widgets.games.azardia.layout import layout
-from azardia_widgets.games.azardia.pawns import LOOKS
+from azardia_widgets.games.azardia.painter import LOOKS
 from azardia_widgets.games.titan_race.pawns import FACES as TITAN_FACES
 from tests.cases import each
 from tests.text.golden import tells, wording

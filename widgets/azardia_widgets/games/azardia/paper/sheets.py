@@ -18,7 +18,7 @@ from azardia_widgets.board.layout import PITCH
 from azardia_widgets.board.svg import FONT, empty, painted
 from azardia_widgets.classroom.paper import Sheet, paragraphs
 from azardia_widgets.games.azardia.layout import MARKS
-from azardia_widgets.games.azardia.pawns import LOOKS
+from azardia_widgets.games.azardia.painter import LOOKS
 
 WIDE, HALF = 265.0, 176.0  # mm; of the board on one page, and of its wider half
 SETS = 2  # of pawns on a page
