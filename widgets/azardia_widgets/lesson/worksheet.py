@@ -33,6 +33,7 @@ FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # how high a line is, in mm, and how long
 HEADING = 17  # mm, of the board and the dice
 SOME = 7  # exercises of a lesson that are on its worksheet whatever they are
+SPARE = 18  # mm, as lines may break sooner
 FEW = 8  # signs of a legend in letters as large as usual
 DRAWN = 76  # mm; how wide a part of a board may be, besides room to write
 
@@ -342,8 +343,10 @@ def _fits(kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
 def _fits_in(code: str, kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
     heights = [_asked(question, code)[1] for queue in kept for question in queue]
     heights += map(_with_heading, _references(games, code))
-    turn = _turn_after(heights) or len(heights)
-    return max(sum(heights[:turn]), sum(heights[turn:])) <= FIRST_PAGE
+    turn = _turn_after(heights)
+    if turn is None:
+        return sum(heights) <= FIRST_PAGE
+    return max(sum(heights[:turn]), sum(heights[turn:])) <= FIRST_PAGE - SPARE
 
 
 def _answered(question: Question, code: str) -> str:
