@@ -19,8 +19,8 @@ _YOURS = N_("Your turn.")
 class Held(NamedTuple):
     """A card in hand: its id, which actions that use it have as their second word; how many.
 
-    `kind` says in a word or two what sort of card it is; those of one `tint`, a number from 0 to 5,
-    have one colour.
+    `kind` says in a word or two what sort of card it is. Its `tint` is its colour and its sign: 0 a
+    star, 1 a target, 2 three discs for everybody, 3 a shield, 4 a die, 5 two rings for what lasts.
     """
 
     card: str

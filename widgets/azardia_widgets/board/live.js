@@ -424,9 +424,12 @@ function render({ model, el }) {
     model.set("calm", less.matches);
     model.save_changes();
   };
-  const keep = () => localStorage.setItem(KEPT, model.get("sound") ? "on" : "");
+  const keep = () => {
+    try { localStorage.setItem(KEPT, model.get("sound") ? "on" : ""); } catch { /* so be it */ }
+  };
   const recall = () => {
-    if (model.get("sound") || localStorage.getItem(KEPT) !== "on") return;
+    try { if (localStorage.getItem(KEPT) !== "on") return; } catch { return; }
+    if (model.get("sound")) return;
     model.set("sound", true);
     model.save_changes();
   };

@@ -40,6 +40,7 @@ function render({ model, el }) {
   const folded = () => {
     const wish = remembered(key());
     details.open = wish ? wish === "open" : model.get("fresh");
+    if (!wish && !model.get("fresh")) remember(key(), "folded"); // of this game, all is known now
   };
 
   summary.addEventListener("click", () => remember(key(), details.open ? "folded" : "open"));

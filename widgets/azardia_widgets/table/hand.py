@@ -147,7 +147,7 @@ def face(held: Held) -> str:
 def _name(held: Held) -> str:
     times = f" × {held.copies}" if held.copies > 1 else ""
     kind = f" <span class='azardia-kind'>{escape(held.kind)}</span>" if held.kind else ""
-    return f"<strong>{escape(held.name)}{times}</strong>{kind}"
+    return f"<div class='azardia-title'><strong>{escape(held.name)}{times}</strong>{kind}</div>"
 
 
 def uses_of(

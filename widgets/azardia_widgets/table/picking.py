@@ -14,7 +14,7 @@ from azardia_widgets.board.painter import Called
 
 BACK = "back"  # what is pressed to leave what was begun
 MOVE = "moves"  # what all moves have in common
-_MOVES = (N_("Move: press a space that shines, or here"), N_("Where to?"))
+_MOVES = (N_("Move: press the board, or here"), N_("Where to?"))
 FEW = 2  # so many actions, or more, are gathered
 _PLAIN = Picture()
 

@@ -40,7 +40,9 @@ from azardia_nb.text.language import N_, Speak, language, plural
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
 
-_KINDS = {"one": N_("1-Time card"), "perm": N_("Permanent card")}
+_KINDS = {"one": (N_("1-Time card"), 0), "perm": (N_("Permanent card"), 5)}
+_ANSWER = N_("an answer"), 3
+_ANSWERS = ("elusive", "free-will", "hickory-shield", "makeshift-shield")
 
 
 def standing(game: "Reading", code: str) -> Standing:
@@ -185,17 +187,15 @@ def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     if held.sum() < game.state["held"][seat]:
         return None
     cards = game.variant.options.in_play
-    return [
-        Held(
-            cards.ids[kind],
-            int(held[kind]),
-            cards.title(kind, code),
-            cards.effect(kind, code),
-            speak(_KINDS[cards.cards[kind].kind]),
-            int(cards.permanent[kind]),
-        )
-        for kind in map(int, np.flatnonzero(held))
-    ]
+    found = []
+    for kind in map(int, np.flatnonzero(held)):
+        card = cards.cards[kind]
+        sort, tint = _ANSWER if card.id in _ANSWERS else _KINDS[card.kind]
+        cost = "/".join(map(str, card.costs))
+        sort = f"{speak(sort)} · {speak('{n} AP', n=cost)}" if any(card.costs) else speak(sort)
+        title, effect = cards.title(kind, code), cards.effect(kind, code)
+        found.append(Held(card.id, int(held[kind]), title, effect, sort, tint))
+    return found
 
 
 # --- what is aimed at, and what may be answered -------------------------------------------------

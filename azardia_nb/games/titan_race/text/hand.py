@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # When a card is played, and its colour at the table.
 _WHEN = {
     IN_TURN: (N_("in your turn"), 0),
-    BEFORE_TAKE: (N_("before you take a die"), 2),
+    BEFORE_TAKE: (N_("before you take a die"), 4),
     AT_LOSS: (N_("when you would lose a life"), 3),
 }
 # What tells of a loss before it comes, by the loss; then those of which only the loser's own do.
