@@ -354,7 +354,8 @@ def _controls(exhibit: Plays) -> list[Any]:
     return [getattr(exhibit, name) for name in exhibit.dials]
 
 
-def _widgets(exhibit: Plays) -> list[Any]:
+def dials_of(exhibit: Plays) -> list[Any]:
+    """Return the widgets of an exhibit's dials."""
     return [
         getattr(one, "slider", None) or getattr(one, "widget", None) or one
         for one in _controls(exhibit)
@@ -363,7 +364,7 @@ def _widgets(exhibit: Plays) -> list[Any]:
 
 def turned(exhibit: Plays) -> Iterator[str]:
     """Turn the dials of an exhibit to all their places, and yield what it says in each."""
-    widgets = _widgets(exhibit)
+    widgets = dials_of(exhibit)
     for places in product(*exhibit.dials.values()):
         for widget, place in zip(widgets, places, strict=True):
             widget.value = place
@@ -372,7 +373,7 @@ def turned(exhibit: Plays) -> Iterator[str]:
 
 def _played(exhibit: Plays) -> Playing:
     """Try an exhibit in every place of its dials."""
-    controls, widgets = _controls(exhibit), _widgets(exhibit)
+    controls, widgets = _controls(exhibit), dials_of(exhibit)
     begun, start = exhibit.picture(), [widget.value for widget in widgets]
     panel = "".join(map(_dial, widgets, exhibit.dials.values()))
     pictures, said = [], []

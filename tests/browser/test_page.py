@@ -194,3 +194,16 @@ def test_a_page_of_somebodys_own_shows_what_it_asks_for(opened: Callable[[str], 
     expect(page.locator("[data-cell=anywhere]")).to_be_hidden()
     expect(page.locator("[data-cell=gate] .azardia-saved")).to_have_count(0, timeout=LIVE)
     assert page.locator("[data-cell=gate] button").count()
+
+
+def test_the_address_says_how_dials_stand_and_leads_back_there(
+    opened: Callable[[str], Page],
+) -> None:
+    page = opened("01-board.html?embed=goal")
+    slider = page.locator("[data-cell=goal] [role=slider]").first
+    slider.press("ArrowLeft", timeout=LIVE)
+    page.wait_for_function("location.hash.startsWith('#cell-id=goal&dials=')", timeout=LIVE)
+    stands = slider.get_attribute("aria-valuenow")
+    page.reload()
+    page.locator("[data-cell=goal] .azardia-saved").wait_for(state="detached", timeout=LIVE)
+    expect(slider).to_have_attribute("aria-valuenow", stands or "")

@@ -30,6 +30,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 _heard = ""  # the message that is being answered
 _cell = ""  # the one that is being run
 _known: dict[str, Any] = {}  # what cells have named
+_dialled: dict[str, tuple[Any, list[int]]] = {}  # exhibits with dials, by cell, as they last stood
 
 
 def _nothing(*given: object, **named: object) -> None:
@@ -80,6 +81,27 @@ def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
         comm.get_comm_manager().comm_msg(None, None, {"content": content, "buffers": own})
     finally:
         _heard = ""
+    for cell, (exhibit, before) in _dialled.items():
+        if (now := _places(exhibit)) != before:
+            _dialled[cell] = exhibit, now
+            _post("dials", cell=cell, places=now)
+
+
+def _places(exhibit: Any) -> list[int]:
+    """Return in which of its places each dial of an exhibit stands; -1 between them."""
+    from azardia_nb.lessons.site import dials_of
+
+    found = zip(dials_of(exhibit), map(list, exhibit.dials.values()), strict=True)
+    return [places.index(one.value) if one.value in places else -1 for one, places in found]
+
+
+def _turn(exhibit: Any, asked: list[int]) -> None:
+    """Turn dials to the places that a link asks for, as far as there are such."""
+    from azardia_nb.lessons.site import dials_of
+
+    for one, places, at in zip(dials_of(exhibit), exhibit.dials.values(), asked, strict=False):
+        if 0 <= at < len(places):
+            one.value = places[at]
 
 
 class Later:
@@ -165,8 +187,8 @@ def begin(told: str) -> None:
         _post("wrong", cell="", why=str(error))
 
 
-def run(cell: str, source: str) -> None:
-    """Run a cell, and show what its last line makes."""
+def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
+    """Run a cell, and show what its last line makes, its dials turned to some of their places."""
     global _cell
     _cell = cell
     file = f"{cell}.py"
@@ -176,6 +198,9 @@ def run(cell: str, source: str) -> None:
     try:
         exec(compile(ast.Module(body, []), file, "exec"), _known)
         made: Any = eval(compile(ast.unparse(last), file, "eval"), _known) if last else None
+        if getattr(made, "dials", None):
+            _turn(made, list(dials))
+            _dialled[cell] = made, _places(made)
         if hasattr(made, "_ipython_display_"):
             made._ipython_display_()
         elif hasattr(made, "_repr_html_"):

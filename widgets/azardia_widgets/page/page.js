@@ -91,6 +91,7 @@ const heard = {
   },
   lost() { tell(told.texts.lost, true); },
   found() { rest(); },
+  dials({ cell, places }) { history.replaceState(null, "", `#cell-id=${cell}&dials=${places}`); },
   failed({ why }) { failed(why); },
   ready() {
     tell("");
@@ -164,7 +165,11 @@ function failed(why) {
 
 function begin() {
   got = 0;
-  cells = told.cells.map(([name, source]) => ({ type: "run", cell: name, source }));
+  // The end of the address says how the dials of an exhibit stand, once they were turned.
+  const [, turned, at] = location.hash.match(/^#cell-id=([\w-]+)&dials=([-\d,]+)$/) ?? [];
+  document.getElementById(`cell-id=${turned}`)?.scrollIntoView();
+  const dials = (name) => (name === turned ? at.split(",").map(Number) : []);
+  cells = told.cells.map(([name, source]) => ({ type: "run", cell: name, source, dials: dials(name) }));
   tell(fill(told.texts.loading, { done: 0, all: megabytes(told.bytes) }));
   worker = new Worker(`${told.root}worker.js`, { type: "module" });
   worker.onmessage = ({ data }) => {

@@ -78,7 +78,7 @@ async function begin(told) {
   const [hear, run, ready] = ["hear", "run", "begin"].map((name) => python.globals.get(name));
   ready(JSON.stringify(told));
   const heard = {
-    run({ cell, source }) { run(cell, source); },
+    run({ cell, source, dials }) { run(cell, source, python.toPy(dials)); },
     look() { return found(); }, // another page may have kept something
     comm({ msg_id, comm_id, data, buffers }) {
       hear(msg_id, comm_id, JSON.stringify(data), buffers);
