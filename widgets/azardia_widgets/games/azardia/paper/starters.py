@@ -1,5 +1,6 @@
 """Ten minutes on paper before a lesson: what to do, what to ask, and the answer, worked out."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +16,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.probability.dice import contest, rolls
+from azardia_nb.probability.distribution import variance
 from azardia_nb.probability.draws import hits, within
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.language import N_, language
@@ -192,6 +194,36 @@ def _holder(code: str) -> Values:
     return {"goal": NUMBERS.goal, "keeps": chance(1 - duel(), code, 2)}
 
 
+PART = Fraction(1, 4)  # of the slips, that stand for loaded dice
+LOADED_ROLLS, FAIR_ROLLS = Fraction(1, 2), Fraction(1, 10)
+
+
+def _loaded(code: str) -> Values:
+    both, other = PART * LOADED_ROLLS, (1 - PART) * FAIR_ROLLS
+    return {
+        "all": 4,
+        "low": 6,
+        "face": NUMBERS.faces,
+        "loaded": percent(both, code, 1),
+        "any": percent(both + other, code, 1),
+        "posterior": percent(both / (both + other), code, 1),
+    }
+
+
+ROLLED = 4
+
+
+def _spreads(code: str) -> Values:
+    die = {n: Fraction(1, NUMBERS.faces) for n in range(1, NUMBERS.faces + 1)}
+    one = math.sqrt(variance(die))
+    return {
+        "n": ROLLED,
+        "one": decimal(one, code, 1),
+        "sum": decimal(one * math.sqrt(ROLLED), code, 1),
+        "times": math.isqrt(ROLLED),
+    }
+
+
 ALL_STARTERS = (
     Starter("1", "over_the_gate", _over_the_gate),
     Starter("2", "a_bet", _a_bet),
@@ -203,6 +235,8 @@ ALL_STARTERS = (
     Starter("6", "hands", _hands),
     Starter("7", "penalties", _penalties),
     Starter("8", "holder", _holder, ("step.class",)),
+    Starter("16", "loaded", _loaded, ("step.class",)),
+    Starter("17", "spreads", _spreads),
 )
 
 
@@ -245,14 +279,14 @@ def _results(counted: str, code: str) -> str:
 
 STARTERS = Sheet(
     N_("Ten-minute starters"),
-    N_("A page for each of lessons 1 to 8, to do on paper; the answers are on the last page."),
+    N_("A page for some lessons, to do on paper; the answers are on the last page."),
     _starters,
     """
 section { font-size: 15pt } section h1 { font-size: 22pt; margin-bottom: 5mm }
 .lesson { font-size: 11pt; margin: 0 0 1mm } li { margin-bottom: 4mm }
 .ask { font-weight: bold; border: 1.2pt solid #000; padding: 4mm; margin: 5mm 0 }
 .results { width: 100%; table-layout: fixed; font-size: 11pt } .results td { height: 10mm }
-.answers { font-size: 10pt; line-height: 1.35 } .answers h1 { font-size: 18pt; margin: 0 }
-.answers h2 { margin-top: 3mm } .answers p { margin-bottom: 1mm }
+.answers { font-size: 9.5pt; line-height: 1.3 } .answers h1 { font-size: 18pt; margin: 0 }
+.answers h2 { margin-top: 2mm } .answers p { margin-bottom: 1mm }
 .answers h2 + p { font-style: italic }""",
 )
