@@ -39,7 +39,7 @@ FROM_HUNTER, SAFE = 0.3, 6.0  # a point between a High and a hunter, up to so ma
 CHASE, GUARD = 1.2, 1.0  # a point between a hunter and the High, or its pier
 NEXT_RACE = 0.05  # a point up to the Axis Mundi, for a hunter
 # With cards:
-NEXT_RIVAL_WITH_CARDS = 2.0
+NEXT_RIVAL_WITH_CARDS, HUNTER_LIFE_WITH_CARDS = 2.0, 0.2
 NEARLY_HOME = 6  # points: a High that needs no more is waited for at its Warehouse
 FEW, FEW_LIFE = 4.0, 0.4  # a hit point more where so many are left, or fewer
 OF_HUNTER = 0.5  # what it has, to a hunter: the hunt is over soon
@@ -194,7 +194,8 @@ def flight(s: State, rules: Rules, seat: int) -> float:
 @rule
 def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
     """Return what where all stand is worth to a hunter."""
-    worth = HUNTER_LIFE * life(s, seat) - few(s, seat) - standing(s, rules, top, seat)
+    each = HUNTER_LIFE_WITH_CARDS if state.has_cards(s) else HUNTER_LIFE
+    worth = each * life(s, seat) - few(s, seat) - standing(s, rules, top, seat)
     if guards(s, rules, seat, top):
         between = rules["between"][state.turns_of(s)]
         worth -= GUARD * int(between[spot(s, seat), gate(s, rules, top)])
