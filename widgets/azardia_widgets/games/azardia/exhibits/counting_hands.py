@@ -48,7 +48,7 @@ def _drawn(hands: Sequence[Sequence[int]], cards: int, wanted: int, label: str) 
 class Hands(Figure):
     """All hands of some cards, sorted by how many wanted cards are in them."""
 
-    cards = Slider(N_("Cards on the table"), 4, MOST, CARDS, "azardia-cards")
+    cards = Slider(N_("Cards on the table"), 4, MOST, CARDS, "azardia-on-the-table")
     drawn = Slider(N_("Cards in a hand"), 1, 4, DRAWN, "azardia-drawn")
     wanted = Slider(N_("Cards you want"), 0, 4, 0, "azardia-wanted")
     parts = ("hands",)
