@@ -58,7 +58,6 @@ KINDS = {
         "x4-drawing": ("hand", "counting"),
         "x5-unseen": ("again",),
         "x6-poison": ("mixing",),
-        "x7-worth": ("sale",),
     },
 }
 # What is alive, each with the languages of its parts.

@@ -27,9 +27,7 @@ from azardia_nb.games.axis_mundi.odds.dice import (
     CAST_OUT,
     EITHER,
     FIRST,
-    NEVER,
     PLANS,
-    SECOND,
     heaven,
 )
 from azardia_nb.games.axis_mundi.odds.draws import (
@@ -43,7 +41,6 @@ from azardia_nb.games.axis_mundi.odds.draws import (
 from azardia_nb.games.axis_mundi.odds.information import (
     look,
     shielded_then,
-    shows_none,
     struck,
 )
 from azardia_nb.games.axis_mundi.odds.poison import (
@@ -52,11 +49,9 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     MIXTURES,
     ONE,
     TWO,
-    fastest,
     one_column,
     rounds,
     soonest,
-    throws_by,
     to_a_brew,
     ways,
 )
@@ -221,7 +216,7 @@ def drawing() -> list[object]:
 
 
 def poison() -> list[object]:
-    three, four = one_column(3), one_column(4)
+    three = one_column(3)
     assert (three.throws, three.hit) == (Fraction(16, 9), Fraction(16, 27))
     assert three.throws == 1 + Fraction(1, 3) + Fraction(4, 9)
     assert three.hit == sum(Fraction(1, 3**n) for n in (1, 2, 2, 3))
@@ -232,64 +227,36 @@ def poison() -> list[object]:
         assert EMPTY in ways(before, face)
         assert left[placed] == min(left[one] for one in ways(before, face) if one != EMPTY)
         assert policy[before, face] == then
-    assert EMPTY not in {policy[again, face] for face in (1, 2, 3)}
-    assert 1 + left[EMPTY] > left[again]
     taken = [decimal(one.throws, digits=4) for one in rounds(1, 1)]
-    (first, dose), (slower, cheaper) = (throws_by(one().policy) for one in (soonest, fastest))
-    # A brew has one dose or two: throws a brew over throws a dose is one and the share of two.
-    twice = [percent(share - 1, least=0) for share in (first / dose, slower / cheaper)]
     return [
         *(ONE[0], ONE[1], ONE[2], TWO[0], TWO[1], TWO[2], three.hit, three.throws),
-        *(1 / three.hit, three.throws / three.hit, decimal(four.throws / four.hit, digits=2)),
-        *(len(MIXTURES), decimal(left[EMPTY], digits=2), again[0], again[1], again[2]),
+        *(1 / three.hit, three.throws / three.hit, len(MIXTURES)),
+        *(decimal(left[EMPTY], digits=2), again[0], again[1], again[2]),
         *(decimal(left[again], digits=2), on[0], on[1], on[2], decimal(left[on], digits=2)),
-        *(DEAR, taken[0], taken[1], taken[2], twice[0], twice[1]),
-        *(decimal(slower - first, digits=2), decimal(dose - cheaper, digits=2), 0, 1, 2, 3),
-        *(4, 5, 9, 27, 1000),
+        *(DEAR, taken[0], taken[1], taken[2], 0, 1, 2, 3, 4, 5, 9, 27),
     ]
-
-
-def bought(unseen: int, hundredths: int) -> int:
-    """How many cards of a hand are worth seeing at a price for each."""
-    left = [
-        look(n, HAND, SHIELDS, unseen).worth - n * Fraction(hundredths, 100)
-        for n in range(HAND + 1)
-    ]
-    return left.index(max(left))
 
 
 def worth() -> list[object]:
     heaven_faces = [str(face) for face in range(1, FACES + 1) if face <= HEAVEN_FACES]
-    hell = [str(face) for face in range(1, FACES + 1) if face > HEAVEN_FACES]
-    first, either, second, never = (PLANS[key] for key in (FIRST, EITHER, SECOND, NEVER))
+    first, either = PLANS[FIRST], PLANS[EITHER]
     in_, wrong = 1 - CAST_OUT, 1 - heaven()
     assert first.wished == 1
     assert CAST_OUT * wrong == 1 - either.wished
     keep = (first.wished - either.wished) / either.in_hand
-    later = (either.wished - second.wished) / (second.in_hand - either.in_hand)
-    assert later == heaven()
-    assert never.worth(Fraction(1)) == second.worth(Fraction(1))
     barred = Fraction(SHIELDS, FEW)
     one = look(1, 1, SHIELDS, FEW)
     assert one.known == (1 - barred) * struck(Fraction(0))
     assert one.blind == struck(barred) == 1 - barred - barred
     assert struck(Fraction(0)) == MELEE - OWN == -struck(Fraction(1))
-    half = look(1, 1, 1, 2).worth
     before, after_one, after_two = (shielded_then(n, HAND, SHIELDS, MANY) for n in range(3))
     assert struck(after_one) < 0 < struck(after_two)
     assert look(1, HAND, SHIELDS, MANY).worth == 0
-    prices = {n: bought(MANY, n) for n in range(1, 21)}
-    assert set(prices.values()) == {0, HAND}
-    dearest = max(n for n, cards in prices.items() if cards)
     return [
-        *(*heaven_faces, *hell),
-        *(CAST_OUT, wrong, CAST_OUT * wrong, either.wished, in_, heaven(), never.wished),
-        *(either.wished - never.wished, either.in_hand, 100 * first.wished),
-        *(1 - either.wished, 100 * keep, 100 * later, SHIELDS, FEW, barred, 1 - barred),
-        *(MELEE, OWN, MELEE - OWN, one.known, one.blind, one.worth, Fraction(1, 2), half),
-        *(percent(before), percent(after_one), percent(shows_none(2, SHIELDS, MANY))),
-        *(percent(after_two), decimal(look(2, HAND, SHIELDS, MANY).worth, digits=2), MANY),
-        *(bought(35, 8), dearest, dearest + 1, 0, 1, 2, 8, 35, 100),
+        *(*heaven_faces, CAST_OUT, wrong, CAST_OUT * wrong, either.wished, in_, heaven()),
+        *(either.in_hand, 100 * first.wished, 1 - either.wished, 100 * keep, SHIELDS, FEW, barred),
+        *(1 - barred, MELEE, OWN, MELEE - OWN, one.known, one.blind, one.worth, percent(before)),
+        *(percent(after_one), decimal(look(2, HAND, SHIELDS, MANY).worth, digits=2), 0, 1, 2, 100),
     ]
 
 

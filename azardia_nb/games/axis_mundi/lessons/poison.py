@@ -107,13 +107,3 @@ def over_one_dose() -> Question:
         "at_times",
         shown(soonest=said(poison.soonest().throws), one=said(poison.one_dose_only().throws)),
     )
-
-
-def another_aim() -> Question:
-    first, dose = poison.throws_by(poison.soonest().policy)
-    slower, cheaper = poison.throws_by(poison.fastest().policy)
-    return ask.choice(
-        "another_aim",
-        "later",
-        shown(first=said(first), dose=said(dose), slower=said(slower), cheaper=said(cheaper)),
-    )

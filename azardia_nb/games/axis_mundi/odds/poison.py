@@ -16,8 +16,6 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-import numpy as np
-
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import N_, spoken
 
@@ -55,13 +53,6 @@ class Attempt(NamedTuple):
 
     throws: Fraction
     hit: Fraction
-
-
-class Brewed(NamedTuple):
-    """A brew, fresh starts before it among its throws."""
-
-    throws: int
-    doses: int
 
 
 def one_column(right: int, faces: int = len(FACES)) -> Attempt:
@@ -166,15 +157,6 @@ def to_a_brew(policy: Mapping[tuple[Mixture, int], Mixture]) -> dict[Mixture, Fr
         ends = (left[policy[mixture, face]] for face in FACES)
         left[mixture] = 1 + sum(ends, Fraction(0)) / len(FACES)
     return left
-
-
-def brew(policy: Mapping[tuple[Mixture, int], Mixture], rng: np.random.Generator) -> Brewed:
-    """Throw until there is a brew."""
-    mixture, throws = EMPTY, 0
-    while mixture not in DOSES:
-        mixture = policy[mixture, int(rng.integers(1, len(FACES) + 1))]
-        throws += 1
-    return Brewed(throws, DOSES[mixture])
 
 
 @cache

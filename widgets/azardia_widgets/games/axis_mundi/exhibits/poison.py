@@ -1,6 +1,6 @@
-"""Poison: drops put into columns, how far a mixture is from a brew, and three policies."""
+"""Poison: drops put into columns, and how far a mixture is from a brew."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from html import escape
 from typing import Any
@@ -8,27 +8,19 @@ from typing import Any
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.lessons.poison import a_column, another_aim, over_one_dose
+from azardia_nb.games.axis_mundi.lessons.poison import a_column, over_one_dose
 from azardia_nb.games.axis_mundi.odds import poison
-from azardia_nb.games.axis_mundi.odds.poison import Brewed, Mixture, Solved
-from azardia_nb.simulation.statistics import Estimate, mean
+from azardia_nb.games.axis_mundi.odds.poison import Mixture
 from azardia_nb.text.language import N_, Speak, language, plural
-from azardia_nb.text.say import decimal, whole
+from azardia_nb.text.say import decimal
 from azardia_widgets.board.svg import described
-from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
+from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, press, presses
 from azardia_widgets.lesson.prediction import before
 
 GOALS = range(1, 11)  # drops that one column may need
 MOST_FACES = 6
-AT_ONCE = (100, 1000)  # brews at one press
-CHARTED = 40  # throws
-POLICIES = {
-    "soonest": (poison.soonest, N_("the soonest brew")),
-    "one": (poison.one_dose_only, N_("never two doses")),
-    "fastest": (poison.fastest, N_("the most doses in the long run")),
-}
 DROP = plural("{n} drop", "{n} drops")
 DOSE = plural("{n} dose", "{n} doses")
 _HIGH, _WIDE, _ROOM = 16, 46, 14  # pixels of a drop, of a column and between two
@@ -206,72 +198,5 @@ def _drawn(mixture: Mixture) -> str:
     )
 
 
-def _brewing(times: int, code: str) -> str:
-    return language(code)(N_("Brew {n} times with each"), n=whole(times, code))
-
-
-class Policies(Figure):
-    """Three policies: what a brew and a dose cost with each, exactly and in brews by chance."""
-
-    heard = strong = True
-    seed = 1
-
-    def begin(self) -> None:
-        self.brews: dict[str, list[Brewed]] = {name: [] for name in POLICIES}
-        self.dice = [np.random.default_rng((self.seed, at)) for at in range(len(POLICIES))]
-
-    @presses(AT_ONCE, _brewing, main=-1)
-    def press(self, times: int) -> None:
-        for die, (name, (solved, _)) in zip(self.dice, POLICIES.items(), strict=True):
-            policy = solved().policy
-            self.brews[name] += [poison.brew(policy, die) for _ in range(times)]
-
-    def show(self, speak: Speak, code: str) -> Iterator[object]:
-        n = len(self.brews["soonest"])
-        curves = tuple(
-            Curve(speak(name), poison.chances_by(solved().policy, CHARTED))
-            for solved, name in POLICIES.values()
-        )
-        yield Curves(speak("Probability that a brew is ready"), speak("throws"), curves, start=0)
-        rows = [
-            [speak(name), *_costs(solved(), self.brews[key], code)]
-            for key, (solved, name) in POLICIES.items()
-        ]
-        heads = [
-            speak("aim"),
-            speak("throws to a first brew"),
-            speak("throws for each dose"),
-            speak("a brew by chance (95% interval)"),
-            speak("a dose by chance (95% interval)"),
-        ]
-        said = whole(n, code)
-        yield Table(
-            speak("Three policies, {n} brews with each, seed {seed}", n=said, seed=self.seed),
-            heads,
-            rows,
-        )
-        yield (
-            speak("Brewed {n} times with each policy.", n=said)
-            if n
-            else speak("Brew by chance, and compare with the exact numbers.")
-        )
-
-
-def _costs(solved: Solved, brews: Sequence[Brewed], code: str) -> list[str]:
-    exact = [decimal(throws, code, 3) for throws in poison.throws_by(solved.policy)]
-    if not brews:
-        return [*exact, "–", "–"]
-    first = mean([one.throws for one in brews])
-    return [*exact, first.told(code, 2), per_dose(brews).told(code, 2)]
-
-
-def per_dose(brews: Sequence[Brewed]) -> Estimate:
-    """Estimate the throws a dose takes: a ratio of two means, its interval by the delta method."""
-    throws, doses = np.array(brews, float).T
-    ratio = throws.sum() / doses.sum()
-    return mean(ratio + (throws - ratio * doses) / doses.mean())
-
-
 predict_a_column = before(a_column, OneColumn)
 predict_over_one_dose = before(over_one_dose, Mixing, weighed=True)
-predict_another_aim = before(another_aim, Policies)

@@ -1,4 +1,4 @@
-"""What an override is worth, and a look: entering with Free Will, plans for it, looks for sale."""
+"""What an override is worth, and a look: entering with Free Will, plans for it, looks at a hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -53,14 +53,8 @@ NAMES = {
 }
 STEP = 5  # between the worths that the chart shows
 MOST_UNSEEN = 60
-MOST_PRICE = 20  # hundredths of a HP
-BOUGHT = 35, 5  # cards unseen and price, to begin with
 FINE = 3  # decimals of HP
 ONLY = plural("The hand has only {n} card.", "The hand has only {n} cards.")
-BEST = plural(
-    "Best: see {n} card. That leaves you {left} HP.",
-    "Best: see {n} cards. That leaves you {left} HP.",
-)
 
 
 def _hp(value: Fraction, code: str) -> str:
@@ -187,65 +181,6 @@ class Looking(Figure):
             _tree(speak, code, seen, hand, unseen), speak("What you do, and what comes of it")
         )
         yield Html(f"<p><strong>{escape(said)}</strong></p>" if self.shows("table") else "")
-
-
-class ForSale(Figure):
-    """Looks at the cards of a hand, each at a price: how many are worth buying."""
-
-    heard = in_row = strong = True
-    unseen = Slider(
-        UNSEEN,
-        SHIELDS + HAND,
-        MOST_UNSEEN,
-        BOUGHT[0],
-        "azardia-cards-unseen",
-        dial=(MANY, 25, 30, BOUGHT[0], 60),
-        figures={"n": SHIELDS},
-    )
-    price = Slider(
-        N_("Price of a card, in hundredths of an HP"),
-        0,
-        MOST_PRICE,
-        BOUGHT[1],
-        "azardia-price",
-        main=True,
-        dial=(2, BOUGHT[1], 6, 7, 8, 9, 10),
-    )
-
-    def show(self, speak: Speak, code: str, unseen: int, price: int) -> Iterator[object]:
-        looks = [look(n, HAND, SHIELDS, unseen) for n in range(HAND + 1)]
-        left = [one.worth - n * Fraction(price, PERCENT) for n, one in enumerate(looks)]
-        best = left.index(max(left))
-        yield (
-            speak(BEST, n=best, left=_hp(left[best], code))
-            if best
-            else speak("At this price the best is to buy no look.")
-        )
-        title = speak("What looks at a hand of {n} are worth", n=HAND)
-        across = speak("cards you are shown")
-        lines = (
-            Line(speak("worth"), [one.worth for one in looks]),
-            Line(speak("price"), [one.worth - rest for one, rest in zip(looks, left, strict=True)]),
-        )
-        yield Lines(title, across, lines, start=0, along=speak("HP"))
-        heads = [
-            across,
-            speak("none is a shield"),
-            speak("then there is one after all"),
-            speak("worth (HP)"),
-            speak("less its price"),
-        ]
-        rows = [
-            [
-                str(n),
-                percent(shows_none(n, SHIELDS, unseen), code),
-                percent(shielded_then(n, HAND, SHIELDS, unseen), code),
-                decimal(one.worth, code, FINE),
-                signed(rest, code, FINE),
-            ]
-            for n, (one, rest) in enumerate(zip(looks, left, strict=True))
-        ]
-        yield Table(title, heads, rows)
 
 
 def _tree(speak: Speak, code: str, seen: int, hand: int, unseen: int) -> Twig:
