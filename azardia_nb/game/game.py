@@ -16,6 +16,7 @@ from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
@@ -25,8 +26,8 @@ from azardia_nb.game.protocol import GameType, Variant
 from azardia_nb.game.terms import CHANCE, OVER, Moment, Row, Rules, copy_of, packed, unpacked
 from azardia_nb.game.terms import Choice as Choice
 from azardia_nb.game.terms import Entry as Entry
+from azardia_nb.text.language import SPOKEN, spoken
 from azardia_nb.text.language import language as speaking
-from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -247,6 +248,11 @@ class Reading:
     def notation(self) -> str:
         """The present position as one line, which `Game.read` reads back."""
         return self.type.words.write_position(self.variant, self.state, self._seen_by)
+
+    def _repr_html_(self) -> str:
+        drawn = import_module("azardia_widgets.board.scene").scene(self, SPOKEN.get())
+        html: str = import_module("azardia_widgets.board.svg").image(drawn)
+        return html
 
 
 class Game(Reading):

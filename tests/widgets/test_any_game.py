@@ -15,7 +15,7 @@ from azardia_nb.game.game import Game
 from azardia_nb.game.picture import Board, Link, Pawn, Picture, Space
 from azardia_nb.game.protocol import OVER, Variant
 from azardia_nb.games import load, names
-from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.language import LANGUAGES, speaking
 from azardia_widgets.board import any_game
 from azardia_widgets.board.any_game import Token
 from azardia_widgets.board.canvas import BoardView
@@ -48,6 +48,15 @@ def moments(game: Game, seed: int = 1) -> Iterator[Game]:
         game.run_chance()
         if game.position < 8 or game.position % 7 == 0 or game.acting == OVER:
             yield game
+
+
+@each("name", names())
+def test_a_notebook_shows_a_game_and_a_view_as_their_picture(name: str) -> None:
+    game = load(name).Game(few(name), seed=1)
+    for code in LANGUAGES:
+        with speaking(code):
+            assert game._repr_html_() == image(scene(game, code))
+            assert game.view(1)._repr_html_() == image(scene(game.view(1), code))
 
 
 def texts(shown: Scene) -> list[str]:
