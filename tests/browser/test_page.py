@@ -19,7 +19,9 @@ from azardia_nb.records.save import game_of, link_of
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page.building import build
 from azardia_widgets.page.seen import TEXTS
-from tests.browser.lab import PATIENCE
+from tests.browser.course import is_accessible
+from tests.browser.lab import PATIENCE, Shown
+from tests.cases import each
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
@@ -83,11 +85,11 @@ def opened(address: str, browser: Browser) -> Iterator[Callable[[str], Page]]:
 
 
 def press(page: Page) -> None:
-    """Press the first action there is, and wait until the log has told it."""
+    """Press the last action there is (others may open a list), until the log has told it."""
     lines = page.locator(".azardia-line")
-    page.locator(ACTION).first.wait_for(timeout=LIVE)
+    page.locator(ACTION).last.wait_for(timeout=LIVE)
     before = lines.count()
-    page.locator(ACTION).first.click()
+    page.locator(ACTION).last.click()
     expect(lines).not_to_have_count(before)
 
 
@@ -186,6 +188,13 @@ def test_a_lesson_comes_alive_as_it_is_read_and_keeps_what_is_answered(
     assert name
     assert len(rows) == 1
     assert "Eva" in rows[0]
+
+
+@each("name", ["titan_race.html", "es/03-coins.html"])
+def test_nothing_is_grave_for_axe(name: str, opened: Callable[[str], Page]) -> None:
+    page = opened(name)
+    page.locator(".azardia button").first.wait_for(timeout=LIVE)
+    is_accessible(Shown(page), "body")
 
 
 def test_a_page_of_somebodys_own_shows_what_it_asks_for(opened: Callable[[str], Page]) -> None:
