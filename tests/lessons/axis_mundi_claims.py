@@ -5,7 +5,6 @@ from fractions import Fraction
 from math import lcm
 
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK, IN_CRATES, OF_A_KIND
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     CORNERS,
@@ -15,7 +14,6 @@ from azardia_nb.games.axis_mundi.lessons.moving_map import (
     turns_home,
 )
 from azardia_nb.games.axis_mundi.lessons.unseen import (
-    HUNTER,
     THREE,
     VANISHED,
     ends,
@@ -56,7 +54,7 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     ways,
 )
 from azardia_nb.games.axis_mundi.odds.prices import lost, price, usual
-from azardia_nb.games.axis_mundi.odds.seek import found_most, hide_and_seek, learn
+from azardia_nb.games.axis_mundi.odds.seek import found_most, hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     TURNS_HOME,
     blows_at_most,
@@ -77,7 +75,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
     POWER,
     SHELTER,
     SIDES,
-    SPACES,
     TURNS,
     WAREHOUSE,
 )
@@ -98,7 +95,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     WOUNDS,
 )
-from azardia_nb.games.axis_mundi.rules.views import possible
 from azardia_nb.probability.draws import within
 from azardia_nb.text.say import decimal, percent
 
@@ -144,7 +140,7 @@ def moving_map() -> list[object]:
         *(2 * 2, *between, way[1], 6 - 1, 5 * 3, SIDES, 2 * SIDES),
         *(5 * 3 - 2 * SIDES, 5 * 3 % SIDES, rests, 2 + 1, HEXES[across]),
         *(lies_over(across, 1), CORNERS[0], turns_home(across, 1, 0), shore.pop()),
-        *(sum(LEVELS), PIERS, SPACES, 1, 2, 3, 6),
+        *(sum(LEVELS), PIERS, 1, 2, 3, 6),
     ]
 
 
@@ -200,8 +196,8 @@ def drawing() -> list[object]:
     second = within(BOW_CARDS, rest, HAND)
     back = 1 - Fraction(others, DECK) ** HAND
     after = Fraction(BOW_CARDS, DECK - IN_CRATES)
-    one = {k: held("inspiration", draws=k) for k in (2, 3, 4)}
-    perm = {k: held("alpinist", draws=k) for k in (1, 2, 3)}
+    one = {k: held("inspiration", draws=k) for k in (2, 3)}
+    perm = {k: held("alpinist", draws=k) for k in (2, 3)}
     both = split_hand("inspiration", "alpinist")
     assert max(both) == both[2]
     return [
@@ -211,7 +207,7 @@ def drawing() -> list[object]:
         *(percent(bow_with_exchange()), IN_CRATES, DECK - IN_CRATES, percent(after)),
         *(percent(Fraction(BOW_CARDS, DECK)), percent(one[3]), percent(perm[2])),
         *(percent(both[2]), percent(one[2]), percent(perm[3]), percent(both[1])),
-        *(percent(one[4]), percent(perm[1], least=1), percent(both[3]), 1, 2, 3, 4, 50, 100),
+        *(1, 2, 3, 50, 100),
     ]
 
 
@@ -268,36 +264,32 @@ def surely_found(worths: list[int], end: int) -> int:
     return hidden[end]
 
 
-def looked_for(hex: str, steps: tuple[str, ...]) -> int:
-    """On how many hexes hunters must look for one who has vanished and written down these steps."""
-    hider = {"at": hex, "hand": ["empty-vessel"], "ap": len(steps)}
-    game = Game.place({**VANISHED, "players": [hider, *VANISHED["players"][1:]]}, seed=0)
-    game.automatic = False
-    for action in ("play empty-vessel", *steps, "end"):
-        game.play(action)
-    return len(possible(game.view(HUNTER).state, game.variant.rules, 0))
-
-
 def unseen() -> list[object]:
     (better, worse), pair, three = PAIR, hide_and_seek(PAIR), hide_and_seek(THREE)
-    two, many = hide_and_seek(THREE[:2]), (4, 4, 3, 3, 2)
+    two = hide_and_seek(THREE[:2])
     island = list(ends(vanished()).values())
     first, last = (surely_found(island, end) for end in (0, len(island) - 1))
     share, value = pair.hider[0], hide_and_seek(island).value
     assert not three.hider[2]
     assert THREE[2] < two.value
     assert better / worse == pair.hider[1] / share == 3
-    assert [bool(share) for share in hide_and_seek(many).hider] == [True] * 4 + [False]
     assert pair.seeker[0] == pair.value == 1 - share
-    ten, hundred = (learn(THREE, n)[-1] for n in (10, 100))
     points = VANISHED["players"][0]["ap"]
     return [
-        *(points, first, last, POINTS, looked_for("1C", ("walk C", "walk D", "walk E"))),
-        *(better, worse, share, pair.value, pair.seeker[0], THREE[0], THREE[1], two.hider[0]),
-        *(two.hider[1], two.value, THREE[2], hide_and_seek(many).value, three.value),
-        *(decimal(ten.low), decimal(ten.high), decimal(hundred.low, digits=2)),
-        *(decimal(hundred.high, digits=2), decimal(three.value), value),
-        *(decimal(value, digits=2), 1, 2, 3, 4, 10, 100),
+        *(
+            points,
+            first,
+            last,
+            better,
+            worse,
+            share,
+            pair.value,
+            pair.seeker[0],
+            THREE[0],
+            THREE[1],
+        ),
+        *(two.hider[0], two.hider[1], two.value, THREE[2], three.value, value),
+        *(decimal(value, digits=2), 1, 2, 3, 4, 100),
     ]
 
 

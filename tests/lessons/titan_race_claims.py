@@ -125,20 +125,16 @@ def of_duel() -> list[object]:
     low = min(best)
     p = 1 - Fraction(SIX - sure, SIX) ** 2
     now = sum((c for rows, c in kth_best(2, 1).items() if rows >= 4), Fraction(0))
-    apart = now + (1 - now) ** 2
     value = solved.values[place]
     assert low == (1 - now)
     assert value == p + (1 - p) * low
-    more = round((float(value) - float(apart)) * 100, 1)
-    numbers = Numbers(traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
-    longer = [percent(duel.solve(laps, numbers).first_wins) for laps in (2, 3)]
     weights = [2 * (SIX - rank) - 1 for rank in range(SIX)]
     return [
         *(weights[0], SIX**2, weights[1], *weights[2:-1], weights[-1]),
         *(place.mine, place.theirs, HIGH + 1 - place.mine, sure, SIX, SIX - sure, low, p),
-        *(1 - p, value, percent(value), now, 1 - now, apart, percent(apart), more),
-        *(min(kth_best(1, 1)), solved.first_wins, percent(solved.first_wins), longer[0]),
-        *(longer[1], len(changes_of_passes(1)) - 1, 1, 4),
+        *(1 - p, value, percent(value), now, 1 - now),
+        *(min(kth_best(1, 1)), percent(solved.first_wins)),
+        *(len(changes_of_passes(1)) - 1, 1, 4),
     ]
 
 

@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.rules.views import possible
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, shown, wrong
 
-TWO = (3, 1)  # what the ends of the first guess are worth
+TWO = (3, 1)  # what the places of the first guess are worth
 THREE = (3, 2, 1)
 HIDER, HUNTER = 0, 2  # seats
 VANISHED = {
@@ -44,7 +44,7 @@ def ends(game: Game) -> dict[int, int]:
 
 
 def two_worths(rng: np.random.Generator) -> tuple[int, int]:
-    """Draw what two ends are worth, the better one first."""
+    """Draw what two places are worth, the better one first."""
     better, worse = sorted(int(n) for n in rng.choice(np.arange(1, 9), 2, replace=False))[::-1]
     return better, worse
 
@@ -139,7 +139,3 @@ def third_end() -> Question:
         "never" if not found.hider[2] else "rarely",
         shown(first=first, second=second, third=third, value=said(pair.value)),
     )
-
-
-def both_learn() -> Question:
-    return ask.choice("both_learn", "settle")

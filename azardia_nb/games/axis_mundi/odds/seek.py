@@ -22,13 +22,6 @@ class Mixed(NamedTuple):
     seeker: list[Fraction]
 
 
-class Bounds(NamedTuple):
-    """What the hider's mixture gets at least, and what the seeker's mixture leaves at most."""
-
-    low: Fraction
-    high: Fraction
-
-
 def hide_and_seek(worths: Sequence[int]) -> Mixed:
     """Return what an unseen one gets who is worth nothing where it is struck, and how both play.
 
@@ -66,21 +59,3 @@ def found_most(worths: Sequence[int], hidden: Sequence[int]) -> list[int]:
     """Return the ends whose strike takes most from one who hid so often at each."""
     taken = [worth * times for worth, times in zip(worths, hidden, strict=True)]
     return [end for end, much in enumerate(taken) if much == max(taken)]
-
-
-def learn(worths: Sequence[int], rounds: int) -> list[Bounds]:
-    """Return what both habits are good for after each round of fictitious play (Brown, 1951).
-
-    Both begin with the first end; then each does at the same time what is best against all that the
-    other has done so far. The bounds are of the shares that they have hidden and struck with.
-    """
-    hidden, struck = [0] * len(worths), [0] * len(worths)
-    bounds = []
-    for n in range(1, rounds + 1):
-        missed = [worth * (n - 1 - times) for worth, times in zip(worths, struck, strict=True)]
-        end, strike = missed.index(max(missed)), found_most(worths, hidden)[0]
-        hidden[end] += 1
-        struck[strike] += 1
-        low = at_least(worths, [Fraction(times, n) for times in hidden])
-        bounds.append(Bounds(low, at_most(worths, [Fraction(times, n) for times in struck])))
-    return bounds

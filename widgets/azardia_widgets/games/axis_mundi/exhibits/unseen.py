@@ -1,4 +1,4 @@
-"""The unseen: hiding from a hunter that counts, two ends made equal, two who learn."""
+"""The unseen: hiding from a hunter that counts, and places made equal."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -12,7 +12,6 @@ from azardia_nb.games.axis_mundi.odds.seek import (
     at_most,
     found_most,
     hide_and_seek,
-    learn,
 )
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.simulation.statistics import mean
@@ -39,7 +38,6 @@ AT_ONCE = 100  # rounds at one press
 MOST_WORTH = 8
 APART = 5  # percentage points between two places of a curve
 MANY_ENDS = (unseen.THREE, (4, 4, 3, 3, 2), tuple(unseen.ends(unseen.vanished()).values()))
-ROUNDS = 200
 ROUND = plural("{n} round", "{n} rounds")
 
 
@@ -62,7 +60,7 @@ class Hiding(Figure):
     mixed = False
     parts = ("board", "told", "table")
     first_column = ("board",)
-    worths: Sequence[int] = tuple(ENDS.values())  # of the ends
+    worths: Sequence[int] = tuple(ENDS.values())  # of the places
 
     def begin(self) -> None:
         game = unseen.vanished()
@@ -81,7 +79,7 @@ class Hiding(Figure):
         self.hide_once(at)
 
     def hide_once(self, at: int) -> None:
-        """Hide at an end; at the same time the hunter strikes where it has paid best so far."""
+        """Hide at a place; at the same time the hunter strikes where it has paid best so far."""
         likely = found_most(self.worths, [times + 1 for times in self.hidden])
         strike = likely[int(self._rng.integers(len(likely)))]
         self.hidden[at] += 1
@@ -144,7 +142,7 @@ class Hiding(Figure):
         )
 
     def _listed(self, speak: Speak, code: str, names: Sequence[str]) -> str:
-        """Return what each end is worth, how often it was used, and how often it should be."""
+        """Return what each place is worth, how often it was used, and how often it should be."""
         heads = [speak("hex"), speak("worth"), speak("you hid"), speak("it struck")]
         lines = [
             [names[at], str(worth), whole(self.hidden[at], code), whole(self.struck[at], code)]
@@ -158,11 +156,11 @@ class Hiding(Figure):
 
 
 class TwoEnds(Figure):
-    """Two ends: what one gets by how often one goes to the first, whichever is struck."""
+    """Two places: what one gets by how often one goes to the first, whichever is struck."""
 
     heard = in_row = strong = True
-    first = Slider(N_("Worth of the first end"), 1, MOST_WORTH, unseen.TWO[0], "azardia-first")
-    second = Slider(N_("Worth of the second end"), 1, MOST_WORTH, unseen.TWO[1], "azardia-second")
+    first = Slider(N_("Worth of the first place"), 1, MOST_WORTH, unseen.TWO[0], "azardia-first")
+    second = Slider(N_("Worth of the second place"), 1, MOST_WORTH, unseen.TWO[1], "azardia-second")
     share = Slider(
         N_("You go to the first (%)"),
         0,
@@ -183,10 +181,11 @@ class TwoEnds(Figure):
             Line(strikes[1], [p * first for p in places]),
         )
         title = speak("What you get on average")
-        across = speak("how often you go to the first end (%)")
+        across = speak("how often you go to the first place (%)")
         yield Lines(title, across, lines, start=0, step=APART, along=speak("worth"))
         yield speak(
-            "If you go to the first end {share} of the time, you get at least {least} on average.",
+            "If you go to the first place {share} of the time, you get at least {least} on "
+            "average.",
             share=percent(share, code),
             least=decimal(min(left), code, 2),
         )
@@ -203,31 +202,23 @@ class TwoEnds(Figure):
 
 
 class Ends(Figure):
-    """Several ends: both best mixtures, how they are checked, and two who learn them."""
+    """Several places: both best mixtures, and how they are checked."""
 
     heard = strong = True
-    options = ("learning",)
-    learning = False
     worths = Menu(
-        N_("The ends are worth"),
+        N_("The places are worth"),
         lambda _: [(", ".join(map(str, one)), one) for one in MANY_ENDS],
         "azardia-worths",
         MANY_ENDS[0],
     )
-    rounds = Slider(N_("Rounds"), 2, ROUNDS, ROUNDS // 2, "azardia-rounds")
 
-    def show(self, speak: Speak, code: str, worths: Sequence[int], n: int) -> Iterator[object]:
-        show_or_hide(self.rounds.widget, self.learning)
+    def show(self, speak: Speak, code: str, worths: Sequence[int]) -> Iterator[object]:
         best = hide_and_seek(worths)
-        if self.learning:
-            yield from _learned(speak, code, worths, best.value, n)
-        else:
-            yield speak(
-                "Hiding by the best mixture gets at least {low}, striking by it leaves at most "
-                "{high}.",
-                low=at_least(worths, best.hider),
-                high=at_most(worths, best.seeker),
-            )
+        yield speak(
+            "Hiding by the best mixture gets at least {low}, striking by it leaves at most {high}.",
+            low=at_least(worths, best.hider),
+            high=at_most(worths, best.seeker),
+        )
         heads = [speak("worth"), speak("best to hide"), speak("best to strike")]
         rows = [
             [str(worth), chance(hides, code), chance(strikes, code)]
@@ -236,26 +227,5 @@ class Ends(Figure):
         yield Table(speak("The best mixtures, exactly"), heads, rows)
 
 
-def _learned(
-    speak: Speak, code: str, worths: Sequence[int], value: Fraction, n: int
-) -> Iterator[object]:
-    bounds = learn(worths, n)
-    lines = (
-        Line(speak("the hunter's habit leaves at most"), [one.high for one in bounds]),
-        Line(speak("exactly"), [value] * n),
-        Line(speak("the hider's habit gets at least"), [one.low for one in bounds]),
-    )
-    title = speak("What their habits are good for")
-    yield Lines(title, speak("rounds"), lines, along=speak("worth"))
-    yield speak(
-        "After {rounds} the value lies between {low} and {high}; exactly, it is {value}.",
-        rounds=speak(ROUND, n=n),
-        low=decimal(bounds[-1].low, code, 3),
-        high=decimal(bounds[-1].high, code, 3),
-        value=value,
-    )
-
-
 predict_two_ends = before(unseen.two_ends, TwoEnds)
 predict_third_end = before(unseen.third_end, Ends)
-predict_both_learn = before(unseen.both_learn, Ends, learning=True)
