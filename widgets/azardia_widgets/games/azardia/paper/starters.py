@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.probability.dice import contest, rolls
-from azardia_nb.probability.distribution import variance
+from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, within
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.language import N_, language
@@ -224,6 +224,119 @@ def _spreads(code: str) -> Values:
     }
 
 
+DRAWN, SLIPS_OF_HANDS = 2, 5
+
+
+def _choosing(code: str) -> Values:
+    return {
+        "few": DRAWN,
+        "all": SLIPS_OF_HANDS,
+        "less": SLIPS_OF_HANDS - 1,
+        "rest": SLIPS_OF_HANDS - DRAWN,
+        "n": math.comb(SLIPS_OF_HANDS, DRAWN),
+    }
+
+
+RACE, TURNS = 40, 4
+
+
+def _one_roll(code: str) -> Values:
+    average = mean(total())
+    return {
+        "goal": RACE,
+        "n": TURNS,
+        "mean": decimal(average, code, 0),
+        "one": decimal(average / NUMBERS.dice, code, 1),
+        "far": decimal(TURNS * average, code, 0),
+    }
+
+
+SUMS, GAP = (11, 12), 1
+
+
+def _two_plans(code: str) -> Values:
+    return {
+        "a": SUMS[0],
+        "b": SUMS[1],
+        "gap": GAP,
+        "all": ALL,
+        "first": int(sum(total()[n] for n in SUMS) * ALL),
+        "second": int(difference()[GAP] * ALL),
+    }
+
+
+PLACES = 10
+
+
+def _circle(code: str) -> Values:
+    half = Fraction(1, 2)
+    return {"n": PLACES, "both": percent(half**2, code, 0), "mixed": percent(half, code, 0)}
+
+
+NEARLY = 2
+
+
+def _last_step(code: str) -> Values:
+    p = Fraction(NEARLY, NUMBERS.faces)
+    return {"low": NEARLY, "p": str(p), "mean": str(1 / p)}
+
+
+COUNTERS, TAKEN = 10, (1, 2)
+
+
+def _counters(code: str) -> Values:
+    lost: list[int] = []
+    for n in range(COUNTERS + 1):
+        if not any(n - take in lost for take in TAKEN):
+            lost.append(n)
+    first = next(take for take in TAKEN if COUNTERS - take in lost)
+    return {"all": COUNTERS, "lost": ", ".join(map(str, lost)), "first": first}
+
+
+def _reroll(code: str) -> Values:
+    faces = [Fraction(face) for face in range(1, NUMBERS.faces + 1)]
+    again = sum(faces) / len(faces)
+    return {
+        "low": math.floor(again),
+        "mean": decimal(again, code, 1),
+        "value": decimal(sum(max(face, again) for face in faces) / len(faces), code, 2),
+    }
+
+
+TOSSES, MANY_HEADS, STUDENTS = 10, 8, 25
+
+
+def _heads(code: str) -> Values:
+    found = hits(TOSSES, Fraction(1, 2))
+    least = sum(p for k, p in found.items() if k >= MANY_HEADS)
+    return {"n": TOSSES, "many": MANY_HEADS, "size": STUDENTS, "chance": percent(least, code, 1)}
+
+
+def _made_up(code: str) -> Values:
+    miss = 1 - Fraction(1, NUMBERS.faces)
+    return {
+        "n": TRIES,
+        "faces": NUMBERS.faces,
+        "miss": percent(miss, code, 0),
+        "p": percent(miss**TRIES, code, 1),
+        "gone": decimal(NUMBERS.faces * miss**TRIES, code, 1),
+    }
+
+
+def _who_begins(code: str) -> Values:
+    p = Fraction(1, 2)
+    low = NUMBERS.faces - NUMBERS.faces // 2 + 1
+    return {"low": low, "p": str(p), "first": str(p / (1 - (1 - p) ** 2))}
+
+
+AIM, SEEN = 7, (10, 4)
+
+
+def _on_paper(code: str) -> Values:
+    high, low = sum(SEEN), max(SEEN) - min(SEEN)
+    return {"aim": AIM, "a": SEEN[0], "b": SEEN[1], "high": high, "low": low, "off": high - AIM}
+
+
 ALL_STARTERS = (
     Starter("1", "over_the_gate", _over_the_gate),
     Starter("2", "a_bet", _a_bet),
@@ -234,7 +347,18 @@ ALL_STARTERS = (
     Starter("5b", "shares", _shares),
     Starter("6", "hands", _hands),
     Starter("7", "penalties", _penalties),
+    Starter("7b", "choosing", _choosing),
     Starter("8", "holder", _holder, ("step.class",)),
+    Starter("9", "one_roll", _one_roll),
+    Starter("10", "two_plans", _two_plans, ("step.class",)),
+    Starter("11", "circle", _circle),
+    Starter("11b", "last_step", _last_step),
+    Starter("12", "counters", _counters),
+    Starter("12b", "reroll", _reroll),
+    Starter("13", "heads", _heads),
+    Starter("13b", "made_up", _made_up),
+    Starter("14", "who_begins", _who_begins, ("step.class",)),
+    Starter("15", "on_paper", _on_paper),
     Starter("16", "loaded", _loaded, ("step.class",)),
     Starter("17", "spreads", _spreads),
 )
@@ -279,7 +403,7 @@ def _results(counted: str, code: str) -> str:
 
 STARTERS = Sheet(
     N_("Ten-minute starters"),
-    N_("A page for some lessons, to do on paper; the answers are on the last page."),
+    N_("A page for each lesson of Azardia, to do on paper; the answers are on the last pages."),
     _starters,
     """
 section { font-size: 15pt } section h1 { font-size: 22pt; margin-bottom: 5mm }
