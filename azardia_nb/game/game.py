@@ -724,7 +724,7 @@ def new(type: GameType, players: int = 2, *, seed: int | None = None, **options:
         least, most = type.seats[0], type.seats[-1]
         raise AzardiaError(f"{short(players)} players: {type.name} has {least} to {most}")
     variant = type.variant(**options)
-    game = Game.begin(variant, type.start(variant, int(players)), seed)
+    game = begin(variant, type.start(variant, int(players)), seed)
     game.run_chance()
     return game
 

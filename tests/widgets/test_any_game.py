@@ -52,7 +52,7 @@ def moments(game: Game, seed: int = 1) -> Iterator[Game]:
 
 @each("name", names())
 def test_a_notebook_shows_a_game_and_a_view_as_their_picture(name: str) -> None:
-    game = load(name).Game(few(name), seed=1)
+    game = load(name).begins(few(name), seed=1)
     for code in LANGUAGES:
         with speaking(code):
             assert game._repr_html_() == image(scene(game, code))
@@ -168,7 +168,7 @@ def test_one_board_view_shows_any_game() -> None:
     view = BoardView()
     size = view.widget.width, view.widget.height
     for name in (*SMALL, "azardia"):
-        game = load(name).Game(few(name), seed=1)
+        game = load(name).begins(few(name), seed=1)
         view.show(game, "en", walks=[(1, (1, 2, 3))])
         assert view.sentence == sentence(game, "en")
         assert (view.widget.width, view.widget.height) == size
