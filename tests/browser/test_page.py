@@ -26,6 +26,7 @@ from tests.cases import each
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 PYODIDE = os.environ.get("AZARDIA_PYODIDE", "")
+WIDTHS = (820, 390, 1280)  # a tablet, a phone, a laptop
 LEFT = 7  # squares of tic-tac-toe when both have marked one
 LIVE = 3 * PATIENCE  # a slow machine is no failure
 ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
@@ -101,7 +102,9 @@ def test_a_press_moves_at_the_table_of_each_game(at: int, opened: Callable[[str]
     press(page)
     expect(page.locator("[data-cell] > img")).to_have_count(0)
     assert page.evaluate(ICONS) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_what_is_loading_is_told_and_goes_on_where_the_network_was_lost(
