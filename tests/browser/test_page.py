@@ -23,7 +23,8 @@ from tests.browser.course import is_accessible
 from tests.browser.lab import PATIENCE, Shown
 from tests.cases import each
 
-pytestmark = [pytest.mark.browser, pytest.mark.nightly]
+# The first test has the pages made, which takes a slow machine two minutes.
+pytestmark = [pytest.mark.browser, pytest.mark.nightly, pytest.mark.timeout(600)]
 
 PYODIDE = os.environ.get("AZARDIA_PYODIDE", "")
 WIDTHS = (820, 390, 1280)  # a tablet, a phone, a laptop
