@@ -16,9 +16,11 @@ from azardia_nb.lessons.course import lesson_called
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.classroom.pack import build, sheets
 from azardia_widgets.classroom.paper import Sheet, printer
+from azardia_widgets.games.axis_mundi import paper as axis_mundi
 from azardia_widgets.games.azardia.paper import CARDS, starters
 from azardia_widgets.games.azardia.paper import RULES as RULES_SHEET
 from azardia_widgets.games.azardia.paper.sheets import PARTS
+from azardia_widgets.games.titan_race import paper as titan_race
 from tests.browser.lab import plain, printed
 
 # --- classroom ------------------------------------------------------------------------------------
@@ -62,6 +64,8 @@ def test_each_sheet_has_as_many_pages_as_it_says(code: str, page: Page) -> None:
     assert counts == {
         "what-is-stored-and-where.pdf": 1,
         "ten-minute-starters.pdf": len(starters.ALL_STARTERS) + 2,
+        "ten-minute-starters-titan-race.pdf": len(titan_race.ALL_STARTERS) + 1,
+        "ten-minute-starters-axis-mundi.pdf": len(axis_mundi.ALL_STARTERS) + 1,
         "the-rules-of-azardia.pdf": 2,
         "the-board.pdf": 3,
         "pawns-and-mats.pdf": 2,
