@@ -16,6 +16,9 @@ from tests.text.golden import tells, wording
 GO, STAY = "Go <on>", "Stay on {tile}"
 
 
+TWO_ROLLS = 3  # the exercise in which a roll is counted once that counts twice
+
+
 @pytest.fixture
 def lesson() -> Lesson:
     return Lesson(2, seed=5)
@@ -70,8 +73,8 @@ def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
 
 
 def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
-    mistake = exercises.questions[1].mistakes[0]
-    item = answer(exercises, 1, str(mistake.answer))
+    mistake = exercises.questions[TWO_ROLLS].mistakes[0]
+    item = answer(exercises, TWO_ROLLS, str(mistake.answer))
     assert "✗</span><span>Not quite. (" in item.verdict.value
     assert tells(item.verdict.value, "two_dice.two_rolls")
     assert exercises.said.startswith("0 of")
@@ -163,18 +166,18 @@ def test_the_teacher_can_keep_the_answers_back(exercises: Exercises, lesson: Les
 
 def test_everything_changes_its_language_live(exercises: Exercises, lesson: Lesson) -> None:
     answer(exercises, 0, "130%")
-    answer(exercises, 1, str(exercises.questions[1].mistakes[0].answer))
-    answer(exercises, 2, right(exercises, 2)).look.click()
+    answer(exercises, TWO_ROLLS, str(exercises.questions[TWO_ROLLS].mistakes[0].answer))
+    answer(exercises, 1, right(exercises, 1)).look.click()
     lesson.language = "es"
-    first, second, third = exercises.items[:3]
+    first, second, third = (exercises.items[at] for at in (0, 1, TWO_ROLLS))
     assert tells(first.wrong.value, "read.probability_range", "es")
-    assert wording("question.hint", "es", hint="(") in second.verdict.value
-    assert "Correcto" in third.verdict.value
-    assert exercises.questions[2].explained("es") in third.because.value
+    assert wording("question.hint", "es", hint="(") in third.verdict.value
+    assert "Correcto" in second.verdict.value
+    assert exercises.questions[1].explained("es") in second.because.value
     assert (first.check.description, first.field.text.description) == ("Comprobar", "Respuesta 1")
     assert exercises.said.startswith("1 de")
     assert exercises.access.names[".azardia-exercise-2 .azardia-check"].endswith("respuesta 2")
-    assert [item.field.text.value for item in (first, third)] == ["130%", right(exercises, 2)]
+    assert [item.field.text.value for item in (first, second)] == ["130%", right(exercises, 1)]
 
 
 def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises) -> None:

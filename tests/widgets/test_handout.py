@@ -52,10 +52,10 @@ def test_each_class_has_its_own_exercises() -> None:
 
 
 def test_a_page_may_ask_for_a_seed_until_a_class_is_typed() -> None:
-    handout = Handout(2, seed=5)
-    assert asked(handout.worksheet.questions) == asked(questions(2, 5))
+    handout = Handout(3, seed=5)
+    assert asked(handout.worksheet.questions) == asked(questions(3, 5))
     handout.name.value = "3B"
-    assert asked(handout.worksheet.questions) == asked(questions(2, seed_of("3B")))
+    assert asked(handout.worksheet.questions) == asked(questions(3, seed_of("3B")))
 
 
 @each("code", LANGUAGES)
