@@ -22,6 +22,7 @@ from nbformat import v4
 from playwright.sync_api import (
     Browser,
     ElementHandle,
+    Error,
     Locator,
     Page,
     TimeoutError,
@@ -336,11 +337,17 @@ class Shown:
     def __init__(self, page: Page, url: str = "") -> None:
         self.page = page
         self.faults: list[str] = []
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("pageerror", self._fault)
         page.on("websocket", lambda socket: socket.on("framereceived", self._heard))
         page.set_default_timeout(PATIENCE)
         if url:
             page.goto(url)
+
+    def _fault(self, error: Error) -> None:
+        # ipywidgets asks each session for its kernel; on a busy machine there is none yet.
+        stack = error.stack or ""
+        if "(reading 'kernel')" not in str(error) or "@jupyter-widgets" not in stack:
+            self.faults.append(f"{error}\n{stack}")
 
     def _heard(self, frame: str | bytes) -> None:
         # What goes wrong behind a button is shown nowhere on the page: only this message tells.

@@ -149,9 +149,8 @@
     return () => stop.abort();
   }
 
-  // The cell of the button that has been pressed, or the first one in view.
-  function looksAt(panel, byItself) {
-    if (!byItself && panel.content.activeCell) return panel.content.activeCell;
+  // The first cell in view.
+  function looksAt(panel) {
     const outer = panel.node.querySelector(".jp-WindowedPanel-outer");
     // Nobody has scrolled: while JupyterLab lays the page out, other cells may be in view.
     if (!outer?.scrollTop) return panel.content.widgets[0];
@@ -170,6 +169,7 @@
     async function start(panel, byItself) {
       if (starting.has(panel)) return;
       starting.add(panel);
+      const pressed = byItself ? null : panel.content.activeCell; // later it may be another
       try {
         await panel.context.ready;
         await panel.revealed;
@@ -180,7 +180,7 @@
         }
         if (!kernel || (await imported(kernel) > 0 && byItself) || panel.isDisposed) return;
         const { content, sessionContext } = panel;
-        const release = holdView(panel, looksAt(panel, byItself), !byItself);
+        const release = holdView(panel, pressed ?? looksAt(panel), !byItself);
         // One after the other: a picture is seen until its turn comes.
         for (const cell of codeCells(panel))
           if (!await NotebookActions.runCells(content, [cell], sessionContext)) break;
