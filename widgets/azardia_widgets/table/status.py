@@ -1,6 +1,7 @@
 """Who stands where: a table of the players, what concerns all of them, and what signs mean."""
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from azardia_nb.game.tabletop import Standing
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.board.faces import Face
-from azardia_widgets.board.painter import SIGN, called
+from azardia_widgets.board.painter import SIGN, Badge, called
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import named, show_or_hide
@@ -72,8 +73,11 @@ def status(
 def badge(game: Reading, seat: int) -> str:
     """Return the sign of a seat, from 1, in its colours, as HTML; "" where it has none."""
     found = painter(game.type.name).badge(game, seat)
-    if found is None:
-        return ""
+    return "" if found is None else _drawn(found)
+
+
+@cache  # each press shows them all again
+def _drawn(found: Badge) -> str:
     if isinstance(found.sign, Face):
         half = _SIDE / 2
         shapes = found.sign.shapes(half, half, _RADIUS, found.fill, found.ink, halo=0)
