@@ -101,13 +101,11 @@ RESTORED = """async () => {
 
 # Close the notebooks that are open, with their kernels, and open another where they were.
 TURN_TO = """async path => {
-    const {commands, serviceManager, shell} = window.jupyterapp;
+    const {commands, shell} = window.jupyterapp;
     for (const open of [...shell.widgets('main')]) {
         await open.sessionContext?.shutdown();
         open.dispose();
     }
-    // The next notebook would be given a session that JupyterLab still believes to be there.
-    await serviceManager.sessions.refreshRunning();
     const opened = await commands.execute('docmanager:open', {path});
     shell.activateById(opened.id);
     await opened.revealed;
