@@ -4,7 +4,6 @@ Everything is shown twice: with the name, and with a plain one of the same lengt
 must be the same but for the name: the same tags in the same order, the same words, the same cells.
 """
 
-import base64
 import csv
 import io
 import json
@@ -16,6 +15,7 @@ from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 from azardia_nb import Deck, Game
@@ -72,8 +72,8 @@ class _Read(HTMLParser):
         for name, value in attrs:
             if name in ("alt", "title", "aria-label"):
                 self.words.append(value or "")
-            elif name == "src" and (value or "").startswith("data:image/svg+xml;base64,"):
-                self._image(base64.b64decode(value.partition(",")[2]).decode())
+            elif name == "src" and (value or "").startswith("data:image/svg+xml,"):
+                self._image(unquote(value.partition(",")[2]))
 
     def handle_endtag(self, tag: str) -> None:
         self._end_text()

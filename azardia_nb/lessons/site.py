@@ -12,7 +12,6 @@ that play are (`azardia_widgets.page`).
 
 import argparse
 import ast
-import base64
 import json
 import re
 import shutil
@@ -24,6 +23,7 @@ from importlib import import_module
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
+from urllib.parse import unquote
 
 from azardia_nb.errors import ended
 from azardia_nb.game.registry import DEFAULT, load
@@ -308,9 +308,9 @@ if __name__ == "__main__":
 # in common is written once: a table holds pieces, and of which of them each picture is made.
 
 
-_SOURCE = re.compile(r"data:image/svg\+xml;base64,([\w+/=]+)")
+_SOURCE = re.compile(r'data:image/svg\+xml,([^"]+)')
 _PIECE = re.compile(r"<[^>]*>|[^<]+")
-_IMAGE = "\x01"  # before and after an image that was base64, in which nothing would be the same
+_IMAGE = "\x01"  # before and after an image's document, which is opened to share its pieces
 
 
 class Plays(Protocol):
@@ -417,9 +417,7 @@ def _dial(widget: Any, places: Sequence[Any]) -> str:
 
 def _opened(picture: str) -> str:
     """Return a picture with its images as text."""
-    return _SOURCE.sub(
-        lambda found: f"{_IMAGE}{base64.b64decode(found[1]).decode()}{_IMAGE}", picture
-    )
+    return _SOURCE.sub(lambda found: f"{_IMAGE}{unquote(found[1])}{_IMAGE}", picture)
 
 
 def packed(pictures: Sequence[Sequence[str]]) -> dict[str, Any]:
