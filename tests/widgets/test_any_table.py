@@ -16,6 +16,8 @@ from azardia_nb.games import load
 from azardia_nb.players import bots_of, limits
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
+from azardia_widgets.games.axis_mundi.exhibits import moment as axis_mundi
+from azardia_widgets.games.titan_race.exhibits import moment as titan_race
 from tests.cases import each
 from tests.seats import rival
 from tests.text.golden import tells, wording
@@ -244,3 +246,26 @@ def test_a_game_brings_what_the_table_shows() -> None:
     assert not buttons(two)
     two.action_panel.reveal.click()
     assert list(buttons(two)) == ["roll"]
+
+
+# --- moments --------------------------------------------------------------------------------------
+
+
+MOMENTS = [(kind, name) for kind in (axis_mundi.Moment, titan_race.Moment) for name in kind.moments]
+
+
+@each("moment", MOMENTS)
+def test_a_moment_offers_what_the_rules_allow_and_begins_again(moment: tuple[Any, str]) -> None:
+    kind, name = moment
+    shown = kind(show=name)
+    first = list(shown.buttons.buttons)
+    offered = shown.setup.get("offered", ())
+    legal = [choice.action for choice in shown.game.legal()]
+    assert first == [one for one in legal if not offered or one.split()[0] in offered]
+    for action in first:
+        shown.buttons.buttons[action].click()
+        assert shown.game.steps[0] == action
+        assert shown.game.log()[0].sentence in shown.said
+        shown.buttons.buttons["back"].click()
+        assert list(shown.buttons.buttons) == first
+    assert "data:image/svg+xml" in shown.picture()

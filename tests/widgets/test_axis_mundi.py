@@ -1,14 +1,10 @@
 """The island as it is drawn, and its exhibits: rings that turn, heights, figures, hexes picked."""
 
 from dataclasses import replace
-from functools import cache
-from itertools import cycle
 from math import dist
 from typing import Any
 
-import numpy as np
 from matplotlib.font_manager import FontProperties
-from matplotlib.textpath import TextPath
 
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.odds.poison import (
@@ -22,11 +18,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.state import BASE
-from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.board.layout import HEIGHT, LETTERS, WIDTH
 from azardia_widgets.board.scene import scene
-from azardia_widgets.board.shapes import Area, Disc, Words
-from azardia_widgets.games.axis_mundi.exhibits.moment import MOMENTS, Moment
 from azardia_widgets.games.axis_mundi.exhibits.moving_map import GOALS, TurningIsland
 from azardia_widgets.games.axis_mundi.exhibits.poison import (
     Mixing,
@@ -34,27 +26,13 @@ from azardia_widgets.games.axis_mundi.exhibits.poison import (
 from azardia_widgets.games.axis_mundi.exhibits.worth import FreeWill
 from azardia_widgets.games.axis_mundi.layout import SIDE, layout
 from tests.cases import each
+from tests.widgets.test_pictures import hunt
 
 # --- axis mundi -----------------------------------------------------------------------------------
 
 
 AXIS = load("axis_mundi")
 FONT = FontProperties(family="DejaVu Sans", weight="bold")
-HUNT = {
-    "cards": False,
-    "seat": 2,
-    "round": 2,
-    "players": [
-        {"at": "1C", "hp": 7, "wounds": 2, "form": "up", "character": "malignant"},
-        {"at": "2A", "hp": 17, "form": "angel", "character": "savant"},
-        {"at": "1B", "hp": 4, "wounds": 3, "form": "up", "character": "scrounger"},
-    ],
-}
-
-
-def placed(setup: dict[str, Any]) -> Any:
-    """A game in a position."""
-    return AXIS.made().place(setup, seed=1)  # type: ignore[misc,attr-defined]
 
 
 @each("turns", range(TURNS))
@@ -71,58 +49,12 @@ def apart(on: Any, one: int, other: int) -> float:
     return dist(on.places[one], on.places[other])
 
 
-def test_every_moment_stays_in_the_picture_and_is_told() -> None:
-    game = AXIS.Game(seed=3)
-    rng = np.random.default_rng(1)
-    for _, code in zip(range(60), cycle(LANGUAGES), strict=False):
-        if game.seat is None:
-            break
-        game.take(int(rng.choice(game.actions)))
-        game.run_chance()
-        inside(game, code)
-    for code in LANGUAGES:
-        inside(placed(HUNT), code)
-
-
-@cache
-def width(text: str, size: float) -> float:
-    return float(TextPath((0, 0), text, size=size, prop=FONT).get_extents().width)
-
-
-def inside(game: Any, code: str) -> None:
-    shown = scene(game, code)
-    for shape in shown.shapes:
-        if isinstance(shape, Area):
-            assert all(-1 <= x <= WIDTH + 1 and -1 <= y <= HEIGHT + 1 for x, y in shape.points)
-        elif isinstance(shape, Disc | Words):
-            assert 0 <= shape.x <= WIDTH
-            assert 0 <= shape.y <= HEIGHT
-        if isinstance(shape, Words):
-            assert shape.size >= LETTERS
-            if shape.align == "left":
-                assert shape.x + width(shape.text, shape.size) <= WIDTH, shape.text
-    assert all(name in shown.description for name in game.names(code))
-    assert scene(game, code).board is shown.board
-
-
 def test_a_high_stands_out() -> None:
-    high = next(token for token in scene(placed(HUNT)).tokens if token.seat == 2)
+    high = next(token for token in scene(hunt()).tokens if token.seat == 2)
     assert len(high.shapes) > len(replace(high, form=BASE).shapes)
 
 
 # --- axis mundi exhibits --------------------------------------------------------------------------
-
-
-@each("name", MOMENTS)
-def test_a_moment_offers_what_the_rules_allow_and_begins_again(name: str) -> None:
-    moment = Moment(show=name)
-    first = list(moment.buttons.buttons)
-    assert set(first) <= {choice.action for choice in moment.game.legal()}
-    for action in first:
-        moment.buttons.buttons[action].click()
-        assert moment.game.steps[0] == action
-        moment.buttons.buttons["back"].click()
-        assert list(moment.buttons.buttons) == first
 
 
 @each("goal", GOALS)

@@ -1,23 +1,15 @@
 """The board's places, its letters and crowns, dice and grids of rolls."""
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 from math import dist
 from urllib.parse import unquote
 
-import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game.game import Reading
-from azardia_nb.games import load, names
-from azardia_nb.games.azardia.game import Game, Placed
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, Numbers, check_numbers
-from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.board.layout import LETTERS, PITCH
-from azardia_widgets.board.scene import scene
-from azardia_widgets.board.shapes import Words
+from azardia_widgets.board.layout import PITCH
 from azardia_widgets.games.azardia.faces import dice, grid
 from azardia_widgets.games.azardia.layout import LANE, ZONE, Layout, layout
 from tests.cases import each
@@ -88,45 +80,6 @@ def test_the_longest_board_is_still_legible() -> None:
         if goal >= gate + 11
     ]
     assert max(found) < 1.4
-
-
-# --- letters --------------------------------------------------------------------------------------
-
-
-STEPS = 30
-
-
-def played(name: str, steps: int = STEPS) -> Iterator[Reading]:
-    """Yield the positions of a game that a few people play at random."""
-    kind, chance = load(name), np.random.default_rng(1)
-    game = kind.Game(min(4, kind.seats[-1]), seed=1)
-    for _ in range(steps):
-        yield game
-        if game.seat is None:
-            return
-        choices = game.legal()
-        game.play(choices[chance.integers(len(choices))].action)
-
-
-def crowded() -> Iterator[Reading]:
-    """Yield Azardia with pawns that stand together on a tile with a number of three figures."""
-    for pawns in (1, 2, 3, 4):
-        yield Game.place([Placed(145, level=5)] * pawns + [Placed(13)] * (4 - pawns))
-
-
-@each("code", LANGUAGES)
-@each("name", [*names(), "crowds"])
-def test_no_letters_are_too_small_to_be_read(name: str, code: str) -> None:
-    for game in crowded() if name == "crowds" else played(name):
-        shown = scene(game, code)
-        picture = game.type.picture
-        spaces = picture.board(game.state, game.rules).spaces if picture else ()
-        labels = {language(code)(space.label) for space in spaces if space.label}
-        words = [shape for shape in shown.shapes if isinstance(shape, Words)]
-        assert words
-        for word in words:
-            if word.text not in labels:  # which may be longer than their space
-                assert word.size >= LETTERS * min(1, shown.layout.scale) - 0.5, word
 
 
 # --- faces ----------------------------------------------------------------------------------------

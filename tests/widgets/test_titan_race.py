@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from matplotlib.font_manager import FontProperties
-from matplotlib.textpath import TextPath
 
 import azardia_widgets.games.titan_race.exhibits.two_readings as lab
 from azardia_nb.game.house_rules import written
@@ -22,9 +21,7 @@ from azardia_nb.simulation.compare import in_pairs
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
-from azardia_widgets.board.layout import HEIGHT, WIDTH
-from azardia_widgets.board.scene import painter, scene
-from azardia_widgets.board.shapes import Area, Disc, Words
+from azardia_widgets.board.scene import painter
 from azardia_widgets.games.titan_race.exhibits.draft import (
     READINGS,
     Drafting,
@@ -32,7 +29,6 @@ from azardia_widgets.games.titan_race.exhibits.draft import (
 from azardia_widgets.games.titan_race.exhibits.duel import (
     AgainstPerfect,
 )
-from azardia_widgets.games.titan_race.exhibits.moment import MOMENTS, Moment
 from azardia_widgets.games.titan_race.exhibits.two_readings import (
     ROLLING,
     ROUNDS,
@@ -68,30 +64,6 @@ def test_beyond_each_edge_lies_the_neighbour_it_leads_to(boards: int) -> None:
             assert any((there < y) == (way < AHEAD) for _, there in near)
 
 
-@each("circuit", [*kit(), ("pools", "eye", "plains")])
-def test_every_circuit_stays_in_its_picture_and_is_told(circuit: str | tuple[str, ...]) -> None:
-    game = TITANS.Game(MAX_SEATS, circuit=circuit, seed=1)
-    for _ in range(40):
-        game.take(game.actions[0])
-        game.run_chance()
-    said = set()
-    for code in LANGUAGES:
-        shown = scene(game, code)
-        said.add(shown.description)
-        for shape in shown.shapes:
-            if isinstance(shape, Area):
-                assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in shape.points)
-            elif isinstance(shape, Disc | Words):
-                assert 0 <= shape.x <= WIDTH
-                assert 0 <= shape.y <= HEIGHT
-            if isinstance(shape, Words) and shape.align == "left":
-                path = TextPath((0, 0), shape.text, size=shape.size, prop=FONT)
-                assert shape.x + path.get_extents().width <= WIDTH, shape.text
-        assert all(name in shown.description for name in game.names(code))
-    assert len(said) == len(LANGUAGES)
-    assert scene(game).board is scene(game).board
-
-
 def test_titans_of_a_game_have_a_colour_each() -> None:
     game = TITANS.Game(MAX_SEATS, seed=1)
     badges = [painter("titan_race").badge(game, seat) for seat in range(1, MAX_SEATS + 1)]
@@ -116,20 +88,6 @@ def test_a_ruling_is_asked_about_and_the_new_race_has_its_answer(name: str, code
 
 
 # --- titan race exhibits --------------------------------------------------------------------------
-
-
-@each("name", MOMENTS)
-def test_a_moment_offers_what_the_rules_allow_and_begins_again(name: str) -> None:
-    moment = Moment(show=name)
-    first = list(moment.buttons.buttons)
-    assert first == [choice.action for choice in moment.game.legal()]
-    for action in first:
-        moment.buttons.buttons[action].click()
-        assert moment.game.steps[0] == action
-        assert moment.game.log()[0].sentence in moment.said
-        moment.buttons.buttons["back"].click()
-        assert list(moment.buttons.buttons) == first
-    assert "data:image/svg+xml" in moment.picture()
 
 
 @each("reading", READINGS)
