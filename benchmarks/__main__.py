@@ -9,6 +9,7 @@ MODULES = {
     "step": "step",
     "browser": "browser",
     "press": "press",
+    "page": "page",
     "choice": "choice",
     "review": "review",
     "slider": "slider",

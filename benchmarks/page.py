@@ -1,0 +1,134 @@
+"""A game's page: what is loaded until one can play, the processor's time until then, of a press.
+
+AZARDIA_PYODIDE names the folder of Pyodide's distribution. Each page is opened in a Chromium of its
+own; its seconds are those of all the browser's processes, beyond those of an empty page.
+"""
+
+import gzip
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import ClassVar, Literal
+
+from playwright.sync_api import Page, Playwright, sync_playwright
+
+from azardia_widgets.classroom.paper import NO_BROWSER, chromium, launch
+from azardia_widgets.page.building import build
+from benchmarks.size import LARGE
+
+NO_PYODIDE = "AZARDIA_PYODIDE does not name a folder with Pyodide's distribution"
+RUNS, PRESSES = 3, 8
+Motion = Literal["reduce", "no-preference"]
+MOTION: tuple[Motion, ...] = ("no-preference", "reduce")
+PATIENCE = 120_000  # ms
+STILL = 0.5  # seconds in which a browser does nothing: all is painted
+TICK = os.sysconf("SC_CLK_TCK")
+ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """A web server that writes nothing, and knows what it was asked for."""
+
+    asked: ClassVar[set[str]] = set()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Write nothing."""
+
+    def translate_path(self, path: str) -> str:
+        """Return the file that is asked for."""
+        file = super().translate_path(path)
+        self.asked.add(file)
+        return file
+
+
+def measure() -> str:
+    """Open the page of each large game, and press there."""
+    pyodide = os.environ.get("AZARDIA_PYODIDE")
+    if not pyodide:
+        return NO_PYODIDE
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        path = chromium(playwright)
+        if path is None:
+            return NO_BROWSER
+        build(Path(folder), Path(pyodide))
+        with served(Path(folder)) as address:
+            return "\n".join(_line(playwright, path, address, name) for name in LARGE)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder; yield its address."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def _line(playwright: Playwright, path: str, address: str, name: str) -> str:
+    live: list[float] = []
+    pressed: dict[Motion, list[float]] = {motion: [] for motion in MOTION}
+    for _ in range(RUNS):
+        Handler.asked.clear()
+        with launch(playwright, path) as browser:
+            page = browser.new_page()
+            begun = _still()
+            page.goto(f"{address}{name}.html")
+            page.locator(ACTION).first.wait_for(timeout=PATIENCE)
+            loaded = sorted(Handler.asked)
+            live.append(_still() - begun)
+            for motion, presses in pressed.items():
+                page.emulate_media(reduced_motion=motion)
+                presses += [_press(page) for _ in range(PRESSES)]
+    sent = [Path(file).read_bytes() for file in loaded]
+    compressed = sum(len(gzip.compress(one)) for one in sent)
+    moving, still = (statistics.median(presses) for presses in pressed.values())
+    return (
+        f"page of {name}: {sum(map(len, sent)) / 1e6:.1f} MB to the first live board, "
+        f"{compressed / 1e6:.1f} MB compressed; {statistics.median(live):.1f} s of the processor, "
+        f"{still:.2f} s a press, {moving:.2f} s where pawns walk; medians of {RUNS} and "
+        f"{RUNS * PRESSES}"
+    )
+
+
+def _press(page: Page) -> float:
+    """Press what is offered first, and take back what came of it; return the press's seconds."""
+    action, begun = page.locator(ACTION).first, _still()
+    action.click(timeout=PATIENCE)
+    taken = _still() - begun
+    for undo in page.locator(".azardia-undo:enabled").all():
+        undo.click()
+    return taken
+
+
+def _still() -> float:
+    """Return the seconds of the processor that browsers have taken, once they do nothing."""
+    before, now = -1.0, _taken()
+    while now - before > 1 / TICK:
+        time.sleep(STILL)
+        before, now = now, _taken()
+    return now
+
+
+def _taken() -> float:
+    """Return the seconds of the processor that browsers below this process have taken."""
+    parents, seconds = {}, {}
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, told = file.read_text("utf-8").rpartition(")")
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        numbers = told.split()[1:]
+        pid = int(file.parent.name)
+        parents[pid] = int(numbers[0])
+        seconds[pid] = 0 if name.endswith("(node") else sum(map(int, numbers[10:14])) / TICK
+    below = {os.getpid()}
+    for _ in parents:
+        below |= {pid for pid, parent in parents.items() if parent in below}
+    return sum(seconds[pid] for pid in below - {os.getpid()})
