@@ -39,6 +39,7 @@ RULES = "rules.ipynb"  # text to look up: nothing to run, no picture
 TEACHER = "teacher/"
 BINDER = "https://mybinder.org/v2/gh/azardia-nb/azardia-nb/HEAD"  # as in the README
 TAG = "way"  # of the cells that are made here
+CODE = N_("With its code")
 CHANGE = "change"  # of the cells that a learner is invited to change: their code is never folded
 CLASS = 45  # minutes of a lesson in class
 Number = int | str  # of a lesson; "2b" is the second part of lesson 2, a page of its own
@@ -223,15 +224,16 @@ def written(notebook: Any) -> list[Any]:
     return [cell for cell in notebook.cells if TAG not in cell.metadata.get("tags", ())]
 
 
-def binder(page: Page, code: str = "en", *, in_class: bool = False) -> str:
+def binder(page: Page, code: str = "en", *, in_class: bool = False, with_code: bool = False) -> str:
     """Return the address at which Binder opens a page for somebody who has installed nothing.
 
-    It opens as a page without code, unless its code is to be changed; `in_class` in class mode.
+    It opens as a page without code, unless its code is to be changed or asked for, `with_code`;
+    `in_class` in class mode.
 
     >>> binder(course()[1], "es").partition("?")[2]
     'urlpath=voila/render/notebooks/es/01-board.ipynb'
     """
-    place = "lab/tree" if page.code else "voila/render"
+    place = "lab/tree" if page.code or with_code else "voila/render"
     way = across(page.file, LANGUAGES[0], code)
     return f"{BINDER}?urlpath={place}/{'class' if in_class else 'notebooks'}/{way}"
 

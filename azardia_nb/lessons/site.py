@@ -28,7 +28,7 @@ from urllib.parse import unquote
 from azardia_nb.errors import ended
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons import copy, read
-from azardia_nb.lessons.course import INDEX, TEACHER, binder, course, page_of
+from azardia_nb.lessons.course import CODE, INDEX, TEACHER, binder, course, page_of
 from azardia_nb.lessons.lite import LAB, WITHOUT
 from azardia_nb.text.language import LANGUAGES, N_, language
 
@@ -41,7 +41,6 @@ SITEMAP = "sitemap.xml"
 _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 _TITLE = re.compile(r"(?m)^# (.+)$")
 
-CODE = N_("With its code")
 _ABOUT = N_("Learn board games and their mathematics, with every probability worked out.")
 
 CSS = """\

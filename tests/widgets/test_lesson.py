@@ -1,4 +1,5 @@
 import csv
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +12,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of, sheets_in
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Exhibit, Lesson
-from azardia_widgets.lesson.bar import BINDER, LAYERS, Page, keeping
+from azardia_widgets.lesson.bar import ASKED, BINDER, LAYERS, Page, keeping
 from azardia_widgets.lesson.exercise import Exercises
 from tests.cases import each
 from tests.text.golden import tells, wording
@@ -123,6 +124,14 @@ def test_the_first_lesson_which_has_no_bar_says_it_below_its_exercises(
     exercises = Exercises(Lesson(0, language=code))
     assert tells(exercises.kept_here.value, alone, code, button=export)
     assert Exercises(Lesson(1, language=code)).kept_here.value == ""
+
+
+@each("code", LANGUAGES)
+def test_a_page_of_voila_leads_to_its_code(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ASKED, f"http://localhost/user/eva/voila/render/{code}/03-coins.ipynb")
+    for shown in (Lesson(3, language=code), Exercises(Lesson(0, language=code))):
+        (link,) = re.findall(r'<a href="(.+?)">', shown.kept_here.value)
+        assert link == f"/user/eva/lab/tree/{code}/03-coins.ipynb"
 
 
 def exported(lesson: Lesson) -> list[list[str]]:

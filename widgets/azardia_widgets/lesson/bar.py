@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from html import escape
 from typing import Any
+from urllib.parse import urlparse
 
 import ipywidgets
 import traitlets
@@ -14,7 +15,7 @@ from IPython.core.getipython import get_ipython
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.class_mode import is_on
-from azardia_nb.lessons.course import Number, across, label, lesson
+from azardia_nb.lessons.course import CODE, Number, across, label, lesson
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
 from azardia_widgets.controls.buttons import checkbox, named, row, show_or_hide, tongues
@@ -31,13 +32,23 @@ LAYERS = {
 
 
 BINDER = "BINDER_LAUNCH_HOST"  # is set there: each visitor has a machine that goes when they go
+ASKED = "VOILA_REQUEST_URL"  # which page of Voilà a kernel runs for
 EXPORT = N_("Export the answers (CSV)")
+
+
+def with_code(code: str) -> str:
+    """Return the way from a page of Voilà to its code, as HTML; nothing elsewhere."""
+    there = urlparse(os.environ.get(ASKED, "")).path.replace("voila/render/", "lab/tree/", 1)
+    if "lab/tree/" not in there:
+        return ""
+    return f'<p><a href="{escape(there)}">{escape(language(code)(CODE))}</a></p>'
 
 
 def keeping(code: str, *, bar: bool = True) -> str:
     """Return what becomes of answers, as HTML: nothing where they lie on the reader's own disk.
 
-    `bar` says whether the button that takes them home is on this page.
+    A page without code leads to its code there, too. `bar` says whether the button that takes them
+    home is on this page.
     """
     speak = language(code)
     if BINDER in os.environ:
@@ -59,8 +70,8 @@ def keeping(code: str, *, bar: bool = True) -> str:
             )
         )
     else:
-        return ""
-    return f"<p>{escape(speak(said, button=speak(EXPORT)))}</p>"
+        return with_code(code)
+    return f"<p>{escape(speak(said, button=speak(EXPORT)))}</p>{with_code(code)}"
 
 
 class Lesson(Exhibit):

@@ -8,13 +8,14 @@ from typing import Any
 
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons import SOURCE, read
-from azardia_nb.lessons.course import CHANGE, INDEX, Page, binder, page_of
+from azardia_nb.lessons.course import CHANGE, CODE, INDEX, TAG, Page, binder, page_of
 from azardia_nb.lessons.lite import LAB, WITHOUT
-from azardia_nb.lessons.site import CODE, at, exported
+from azardia_nb.lessons.site import at, exported
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page.seen import LESSONS, PROSE, STYLE, Cell, framed, playing
 
 _HTML = "text/html"
+_WAY = re.compile(r"\[[^]]+\]\([^)]+\)")
 _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 
 
@@ -34,6 +35,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") 
     notebook = read(SOURCE / ("" if code == LANGUAGES[0] else code) / name)
     page = page_of(name)
     cells = [] if Path(name).match(WITHOUT) else list(_cells(notebook))
+    _say_once(notebook.cells[0])
     body = _LINK.sub(lambda found: f"{found[1]}{_led(found[2])}", exported(notebook))
     html = playing(
         f"<article>{body}</article>",
@@ -57,6 +59,13 @@ def _led(link: str) -> str:
     return f"{folder}{slash}{page_file(f'{stem}.ipynb')}"
 
 
+def _say_once(above: Any) -> None:
+    """Take out of the line above a lesson the ways that stand over each page."""
+    assert above.id == f"{TAG}-above"
+    parts = above.source.split(" · ")
+    above.source = " · ".join(part for part in parts if not _WAY.fullmatch(part))
+
+
 def _cells(notebook: Any) -> Iterator[Cell]:
     """Yield the cells that are run, and make a place of each of their pictures."""
     for cell in notebook.cells:
@@ -70,7 +79,7 @@ def _cells(notebook: Any) -> Iterator[Cell]:
 
 def _code(page: Page, code: str, lite: str) -> str:
     """Return the way to a lesson with its code: in JupyterLite where that is, or in Binder."""
-    place = binder(page, code)
+    place = binder(page, code, with_code=True)
     if lite and not Path(page.file).match(WITHOUT):
         english = code == LANGUAGES[0]
         own = page.file if english else f"{code}/{page.file}"
