@@ -12,18 +12,7 @@ import numpy as np
 from azardia_nb.compiled import kinds, rows
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.expressions import ONE_BY_ONE, finite, settled, truth
-from azardia_nb.compiled.kinds import (
-    INT,
-    NOTHING,
-    Code,
-    Kind,
-    Many,
-    Number,
-    Parts,
-    Record,
-    call_of,
-    literal,
-)
+from azardia_nb.compiled.kinds import Code, Kind
 from azardia_nb.compiled.places import first_of, index, length, whole_of
 from azardia_nb.compiled.subset import is_rule
 
@@ -53,7 +42,7 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
     if getattr(called, "one_of", None) is not None:
         return _one_of(draft, node, called)
     if getattr(called, "known", False):
-        return Code(literal(bool(settled(draft, node))), kinds.BOOL, fixed=True)
+        return Code(kinds.literal(bool(settled(draft, node))), kinds.BOOL, fixed=True)
     if not is_rule(called) and not (draft.checked and isinstance(called, FunctionType)):
         raise draft.no(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
     return _rule(draft, node, called)
@@ -128,7 +117,7 @@ def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
     draft.acts |= written.acts
 
     def call(texts: list[str]) -> str:
-        text = call_of(written, texts)
+        text = kinds.call_of(written, texts)
         return draft.called(text, written.returns) if written.raises else text
 
     found = bound.passed(draft, call, written.returns)
@@ -150,7 +139,7 @@ def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
     if result:
         lines.append(f"{c(returns)} {result} = {{0}};")
     into, after = (f"{result} = ", f" {result};") if result else ("", "")
-    cases = [f"case {at}: {into}{call_of(one, names)}; break;" for at, one in written.items()]
+    cases = [f"case {at}: {into}{kinds.call_of(one, names)}; break;" for at, one in written.items()]
     switch = f"switch ({number.text}) {{ {' '.join(cases)} default: *error = {error}; }}"
     return Code(draft.called(f"({{ {' '.join(lines)} {switch}{after} }})", returns), returns, True)
 
@@ -164,7 +153,10 @@ def _strategy(draft: Draft, node: ast.Call, func: ast.Subscript) -> Code:
     draft.acts = True
     given = []
     for one in draft.expressions(node.args):
-        given += [first_of(one), *([f"{one.text}.n[0]"] if isinstance(one.kind, Many) else [])]
+        given += [
+            first_of(one),
+            *([f"{one.text}.n[0]"] if isinstance(one.kind, kinds.Many) else []),
+        ]
     return Code(f"{table.text}[{number.text}]({', '.join(given)})", kinds.INT, True)
 
 
@@ -182,7 +174,7 @@ def _acting(draft: Draft, node: ast.AST) -> bool:
 
 def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
     bound = _bound(draft, node, called)
-    kind = Parts(tuple(one.kind for one in bound.codes), called)
+    kind = kinds.Parts(tuple(one.kind for one in bound.codes), called)
     return bound.passed(draft, lambda texts: draft.tuple_of(kind, texts).text, kind)
 
 
@@ -238,7 +230,7 @@ WHOLE = {
 def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
     """Return what is said of a whole array."""
     many = whole_of(draft, node, code)
-    if not isinstance(many.kind, Many) or many.kind.dtype.names is not None:
+    if not isinstance(many.kind, kinds.Many) or many.kind.dtype.names is not None:
         raise draft.no(node, f"is said of {kinds.said(code.kind)}", "say it of an array of numbers")
     number = kinds.number_of(many.kind.dtype)
     kind = kinds.BOOL if what == "any" else kinds.FLOAT if number == kinds.FLOAT else kinds.INT
@@ -270,7 +262,7 @@ def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Cod
     """Return the numbers that are given, so many, or any."""
     codes = draft.expressions(_values(draft, node, count))
     for one in codes:
-        if not isinstance(one.kind, Number) or one.kind == kinds.NOTHING:
+        if not isinstance(one.kind, kinds.Number) or one.kind == kinds.NOTHING:
             raise draft.no(node, f"is given {kinds.said(one.kind)}", ONE_BY_ONE)
     return codes
 
@@ -375,10 +367,10 @@ BUILTINS: dict[Any, Callable[[Draft, ast.Call], Code]] = {
 
 
 ROWS = {
-    rows.list_common: ("list_common", INT),
-    rows.place_of: ("place_of", INT),
-    rows.pour: ("pour", NOTHING),
-    rows.copy_front: ("copy_front", NOTHING),
+    rows.list_common: ("list_common", kinds.INT),
+    rows.place_of: ("place_of", kinds.INT),
+    rows.pour: ("pour", kinds.NOTHING),
+    rows.copy_front: ("copy_front", kinds.NOTHING),
 }
 
 
@@ -402,7 +394,7 @@ def bytewise(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
 
 def _copied(draft: Draft, node: ast.Call, codes: list[Code]) -> list[Code]:
     source, target, size = codes
-    if not isinstance(source.kind, Record) or not isinstance(target.kind, Record):
+    if not isinstance(source.kind, kinds.Record) or not isinstance(target.kind, kinds.Record):
         raise draft.no(node, "copies what is no row", "give it two rows")
     wrong = f"{{0}} < 0 || {{0}} > {min(source.kind.dtype.itemsize, target.kind.dtype.itemsize)}"
     return [source, target, draft.sure(size, wrong, IndexError, "a row is not that long")]

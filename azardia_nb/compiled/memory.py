@@ -11,17 +11,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from azardia_nb.compiled.kinds import (
-    BOOL,
-    FLOAT,
-    NOTHING,
-    RANDOM,
-    Actor,
-    Kind,
-    Many,
-    Number,
-    Parts,
-)
+from azardia_nb.compiled import kinds
+from azardia_nb.compiled.kinds import Kind, Parts
 from azardia_nb.compiled.native import as_array, errors_of, random_state, set_state
 
 _ALIGNED = 16  # more than anything of C needs
@@ -81,16 +72,16 @@ class _Piece:
 
     def value(self, kind: Kind, value: Any) -> bytes:
         """Return a value's bytes; what it points to is added."""
-        if isinstance(kind, Many):
+        if isinstance(kind, kinds.Many):
             array = as_array(kind, value)
             return struct.pack(f"<I4x{kind.axes}q", self._array(array), *array.shape)
         if isinstance(kind, Parts):
             return self._parts(kind, value)
-        if kind == RANDOM:
+        if kind == kinds.RANDOM:
             return struct.pack("<I", self._random(value))
-        if isinstance(kind, Actor):
+        if isinstance(kind, kinds.Actor):
             return bytes(4)
-        return struct.pack("<d" if kind == FLOAT else "<q", value)
+        return struct.pack("<d" if kind == kinds.FLOAT else "<q", value)
 
     def _parts(self, kind: Parts, value: Any) -> bytes:
         out = bytearray()
@@ -126,9 +117,9 @@ class _Piece:
 
 def _laid(kind: Kind) -> tuple[int, int]:
     """Return how many bytes a kind has, and to how many it is aligned."""
-    if isinstance(kind, Number):
-        return (0, 1) if kind == NOTHING else (8, 8)
-    if isinstance(kind, Many):
+    if isinstance(kind, kinds.Number):
+        return (0, 1) if kind == kinds.NOTHING else (8, 8)
+    if isinstance(kind, kinds.Many):
         return 8 + 8 * kind.axes, 8
     if not isinstance(kind, Parts):
         return 4, 4
@@ -141,7 +132,7 @@ def _laid(kind: Kind) -> tuple[int, int]:
 
 def _read(kind: Kind, memory: bytes, at: int) -> Any:
     """Return what C has returned, as Python would."""
-    if kind == NOTHING:
+    if kind == kinds.NOTHING:
         return None
     if isinstance(kind, Parts):
         parts, begin = [], at
@@ -151,8 +142,8 @@ def _read(kind: Kind, memory: bytes, at: int) -> Any:
             parts.append(_read(part, memory, begin))
             begin += size
         return tuple(parts) if kind.made is tuple else kind.made(*parts)
-    (value,) = struct.unpack_from("<d" if kind == FLOAT else "<q", memory, at)
-    return bool(value) if kind == BOOL else value
+    (value,) = struct.unpack_from("<d" if kind == kinds.FLOAT else "<q", memory, at)
+    return bool(value) if kind == kinds.BOOL else value
 
 
 # --- through Pyodide ------------------------------------------------------------------------------

@@ -13,17 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, SaveError, is_whole, short
-from azardia_nb.game.protocol import (
-    CHANCE,
-    NOBODY,
-    OVER,
-    Moment,
-    Row,
-    Rules,
-    Variant,
-    Words,
-    nothing_masked,
-)
+from azardia_nb.game import protocol
+from azardia_nb.game.protocol import Moment, Row, Rules, Variant, Words
 from azardia_nb.game.terms import RULE, Article, Entry
 from azardia_nb.text.language import N_, Speak, language, spoken
 from azardia_nb.text.read import near
@@ -86,7 +77,7 @@ class SmallWords:
     rules: Mapping[str, str] = field(default_factory=dict)
     more: Callable[[Row, int, Row], tuple[int, ...]] = lambda *given: ()
     wrong: Callable[[Row, Rules], str] = all_sound
-    mask: Callable[[Any, int], Any] = nothing_masked
+    mask: Callable[[Any, int], Any] = protocol.nothing_masked
     goal: str = ""
 
     @property
@@ -96,8 +87,8 @@ class SmallWords:
 
         def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
             told = self.more(before, chosen, after)
-            won = bool(after["winner"] != NOBODY)
-            over = variant.type.engine.to_act(after, variant.rules) == OVER
+            won = bool(after["winner"] != protocol.NOBODY)
+            over = variant.type.engine.to_act(after, variant.rules) == protocol.OVER
             round, turn = int(before["round"]), int(before["turn"])
             return StepNote(round, turn, by, chosen, told, won, over and not won)
 
@@ -135,9 +126,9 @@ class SmallWords:
         def refusal(game: "Reading", number: int, reason: Any, code: str) -> str:
             speak = language(code)
             acting = game.acting
-            if acting == OVER:
+            if acting == protocol.OVER:
                 return speak("the game is over")
-            if acting == CHANCE:
+            if acting == protocol.CHANCE:
                 return speak("chance has to act first")
             said = speak(reason or N_("{action} is not possible"), action=game.text(number))
             possible = ", ".join(game.text(one) for one in game.actions)
@@ -214,7 +205,7 @@ def _write_position(variant: Variant, s: Row) -> str:
     parts = [_mark(variant)]
     for name in variant.type.engine.state.names or ():
         values = [int(value) for value in np.ravel(s[name])]
-        while values and values[-1] == (NOBODY if name == "winner" else 0):
+        while values and values[-1] == (protocol.NOBODY if name == "winner" else 0):
             values.pop()
         if values:
             parts.append(f"{name}={','.join(map(str, values))}")
@@ -232,7 +223,7 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
         )
     state = variant.type.engine.state
     s: Row = np.zeros(1, state)[0]
-    s["winner"] = NOBODY
+    s["winner"] = protocol.NOBODY
     seen: set[str] = set()
     for word in words[1:]:
         name, _, text = word.partition("=")
@@ -251,7 +242,7 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
     complaint = ""
     if s["players"] not in seats:
         complaint = spoken("players must be {least} to {most}", least=seats[0], most=seats[-1])
-    elif not 0 <= s["turn"] < s["players"] or not NOBODY <= s["winner"] < s["players"]:
+    elif not 0 <= s["turn"] < s["players"] or not protocol.NOBODY <= s["winner"] < s["players"]:
         complaint = spoken("turn and winner are seats, counted from 0")
     elif s["round"] < 0:
         complaint = spoken("rounds are counted from 0")

@@ -16,19 +16,10 @@ from azardia_nb.compiled.libraries import can_compile, compiled, made_for
 from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game import protocol
 from azardia_nb.game.game import View
 from azardia_nb.game.planning import best_first
-from azardia_nb.game.protocol import (
-    CHANCE,
-    OVER,
-    AskedBot,
-    GameType,
-    Player,
-    Rate,
-    Row,
-    Rules,
-    Variant,
-)
+from azardia_nb.game.protocol import AskedBot, GameType, Player, Rate, Row, Rules, Variant
 from azardia_nb.players.greedy import Greedy, loop_bots
 
 RATING = 800  # rollouts where each action is rated afterwards
@@ -147,9 +138,9 @@ def plan_of(game: GameType) -> Plan:
             turn = turn_of(s)
             if turn != before and turn >= 0:
                 begun += 1
-            if seat == OVER or is_enough(s, rules, begun):
+            if seat == protocol.OVER or is_enough(s, rules, begun):
                 return
-            if seat == CHANCE:
+            if seat == protocol.CHANCE:
                 chosen = outcome_at(s, rules, int(tape[at] * chance_total(s, rules)))
                 at = at + 1 if at + 1 < TAPE else 0
             else:

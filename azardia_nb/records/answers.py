@@ -20,19 +20,7 @@ from pathlib import Path
 from typing import get_args
 
 from azardia_nb.errors import FileError
-from azardia_nb.files.checked_file import (
-    CANNOT_READ,
-    MAX_BYTES,
-    check_of,
-    digest,
-    distinct,
-    letters,
-    refused,
-    shown_path,
-    write,
-    write_whole,
-    writing,
-)
+from azardia_nb.files import checked_file as checked
 from azardia_nb.files.lock import alone_in
 from azardia_nb.lessons import FIRST
 from azardia_nb.records import answer_table
@@ -65,7 +53,7 @@ def file_of(name: str) -> str:
 
     So "Ana" and "ana" have two sheets also where a system takes capitals for small letters.
     """
-    return f"{letters(name) or 'sheet'}-{digest(name)}.json"
+    return f"{checked.letters(name) or 'sheet'}-{checked.digest(name)}.json"
 
 
 def sheets_in(folder: str | os.PathLike[str]) -> list[Path]:
@@ -82,7 +70,7 @@ def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answ
             "{file} is not a sheet of answers, or it was edited or damaged; ask for the file "
             "again, or leave it out"
         )
-        raise FileError(speaking(language)(text, file=shown_path(path)))
+        raise FileError(speaking(language)(text, file=checked.shown_path(path)))
     return found[1]
 
 
@@ -119,7 +107,7 @@ class AnswerSheets:
         with self._lock:
             if name != self._read_present():  # else a lesson that is only looked at writes nothing
                 with self._writing():
-                    write(self.folder_made() / PRESENT, _content(name, ()))
+                    checked.write(self.folder_made() / PRESENT, _content(name, ()))
             self._learner = name
             if name and (self._nameless or self._read("")):
                 with self._writing():
@@ -157,8 +145,8 @@ class AnswerSheets:
         answers = self.answers
         target = Path(self.csv_name() if path is None else path)
         self._spare(target, answers)
-        with writing(target, code=self.language):
-            write_whole(target, answer_table.as_csv(answers))
+        with checked.writing(target, code=self.language):
+            checked.write_whole(target, answer_table.as_csv(answers))
         return len(answers)
 
     def csv(self) -> bytes:
@@ -167,12 +155,12 @@ class AnswerSheets:
 
     def csv_name(self) -> str:
         """Return the name of the file for a teacher: a class hands in files of many names."""
-        name = distinct(self.learner)
+        name = checked.distinct(self.learner)
         return f"{FOLDER}-{name}.csv" if name else f"{FOLDER}.csv"
 
     def folder_made(self) -> Path:
         """Return the folder, made where there was none; FileError where that cannot be done."""
-        with writing(self.folder, code=self.language):
+        with checked.writing(self.folder, code=self.language):
             self.folder.mkdir(parents=True, exist_ok=True)
         return self.folder
 
@@ -205,7 +193,7 @@ class AnswerSheets:
         return found[1] if found else ()
 
     def _write(self, name: str, answers: Iterable[Answer]) -> None:
-        write(self.folder_made() / file_of(name), _content(name, answers))
+        checked.write(self.folder_made() / file_of(name), _content(name, answers))
 
     def _claim(self, name: str) -> None:
         """Give a name what was answered for nobody: here, or anywhere if it is the first name."""
@@ -249,14 +237,16 @@ class AnswerSheets:
         )
         kept = self._renamed(path, path.with_name(f"{path.stem}.{UNREADABLE}"))
         speak = speaking(self.language)
-        self._said.append(speak(text, file=shown_path(path), aside=shown_path(kept)))
+        self._said.append(
+            speak(text, file=checked.shown_path(path), aside=checked.shown_path(kept))
+        )
 
     def _renamed(self, path: Path, stem: Path) -> Path:
         """Rename a file so that nothing is overwritten, and return where it is now."""
         number = 1
         while (free := stem.with_name(f"{stem.name}-{number}.json")).exists():
             number += 1
-        with writing(path, code=self.language):
+        with checked.writing(path, code=self.language):
             path.rename(free)
         return free
 
@@ -275,7 +265,7 @@ class AnswerSheets:
         except ValueError:
             there = [()]  # nothing that `export` writes
         except OSError as error:
-            raise refused(CANNOT_READ, target, error, code=self.language) from None
+            raise checked.refused(checked.CANNOT_READ, target, error, code=self.language) from None
         # A learner may have come by a name since then.
         kept = {answer_table.row(answer)[1:] for answer in answers}
         head = answer_table.HEADER
@@ -284,7 +274,7 @@ class AnswerSheets:
                 "{file} contains something other than these answers, so it was left as it is; "
                 "move it away and export again"
             )
-            raise FileError(speaking(self.language)(text, file=shown_path(target)))
+            raise FileError(speaking(self.language)(text, file=checked.shown_path(target)))
 
 
 def course_folder() -> Path:
@@ -306,11 +296,11 @@ def _bytes(path: Path, code: str) -> bytes | None:
     """Return what is in a file; None where there is none; FileError where it cannot be read."""
     try:
         with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(checked.MAX_BYTES + 1)
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise refused(CANNOT_READ, path, error, code=code) from None
+        raise checked.refused(checked.CANNOT_READ, path, error, code=code) from None
 
 
 def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
@@ -325,7 +315,7 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
     try:
         content = json.loads(raw.decode("utf-8"))
         check = content.pop("check", None)
-        if len(raw) > MAX_BYTES or check != check_of(content):
+        if len(raw) > checked.MAX_BYTES or check != checked.check_of(content):
             return None
         if (content["format"], content["version"]) != (FORMAT, VERSION):
             return None

@@ -20,14 +20,8 @@ from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import read, shown_path
 from azardia_nb.lessons.course import Number, in_order
 from azardia_nb.lessons.question import Question, questions
-from azardia_nb.records.answer_table import (
-    MOST_SEED,
-    UNJUDGED,
-    Answer,
-    NotAnswers,
-    Table,
-    read_table,
-)
+from azardia_nb.records import answer_table
+from azardia_nb.records.answer_table import Answer
 from azardia_nb.records.answers import SHEET, read_sheet
 from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural
 from azardia_nb.text.read import alphabetical, same_name
@@ -129,7 +123,7 @@ Lesson = tuple[str, Number]  # of which game, and its number
 Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
 Answers = Iterable[Answer]
 NAMED = 10  # rows of a file that are named with what is wrong
-_SEED = re.compile(rf"[0-9]{{1,{len(str(MOST_SEED))}}}")
+_SEED = re.compile(rf"[0-9]{{1,{len(str(answer_table.MOST_SEED))}}}")
 _NUMBERS = re.compile(r"[\d.,/%−-]*\d[\d.,/%]*")
 
 
@@ -284,7 +278,7 @@ def read_class(
         for path in _files(given, code):
             try:
                 by_file[path], odd = _read(path, code)
-            except NotAnswers:
+            except answer_table.NotAnswers:
                 if path == given:
                     raise
                 # Other tables may lie in a folder; that they do not count is said.
@@ -310,7 +304,7 @@ def read_class(
 
 def _counts(answer: Answer) -> bool:
     """Return whether an answer is one to an exercise that could be judged, and no guess."""
-    return bool(answer.seed or not answer.exercise) and answer.answer != UNJUDGED
+    return bool(answer.seed or not answer.exercise) and answer.answer != answer_table.UNJUDGED
 
 
 def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trouble:
@@ -354,7 +348,7 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
     """
     first: dict[tuple[str, str], Answer] = {}
     for path in _files(folder, code):
-        with suppress(NotAnswers):  # other tables may lie in a folder
+        with suppress(answer_table.NotAnswers):  # other tables may lie in a folder
             for one in _read(path, code)[0]:
                 if (one.lesson, one.game, one.seed) == (lesson, game, ""):
                     first.setdefault((one.question, one.learner), one)
@@ -396,9 +390,9 @@ def _is_ours(file: Path) -> bool:
 def _read(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
     """Return the answers in a file, and what is wrong with rows that are none."""
     if path.suffix == ".json":
-        found, odd = Table(read_sheet(path, code), ())
+        found, odd = answer_table.Table(read_sheet(path, code), ())
     else:
-        found, odd = read_table(path, code)
+        found, odd = answer_table.read_table(path, code)
     # Whose they are says the file where no name does.
     speak = language(code)
     nameless = speak("no name ({file})", file=path.name)
@@ -424,7 +418,7 @@ class _Told:
         question, code = self._question(one), self._code
         if question is None:
             return one
-        if one.answer == UNJUDGED:
+        if one.answer == answer_table.UNJUDGED:
             one = _judged(one, question)
         said = _language_of(one, question) or code
         if said == code:
@@ -489,7 +483,7 @@ def _judged(one: Answer, question: Question) -> Answer:
 def _changed(answers: Answers, code: str) -> Iterator[str]:
     """Yield a note for each answer of class mode that nobody can judge, up to NAMED."""
     speak = language(code)
-    left = [one for one in answers if one.answer == UNJUDGED and one.seed]
+    left = [one for one in answers if one.answer == answer_table.UNJUDGED and one.seed]
     said = N_(
         "{name}: “{given}” does not count: it is no answer to lesson {lesson}. A spreadsheet may "
         "have made a date of a fraction; export the answers again."

@@ -25,16 +25,8 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy, name_of
-from azardia_nb.simulation.run import (
-    How,
-    Kind,
-    bar,
-    check_games,
-    say_interrupted,
-    stopped_by_interrupt,
-    task_of,
-    type_of,
-)
+from azardia_nb.simulation import run
+from azardia_nb.simulation.run import Kind
 from azardia_nb.simulation.simulate import parts
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
 from azardia_nb.text.language import language, plural
@@ -245,13 +237,13 @@ def tournament(
     >>> list(played.ratings())
     ['greedy', 'random']
     """
-    least = least_seats(type_of(game))
+    least = least_seats(run.type_of(game))
     seats = least if seats is None else seats
-    check_games(games)
+    run.check_games(games)
     if isinstance(players, str) or len(players) < least or _has_twins(players):
         raise AzardiaError(f"{short(players)}: name {least} different players or more")
-    how, options = How.among(options)
-    most = min(type_of(game).seats[-1], len(players))
+    how, options = run.How.among(options)
+    most = min(run.type_of(game).seats[-1], len(players))
     if seats not in range(least, most + 1):
         raise AzardiaError(f"seats={short(seats)}: with these players it is {least} to {most}")
     lineups = list(combinations(range(len(players)), seats))
@@ -264,9 +256,9 @@ def tournament(
     wins = np.zeros((len(lineups), len(players)), np.int64)
     drawn = np.zeros(len(lineups), np.int64)
     stop = Event()
-    with stopped_by_interrupt(stop), bar(len(tables) * each, how.progress) as shown:
+    with run.stopped_by_interrupt(stop), run.bar(len(tables) * each, how.progress) as shown:
         for at, (number, order) in enumerate(tables):
-            task = task_of(
+            task = run.task_of(
                 [players[player] for player in order],
                 game=game,
                 seed=_seed(seed, at),
@@ -289,7 +281,7 @@ def tournament(
     played = sum(lineup.games for lineup in found)
     interrupted = played < asked
     if interrupted:
-        say_interrupted(played, asked)
+        run.say_interrupted(played, asked)
     return Tournament(_names(players), found, seed, interrupted)
 
 

@@ -21,18 +21,8 @@ import numpy as np
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
-from azardia_nb.solve.dynamic_programming import (
-    Decisions,
-    Equations,
-    Floats,
-    Ints,
-    Layers,
-    Throws,
-    most_options,
-    room_for_equations,
-    solve_equations,
-    value_options,
-)
+from azardia_nb.solve import dynamic_programming as dp
+from azardia_nb.solve.dynamic_programming import Decisions, Equations, Floats, Ints, Layers, Throws
 
 MOST = 100_000.0  # what is longer is told as having no end
 # Chances to end, with which policies are found at first: of what has no end, too, there is a mean
@@ -66,7 +56,7 @@ def shortest(
     done = 0
     for end in layers.ends:
         earlier, nodes = layers.nodes[:done], layers.nodes[done:end]
-        room = room_for_equations(decisions, nodes)
+        room = dp.room_for_equations(decisions, nodes)
         for chance in _ENDING:
             for _ in range(_MOST_POLICIES):
                 n = find(decisions, nodes, values, found, same, place, room)
@@ -78,7 +68,7 @@ def shortest(
                 if np.abs(constant + matrix @ now - now).max() < _CLOSE:
                     break
                 close = _CLOSE / 1000 * len(nodes) ** 0.5
-                found[nodes] = solve_equations(matrix, constant, now, close)
+                found[nodes] = dp.solve_equations(matrix, constant, now, close)
             else:
                 raise NoEnd(f"{_MOST_POLICIES} policies were tried, and the next is shorter still")
             if found[nodes].max() > MOST:
@@ -107,7 +97,7 @@ def equations_of_shortest(
     throws, kind, first = decisions.throws, decisions.kind, decisions.first
     begin, next, weight = decisions.begin, decisions.next, decisions.weight
     size = nodes.shape[0]
-    most = most_options(throws)
+    most = dp.most_options(throws)
     room = np.zeros(most)
     left = np.zeros(most)  # per option, and stage after them, what is still to come
     share = np.zeros(most)
@@ -115,7 +105,7 @@ def equations_of_shortest(
     taken = 0
     for at in range(size):
         node = nodes[at]
-        value_options(node, decisions, values, room)
+        dp.value_options(node, decisions, values, room)
         o = first[node]
         n = throws.options[kind[node]]
         for i in range(n):

@@ -29,6 +29,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Variant
+from azardia_nb.solve import expansion
 from azardia_nb.solve.dynamic_programming import (
     HURRY,
     SETTLED,
@@ -42,17 +43,7 @@ from azardia_nb.solve.dynamic_programming import (
     policy_iteration,
     value_iteration,
 )
-from azardia_nb.solve.expansion import (
-    EMPTY,
-    Ints,
-    Numbering,
-    States,
-    acting_of,
-    compiled_expand,
-    forget_of,
-    hiding_of,
-    room,
-)
+from azardia_nb.solve.expansion import Ints, States
 from azardia_nb.solve.markov_chain import Chain
 
 MOST = 5_000_000  # positions of a game that is visited whole
@@ -112,18 +103,18 @@ class WholeGame:
     def __init__(self, variant: Variant, starts: Row | States, most: int = MOST) -> None:
         self.variant = variant
         engine = variant.type.engine
-        expand, forget = compiled_expand(engine), _forget(variant)
+        expand, forget = expansion.compiled_expand(engine), _forget(variant)
         rules = engine.rules_for(variant.rules, 1)
         legal = np.zeros(engine.max_actions, np.int64)
         wave: States = np.array(starts, engine.state).reshape(-1)
         forget(wave)
-        numbering = Numbering(engine.state)
+        numbering = expansion.Numbering(engine.state)
         numbering.add(wave)
         froms, numbers, cases, to, passes = [], [], [], [], []
         begun = 0
         while begun < len(numbering):
             wave = numbering.rows(begun)
-            after = room(engine, expand(wave, rules, legal, room(engine, 0)))
+            after = expansion.room(engine, expand(wave, rules, legal, expansion.room(engine, 0)))
             expand(wave, rules, legal, after)
             passed = after.seats == OVER
             for field in ("turn", "round"):
@@ -156,7 +147,7 @@ class WholeGame:
         wanted: States = np.array(rows, self.states.dtype).reshape(-1)
         _forget(self.variant)(wanted)
         found = self._numbering.find(wanted)
-        if EMPTY in found:
+        if expansion.EMPTY in found:
             raise AzardiaError("this position cannot follow from where the game begins")
         return found
 
@@ -288,7 +279,7 @@ class WholeGame:
             return False
         rules = engine.rules_for(self.variant.rules, 1)
         seen = self.states.copy()
-        compiled(hiding_of(engine))(seen, rules)
+        compiled(expansion.hiding_of(engine))(seen, rules)
         return seen.tobytes() != self.states.tobytes()
 
     def turns_left(self, policy: Ints | None = None) -> Values:
@@ -541,12 +532,12 @@ def _layers(decisions: Decisions) -> Layers:
 
 
 def _forget(variant: Variant):  # type: ignore[no-untyped-def] # compiled
-    return compiled(forget_of(variant.type.engine))
+    return compiled(expansion.forget_of(variant.type.engine))
 
 
 def _who_acts(variant: Variant, states: States) -> Ints:
     engine = variant.type.engine
     found = np.empty(len(states), np.int64)
     rules = engine.rules_for(variant.rules, 1)
-    compiled(acting_of(engine))(states, rules, found)
+    compiled(expansion.acting_of(engine))(states, rules, found)
     return found

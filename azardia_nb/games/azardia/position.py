@@ -7,22 +7,14 @@ import numpy as np
 
 from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules import engine, state
 from azardia_nb.games.azardia.rules.allowed import check_pawns, forbidden
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.setup import begin
-from azardia_nb.games.azardia.rules.state import (
-    CHARACTERS,
-    MAX_SEATS,
-    SCHEMA,
-    STATE,
-    Phase,
-    Rules,
-    State,
-)
+from azardia_nb.games.azardia.rules.state import Rules, State
 from azardia_nb.games.machine.schema import At
 
-PHASES = {"roll": Phase.ROLL, "play": Phase.PLAY, "discard": Phase.HOLD}
+PHASES = {"roll": state.Phase.ROLL, "play": state.Phase.PLAY, "discard": state.Phase.HOLD}
 
 
 @dataclass(frozen=True)
@@ -52,15 +44,15 @@ def build(
     `deck` is None in the core game. A pawn on the last tile holds it, and everybody else has the
     last turn still to come. Raises AzardiaError, naming the rule, for what the rules forbid.
     """
-    if not 2 <= len(pawns) <= MAX_SEATS:
+    if not 2 <= len(pawns) <= state.MAX_SEATS:
         raise forbidden(f"{len(pawns)} players", "the game has 2 to 4", "goal")
     if phase not in PHASES:
         raise forbidden(f"phase {phase!r}", f"use one of {', '.join(PHASES)}", "turn.roll")
-    s = np.zeros(1, STATE)[0]
+    s = np.zeros(1, state.STATE)[0]
     begin(s, rules, len(pawns), deck is not None)
     s["phase"] = PHASES[phase]
     at = At(s, rules, deck)
-    SCHEMA.place(at, {"seat": seat, "round": round})
+    state.SCHEMA.place(at, {"seat": seat, "round": round})
     for n, pawn in enumerate(pawns):
         try:
             _place(at, n, pawn)
@@ -80,7 +72,7 @@ def build(
 def _place(at: At, seat: int, pawn: Placed) -> None:
     s, rules, deck = at
     said = {name: value for name, value in vars(pawn).items() if value is not None}
-    SCHEMA.place(at, {"character": CHARACTERS[seat]} | said, seat)
+    state.SCHEMA.place(at, {"character": state.CHARACTERS[seat]} | said, seat)
     if pawn.crossed is None:
         s["crossed"][seat] = s["tile"][seat] > rules.numbers.gate
     if pawn.hand and deck is None:

@@ -23,17 +23,9 @@ from typing import NamedTuple
 
 from azardia_nb.games.axis_mundi.data.maps import kit
 from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
-from azardia_nb.games.axis_mundi.rules import board
+from azardia_nb.games.axis_mundi.rules import board, movement
 from azardia_nb.games.axis_mundi.rules.board import HEXES, POWER
 from azardia_nb.games.axis_mundi.rules.mats import USUAL, step_price
-from azardia_nb.games.axis_mundi.rules.movement import (
-    RUN_DOWN,
-    RUN_LEVEL,
-    STEP,
-    ground_wounds,
-    run_wounds,
-    terrain_wounds,
-)
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS, Numbers, Rules, height, new_row
 
@@ -46,7 +38,7 @@ GROUNDS = (
     board.POWER,
     board.PIER,
 )
-ENTERED = (STEP, RUN_LEVEL, RUN_DOWN)  # ways into a hex
+ENTERED = (movement.STEP, movement.RUN_LEVEL, movement.RUN_DOWN)  # ways into a hex
 
 
 class Price(NamedTuple):
@@ -73,7 +65,10 @@ def walk_or_run(hexes: int, wounds: int = 0, ground: int = board.ACCESSIBLE) -> 
     """Return what so many hexes of one Level cost; the last one of an odd number is walked."""
     if ground == board.INACCESSIBLE or not 0 <= wounds < WOUNDS:
         raise ValueError(board.NATURES[ground], wounds)
-    step, run = ground_wounds(ground, STEP), ground_wounds(ground, RUN_LEVEL)
+    step, run = (
+        movement.ground_wounds(ground, movement.STEP),
+        movement.ground_wounds(ground, movement.RUN_LEVEL),
+    )
     walked = hexes * step
     ran = hexes // 2 * 2 * run + hexes % 2 * step
     return Choice(
@@ -114,10 +109,10 @@ def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
     for step, (here, hex) in enumerate(pairwise(way)):
         runs = step < 2 * running
         if runs:
-            made = run_wounds(rules, hex, height(hex) < height(here))
+            made = movement.run_wounds(rules, hex, height(hex) < height(here))
             points += USUAL if step % 2 == 0 else 0
         else:
-            made = terrain_wounds(rules, hex, STEP)
+            made = movement.terrain_wounds(rules, hex, movement.STEP)
             points += step_price(s, 0, here, hex)
         hp += lost(had, made)
         had = (had + made) % WOUNDS

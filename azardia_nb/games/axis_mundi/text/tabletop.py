@@ -6,18 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from azardia_nb.game import tabletop
 from azardia_nb.game.protocol import NOBODY, Row, Rules
-from azardia_nb.game.tabletop import (
-    Held,
-    Standing,
-    Strike,
-    Switch,
-    Tabletop,
-    Timed,
-    Use,
-    Written,
-    change,
-)
+from azardia_nb.game.tabletop import Held, Standing, Strike, Timed, Use, Written
 from azardia_nb.game.terms import Choice
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
@@ -247,7 +238,7 @@ def strike(game: "Reading", code: str) -> Strike | None:
     who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
     number = act.action(Act.PASS)
     let = game.elsewhere(game.type.engine.apply(s, game.rules, number))
-    now = change(game, let, game.acting, code) or speak(N_("nothing changes for you"))
+    now = tabletop.change(game, let, game.acting, code) or speak(N_("nothing changes for you"))
     card = Held("", 1, rule_name(rule, code), means, tint=1)
     return Strike(speak(found, who=who), card, now)
 
@@ -565,7 +556,7 @@ YOURS = {
 }
 
 
-TABLETOP = Tabletop(
+TABLETOP = tabletop.Tabletop(
     standing=standing,
     moves=("walk", "climb"),
     staged=("angel", "demon", "death", "death_high", "goal"),
@@ -579,11 +570,11 @@ TABLETOP = Tabletop(
     goal=goal,
     legend=legend,
     switches=(
-        Switch("level", N_("The game begins with"), "3", LEVELS),
-        Switch("cards", N_("With cards"), False),
-        *(Switch(name, label, False) for name, label in MODULE_NAMES.items()),
-        Switch("ask_all", ASK_ALL, False, needs=("cards",)),
-        Switch(
+        tabletop.Switch("level", N_("The game begins with"), "3", LEVELS),
+        tabletop.Switch("cards", N_("With cards"), False),
+        *(tabletop.Switch(name, label, False) for name, label in MODULE_NAMES.items()),
+        tabletop.Switch("ask_all", ASK_ALL, False, needs=("cards",)),
+        tabletop.Switch(
             "poison_clock", N_("Clock for mixing Poison"), "0", CLOCKS, needs=("cards", "poison")
         ),
     ),

@@ -11,20 +11,13 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import CHANCE, NOBODY
-from azardia_nb.games.azardia.rules import weights
+from azardia_nb.games.azardia.rules import engine, weights
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.dice import show
 from azardia_nb.games.azardia.rules.effects import Gain, effects_that, value_of_effect
-from azardia_nb.games.azardia.rules.engine import (
-    chance_total,
-    chance_weight,
-    dice_due,
-    outcome_at,
-    step_of,
-)
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, DRAW, STEAL, Frame
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
@@ -196,9 +189,9 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
         return position_value(s, rules, me)
     after = scratch["tried"]
     copy(s, after)
-    step_of(after, rules, me, chosen)
+    engine.step_of(after, rules, me, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, rules) != me:
-        step_of(after, rules, to_act(after, rules), action(Act.PASS))
+        engine.step_of(after, rules, to_act(after, rules), action(Act.PASS))
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
         return (
             position_value(after, rules, me) + weights.SPARE_CARD
@@ -216,15 +209,15 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
 @rule
 def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
     """Return the expectation over the penalty about to be drawn."""
-    total = chance_total(s, rules)
+    total = engine.chance_total(s, rules)
     value = 0.0
     case = 0
     while case < total:
-        kind = outcome_at(s, rules, case)
-        weight = chance_weight(s, rules, kind)
+        kind = engine.outcome_at(s, rules, case)
+        weight = engine.chance_weight(s, rules, kind)
         after = scratch["rolled"]
         copy(s, after)
-        step_of(after, rules, CHANCE, kind)
+        engine.step_of(after, rules, CHANCE, kind)
         value += weight * position_value(after, rules, me)
         case += weight
     return value / total
@@ -238,10 +231,10 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
     """
     for tiles in range(MAX_ROLL + 1):
         scratch["tiles"][tiles] = IN_VAIN  # not tried yet
-    count, first_die = dice_due(s, rules)
+    count, first_die = engine.dice_due(s, rules)
     laid = scratch["rolled"]
     copy(s, laid)
-    total = chance_total(s, rules)
+    total = engine.chance_total(s, rules)
     value = 0.0
     for outcome in range(total):
         show(laid, rules, count, first_die, outcome)
@@ -251,8 +244,8 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
             if scratch["tiles"][tiles] == IN_VAIN:
                 after = scratch["moved"]
                 copy(s, after)
-                step_of(after, rules, CHANCE, outcome)
-                step_of(after, rules, me, action(kind))
+                engine.step_of(after, rules, CHANCE, outcome)
+                engine.step_of(after, rules, me, action(kind))
                 scratch["tiles"][tiles] = position_value(after, rules, me)
             best = max(best, scratch["tiles"][tiles])
         value += best
@@ -281,7 +274,7 @@ def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
     frame[CHALLENGE.stage] = Stage.SETTLE
     frame[CHALLENGE.mine] = won
     frame[CHALLENGE.theirs] = not won
-    step_of(s, rules, NOBODY, 0)
+    engine.step_of(s, rules, NOBODY, 0)
     return position_value(s, rules, me)
 
 

@@ -27,42 +27,18 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.best import SAME
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution, strands
-from azardia_nb.games.azardia.odds.core.transitions import (
-    MANTIS,
-    NEITHER,
-    OWN,
-    PLACES,
-    RIVALS,
-    TURNS,
-)
 from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import Character
-from azardia_nb.games.azardia.rules.engine import (
-    chance_total,
-    core_rules,
-    list_legal,
-    outcome_at,
-    step,
-)
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.players.random import case_of, random_choice
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.dynamic_programming import (
-    EXACT_ENOUGH,
-    Decisions,
-    Floats,
-    Ints,
-    Layers,
-    Throw,
-    Throws,
-    most_options,
-    sweep,
-    value_options,
-)
+from azardia_nb.solve import dynamic_programming as dp
+from azardia_nb.solve.dynamic_programming import Decisions, Floats, Ints, Layers
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, percent
 
@@ -155,7 +131,7 @@ def again(
     Nothing is taken from the solution: the later layers rest on earlier ones solved again. The
     strands, games with the Mantis and games without, are solved side by side.
     """
-    decisions = transitions.link(core_rules(solved.rulings.codes))
+    decisions = transitions.link(engine.core_rules(solved.rulings.codes))
     parts = strands(decisions)
     known = solved.values.ravel()
     done = [0] * len(parts)
@@ -167,7 +143,7 @@ def again(
             values[len(decisions.kind) :] = decisions.known
         for at, nodes in enumerate(_reversed(parts[number], layers)):
             swept = [settle(decisions, nodes, values) for values in (low, high)]
-            turns = nodes[nodes < TURNS]
+            turns = nodes[nodes < transitions.TURNS]
             found.append(
                 Layer(
                     LAYERS[number * len(LAYERS) // 2 + at],
@@ -200,7 +176,7 @@ def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, floa
     each other best (Anderson 1965), cut to what a chance can be. A guess need not be good: only
     values that a pair of sweeps leaves as they are end the search.
     """
-    run = compiled(sweep)
+    run = compiled(dp.sweep)
     backwards = np.ascontiguousarray(nodes[::-1])
     guess = values[nodes]
     ends: list[Floats] = []
@@ -212,7 +188,7 @@ def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, floa
         end = values[nodes]
         change = end - guess
         worst = float(np.abs(change).max())
-        if worst <= EXACT_ENOUGH / 10:
+        if worst <= dp.EXACT_ENOUGH / 10:
             return 2 * pair, worst
         ends, changes = [*ends[-REMEMBERED:], end], [*changes[-REMEMBERED:], change]
         guess = end
@@ -256,13 +232,13 @@ class Played(NamedTuple):
 
 def played_by(solved: Solution) -> Played:
     """Return what it takes to play by a solution; takes some seconds."""
-    decisions = transitions.link(core_rules(solved.rulings.codes))
+    decisions = transitions.link(engine.core_rules(solved.rulings.codes))
     values = np.empty(len(decisions.kind) + 1)
-    values[:TURNS] = solved.values.ravel()
+    values[: transitions.TURNS] = solved.values.ravel()
     values[-1] = decisions.known[0]
     # What a call is worth follows from the turns after it.
     calls = np.flatnonzero(decisions.kind == 1).astype(np.int32)
-    compiled(sweep)(decisions, calls, values, values)
+    compiled(dp.sweep)(decisions, calls, values, values)
     return Played(decisions, values)
 
 
@@ -286,7 +262,7 @@ def play_match(
     results = np.zeros((games, 2), np.int64)
     bots = np.array([BOTS.index(name) for name in players], np.int64)
     rng = np.random.default_rng(seed)
-    given = table, rules_row(game.rules), PLACES.numbers, bots, rng, results, played
+    given = table, rules_row(game.rules), transitions.PLACES.numbers, bots, rng, results, played
     compiled(play_solved)(*given)
     if (results[:, 0] < 0).any():
         raise AzardiaError(f"{start.name}: a game did not end within {MOST_TURNS:,} turns")
@@ -299,11 +275,11 @@ def call(rules: Rules) -> None:
     """Call what is compiled here and for the core game's positions, on as little as possible."""
     with suppress(TypeError):  # where it is only noted what is called, nothing comes of it
         transitions.link(rules)
-    one = Decisions.build([[[(0, 1.0)]]], Throws.of([(1, [[Throw(1, (0,))]])]), known=[1.0])
+    one = Decisions.build([[[(0, 1.0)]]], dp.Throws.of([(1, [[dp.Throw(1, (0,))]])]), known=[1.0])
     compiled(play_solved)(
         np.zeros(1, TABLE),
         rules_row(rules),
-        PLACES.numbers,
+        transitions.PLACES.numbers,
         np.zeros(2, np.int64),
         np.random.default_rng(0),
         np.zeros((0, 2), np.int64),
@@ -332,7 +308,7 @@ def play_solved(
     legal = scratch["legal"]
     count = index.max() + 1
     decisions, values = played
-    room = np.zeros(most_options(decisions.throws))
+    room = np.zeros(dp.most_options(decisions.throws))
     for game in range(results.shape[0]):
         begin_game(table["first"], table["game"])
         s = table["game"]
@@ -340,9 +316,9 @@ def play_solved(
         seat = to_act(s, rules)
         while seat != OVER and turns <= MOST_TURNS:
             if seat == CHANCE:
-                chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
+                chosen = engine.outcome_at(s, rules, case_of(rng, engine.chance_total(s, rules)))
             else:
-                n = list_legal(s, rules, legal)
+                n = engine.list_legal(s, rules, legal)
                 if s["phase"] == Phase.ROLL:
                     turns += 1
                 if bots[seat] == PERFECT:
@@ -352,7 +328,7 @@ def play_solved(
                     elif s["phase"] == Phase.PLAY and n > 1:
                         node = call_node(s, index, seat, count, rules.numbers.goal)
                     if node >= 0 and decisions.kind[node] >= 0:
-                        value_options(node, decisions, values, room)
+                        dp.value_options(node, decisions, values, room)
                     if n > 1:
                         n = keep_best(
                             s, rules, legal, n, scratch, room, decisions.throws.options[0]
@@ -361,7 +337,7 @@ def play_solved(
                     chosen = random_choice(rng, legal, n)
                 else:
                     chosen = greedy_choice(s, rules, rng, legal, n, scratch)
-            step(s, rules, chosen)
+            engine.step(s, rules, chosen)
             seat = to_act(s, rules)
         results[game, 0] = s["winner"] if seat == OVER else -1
         results[game, 1] = turns
@@ -373,12 +349,12 @@ def turn_node(s: State, index: Ints, seat: int, count: int) -> int:
     other = 1 - seat
     mine = index[s["tile"][seat], s["level"][seat], s["crossed"][seat]]
     rival = index[s["tile"][other], s["level"][other], s["crossed"][other]]
-    mantis = NEITHER
+    mantis = transitions.NEITHER
     if s["character"][seat] == Character.MANTIS:
-        mantis = OWN
+        mantis = transitions.OWN
     elif s["character"][other] == Character.MANTIS:
-        mantis = RIVALS
-    return int((mine * count + rival) * MANTIS + mantis)
+        mantis = transitions.RIVALS
+    return int((mine * count + rival) * transitions.MANTIS + mantis)
 
 
 @rule
@@ -389,7 +365,7 @@ def call_node(s: State, index: Ints, seat: int, count: int, goal: int) -> int:
     rival = index[s["tile"][other], s["level"][other], s["crossed"][other]]
     if s["tile"][other] == goal and s["last_turns"] != 0:
         rival = count  # it has come there in this very turn
-    return int(count * count * MANTIS + mine * (count + 1) + rival)
+    return int(count * count * transitions.MANTIS + mine * (count + 1) + rival)
 
 
 @rule
@@ -413,7 +389,7 @@ def keep_best(
         chosen = int(legal[i])
         scratch["tried"] = s
         after = scratch["tried"]
-        step(after, rules, chosen)
+        engine.step(after, rules, chosen)
         if to_act(after, rules) == OVER:
             value = 1.0 if after["winner"] == s["turn"] else 0.0
         elif s["phase"] == Phase.PLAY:

@@ -34,18 +34,8 @@ from azardia_nb.games.azardia.rules.actions import Act, act, action, card_of
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
-from azardia_nb.solve.dynamic_programming import (
-    EXACT_ENOUGH,
-    Bracket,
-    Decisions,
-    Floats,
-    Ints,
-    Solved,
-    Throw,
-    Throws,
-    bracket,
-    value_iteration,
-)
+from azardia_nb.solve import dynamic_programming as dp
+from azardia_nb.solve.dynamic_programming import Bracket, Decisions, Floats, Ints, Solved, Throw
 from azardia_nb.solve.expansion import children
 from azardia_nb.solve.game_tree import Policy, check_policy
 from azardia_nb.solve.markov_chain import Chain
@@ -177,7 +167,7 @@ def task() -> Decisions:
         np.arange(len(follows) + 1, dtype=np.int32),
         np.array(follows, np.int32),
         np.ones(len(follows)),
-        Throws.of(kinds),
+        dp.Throws.of(kinds),
         np.zeros(1),
     )
 
@@ -199,7 +189,7 @@ def best() -> Solved:
         nodes, ends, shares = _chosen(tasks, values)
         matrix = csr_array((shares, (nodes, ends)), shape=(len(values), len(values)))[:-1]
         missed = np.abs(tasks.gain + matrix @ values - values[:-1]).max()
-        if missed < EXACT_ENOUGH / 10 and tried:
+        if missed < dp.EXACT_ENOUGH / 10 and tried:
             return Solved(values, float(missed), tried)
         inner = eye_array(ARRIVED) - matrix[:, :-1]
         values = np.append(splu(inner.tocsc()).solve(tasks.gain), 0.0)
@@ -209,7 +199,7 @@ def best() -> Solved:
 @cache
 def bounds() -> Bracket:
     """Enclose the values of the best play: from no turns at all, and from twice as many."""
-    return bracket(task(), low=2 * best().values, high=0.0)
+    return dp.bracket(task(), low=2 * best().values, high=0.0)
 
 
 def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
@@ -232,7 +222,7 @@ def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
 
 def best_by_sweeps() -> Solved:
     """Return the same by another route: compiled sweeps over all nodes, until nothing changes."""
-    return value_iteration(task(), begin=0.0, tolerance=1e-14)
+    return dp.value_iteration(task(), begin=0.0, tolerance=1e-14)
 
 
 def turns_left(values: Floats) -> dict[Place, float]:

@@ -5,17 +5,8 @@ What the cards do stands in `effects`.
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import NOBODY
-from azardia_nb.games.azardia.rules import frames
+from azardia_nb.games.azardia.rules import effects, frames
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target
-from azardia_nb.games.azardia.rules.effects import (
-    Answering,
-    Hit,
-    Share,
-    decide,
-    do_effect,
-    effects_that,
-    halved,
-)
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.rulings import Reshuffle
@@ -26,7 +17,7 @@ from azardia_nb.games.machine.stack import KIND, drop, push, remove, top_frame
 
 NO_CARD = -1  # in an answer: what is answered is an ability
 
-WAITING = effects_that(lambda kind: kind.waits)
+WAITING = effects.effects_that(lambda kind: kind.waits)
 
 
 # --- drawing and discarding -------------------------------------------------------------------
@@ -97,10 +88,10 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
     s["discard"][kind] += 1
     s["discarded"][pile] += 1
     if pile == Pile.PENALTY:
-        push(s, Frame.STRIKE, kind, NOBODY, 1 << seat, Share.FULL)
+        push(s, Frame.STRIKE, kind, NOBODY, 1 << seat, effects.Share.FULL)
     else:
         mask = struck(s, int(rules.cards[kind]["target"]), seat)
-        push(s, Frame.STRIKE, kind, NOBODY, mask, Share.FULL)
+        push(s, Frame.STRIKE, kind, NOBODY, mask, effects.Share.FULL)
 
 
 @rule
@@ -180,14 +171,14 @@ def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
         if mask >> other & 1:
             ask(s, kind, seat, other)
     if mask >> seat & 1:
-        push(s, Frame.STRIKE, kind, seat, 1 << seat, Share.FULL)
+        push(s, Frame.STRIKE, kind, seat, 1 << seat, effects.Share.FULL)
 
 
 @rule
 def ask(s: State, kind: int, source: int, victim: int) -> None:
     """Let a rival answer a card, or NO_CARD, before it strikes."""
-    full = Share.FULL * 8 + victim
-    push(s, Frame.ANSWER, kind, source, victim, victim, Share.FULL, victim, full)
+    full = effects.Share.FULL * 8 + victim
+    push(s, Frame.ANSWER, kind, source, victim, victim, effects.Share.FULL, victim, full)
 
 
 @rule
@@ -214,7 +205,9 @@ def answered(s: State, effect: int) -> int:
     struck = int(frame[frames.ANSWER.struck])
     opponent = source if asked == victim else victim
     before = int(frame[frames.ANSWER.before])
-    decided: int = decide(effect, Answering(victim, asked, opponent, share, struck, before))
+    decided: int = effects.decide(
+        effect, effects.Answering(victim, asked, opponent, share, struck, before)
+    )
     return decided
 
 
@@ -250,15 +243,15 @@ def let_pass(s: State, rules: Rules) -> None:
     hit = int(frame[frames.ANSWER.struck])
     drop(s)
     if kind == NO_CARD:
-        if share == Share.NONE:
+        if share == effects.Share.NONE:
             stop_ability(s, source, victim)
         return
-    if share == Share.NONE:
+    if share == effects.Share.NONE:
         emit(s, Event.AVOIDED, victim, kind, 0, 0)
         return
     if hit == source:
         emit(s, Event.REFLECTED, victim, kind, hit, 0)
-    if share == Share.HALF:
+    if share == effects.Share.HALF:
         if not has_half(rules, kind):
             emit(s, Event.HALVED_AWAY, hit, kind, 0, 0)
             return
@@ -301,8 +294,8 @@ def strike(s: State, rules: Rules) -> None:
         return
     effect = int(card["effect"][index, 0])
     number = int(card["effect"][index, 1])
-    if share == Share.HALF:
-        number = halved(effect, number)
+    if share == effects.Share.HALF:
+        number = effects.halved(effect, number)
     if number == 0:
         return
     # Draws and discards wait on the stack: push the last seat's first.
@@ -310,7 +303,7 @@ def strike(s: State, rules: Rules) -> None:
     for turn in range(int(s["players"])):
         seat = int(s["players"]) - 1 - turn if backwards else turn
         if mask >> seat & 1:
-            do_effect(effect, s, rules, Hit(kind, source, seat, number, share))
+            effects.do_effect(effect, s, rules, effects.Hit(kind, source, seat, number, share))
 
 
 @rule
@@ -318,7 +311,7 @@ def has_half(rules: Rules, kind: int) -> bool:
     """Return whether anything is left of a card that is halved."""
     card = rules.cards[kind]
     for index in range(int(card["effects"])):
-        if halved(int(card["effect"][index, 0]), int(card["effect"][index, 1])) != 0:
+        if effects.halved(int(card["effect"][index, 0]), int(card["effect"][index, 1])) != 0:
             return True
     return False
 

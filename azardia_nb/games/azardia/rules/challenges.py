@@ -3,20 +3,12 @@
 from enum import IntEnum
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.azardia.rules import rulings
 from azardia_nb.games.azardia.rules.coins import pay_boost
 from azardia_nb.games.azardia.rules.dice import show, total
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
 from azardia_nb.games.azardia.rules.movement import Form, Way, move, part
-from azardia_nb.games.azardia.rules.rulings import (
-    BoostOverTen,
-    BoostWhen,
-    CalledHolder,
-    ChallengeTie,
-    ClampedPair,
-    GraceDuel,
-    Level5Winner,
-)
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -52,7 +44,7 @@ def can_boost(s: State, rules: Rules, seat: int) -> bool:
 @rule
 def some_die_rises(s: State, rules: Rules) -> bool:
     """Return whether any die on the table could count one more."""
-    if rules.rulings.boost_over_ten == BoostOverTen.ALLOWED:
+    if rules.rulings.boost_over_ten == rulings.BoostOverTen.ALLOWED:
         return True
     for die in range(int(s["dice_count"])):
         if s["dice"][die] < rules.numbers.faces:
@@ -68,7 +60,7 @@ def challenge_waits(s: State, rules: Rules) -> bool:
     if stage == Stage.SETTLE:
         settle_challenge(s, rules)
         return False
-    before = rules.rulings.boost_when == BoostWhen.BEFORE
+    before = rules.rulings.boost_when == rulings.BoostWhen.BEFORE
     if stage == Stage.PAY or stage == Stage.OTHER_PAY:
         s["boost"] = 0
         if before and can_boost(s, rules, roller(s)):
@@ -131,13 +123,13 @@ def settle_challenge(s: State, rules: Rules) -> None:
     theirs = int(frame[CHALLENGE.theirs])
     if mine == theirs and form != Form.DUEL:
         emit(s, Event.CHALLENGE_TIED, arriver, other, mine, 0)
-        if rules.rulings.challenge_tie == ChallengeTie.REROLL:
+        if rules.rulings.challenge_tie == rulings.ChallengeTie.REROLL:
             emit(s, Event.TIE_AGAIN, arriver, other, 0, 0)
             frame[CHALLENGE.stage] = Stage.PAY
             frame[CHALLENGE.mine] = 0
             frame[CHALLENGE.theirs] = 0
             return
-        if rules.rulings.challenge_tie == ChallengeTie.NOTHING:
+        if rules.rulings.challenge_tie == rulings.ChallengeTie.NOTHING:
             emit(s, Event.TIE_NOTHING, arriver, other, 0, 0)
             drop(s)
             return
@@ -188,7 +180,7 @@ def win(
     event = Event.MOVED_LOSER if back == 1 else Event.MOVED_RANGE
     moved = move(s, rules, loser, -back, Way.PUSH, event, -back)
     if high == top:
-        if rules.rulings.level5_winner == Level5Winner.STAY:
+        if rules.rulings.level5_winner == rulings.Level5Winner.STAY:
             emit(s, Event.WINNER_STAYS, winner, 0, 0, 0)
         elif not holder_stays(s, rules, winner, form):
             step = rules.numbers.step
@@ -196,7 +188,7 @@ def win(
                 moved = True
     if form == Form.ORDINARY and not moved and s["tile"][winner] == s["tile"][loser]:
         # A challenge that changed nothing is not repeated: so `again` ends with probability 1.
-        if rules.rulings.clamped_pair == ClampedPair.AGAIN and changed:
+        if rules.rulings.clamped_pair == rulings.ClampedPair.AGAIN and changed:
             rival = loser if winner == arriver else winner
             emit(s, Event.PAIR_AGAIN, arriver, rival, 0, 0)
             push(s, Frame.CHALLENGE, arriver, rival, 0, 0, Form.ORDINARY, tile)
@@ -210,7 +202,7 @@ def holder_stays(s: State, rules: Rules, winner: int, form: int) -> bool:
     """Return whether the winner is a holder that does not advance (`called_holder`)."""
     if s["holder"] != winner or form != Form.AFAR:
         return False
-    advances = rules.rulings.called_holder == CalledHolder.ADVANCES
+    advances = rules.rulings.called_holder == rulings.CalledHolder.ADVANCES
     emit(s, Event.HOLDER_CALLED, winner, int(advances), 0, 0)
     return not advances
 
@@ -222,7 +214,7 @@ def win_duel(s: State, rules: Rules, winner: int, loser: int, high: int, low: in
     emit(s, Event.WON_DUEL, winner, loser, high, low)
     s["holder"] = winner
     move(s, rules, loser, -rules.numbers.step, Way.DUEL, Event.MOVED_DUEL, -rules.numbers.step)
-    if rules.rulings.grace_duel == GraceDuel.IMMEDIATE:
+    if rules.rulings.grace_duel == rulings.GraceDuel.IMMEDIATE:
         win_game(s, winner)
 
 

@@ -4,30 +4,12 @@ from enum import IntEnum
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import NOBODY
+from azardia_nb.games.azardia.rules import rulings, state
 from azardia_nb.games.azardia.rules.board import SPECIAL_A
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import AFTER, ARRIVE, Frame
-from azardia_nb.games.azardia.rules.rulings import (
-    BackPastStart,
-    CrowdedTile,
-    FloorFrom,
-    GraceHold,
-    GraceTakeover,
-    Level5Winner,
-    SpecialOrChallenge,
-    SpecialTiles,
-    ZoneReturn,
-)
-from azardia_nb.games.azardia.rules.state import (
-    CHAIN,
-    MAX_SEATS,
-    Rules,
-    State,
-    in_card,
-    next_seat,
-    queue_height,
-)
+from azardia_nb.games.azardia.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import KIND, drop, insert, push, remove, top_frame
 
@@ -65,17 +47,17 @@ class Form(IntEnum):
     DUEL = 2
 
 
-EVERYBODY = (1 << MAX_SEATS) - 1
+EVERYBODY = (1 << state.MAX_SEATS) - 1
 
 
 @rule
 def occupant(s: State, seat: int, tile: int, among: int) -> int:
     """Return the next seat after `seat` that stands on the tile and is in the mask `among`."""
-    other = next_seat(s, seat)
+    other = state.next_seat(s, seat)
     while other != seat:
         if s["tile"][other] == tile and among >> other & 1:
             return other
-        other = next_seat(s, other)
+        other = state.next_seat(s, other)
     return NOBODY
 
 
@@ -100,16 +82,18 @@ def route(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
             and occupant(s, seat, gate, EVERYBODY) != NOBODY
         ):
             return gate, Route.GATE
-        if rules.rulings.zone_return == ZoneReturn.STOP:
+        if rules.rulings.zone_return == rulings.ZoneReturn.STOP:
             return 1, Route.RETURN
         while tile >= gate:
             tile -= gate - 1
         return tile, Route.RETURN
-    floor = s["crossed"][seat] or (rules.rulings.floor_from == FloorFrom.LEVEL5 and start >= gate)
+    floor = s["crossed"][seat] or (
+        rules.rulings.floor_from == rulings.FloorFrom.LEVEL5 and start >= gate
+    )
     if top and floor and tile < gate:
         return gate, Route.FLOOR
     if tile < 1:
-        if rules.rulings.back_past_start == BackPastStart.CLAMP:
+        if rules.rulings.back_past_start == rulings.BackPastStart.CLAMP:
             return 1, Route.CLAMP
         while tile < 1:
             tile += gate - 1
@@ -162,7 +146,9 @@ def own_way(s: State, seat: int) -> int:
 def withstands(s: State, rules: Rules, seat: int, way: int) -> bool:
     """Return whether the holder of 150 cannot be moved this way (`grace_hold`)."""
     return bool(
-        rules.rulings.grace_hold == GraceHold.IMMUNE and s["holder"] == seat and way == Way.PUSH
+        rules.rulings.grace_hold == rulings.GraceHold.IMMUNE
+        and s["holder"] == seat
+        and way == Way.PUSH
     )
 
 
@@ -183,7 +169,7 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
             else:
                 # Should it come back, it is none of those who were there, nor left in peace.
                 frame[ARRIVE.in_peace] &= ~(1 << seat)  # AFTER.rivals
-    insert(s, queue_height(s), Frame.ARRIVE, seat, tile, way)
+    insert(s, state.queue_height(s), Frame.ARRIVE, seat, tile, way)
 
 
 @rule
@@ -208,7 +194,9 @@ def part(s: State, one: int, other: int) -> None:
 def holder_left(s: State, rules: Rules) -> bool:
     """Return whether the holder is off 150, and the card that moved it has happened whole."""
     return bool(
-        s["holder"] != NOBODY and s["tile"][s["holder"]] != rules.numbers.goal and not in_card(s)
+        s["holder"] != NOBODY
+        and s["tile"][s["holder"]] != rules.numbers.goal
+        and not state.in_card(s)
     )
 
 
@@ -227,7 +215,7 @@ def lose_hold(s: State, rules: Rules) -> None:
         emit(s, Event.GRACE_OVER, seat, 0, 0, 0)
         return
     granted = 0
-    if rules.rulings.grace_takeover == GraceTakeover.ANEW:
+    if rules.rulings.grace_takeover == rulings.GraceTakeover.ANEW:
         granted = grant_last_turns(s, heir)
     emit(s, Event.GRACE_PASSED, heir, seat, granted, 0)
 
@@ -245,9 +233,9 @@ def draws_there(s: State, rules: Rules, tile: int, way: int) -> bool:
     """Return whether a movement that ended this way on a tile draws a card (`special_tiles`)."""
     if not s["cards"] or rules.special[tile] == 0:
         return False
-    if rules.rulings.special_tiles == SpecialTiles.ANY:
+    if rules.rulings.special_tiles == rulings.SpecialTiles.ANY:
         return way != Way.DRAWN
-    if rules.rulings.special_tiles == SpecialTiles.ROLL:
+    if rules.rulings.special_tiles == rulings.SpecialTiles.ROLL:
         return way == Way.ROLL
     return way <= Way.OWN
 
@@ -289,12 +277,12 @@ def arrive(s: State, rules: Rules) -> None:
     # Whom it meets is whoever stands there now: who comes later arrives itself.
     rivals = rivals_on(s, rules, seat, tile, EVERYBODY & ~in_peace)
     if rivals and draws_there(s, rules, tile, way):
-        if rules.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
+        if rules.rulings.special_or_challenge == rulings.SpecialOrChallenge.DRAW:
             draw_first(s, rules, seat, tile, rivals)
             return
         emit(s, Event.CHALLENGE_FIRST, seat, tile, 0, 0)
-        if rules.rulings.special_or_challenge == SpecialOrChallenge.BOTH:
-            draw_later(s, rules, seat, tile, queue_height(s))
+        if rules.rulings.special_or_challenge == rulings.SpecialOrChallenge.BOTH:
+            draw_later(s, rules, seat, tile, state.queue_height(s))
             way = DRAWN
     meet(s, rules, seat, tile, way, rivals)
 
@@ -309,7 +297,7 @@ def rivals_on(s: State, rules: Rules, seat: int, tile: int, among: int) -> int:
     other = occupant(s, seat, tile, among & ~met)
     if other != NOBODY:
         emit(s, Event.CROWD, seat, tile, 0, 0)
-    while other != NOBODY and rules.rulings.crowded_tile == CrowdedTile.EACH:
+    while other != NOBODY and rules.rulings.crowded_tile == rulings.CrowdedTile.EACH:
         met |= 1 << other
         other = occupant(s, seat, tile, among & ~met)
     return met
@@ -328,13 +316,13 @@ def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> Non
 def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) -> None:
     """Challenge the next of these rivals still on the tile; with none, look at the tile itself."""
     other = occupant(s, seat, tile, rivals)
-    if other != NOBODY and s["chain"] == CHAIN:
-        emit(s, Event.CHAIN_ENDS, seat, other, tile, CHAIN)
+    if other != NOBODY and s["chain"] == state.CHAIN:
+        emit(s, Event.CHAIN_ENDS, seat, other, tile, state.CHAIN)
         other = NOBODY
     if other != NOBODY:
-        if rules.rulings.level5_winner == Level5Winner.STAY:
+        if rules.rulings.level5_winner == rulings.Level5Winner.STAY:
             s["chain"] += 1
-        insert(s, queue_height(s), Frame.AFTER, seat, tile, way, rivals & ~(1 << other))
+        insert(s, state.queue_height(s), Frame.AFTER, seat, tile, way, rivals & ~(1 << other))
         emit(s, Event.CHALLENGE, seat, other, tile, 0)
         push(s, Frame.CHALLENGE, seat, other, 0, 0, Form.ORDINARY, tile)
         return

@@ -4,17 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from azardia_nb.game import tabletop
 from azardia_nb.game.game import Entry
-from azardia_nb.game.tabletop import (
-    Contest,
-    DiceDue,
-    Held,
-    Side,
-    Standing,
-    Strip,
-    Switch,
-    Tabletop,
-)
+from azardia_nb.game.tabletop import Contest, DiceDue, Held, Standing, Strip, Switch
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -74,11 +66,11 @@ def _told(lines: Sequence[Told]) -> Contest:
             costs = list(takewhile(lambda line: line[0][0] in _COSTS, lines[at + 1 :]))
             loser = second if seat == first else first
             totals = {seat: mine, loser: other}
-            sides = [Side(one, dice.get(one, ()), totals[one]) for one in (first, second)]
+            sides = [tabletop.Side(one, dice.get(one, ()), totals[one]) for one in (first, second)]
             last = costs[-1][1] if costs else entry
             said = [line.sentence for _, line in costs]
             return Contest(opening.sentence, sides, seat, said, last.position)
-    sides = [Side(one, dice.get(one, ())) for one in (first, second)]
+    sides = [tabletop.Side(one, dice.get(one, ())) for one in (first, second)]
     rolled = [line for row, line in lines if row[0] == Event.CHALLENGE_ROLLED]
     return Contest(opening.sentence, sides, None, (), (rolled or [opening])[-1].position)
 
@@ -225,7 +217,7 @@ SWITCHES: Sequence[Switch] = (
     Switch("rolls", N_("Initial rolls decide the order for choosing characters"), False),
 )
 
-TABLETOP = Tabletop(
+TABLETOP = tabletop.Tabletop(
     standing=standing,
     staged=("grace", "won"),
     questions={

@@ -13,18 +13,12 @@ from typing import Any
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, Place, read_text
 from azardia_nb.games.titan_race.data import packaged
-from azardia_nb.games.titan_race.rules.board import (
-    NATURES,
-    SLAM,
-    START_SPACES,
-    links,
-    names_of,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.text.language import one_line, spoken
 from azardia_nb.text.read import near
 
-NAMES = names_of()
-WORDS = NATURES[1:]
+NAMES = board.names_of()
+WORDS = board.NATURES[1:]
 FREE_OF_ICE = 2  # spaces of every ring that are no ice, so that every slide ends
 
 
@@ -43,7 +37,7 @@ class Circuit:
     def codes(self) -> list[int]:
         """Return what each space is, as the rules read it."""
         natures = dict(self.spaces)
-        return [NATURES.index(natures.get(space, "")) for space in NAMES]
+        return [board.NATURES.index(natures.get(space, "")) for space in NAMES]
 
     def pack(self) -> dict[str, Any]:
         """Return the circuit as plain data, from which `unpack` makes it again."""
@@ -71,9 +65,9 @@ def load(path: str | os.PathLike[str]) -> tuple[dict[str, Circuit], tuple[str, .
 def of_race(path: str | os.PathLike[str]) -> list[Circuit]:
     """Return the circuits of a file that are raced on: one, or three for a Grand Slam."""
     found = list(load(path)[0].values())
-    if len(found) not in (1, SLAM):
+    if len(found) not in (1, board.SLAM):
         said = spoken("{file}: {n} circuits", file=os.fspath(path), n=len(found))
-        right = spoken("leave the one to race on, or {n} for a Grand Slam", n=SLAM)
+        right = spoken("leave the one to race on, or {n} for a Grand Slam", n=board.SLAM)
         raise AzardiaError(f"{said}; {right}")
     return found
 
@@ -142,7 +136,7 @@ def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
                 file.fault(
                     here, spoken("there is no space {name}", name=short(space)), near(space, NAMES)
                 )
-            elif NAMES.index(space) < START_SPACES:
+            elif NAMES.index(space) < board.START_SPACES:
                 wrong = spoken("{name} is a start space", name=space)
                 file.fault(here, wrong, spoken("start spaces must stay ordinary"))
             elif space in natures:
@@ -155,7 +149,7 @@ def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
 
 
 def _check_ice(file: Checked, place: Place, natures: Mapping[str, str]) -> None:
-    to = links(1).to
+    to = board.links(1).to
     for way in range(3):
         for start in range(len(NAMES)):
             ring, space = [start], int(to[start, way])

@@ -29,18 +29,8 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import NOBODY, Row, Variant
-from azardia_nb.games.titan_race.odds.duel import (
-    LIVES,
-    REACH,
-    End,
-    Stand,
-    each_die,
-    ends,
-    rows_at,
-    seen,
-    variant,
-    with_die,
-)
+from azardia_nb.games.titan_race.odds import duel
+from azardia_nb.games.titan_race.odds.duel import End
 from azardia_nb.games.titan_race.rules.actions import card_of
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, NOT_STARTED, PATHS, ROWS
 from azardia_nb.games.titan_race.rules.state import Numbers
@@ -166,7 +156,7 @@ def _valued(
 def _changes(laps: int, place: Place) -> tuple[tuple[_Change, ...], ...]:
     """Return for each face what a turn may change; it is the same for positions that are alike."""
     rows = ROWS * laps
-    near = min(rows - place.mine, REACH), min(rows - place.theirs, REACH)
+    near = min(rows - place.mine, duel.REACH), min(rows - place.theirs, duel.REACH)
     return _of_turn(near, (place.theirs - place.mine) % ROWS, place.apart)
 
 
@@ -177,11 +167,11 @@ def _of_turn(near: tuple[int, int], ahead: int, apart: int) -> tuple[tuple[_Chan
     mine, theirs = ROWS * laps - near[0], ROWS * laps - near[1]
     # Whoever is far from the finish stands anywhere far from it.
     while (theirs - mine) % ROWS != ahead:
-        if near[0] == REACH:
+        if near[0] == duel.REACH:
             mine -= 1
         else:
             theirs -= 1
-    under = variant(laps, NUMBERS)
+    under = duel.variant(laps, NUMBERS)
     start = _row(Place(mine, theirs, apart))
     return tuple(
         tuple(
@@ -189,18 +179,18 @@ def _of_turn(near: tuple[int, int], ahead: int, apart: int) -> tuple[tuple[_Chan
                 change[:-1]: change for end in found if (change := _change(end, mine, theirs))
             }.values()
         )
-        for found in each_die(under, start)
+        for found in duel.each_die(under, start)
     )
 
 
 def _row(place: Place) -> Row:
-    stand = (*place, LIVES, LIVES)
-    return rows_at(Stand(*(np.array([one], np.int64) for one in stand)))[0]
+    stand = (*place, duel.LIVES, duel.LIVES)
+    return duel.rows_at(duel.Stand(*(np.array([one], np.int64) for one in stand)))[0]
 
 
 def _change(end: End, mine: int, theirs: int) -> _Change:
     zero, row = np.zeros(1, np.int64), end.row
-    after = seen(np.array([row]), zero, zero)
+    after = duel.seen(np.array([row]), zero, zero)
     path = PATHS[card_of(end.last)]
     if row["winner"] != NOBODY:
         return _Change(0, 0, 0, bool(row["winner"] == 0), path)
@@ -217,15 +207,15 @@ def _opening(laps: int, values: dict[Place, Fraction]) -> Fraction:
     The board looks the same from each start space, so the first may take A1, and the second is
     left with what hangs on the height of the first alone.
     """
-    under = variant(laps, NUMBERS)
+    under = duel.variant(laps, NUMBERS)
     start = _row(Place(1, 1, 2))
     start["round"], start["quiet"], start["space"] = 1, 1, NOT_STARTED
     worth: dict[int, Fraction] = {}
     best = []
     for face in range(len(FACES)):
         found = []
-        for row, _ in ends(under, with_die(start, face)):
-            height = int(seen(np.array([row]), *np.zeros((2, 1), np.int64)).mine[0])
+        for row, _ in duel.ends(under, duel.with_die(start, face)):
+            height = int(duel.seen(np.array([row]), *np.zeros((2, 1), np.int64)).mine[0])
             if height not in worth:
                 worth[height] = _second(under, row, values)
             found.append(1 - worth[height])
@@ -236,9 +226,9 @@ def _opening(laps: int, values: dict[Place, Fraction]) -> Fraction:
 def _second(under: Variant, row: Row, values: dict[Place, Fraction]) -> Fraction:
     """Return the chance of who comes onto the board second, before its roll."""
     best = []
-    for found in each_die(under, row):
+    for found in duel.each_die(under, row):
         zero = np.zeros(len(found), np.int64)
-        after = seen(
+        after = duel.seen(
             np.array([end.row for end in found]), np.arange(len(found)), zero
         )  # as the first sees it
         heights = zip(after.mine.tolist(), after.theirs.tolist(), after.apart.tolist(), strict=True)

@@ -12,16 +12,9 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import drop, pending, push
 from azardia_nb.games.titan_race.rules import actions as act
-from azardia_nb.games.titan_race.rules import board, frames, powers, refusals, state, turn
+from azardia_nb.games.titan_race.rules import board, frames, life, powers, refusals, state, turn
 from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.life import (
-    SUFFER,
-    drained,
-    lose,
-    loss_waits,
-    next_loss,
-)
 from azardia_nb.games.titan_race.rules.movement import (
     arrive,
     begin_move,
@@ -147,7 +140,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         powers.strike_space(s, seat, space_of(chosen))
     elif kind == act.PAY:
         s["part"] |= state.PAID
-        lose(s, seat, WILD_PAID)
+        life.lose(s, seat, WILD_PAID)
     elif kind == act.SKIP:
         s["part"] |= state.EXTRA
         emit(s, Event.EXTRA_LEFT, seat, int(s["took"]))
@@ -162,14 +155,14 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         take_discard(s, rules, seat, card)
     elif kind == act.LOSE:
         drop(s)
-        lose(s, seat, PIRATES_LOSS)
+        life.lose(s, seat, PIRATES_LOSS)
     elif kind == act.PASS:
-        s["stack"][s["depth"] - 1, frames.LOSE_.stage] = SUFFER
+        s["stack"][s["depth"] - 1, frames.LOSE_.stage] = life.SUFFER
     elif kind == act.REROLL:
         s["used"] = (s["used"] | state.REROLLED) & ~state.ON_PENTACLE
         emit(s, Event.PENTACLE, seat)
         push(s, frames.DIE, 0)
-        lose(s, seat, PENTACLE_LOSS)
+        life.lose(s, seat, PENTACLE_LOSS)
     else:
         turn.end_turn(s, rules)
 
@@ -218,9 +211,9 @@ def settle(s: State, rules: Rules) -> None:
         elif top == frames.PAY:
             pay(s, rules)
         elif top == frames.LOSE:
-            waits = loss_waits(s, rules)
+            waits = life.loss_waits(s, rules)
         elif top == frames.LOSSES:
-            next_loss(s)
+            life.next_loss(s)
         elif top == frames.PIRATE:
             waits = pirate_waits(s, rules)
         elif top == frames.DRAW:
@@ -232,7 +225,7 @@ def settle(s: State, rules: Rules) -> None:
         elif top == frames.DIE:
             waits = die_waits(s)
         else:
-            drained(s, rules)
+            life.drained(s, rules)
 
 
 @rule
@@ -265,7 +258,7 @@ def pirate_waits(s: State, rules: Rules) -> bool:
     if s["held"][state.owner(s, rules, seat)] > 0:
         return True
     drop(s)
-    lose(s, seat, PIRATES_LOSS)
+    life.lose(s, seat, PIRATES_LOSS)
     return False
 
 

@@ -8,12 +8,6 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import board, card_kinds, state
 from azardia_nb.games.titan_race.rules import refusals as no
-from azardia_nb.games.titan_race.rules.actions import (
-    action,
-    card_of,
-    kind_of,
-    space_of,
-)
 from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_, LOSE, PIRATE
 from azardia_nb.games.titan_race.rules.refusals import GRINDER, NONE, RAGNAROK, RASSIK, SLAUGG
 from azardia_nb.games.titan_race.rules.state import Rules, State
@@ -27,7 +21,7 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     top = pending(s)
     if top == LOSE:
         n = list_cards(s, rules, seat, act.PLAY, card_kinds.AT_LOSS, out)
-        out[n] = action(act.PASS)
+        out[n] = act.action(act.PASS)
         return n + 1
     if top == PIRATE:
         return list_for_pirates(s, rules, seat, out)
@@ -40,7 +34,7 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     if phase == state.START:
         n = 0
         for space in range(board.START_SPACES):
-            out[n] = action(act.START_ON, -1, -1, -1, space)
+            out[n] = act.action(act.START_ON, -1, -1, -1, space)
             n += 1
         return n
     return list_free(s, rules, seat, out)
@@ -53,7 +47,7 @@ def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out
     hand = s["hand"][state.owner(s, rules, seat)]
     for card in range(rules["kinds"]):
         if hand[card] > 0 and (when < 0 or rules["when"][card] == when):
-            out[n] = action(kind, card)
+            out[n] = act.action(kind, card)
             n += 1
     return n
 
@@ -62,7 +56,7 @@ def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out
 def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a player may give to the pirates."""
     n = list_cards(s, rules, seat, act.DISCARD, -1, out)
-    out[n] = action(act.LOSE)
+    out[n] = act.action(act.LOSE)
     return n + 1
 
 
@@ -72,7 +66,7 @@ def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = 0
     for face in range(len(board.FACES)):
         if no.refuse_take(s, face) == NONE:
-            out[n] = action(act.TAKE, face)
+            out[n] = act.action(act.TAKE, face)
             n += 1
     has_cards = s["held"][state.owner(s, rules, seat)] > 0 and s["state"][seat] != state.DOWN
     if has_cards and no.refuse_card_now(s, rules) == NONE:
@@ -96,13 +90,13 @@ def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
         hand = s["hand"][state.owner(s, rules, seat)]
         for card in range(rules["kinds"]):
             if hand[card] > 0:
-                out[n] = action(act.DISCARD, card)
+                out[n] = act.action(act.DISCARD, card)
                 n += 1
     if whole:
         if no.refuse_reroll(s, seat) == NONE:
-            out[n] = action(act.REROLL)
+            out[n] = act.action(act.REROLL)
             n += 1
-        out[n] = action(act.END_TURN)
+        out[n] = act.action(act.END_TURN)
         n += 1
     return n
 
@@ -114,7 +108,7 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
     face = no.face_in_use(s)
     if not s["part"] & state.MOVED:
         for path in range(board.FIRST_PATH[face], board.LAST_PATH[face] + 1):
-            out[n] = action(act.GO, path)
+            out[n] = act.action(act.GO, path)
             n += 1
     here = int(s["space"][seat])
     if here >= 0:
@@ -123,18 +117,18 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
             for way in range(board.BACK, len(board.WAYS)):
                 if no.can_lay(s, rules, seat, way):
                     space = int(rules["to"][here, way])
-                    n = put(out, first, n, action(act.TRAP_ON, -1, -1, -1, space))
+                    n = put(out, first, n, act.action(act.TRAP_ON, -1, -1, -1, space))
         if no.refuse_extra(s, rules, board.STRIKE) == NONE:
             first = n
             for way in range(board.AHEAD):
                 space = int(rules["to"][here, way])
                 if no.is_struck(s, rules, here, way, seat):
-                    n = put(out, first, n, action(act.STRIKE_AT, -1, -1, -1, space))
+                    n = put(out, first, n, act.action(act.STRIKE_AT, -1, -1, -1, space))
     if no.refuse_pay(s, rules, seat) == NONE:
-        out[n] = action(act.PAY)
+        out[n] = act.action(act.PAY)
         n += 1
     if no.refuse_skip(s, rules, seat) == NONE:
-        out[n] = action(act.SKIP)
+        out[n] = act.action(act.SKIP)
         n += 1
     return n
 
@@ -154,30 +148,30 @@ def put(out: Out, first: int, n: int, chosen: int) -> int:
 def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int) -> int:
     """Write the ways to use a Titan's Ability."""
     if titan == SLAUGG:
-        return try_ability(s, rules, seat, titan, action(act.ABILITY), out, n)
+        return try_ability(s, rules, seat, titan, act.action(act.ABILITY), out, n)
     first = n
     if titan == RASSIK:
         if no.kicks_off(s, rules, seat):
             for way in range(board.AHEAD):
-                out[n] = action(act.ABILITY, -1, way)
+                out[n] = act.action(act.ABILITY, -1, way)
                 n += 1
         return n
     if titan == GRINDER:
         for way in range(len(board.WAYS)):
             if no.can_lay(s, rules, seat, way):
                 space = int(rules["to"][s["space"][seat], way])
-                n = put(out, first, n, action(act.ABILITY, -1, -1, -1, space))
+                n = put(out, first, n, act.action(act.ABILITY, -1, -1, -1, space))
         return n
     for target in range(s["players"]):
         if no.adjacent_way(s, rules, seat, target) < 0:
             continue
         if titan != RAGNAROK:
-            chosen = action(act.ABILITY, -1, -1, target)
+            chosen = act.action(act.ABILITY, -1, -1, target)
             n = try_ability(s, rules, seat, titan, chosen, out, n)
             continue
         for way in range(len(board.WAYS)):
             if no.refuse_moved(s, rules, target, way) == NONE:
-                n = put(out, first, n, action(act.ABILITY, -1, way, target))
+                n = put(out, first, n, act.action(act.ABILITY, -1, way, target))
     return n
 
 
@@ -203,23 +197,23 @@ def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -
         aim = rules["aim"][card]
         first = n
         if aim == card_kinds.NO_AIM:
-            n = try_play(s, rules, seat, action(act.PLAY, card), out, n)
+            n = try_play(s, rules, seat, act.action(act.PLAY, card), out, n)
         elif aim == card_kinds.AT_SEAT:
             for target in range(s["players"]):
-                n = try_play(s, rules, seat, action(act.PLAY, card, -1, target), out, n)
+                n = try_play(s, rules, seat, act.action(act.PLAY, card, -1, target), out, n)
         else:
             for way in range(board.BACK if aim == card_kinds.WAY_AND_SEAT else 0, len(board.WAYS)):
                 if aim == card_kinds.A_WAY:
-                    n = try_play(s, rules, seat, action(act.PLAY, card, way), out, n)
+                    n = try_play(s, rules, seat, act.action(act.PLAY, card, way), out, n)
                 elif aim == card_kinds.AT_SPACE:
                     space = int(rules["to"][here, way])
-                    chosen = action(act.PLAY, card, -1, -1, space)
+                    chosen = act.action(act.PLAY, card, -1, -1, space)
                     if space >= 0 and no.refuse_play(s, rules, seat, chosen) == NONE:
                         n = put(out, first, n, chosen)
                 else:
                     for target in range(s["players"]):
                         if no.adjacent_way(s, rules, seat, target) >= 0:
-                            chosen = action(act.PLAY, card, way, target)
+                            chosen = act.action(act.PLAY, card, way, target)
                             n = try_play(s, rules, seat, chosen, out, n)
     return n
 
@@ -238,14 +232,14 @@ def try_play(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -
 
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what is against an action of the seat that must act; NONE where it is legal."""
-    kind, card = kind_of(chosen), card_of(chosen)
+    kind, card = act.kind_of(chosen), act.card_of(chosen)
     why = _wrong_time(s, rules, seat, kind)
     if why != NONE:
         return why
     if kind == act.TAKE:
         return no.refuse_take(s, card)
     if kind == act.START_ON:
-        return no.refuse_start(space_of(chosen))
+        return no.refuse_start(act.space_of(chosen))
     if kind == act.GO:
         return no.refuse_go(s, card)
     if kind in (act.TRAP_ON, act.STRIKE_AT):
@@ -254,8 +248,8 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
         if why != NONE:
             return why
         if face == board.TRAP:
-            return no.refuse_trap(s, rules, seat, space_of(chosen), board.BACK)
-        return no.refuse_strike(s, rules, seat, space_of(chosen))
+            return no.refuse_trap(s, rules, seat, act.space_of(chosen), board.BACK)
+        return no.refuse_strike(s, rules, seat, act.space_of(chosen))
     if kind == act.PAY:
         return no.refuse_pay(s, rules, seat)
     if kind == act.SKIP:
@@ -321,7 +315,7 @@ def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
 
 def _refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what is against playing or discarding a card now."""
-    card, plays = card_of(chosen), kind_of(chosen) == act.PLAY
+    card, plays = act.card_of(chosen), act.kind_of(chosen) == act.PLAY
     if not rules["cards"]:
         return no.NO_CARDS
     if card < 0:

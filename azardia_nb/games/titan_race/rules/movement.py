@@ -8,19 +8,11 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import KIND, drop, push
-from azardia_nb.games.titan_race.rules import board, frames
+from azardia_nb.games.titan_race.rules import board, frames, state
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.life import blast, lose, strike_all
 from azardia_nb.games.titan_race.rules.rulings import IceStop, PushDistance, SwapLaps, TrapLayer
-from azardia_nb.games.titan_race.rules.state import (
-    MOVED,
-    ON_PENTACLE,
-    Rules,
-    State,
-    is_out,
-    seat_on,
-    win,
-)
+from azardia_nb.games.titan_race.rules.state import Rules, State
 
 PUSHED_AWAY, NO_WAY = 1, 2  # why a run goes no further
 ANY_WAY = -1  # of an arrival that has none
@@ -46,7 +38,7 @@ def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
         if there < 0:
             return True
         here = there
-        who = seat_on(s, here)
+        who = state.seat_on(s, here)
         if who == seat:
             return False
     return False
@@ -135,7 +127,7 @@ def find_line(s: State, rules: Rules, seat: int, target: int, way: int) -> tuple
     count = 0
     space = target
     while space >= 0:
-        who = seat_on(s, space)
+        who = state.seat_on(s, space)
         if who == NOBODY:
             break
         if who == seat:
@@ -151,7 +143,7 @@ def shift(s: State, rules: Rules, seat: int, space: int) -> None:
     """Put a Titan on a space."""
     s["space"][seat] = space
     if seat == s["turn"]:
-        s["used"] &= ~ON_PENTACLE
+        s["used"] &= ~state.ON_PENTACLE
 
 
 @rule
@@ -187,7 +179,7 @@ def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
         emit(s, Event.LAP, seat, lap)
         if lap > rules["laps"]:
             emit(s, Event.WON, seat, int(rules["laps"]))
-            win(s, rules, seat)
+            state.win(s, rules, seat)
         return
     s["lap"][seat] = max(lap, LOWEST_LAP)
     emit(s, Event.LAP_LOST, seat, lap)
@@ -236,7 +228,7 @@ def begin_move(s: State, seat: int, path: int, kind: int) -> None:
     """Begin a movement; who moves pays for no push."""
     s["paid"] = 1 << seat
     s["slid"] = 0
-    push(s, frames.RUN, seat, path, 0, kind, 1 if is_out(s, seat) else 0)
+    push(s, frames.RUN, seat, path, 0, kind, 1 if state.is_out(s, seat) else 0)
 
 
 @rule
@@ -249,7 +241,7 @@ def run_on(s: State, rules: Rules) -> None:
         int(frame[frames.RUN_.at]),
     )
     stop = int(frame[frames.RUN_.stop])
-    fell = frame[frames.RUN_.was_out] == 0 and is_out(s, seat)
+    fell = frame[frames.RUN_.was_out] == 0 and state.is_out(s, seat)
     if kind == frames.SLIDE:
         if stop or fell or rules["nature"][s["space"][seat]] != board.ICE:
             drop(s)
@@ -297,11 +289,11 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
         s["slid"] = 0
         length = step_length(s, rules, seat, way, kind)
         if rules["push_distance"] == PushDistance.FULL and frame[frames.RUN_.steps] == 0:
-            first = seat_on(s, beyond(rules, int(s["space"][seat]), way, length))
+            first = state.seat_on(s, beyond(rules, int(s["space"][seat]), way, length))
             if first != NOBODY and first != seat and not s["paid"] >> first & 1:
                 frame[frames.RUN_.steps] = 1
                 steps = steps_in_way(int(frame[frames.RUN_.way]), way)
-                push(s, frames.RUN, first, way, 0, frames.SHOVE, 1 if is_out(s, first) else 0)
+                push(s, frames.RUN, first, way, 0, frames.SHOVE, 1 if state.is_out(s, first) else 0)
                 s["stack"][s["depth"] - 1, frames.RUN_.steps] = steps
                 return
         frame[frames.RUN_.steps] = 0
@@ -342,9 +334,9 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
     here = int(s["space"][seat])
     on_pentacle = not pushed and here >= 0 and rules["nature"][here] == board.PENTACLE
     if kind == frames.BY_DIE:
-        s["part"] |= MOVED
+        s["part"] |= state.MOVED
         if on_pentacle:
-            s["used"] |= ON_PENTACLE
+            s["used"] |= state.ON_PENTACLE
 
 
 # --- arrivals -----------------------------------------------------------------------------------
@@ -364,7 +356,7 @@ def arrive(s: State, rules: Rules) -> None:
         return
     frame[frames.ARRIVE_.stage] += 1
     if stage == 0:
-        frame[frames.ARRIVE_.was_out] = 1 if is_out(s, seat) else 0
+        frame[frames.ARRIVE_.was_out] = 1 if state.is_out(s, seat) else 0
         spring(s, rules, seat, space)
     elif stage == 1:
         enter_nature(s, rules, seat, space)
@@ -372,13 +364,13 @@ def arrive(s: State, rules: Rules) -> None:
         find_card(s, rules, seat, space)
     else:
         way = int(frame[frames.ARRIVE_.way])
-        fell = frame[frames.ARRIVE_.was_out] == 0 and is_out(s, seat)
+        fell = frame[frames.ARRIVE_.was_out] == 0 and state.is_out(s, seat)
         drop(s)
         slides = way >= 0 and not fell and not s["slid"] >> seat & 1
         if rules["nature"][space] == board.ICE and slides:
             s["slid"] |= 1 << seat
             emit(s, Event.ICE, seat, space)
-            push(s, frames.RUN, seat, way, 0, frames.SLIDE, 1 if is_out(s, seat) else 0)
+            push(s, frames.RUN, seat, way, 0, frames.SLIDE, 1 if state.is_out(s, seat) else 0)
 
 
 @rule

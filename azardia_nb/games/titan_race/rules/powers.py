@@ -5,27 +5,13 @@ from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import counted, leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import drop, push
-from azardia_nb.games.titan_race.rules import card_kinds, frames, refusals
+from azardia_nb.games.titan_race.rules import card_kinds, frames, life, refusals, state
 from azardia_nb.games.titan_race.rules.actions import card_of, seat_of, space_of, way_of
 from azardia_nb.games.titan_race.rules.board import AHEAD, LAVA, SINGLE, STRAIGHT, WAYS
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.life import (
-    blast,
-    destroy,
-    gain,
-    lose,
-    strike_all,
-)
 from azardia_nb.games.titan_race.rules.movement import begin_move, swap
 from azardia_nb.games.titan_race.rules.rulings import TrapLayer
-from azardia_nb.games.titan_race.rules.state import (
-    CARD_USED,
-    MAX_CARDS,
-    Rules,
-    State,
-    owner,
-    seat_on,
-)
+from azardia_nb.games.titan_race.rules.state import Rules, State
 
 TRAP_LOSS, DAMAGE, CARD_LOSS = int(Event.TRAP_LOSS), int(Event.DAMAGE), int(Event.CARD_LOSS)
 TRAP_DESTROYED = int(Event.TRAP_DESTROYED)
@@ -35,11 +21,11 @@ TRAP_DESTROYED = int(Event.TRAP_DESTROYED)
 def lay(s: State, rules: Rules, seat: int, space: int) -> None:
     """Lay a trap; on a Titan, or on lava, it goes off at once."""
     s["supply"] -= 1
-    who = seat_on(s, space)
+    who = state.seat_on(s, space)
     if who != NOBODY:
         emit(s, Event.TRAP_OCCUPIED, seat, space)
         s["supply"] += 1
-        lose(s, who, TRAP_LOSS)
+        life.lose(s, who, TRAP_LOSS)
     elif rules["nature"][space] == LAVA:
         emit(s, Event.TRAP_ON_LAVA, seat, space)
         s["supply"] += 1
@@ -53,9 +39,9 @@ def strike_space(s: State, seat: int, space: int) -> None:
     """Do one damage to a space: a trap there is destroyed, or the Titan there loses a life."""
     emit(s, Event.STRUCK, seat, space)
     if s["trap"][space]:
-        destroy(s, space, TRAP_DESTROYED)
+        life.destroy(s, space, TRAP_DESTROYED)
     else:
-        lose(s, seat_on(s, space), DAMAGE)
+        life.lose(s, state.seat_on(s, space), DAMAGE)
 
 
 # --- Abilities ----------------------------------------------------------------------------------
@@ -76,15 +62,15 @@ def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> N
         swap(s, rules, seat, target, refusals.adjacent_way(s, rules, seat, target))
     elif titan == refusals.SLAUGG:
         emit(s, Event.SLAUGG, seat)
-        mask = blast(s, rules, int(s["space"][seat]), AHEAD, TRAP_DESTROYED)
-        strike_all(s, mask, DAMAGE, 1)
+        mask = life.blast(s, rules, int(s["space"][seat]), AHEAD, TRAP_DESTROYED)
+        life.strike_all(s, mask, DAMAGE, 1)
     elif titan == refusals.RAGNAROK:
         emit(s, Event.RAGNAROK, seat, target, way)
         begin_move(s, target, int(SINGLE[way]), frames.BY_RAGNAROK)
     elif titan == refusals.CHTOOLHOO:
         emit(s, Event.CHTOOLHOO, seat, target)
         push(s, frames.DRAIN, seat, target, int(s["life"][target]))
-        lose(s, target, DAMAGE)
+        life.lose(s, target, DAMAGE)
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -94,18 +80,18 @@ def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> N
 def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Play a card: out of the hand at once, and on the discard pile after its effects."""
     card, target = card_of(chosen), seat_of(chosen)
-    leave_hand(s, owner(s, rules, seat), card)
+    leave_hand(s, state.owner(s, rules, seat), card)
     emit(s, Event.PLAYED, seat, card, target)
-    s["used"] |= CARD_USED
+    s["used"] |= state.CARD_USED
     push(s, frames.EFFECTS, card, 0, way_of(chosen), target, space_of(chosen))
 
 
 @rule
 def answer(s: State, rules: Rules, seat: int, card: int) -> None:
     """Play a card against a loss: it does not happen."""
-    leave_hand(s, owner(s, rules, seat), card)
+    leave_hand(s, state.owner(s, rules, seat), card)
     s["discard"][card] += 1
-    s["answered"] |= 1 << owner(s, rules, seat)
+    s["answered"] |= 1 << state.owner(s, rules, seat)
     emit(s, Event.PLAYED, seat, card, NOBODY)
     drop(s)
 
@@ -113,7 +99,7 @@ def answer(s: State, rules: Rules, seat: int, card: int) -> None:
 @rule
 def discard(s: State, rules: Rules, seat: int, card: int) -> None:
     """Throw a card away."""
-    leave_hand(s, owner(s, rules, seat), card)
+    leave_hand(s, state.owner(s, rules, seat), card)
     s["discard"][card] += 1
 
 
@@ -148,20 +134,20 @@ def do_effect(
         ahead = way if effect == card_kinds.MOVE_ASIDE else STRAIGHT
         begin_move(s, seat, int(SINGLE[ahead]), frames.BY_CARD)
     elif effect == card_kinds.HIT_ONE:
-        strike_all(s, 1 << target, DAMAGE, amount)
+        life.strike_all(s, 1 << target, DAMAGE, amount)
     elif effect == card_kinds.HIT_SPACES:
-        mask = blast(s, rules, int(s["space"][seat]), len(WAYS), TRAP_DESTROYED)
-        strike_all(s, mask, DAMAGE, amount)
+        mask = life.blast(s, rules, int(s["space"][seat]), len(WAYS), TRAP_DESTROYED)
+        life.strike_all(s, mask, DAMAGE, amount)
     elif effect == card_kinds.HIT_TITANS:
-        strike_all(s, around(s, rules, seat), DAMAGE, amount)
+        life.strike_all(s, around(s, rules, seat), DAMAGE, amount)
     elif effect == card_kinds.BORROW_ABILITY:
         push(s, frames.BORROW, int(s["titan"][target]))
     elif effect == card_kinds.SHOVE_BACK:
         begin_move(s, target, int(SINGLE[way]), frames.BY_DRAG)
     elif effect == card_kinds.LIFE:
         if amount < 0:
-            strike_all(s, 1 << seat, CARD_LOSS, -amount)
-        elif gain(s, rules, seat, amount):
+            life.strike_all(s, 1 << seat, CARD_LOSS, -amount)
+        elif life.gain(s, rules, seat, amount):
             emit(s, Event.HEALED, seat, int(s["life"][seat]))
     elif effect == card_kinds.DRAW_CARDS:
         for _ in range(amount):
@@ -176,7 +162,7 @@ def around(s: State, rules: Rules, seat: int) -> int:
     mask = 0
     for way in range(len(WAYS)):
         space = int(rules["to"][s["space"][seat], way])
-        who = seat_on(s, space) if space >= 0 else NOBODY
+        who = state.seat_on(s, space) if space >= 0 else NOBODY
         if who != NOBODY:
             mask |= 1 << who
     return mask
@@ -186,7 +172,7 @@ def around(s: State, rules: Rules, seat: int) -> int:
 def draw_waits(s: State, rules: Rules) -> bool:
     """Return whether chance is to give a card; with a full hand, or none left, nothing is drawn."""
     seat = int(s["stack"][s["depth"] - 1, frames.DRAW_.seat])
-    if s["held"][owner(s, rules, seat)] >= rules["hand"]:
+    if s["held"][state.owner(s, rules, seat)] >= rules["hand"]:
         drop(s)
         emit(s, Event.HAND_FULL, seat)
         return False
@@ -203,7 +189,7 @@ def take_card(s: State, rules: Rules, card: int) -> None:
     """Give the card that chance has drawn."""
     frame = s["stack"][s["depth"] - 1]
     seat, dealt = int(frame[frames.DRAW_.seat]), frame[frames.DRAW_.dealt]
-    mine = owner(s, rules, seat)
+    mine = state.owner(s, rules, seat)
     drop(s)
     s["pile"][card] -= 1
     s["left"] -= 1
@@ -219,7 +205,7 @@ def take_card(s: State, rules: Rules, card: int) -> None:
 @rule
 def refill(s: State) -> None:
     """Shuffle the discards into a new deck."""
-    cards = shuffle_in(s, 0, MAX_CARDS)
+    cards = shuffle_in(s, 0, state.MAX_CARDS)
     if cards:
         s["left"] += cards
         emit(s, Event.DECK, NOBODY, cards)

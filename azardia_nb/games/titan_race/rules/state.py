@@ -9,13 +9,7 @@ from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine import schema
 from azardia_nb.games.machine.schema import At, Field, Kind, Schema
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND, drop
-from azardia_nb.games.titan_race.rules.board import (
-    FACES,
-    FINISHED,
-    MAX_SPACES,
-    WAYS,
-    names_of,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_, NUMBERS
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, TrapLayer, TwoHands
 
@@ -25,7 +19,7 @@ Rules = Any  # a row of RULES
 MAX_SEATS = 6
 TITANS = ("rassik", "grinder", "craken", "slaugg", "ragnarok", "chtoolhoo")
 TITAN_COUNT = len(TITANS)
-SPACE_NAMES = [tuple(names_of(slam)) for slam in (False, True)]
+SPACE_NAMES = [tuple(board.names_of(slam)) for slam in (False, True)]
 MAX_CARDS = 24  # kinds of bonus card
 MAX_COUNT = 9  # cards of a kind
 MAX_EFFECTS = 3  # of a card
@@ -102,7 +96,7 @@ _SEATS = schema.number(0, schema.every_seat)  # a mask
 _OWNER = schema.number(0, schema.last_seat, first=1)
 _MANY = schema.number(-100, 127)  # laps go down as well
 HAND = schema.counts(_cards, MAX_COUNT)
-_FACE, _SPACE = schema.word(FACES), schema.word(_places, FINISHED)
+_FACE, _SPACE = schema.word(board.FACES), schema.word(_places, board.FINISHED)
 SCHEMA = Schema(
     "titan-race/1",
     (
@@ -113,7 +107,7 @@ SCHEMA = Schema(
         Field("phase", schema.word(PHASES), schema.SAID, case="phase"),
         Field("quiet"),  # 1 in the first round
         # dice that can still be taken, by face
-        Field("offer", schema.things(FACES, MAX_SEATS), shape=len(FACES), case="offer"),
+        Field("offer", schema.things(board.FACES, MAX_SEATS), shape=len(board.FACES), case="offer"),
         Field("took", _FACE, NOBODY, case="took"),  # face of the die in use
         Field("used_as", _FACE, NOBODY, key="as"),  # what a wild die is used as
         Field("part", schema.bits(PARTS)),
@@ -133,7 +127,7 @@ SCHEMA = Schema(
         Field("discard", HAND, shape=MAX_CARDS),
         Field("left"),  # cards in the pile
         # 1, or where one's own traps spare one, 1 + the layer's seat
-        Field("trap", _traps(), shape=MAX_SPACES, key="traps", case="traps"),
+        Field("trap", _traps(), shape=board.MAX_SPACES, key="traps", case="traps"),
         Field("supply", schema.number(0, _tokens), usual_supply, case="supply", rule="trap.supply"),
         # of the movement under way, as masks of seats
         Field("paid", _SEATS),  # for a push
@@ -172,11 +166,11 @@ RULES = np.dtype(
         ("two", "i8"),  # 1 with two players of two Titans each
         ("slam", "i8"),  # 1 in a Grand Slam
         ("spaces", "i8"),
-        ("nature", "i1", MAX_SPACES),
-        ("to", "i1", (MAX_SPACES, len(WAYS))),
-        ("lap_change", "i1", (MAX_SPACES, len(WAYS))),
+        ("nature", "i1", board.MAX_SPACES),
+        ("to", "i1", (board.MAX_SPACES, len(board.WAYS))),
+        ("lap_change", "i1", (board.MAX_SPACES, len(board.WAYS))),
         # per face and Titan
-        ("face_colour", "i1", len(FACES)),
+        ("face_colour", "i1", len(board.FACES)),
         ("titan_colour", "i1", TITAN_COUNT),
         ("life_start", "i1", TITAN_COUNT),
         ("life_most", "i1", TITAN_COUNT),

@@ -11,24 +11,10 @@ from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
-from azardia_nb.games.titan_race.rules import board, engine
+from azardia_nb.games.titan_race.rules import board, card_kinds, engine, state
 from azardia_nb.games.titan_race.rules.actions import action
-from azardia_nb.games.titan_race.rules.card_kinds import (
-    A_WAY,
-    AT_SEAT,
-    AT_SPACE,
-    NO_AIM,
-    WAY_AND_SEAT,
-)
 from azardia_nb.games.titan_race.rules.frames import DRAW, EFFECTS, EFFECTS_
 from azardia_nb.games.titan_race.rules.rolls import ROLLS_OF_MOST, faces_of, rank_of
-from azardia_nb.games.titan_race.rules.state import (
-    FIRST,
-    MAX_CARDS,
-    MAX_SEATS,
-    SCHEMA,
-    SPACE_NAMES,
-)
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
@@ -50,8 +36,8 @@ ACTIONS = Notation(
         "PATH": Part(board.PATHS[: board.DIE_PATHS], act.CARD),
         "CARD": Part(lambda options: options.deck.ids if options.deck else (), act.CARD),
         "DIR": Part(board.WAYS, act.WAY),
-        "SEAT": Part([str(seat + 1) for seat in range(MAX_SEATS)], act.SEAT),
-        "SPACE": Part(lambda options: SPACE_NAMES[is_slam(options)], act.SPACE),
+        "SEAT": Part([str(seat + 1) for seat in range(state.MAX_SEATS)], act.SEAT),
+        "SPACE": Part(lambda options: state.SPACE_NAMES[is_slam(options)], act.SPACE),
     },
     {
         act.TAKE: ["FACE"],
@@ -78,7 +64,7 @@ def read_action(text: str, options: Options) -> int:
 
 def every_action(options: Options) -> tuple[int, ...]:
     """Return every action that is legal somewhere, the least number first."""
-    spaces, seats = range(len(SPACE_NAMES[is_slam(options)])), range(MAX_SEATS)
+    spaces, seats = range(len(state.SPACE_NAMES[is_slam(options)])), range(state.MAX_SEATS)
     back = range(board.BACK, len(board.WAYS))
     found = [action(act.TAKE, face) for face in range(len(board.FACES))]
     found += [action(act.GO, path) for path in range(board.DIE_PATHS)]
@@ -95,11 +81,13 @@ def every_action(options: Options) -> tuple[int, ...]:
     for kind, card in enumerate(options.deck.cards if options.deck else ()):
         found.append(action(act.DISCARD, kind))
         plays = {
-            NO_AIM: [action(act.PLAY, kind)],
-            AT_SPACE: [action(act.PLAY, kind, space=space) for space in spaces],
-            A_WAY: [action(act.PLAY, kind, way) for way in (board.LEFT, board.RIGHT)],
-            AT_SEAT: [action(act.PLAY, kind, seat=seat) for seat in seats],
-            WAY_AND_SEAT: [action(act.PLAY, kind, way, seat) for way in back for seat in seats],
+            card_kinds.NO_AIM: [action(act.PLAY, kind)],
+            card_kinds.AT_SPACE: [action(act.PLAY, kind, space=space) for space in spaces],
+            card_kinds.A_WAY: [action(act.PLAY, kind, way) for way in (board.LEFT, board.RIGHT)],
+            card_kinds.AT_SEAT: [action(act.PLAY, kind, seat=seat) for seat in seats],
+            card_kinds.WAY_AND_SEAT: [
+                action(act.PLAY, kind, way, seat) for way in back for seat in seats
+            ],
         }
         found += plays[card.aim]
     return tuple(sorted(found))
@@ -110,7 +98,7 @@ def every_action(options: Options) -> tuple[int, ...]:
 
 def write_outcome(number: int, s: Row, options: Options) -> str:
     """Return what chance does, or may do, in a position, as text."""
-    if s["phase"] == FIRST:
+    if s["phase"] == state.FIRST:
         return f"first {options.titans.titans[number].colour}"
     if pending(s) == DRAW:
         assert options.deck is not None
@@ -124,7 +112,7 @@ def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
         raise NotationError(spoken("{text}: there is nothing left to chance now", text=short(text)))
     words = text.split() if isinstance(text, str) else []
     head, rest = words[:1], words[1:]
-    if s["phase"] == FIRST:
+    if s["phase"] == state.FIRST:
         colours = {
             options.titans.titans[titan].colour: int(titan) for titan in s["titan"][: s["players"]]
         }
@@ -146,7 +134,7 @@ def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
 
 def outcomes_below() -> int:
     """Return a number above every outcome: cards, Titans and rolls."""
-    return max(ROLLS_OF_MOST, MAX_CARDS, len(TITANS))
+    return max(ROLLS_OF_MOST, state.MAX_CARDS, len(TITANS))
 
 
 def _no_outcome(text: object, form: str, remedy: str) -> NotationError:
@@ -168,12 +156,12 @@ def write_position(s: Row, rules: Rules, options: Options) -> str:
 
     In what a player sees, the hands of others are written as `?2`.
     """
-    return SCHEMA.write(At(s, rules, options), _header(options))
+    return state.SCHEMA.write(At(s, rules, options), _header(options))
 
 
 def read_position(line: str, rules: Rules, options: Options) -> Row:
     """Return the position a line describes; NotationError says what is wrong with it."""
-    fields = SCHEMA.fields_of(line)
+    fields = state.SCHEMA.fields_of(line)
     for name, right in _header(options).items():
         if fields.get(name, "") != right:
             said = spoken("this game has {right}", right=f"{name}={right or 0}")
@@ -188,11 +176,11 @@ def read_position(line: str, rules: Rules, options: Options) -> Row:
 
 
 def _read_fields(fields: dict[str, str], rules: Rules, options: Options) -> Row:
-    s = SCHEMA.empty()
+    s = state.SCHEMA.empty()
     s["players"] = fields.get("titan", "").count(",") + 1
-    if not 2 <= s["players"] <= MAX_SEATS:
-        raise AzardiaError(spoken("titans: name 2 to {n} of them", n=MAX_SEATS))
-    SCHEMA.read(fields, At(s, rules, options))
+    if not 2 <= s["players"] <= state.MAX_SEATS:
+        raise AzardiaError(spoken("titans: name 2 to {n} of them", n=state.MAX_SEATS))
+    state.SCHEMA.read(fields, At(s, rules, options))
     s["quiet"] = s["round"] == 1
     if options.deck is not None:
         _lay_pile(s, options.deck)

@@ -10,13 +10,6 @@ from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import engine
-from azardia_nb.games.titan_race.rules.actions import (
-    card_of,
-    kind_of,
-    seat_of,
-    space_of,
-    way_of,
-)
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
     FINISHED,
@@ -132,8 +125,8 @@ def label(game: Reading, number: int, code: str) -> str:
     """Return an action with its consequence, as far as it follows without anybody's answer."""
     speak = language(code)
     said = _named(game, number, speak, code)
-    follows = consequences(game, number, speak) if kind_of(number) in _TELLING else []
-    if kind_of(number) == act.TAKE:
+    follows = consequences(game, number, speak) if act.kind_of(number) in _TELLING else []
+    if act.kind_of(number) == act.TAKE:
         follows = [*_ends(game, number, speak), *follows]
     return f"{said} → {'; '.join(follows)}" if follows else said
 
@@ -144,16 +137,16 @@ _NAMED = 6  # spaces that a label names; of more it says how many
 
 def leads(game: Reading, number: int) -> list[int]:
     """Return the spaces on which a Titan can end its move with a die, if nobody plays a card."""
-    if kind_of(number) != act.TAKE:
+    if act.kind_of(number) != act.TAKE:
         return []
     kit, rules, seat = game.type.engine, game.rules, game.acting
     found, waiting = set(), [kit.apply(game.state, rules, number)]
     while waiting:
         s = waiting.pop()
         for one in kit.legal(s, rules) if kit.to_act(s, rules) == seat else []:
-            if kind_of(one) in (act.START_ON, act.GO):
+            if act.kind_of(one) in (act.START_ON, act.GO):
                 after = kit.apply(s, rules, one)
-                if kind_of(one) == act.GO:
+                if act.kind_of(one) == act.GO:
                     found.add(int(after["space"][seat]))
                 else:
                     waiting.append(after)
@@ -173,8 +166,8 @@ def _ends(game: Reading, number: int, speak: Speak) -> list[str]:
 def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
     """Return an action by name."""
     options = game.variant.options
-    kind, card = kind_of(number), card_of(number)
-    titan, space = _titan(game, number), space_name(space_of(number), options, speak)
+    kind, card = act.kind_of(number), act.card_of(number)
+    titan, space = _titan(game, number), space_name(act.space_of(number), options, speak)
     simple = {
         act.PAY: N_("Pay a life"),
         act.SKIP: N_("Skip it"),
@@ -196,7 +189,7 @@ def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
     if kind == act.STRIKE_AT:
         return speak(N_("Strike {space}"), space=space)
     if kind == act.ABILITY:
-        way = speak(WAY_NAMES[way_of(number)])
+        way = speak(WAY_NAMES[act.way_of(number)])
         return speak(_ABILITIES[_able(game)], titan=titan, way=way, space=space)
     head = options.deck.card_name(card, code)
     if kind == act.DISCARD:
@@ -216,13 +209,13 @@ def _able(game: Reading) -> str:
 
 def _titan(game: Reading, number: int) -> str:
     """Return the Titan that an action names, or nothing."""
-    seat = seat_of(number)
+    seat = act.seat_of(number)
     return NAMES[TITANS[game.state["titan"][seat]]] if seat >= 0 else ""
 
 
 def aim_of(game: Reading, number: int, speak: Speak) -> str:
     """Return at what an action is aimed: a Titan, a way, a space; "" where it is not."""
-    way, space = way_of(number), space_name(space_of(number), game.variant.options, speak)
+    way, space = act.way_of(number), space_name(act.space_of(number), game.variant.options, speak)
     named = [_titan(game, number), speak(WAY_NAMES[way]) if way >= 0 else "", space]
     return ", ".join(part for part in named if part)
 
@@ -256,7 +249,7 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
 
 def _start(number: int) -> int:
     """Return the space on which an action sets a Titan down; -1 for another action."""
-    return space_of(number) if kind_of(number) == act.START_ON else -1
+    return act.space_of(number) if act.kind_of(number) == act.START_ON else -1
 
 
 _RULES = {
@@ -275,9 +268,9 @@ _RULES = {
 
 def rule_of(game: Reading, number: int) -> str:
     """Return the id of the rule behind an action."""
-    kind, s = kind_of(number), game.state
+    kind, s = act.kind_of(number), game.state
     if kind == act.GO:
-        return f"face.{FACES[PATH_FACES[card_of(number)]]}"
+        return f"face.{FACES[PATH_FACES[act.card_of(number)]]}"
     if kind == act.SKIP:
         return f"face.{FACES[s['used_as'] if s['used_as'] >= 0 else s['took']]}"
     if kind == act.ABILITY:
