@@ -14,14 +14,6 @@ import pytest
 import azardia_nb
 from azardia_nb.compiled import libraries
 from azardia_nb.compiled.compiler import SUFFIX, build
-from azardia_nb.compiled.libraries import (
-    INDEX,
-    Call,
-    compiled_files,
-    index,
-    source,
-    write_index,
-)
 from azardia_nb.compiled.native import kind_of
 from azardia_nb.games import load
 from azardia_nb.games.azardia.record import GAME
@@ -67,14 +59,16 @@ def test_the_kit_brings_all_that_it_calls(tmp_path: Path) -> None:
 
 
 def test_the_hash_covers_the_rules_and_the_function_itself() -> None:
-    names = {file.name for file in compiled_files(expand_of(GAME.engine))}
+    names = {file.name for file in libraries.compiled_files(expand_of(GAME.engine))}
     assert {"expansion.py", Path(movement.__file__).name} <= names
     assert "greedy.py" not in names  # another bot changes no exact number
-    assert "greedy.py" in {file.name for file in compiled_files(loop_of(GAME).play)}
+    assert "greedy.py" in {file.name for file in libraries.compiled_files(loop_of(GAME).play)}
 
 
 def test_the_hash_covers_the_functions_that_a_function_was_made_with() -> None:
-    files = {name: compiled_files(expand_of(load(name).engine)) for name in ("pig", "bear_off")}
+    files = {
+        name: libraries.compiled_files(expand_of(load(name).engine)) for name in ("pig", "bear_off")
+    }
     names = {name: {file.name for file in found} for name, found in files.items()}
     assert {"expansion.py", "pig.py", "turns.py"} <= names["pig"]
     assert "bear_off.py" not in names["pig"]
@@ -85,20 +79,20 @@ def test_the_hash_covers_the_functions_that_a_function_was_made_with() -> None:
 @needs_compiler
 def test_a_library_that_is_not_as_it_was_built_is_not_loaded(tmp_path: Path) -> None:
     engine = load("pig").engine
-    call = Call(forget_of(engine), (kind_of(np.zeros(0, engine.state)),))
+    call = libraries.Call(forget_of(engine), (kind_of(np.zeros(0, engine.state)),))
     library = tmp_path / f"pig{SUFFIX}"
-    build(source([call]), library, "-O0")
-    write_index(tmp_path, {library.name: [call]})
-    assert index(tmp_path) == {call.name: library}
-    whole, told = library.read_bytes(), json.loads((tmp_path / INDEX).read_text("utf-8"))
+    build(libraries.source([call]), library, "-O0")
+    libraries.write_index(tmp_path, {library.name: [call]})
+    assert libraries.index(tmp_path) == {call.name: library}
+    whole, told = library.read_bytes(), json.loads((tmp_path / libraries.INDEX).read_text("utf-8"))
     library.write_bytes(whole[:-1])
-    assert index(tmp_path) == {}
+    assert libraries.index(tmp_path) == {}
     library.write_bytes(whole)
     other: Any
     for other in (told | {"target": "other"}, {"target": told["target"]}, [], "cut"):
         text = other if isinstance(other, str) else json.dumps(other)
-        (tmp_path / INDEX).write_text(text, "utf-8")
-        assert index(tmp_path) == {}
+        (tmp_path / libraries.INDEX).write_text(text, "utf-8")
+        assert libraries.index(tmp_path) == {}
 
 
 @needs_compiler

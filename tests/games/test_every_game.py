@@ -9,15 +9,9 @@ import pytest
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
+from azardia_nb.game import protocol
 from azardia_nb.game.game import Game
-from azardia_nb.game.protocol import (
-    CHANCE,
-    NOBODY,
-    OVER,
-    Row,
-    Rules,
-    nothing_masked,
-)
+from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games import load, names
 from azardia_nb.solve.expansion import expand_of, room
 from tests.games.drawn import CHECKS, LARGE, drawn
@@ -49,9 +43,9 @@ def play_out(game: Game, seed: int, steps: int = 20_000) -> list[Row]:
     game.automatic = False
     rows = [game.state]
     for _ in range(steps):
-        if game.acting == OVER:
+        if game.acting == protocol.OVER:
             break
-        if game.acting == CHANCE:
+        if game.acting == protocol.CHANCE:
             game.run_chance()
         else:
             game.take(int(rng.choice(game.actions)))
@@ -245,7 +239,7 @@ def test_a_step_that_is_taken_and_told_in_one_is_the_same(game: Game) -> None:
     words, engine = game.type.words, game.type.engine
     assert words.take is not None
     for s, actor, chosen in walk(game.variant, game.state, np.random.default_rng(2), SOME):
-        if chosen == NOBODY:
+        if chosen == protocol.NOBODY:
             break
         before = s.copy()
         after = engine.apply(before, game.rules, chosen)
@@ -270,7 +264,7 @@ def test_house_rules_go_into_a_file_and_back() -> None:
 def test_a_game_that_hides_and_masks_nothing_is_refused() -> None:
     kind = load("kuhn_poker")
     with pytest.raises(AzardiaError, match=r"kuhn_poker hides .* \(mask\)"):
-        replace(kind, words=replace(kind.words, mask=nothing_masked))
+        replace(kind, words=replace(kind.words, mask=protocol.nothing_masked))
 
 
 # --- keys, and compiled rules ---------------------------------------------------------------------

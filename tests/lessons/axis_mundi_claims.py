@@ -62,6 +62,7 @@ from azardia_nb.games.axis_mundi.odds.two_hunters import (
     rounds_needed,
 )
 from azardia_nb.games.axis_mundi.odds.ways import home, up
+from azardia_nb.games.axis_mundi.rules import movement
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -80,13 +81,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.engine import FACES
 from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
-from azardia_nb.games.axis_mundi.rules.movement import (
-    CAVE_MOUTH,
-    RUN_DOWN,
-    RUN_LEVEL,
-    STEP,
-    terrain_wounds,
-)
 from azardia_nb.games.axis_mundi.rules.state import (
     FALLEN_HP,
     HIGH_HP,
@@ -103,13 +97,13 @@ LEVELS = (1, 2, 3)
 
 def ground(nature: int, way: int) -> int:
     """How many wounds a kind of ground makes."""
-    return terrain_wounds(usual(), int((usual()["nature"] == nature).argmax()), way)
+    return movement.terrain_wounds(usual(), int((usual()["nature"] == nature).argmax()), way)
 
 
 def first_climb() -> list[object]:
     heaven = [str(face) for face in range(1, FACES + 1) if face <= HEAVEN_FACES]
     hell = [str(face) for face in range(1, FACES + 1) if face > HEAVEN_FACES]
-    sharp, run = ground(ACCESSIBLE, STEP), ground(ACCESSIBLE, RUN_LEVEL)
+    sharp, run = ground(ACCESSIBLE, movement.STEP), ground(ACCESSIBLE, movement.RUN_LEVEL)
     last = [HEXES[HEXES.index(f"{level}A") - 1] for level in LEVELS] + [HEXES[MIDDLE - 1]]
     return [
         *(POINTS, USUAL, CLIMB, sharp, run, lost(WOUNDS - 1, 1), HP, WOUNDS - 1, MELEE, OWN),
@@ -147,14 +141,14 @@ def moving_map() -> list[object]:
 def jumping_prices() -> list[object]:
     rows = {"Warehouse, Path, Shelter": WAREHOUSE, "Accessible Hex, Cave": ACCESSIBLE}
     rows |= {"Power Hex": POWER}
-    ways = STEP, RUN_LEVEL, RUN_DOWN
+    ways = movement.STEP, movement.RUN_LEVEL, movement.RUN_DOWN
     for way in ways:
         assert len({ground(one, way) for one in (WAREHOUSE, PATH, SHELTER)}) == 1
         assert ground(CAVE, way) == ground(ACCESSIBLE, way)
     eight = [HEXES.index(name) for name in "ABCDCBCDC"]
     walked, ran = price(eight)[-1], price(eight, 4)[-1]
     three = price([HEXES.index(name) for name in "ABCD"], had=2)[-1]
-    cave = terrain_wounds(usual(), 0, CAVE_MOUTH)
+    cave = movement.terrain_wounds(usual(), 0, movement.CAVE_MOUTH)
     assert NATURES[CAVE] == "cave"
     assert Fraction(ran.lost - walked.lost, walked.points - ran.points) == Fraction(1, 2)
     return [

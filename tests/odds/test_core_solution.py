@@ -15,15 +15,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.core import shipped as shipping
 from azardia_nb.games.azardia.odds.core import solution as solutions
 from azardia_nb.games.azardia.odds.core import transitions
-from azardia_nb.games.azardia.odds.core.solution import (
-    Solution,
-    check,
-    file_of,
-    is_solved,
-    solution,
-    solve_into,
-    touching,
-)
+from azardia_nb.games.azardia.odds.core.solution import Solution
 from azardia_nb.games.azardia.odds.core.transitions import (
     COUNT,
     MANTIS,
@@ -34,14 +26,8 @@ from azardia_nb.games.azardia.odds.core.transitions import (
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
-from azardia_nb.solve.dynamic_programming import (
-    EXACT_ENOUGH,
-    Decisions,
-    Floats,
-    Layers,
-    Throw,
-    Throws,
-)
+from azardia_nb.solve import dynamic_programming as dp
+from azardia_nb.solve.dynamic_programming import Decisions, Floats
 
 Capture = pytest.CaptureFixture[str]
 Pawn = tuple[int, int]  # tile and level
@@ -67,11 +53,11 @@ def placed(mine: Pawn, rival: Pawn, mantis: int = NEITHER, seat: int = 1) -> Gam
 
 
 def test_every_value_is_a_chance() -> None:
-    solved = solution()
+    solved = solutions.solution()
     known = np.isfinite(solved.values)
-    assert solved.values[known].min() >= -EXACT_ENOUGH
-    assert solved.values[known].max() <= 1 + EXACT_ENOUGH
-    assert solved.residual < EXACT_ENOUGH
+    assert solved.values[known].min() >= -dp.EXACT_ENOUGH
+    assert solved.values[known].max() <= 1 + dp.EXACT_ENOUGH
+    assert solved.residual < dp.EXACT_ENOUGH
 
 
 # --- a turn walked exactly, by the engine -------------------------------------------------------
@@ -92,7 +78,7 @@ WALKED = [
 def test_the_best_of_a_turn_walked_exactly_is_the_value(
     mine: Pawn, rival: Pawn, mantis: int, seat: int
 ) -> None:
-    solved = solution()
+    solved = solutions.solution()
     game = placed(mine, rival, mantis, seat)
     best = GameTree(game).best(lambda end: Fraction(solved.win_of(end, game.rules, seat - 1)))
     assert float(best.value) == pytest.approx(solved.win(game), abs=1e-12)
@@ -123,9 +109,9 @@ def test_the_best_of_a_turn_walked_exactly_is_the_value(
 def test_what_it_does_not_know_is_said(make: Callable[[], Game], why: str) -> None:
     game = make()
     with pytest.raises(AzardiaError, match=why):
-        check(game, Rulings())
+        solutions.check(game, Rulings())
     with pytest.raises(AzardiaError, match=why):
-        solution().win(game)
+        solutions.solution().win(game)
 
 
 # --- rulings ------------------------------------------------------------------------------------
@@ -136,9 +122,9 @@ def test_only_rulings_that_the_core_game_meets_have_a_file_of_their_own(name: st
     for answer in RULINGS[name].values:
         changed = Rulings(**{name: answer})
         other = name in solutions.RULINGS and answer != RULINGS[name].usual
-        assert (file_of(changed) != file_of(Rulings())) == other
-        assert (touching(changed) != Rulings()) == other
-        assert touching(touching(changed)) == touching(changed)
+        assert (solutions.file_of(changed) != solutions.file_of(Rulings())) == other
+        assert (solutions.touching(changed) != Rulings()) == other
+        assert solutions.touching(solutions.touching(changed)) == solutions.touching(changed)
 
 
 # --- files --------------------------------------------------------------------------------------
@@ -150,7 +136,7 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(solutions, "user_cache_path", lambda name: tmp_path / "new" / name)
     monkeypatch.setattr(solutions, "_solved", {})
     monkeypatch.setattr(shipping, "FILE", tmp_path / "none.npz")
-    return file_of(Rulings())
+    return solutions.file_of(Rulings())
 
 
 @pytest.fixture
@@ -161,7 +147,7 @@ def solved_anew(monkeypatch: pytest.MonkeyPatch) -> list[Rulings]:
     def solve(rulings: Rulings, report_progress: object) -> Solution:
         asked.append(rulings)
         values = np.full((COUNT, COUNT, MANTIS), 0.125)
-        solutions._write(file_of(rulings), values, 1e-14)
+        solutions._write(solutions.file_of(rulings), values, 1e-14)
         return Solution(rulings, values, 1e-14)
 
     monkeypatch.setattr(solutions, "_solve", solve)
@@ -174,16 +160,16 @@ def forget() -> None:
 
 
 def test_it_is_solved_once_and_then_read(cache: Path, solved_anew: list[Rulings]) -> None:
-    assert not is_solved()
-    assert solution() is solution(Rulings())
+    assert not solutions.is_solved()
+    assert solutions.solution() is solutions.solution(Rulings())
     assert cache.exists()
     forget()
-    assert is_solved()
-    read = solution()
+    assert solutions.is_solved()
+    read = solutions.solution()
     assert (read.values == 0.125).all()
     assert (read.residual, read.rulings) == (1e-14, Rulings())
     assert solved_anew == [Rulings()]
-    solution(Rulings(zone_return="stop"))
+    solutions.solution(Rulings(zone_return="stop"))
     assert solved_anew == [Rulings(), Rulings(zone_return="stop")]
     assert len(list(cache.parent.glob("*.npz"))) == 2  # and no parts of them
 
@@ -204,7 +190,7 @@ def test_what_another_process_solves_is_waited_for(
             other.release()
 
     with ThreadPoolExecutor() as threads:  # in a thread of its own it is as in another process
-        assert (threads.submit(solution, None, told).result().values == 0.25).all()
+        assert (threads.submit(solutions.solution, None, told).result().values == 0.25).all()
     assert len(asked) == 3
     assert not solved_anew
 
@@ -250,18 +236,18 @@ DAMAGES = OF_ANY | {
 def test_a_damaged_file_is_said_and_made_anew(
     damage: Callable[[Path], None], cache: Path, solved_anew: list[Rulings], capsys: Capture
 ) -> None:
-    solution()
+    solutions.solution()
     forget()
     damage(cache)
     capsys.readouterr()
-    assert (solution().values == 0.125).all()
+    assert (solutions.solution().values == 0.125).all()
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert str(cache) in told.err
     assert len(solved_anew) == 2
     forget()
-    assert is_solved()
+    assert solutions.is_solved()
     assert capsys.readouterr().err == ""
 
 
@@ -269,8 +255,8 @@ def test_without_a_place_for_files_it_is_solved_all_the_same(
     cache: Path, solved_anew: list[Rulings]
 ) -> None:
     cache.parent.parent.write_text("no folder", "utf-8")
-    assert (solution().values == 0.125).all()
-    assert solution() is solution()
+    assert (solutions.solution().values == 0.125).all()
+    assert solutions.solution() is solutions.solution()
 
 
 # --- interrupted --------------------------------------------------------------------------------
@@ -279,7 +265,7 @@ def test_without_a_place_for_files_it_is_solved_all_the_same(
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> Decisions:
     """Two walks of thirty steps that need nothing of each other, in place of the core game."""
-    forced = Throws.of([(1, [[Throw(1, (0,))]])])
+    forced = dp.Throws.of([(1, [[dp.Throw(1, (0,))]])])
     steps = 30
     walks = [
         [[(begin + max(k - 1, 0), 0.5), (begin + k + 1 if k < steps - 1 else 2 * steps, 0.49)]]
@@ -288,7 +274,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> Decisions:
     ]
     game = Decisions.build(walks, forced, [1.0])
     nodes = np.arange(2 * steps, dtype=np.int32)
-    parts = [Layers.of([nodes[:steps]]), Layers.of([nodes[steps:]])]
+    parts = [dp.Layers.of([nodes[:steps]]), dp.Layers.of([nodes[steps:]])]
     monkeypatch.setattr(transitions, "link", lambda distribution: game)
     monkeypatch.setattr(solutions, "strands", lambda decisions: parts)
     monkeypatch.setattr(solutions, "TURNS", 2 * steps)
@@ -313,26 +299,27 @@ def test_what_was_solved_when_it_was_interrupted_is_gone_on_with(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solution(report_progress=stop)
+        solutions.solution(report_progress=stop)
     assert not cache.exists()
     with np.load(part_of(cache)) as kept:
         begun = kept["values"]
     assert begun.shape == (61,)
     assert (begun != 0.5).any()
     begins: list[Floats] = []
+    solve_into = solutions.solve_into
 
     def watched(decisions: Decisions, values: Floats, *others: object) -> float:
         begins.append(values.copy())
         return solve_into(decisions, values, *others)  # type: ignore[arg-type]
 
     monkeypatch.setattr(solutions, "solve_into", watched)
-    solved = solution()
+    solved = solutions.solution()
     assert np.array_equal(begins[0], begun)
-    assert solved.residual < EXACT_ENOUGH
+    assert solved.residual < dp.EXACT_ENOUGH
     assert not part_of(cache).exists()
     assert cache.exists()
     forget()
-    assert np.array_equal(solution().values, solved.values)
+    assert np.array_equal(solutions.solution().values, solved.values)
     assert len(begins) == 1
     assert capsys.readouterr().err == ""
 
@@ -341,12 +328,12 @@ def test_what_was_solved_when_it_was_interrupted_is_gone_on_with(
 def test_a_damaged_part_is_begun_anew(
     damage: Callable[[Path], None], cache: Path, two_games: Decisions
 ) -> None:
-    wanted = solution().values
+    wanted = solutions.solution().values
     cache.unlink()
     forget()
     solutions._write(part_of(cache), np.full(61, 0.25), 1.0)
     damage(part_of(cache))
-    assert solution().values == pytest.approx(wanted, abs=1e-12)
+    assert solutions.solution().values == pytest.approx(wanted, abs=1e-12)
     assert not part_of(cache).exists()
 
 
@@ -357,7 +344,7 @@ def test_a_fault_in_one_part_stops_the_other_and_is_told(two_games: Decisions) -
         raise AzardiaError("no more")
 
     with pytest.raises(AzardiaError, match="no more"):
-        solve_into(
+        solutions.solve_into(
             two_games,
             np.full(61, 0.5),
             fails,

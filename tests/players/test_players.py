@@ -6,12 +6,7 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.games import load
-from azardia_nb.games.azardia.bots.greedy import (
-    SCRATCH,
-    GreedyPlayer,
-    position_value,
-    value_of,
-)
+from azardia_nb.games.azardia.bots import greedy
 from azardia_nb.games.azardia.bots.personality import Personality
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.rules import engine
@@ -52,12 +47,12 @@ def test_greedy_takes_the_last_tile() -> None:
     game.automatic = False
     game.play("roll")
     game.happen("roll 7 2")
-    assert GreedyPlayer().choose(game.view(1)) == "subtract"
+    assert greedy.GreedyPlayer().choose(game.view(1)) == "subtract"
     game = core("tile=141,40 level=5,2", "crossed=1,0")
     game.automatic = False
     game.play("roll")
     game.happen("roll 7 2")
-    assert GreedyPlayer().choose(game.view(1)) == "add"
+    assert greedy.GreedyPlayer().choose(game.view(1)) == "add"
 
 
 def test_another_roll_is_worth_the_mean_of_all_rolls() -> None:
@@ -67,13 +62,13 @@ def test_another_roll_is_worth_the_mean_of_all_rolls() -> None:
     game.play("roll")
     game.happen("roll 7 2")
     again = action(Act.ROLL)
-    valued = value_of(game.state, game.rules, 0, again, np.zeros(1, SCRATCH)[0])
+    valued = greedy.value_of(game.state, game.rules, 0, again, np.zeros(1, greedy.SCRATCH)[0])
     rolling = engine.apply(game.state, game.rules, again)
     total = 0.0
     for outcome in engine.chance(rolling, game.rules):
         rolled = engine.apply(rolling, game.rules, outcome.number)
         total += max(
-            position_value(engine.apply(rolled, game.rules, action(kind)), game.rules, 0)
+            greedy.position_value(engine.apply(rolled, game.rules, action(kind)), game.rules, 0)
             for kind in (Act.ADD, Act.SUBTRACT)
         )
     assert valued == total / outcome.total

@@ -18,22 +18,12 @@ from azardia_nb.games.azardia.odds.dice import (
 )
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.probability import goodness_of_fit
 from azardia_nb.probability.dice import d, fair
 from azardia_nb.probability.distribution import Distribution, mean, table, variance
 from azardia_nb.probability.draws import copies, hits, normal, posterior, within
 from azardia_nb.probability.funnel import SURE, Z, band, leaving, whole_line
-from azardia_nb.probability.goodness_of_fit import (
-    ENOUGH,
-    Experiment,
-    chi_square,
-    face,
-    faces,
-    loaded,
-    out_of,
-    power,
-    relabelled,
-    sums,
-)
+from azardia_nb.probability.goodness_of_fit import Experiment
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.game_tree import asked
 from azardia_nb.text.language import speaking
@@ -74,7 +64,9 @@ def test_a_notebook_shows_each_outcome_and_its_chance(code: str, half: str) -> N
 # --- odd distributions ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("use", [table, mean, lambda given: chi_square({1: 2}, given)])
+@pytest.mark.parametrize(
+    "use", [table, mean, lambda given: goodness_of_fit.chi_square({1: 2}, given)]
+)
 @pytest.mark.parametrize(
     ("given", "named"), [({1: Fraction(1, 2)}, "1/2"), ({1: 0.5, 2: 0.5}, r"0\.5")]
 )
@@ -84,19 +76,19 @@ def test_what_is_no_distribution_is_refused(use, given: dict[int, Fraction], nam
 
 
 def test_one_outcome_always_fits() -> None:
-    fit = chi_square({6: 10}, {6: Fraction(1)})
+    fit = goodness_of_fit.chi_square({6: 10}, {6: Fraction(1)})
     assert (fit.statistic, fit.freedom, fit.chance) == (0, 0, 1)
 
 
 def test_a_face_that_never_comes_is_not_expected() -> None:
-    fit = chi_square({2: 10, 10: 5}, relabelled(10, 1, 10))
+    fit = goodness_of_fit.chi_square({2: 10, 10: 5}, goodness_of_fit.relabelled(10, 1, 10))
     assert fit.freedom == 8
     with pytest.raises(AzardiaError, match="1"):
-        chi_square({1: 1}, relabelled(10, 1, 10))
+        goodness_of_fit.chi_square({1: 1}, goodness_of_fit.relabelled(10, 1, 10))
 
 
 def test_nothing_is_found_without_rolls() -> None:
-    assert power(face(10), 0) == 0
+    assert goodness_of_fit.power(goodness_of_fit.face(10), 0) == 0
 
 
 # --- draws ----------------------------------------------------------------------------------------
@@ -151,7 +143,7 @@ def test_the_curve_is_that_of_scipy() -> None:
 # --- bayes ----------------------------------------------------------------------------------------
 
 
-LOADED, FAIR = loaded(10, 10, 3), face(10)
+LOADED, FAIR = goodness_of_fit.loaded(10, 10, 3), goodness_of_fit.face(10)
 
 
 def likelihood(shown: int) -> dict[str, Fraction]:
@@ -215,7 +207,7 @@ def test_a_second_zero_stands_and_a_first_one_waits() -> None:
 
 
 def test_only_the_second_die_is_loaded() -> None:
-    experiment = Experiment(2, (face(10), loaded(10, 10, 3)))
+    experiment = Experiment(2, (goodness_of_fit.face(10), goodness_of_fit.loaded(10, 10, 3)))
     experiment.roll(4000)
     first, second = (sum(roll[at] == 10 for roll in experiment.rolls) for at in (0, 1))
     assert 320 < first < 480  # 400 expected, 4 standard deviations either way
@@ -227,13 +219,13 @@ def test_only_the_second_die_is_loaded() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_statistic_and_p_value_are_those_of_scipy(seed: int) -> None:
-    experiment = Experiment(seed, (face(10),) * 2)
+    experiment = Experiment(seed, (goodness_of_fit.face(10),) * 2)
     experiment.roll(700)
     for counts, distribution in (
-        (faces(experiment.rolls), face(10)),
-        (sums(experiment.rolls), total()),
+        (goodness_of_fit.faces(experiment.rolls), goodness_of_fit.face(10)),
+        (goodness_of_fit.sums(experiment.rolls), total()),
     ):
-        fit = chi_square(counts, distribution)
+        fit = goodness_of_fit.chi_square(counts, distribution)
         expected = [float(chance * fit.tries) for chance in distribution.values()]
         other = stats.chisquare([counts[k] for k in distribution], expected)
         assert float(fit.statistic) == pytest.approx(other.statistic)
@@ -241,14 +233,17 @@ def test_statistic_and_p_value_are_those_of_scipy(seed: int) -> None:
 
 
 def test_a_verdict_takes_five_expected_of_the_rarest_outcome() -> None:
-    assert chi_square({}, face(10)).fewest == 10 * ENOUGH
-    assert chi_square({}, total()).fewest == 100 * ENOUGH
-    assert not chi_square({1: 49}, face(10)).enough
-    assert chi_square({1: 50}, face(10)).enough
+    assert (
+        goodness_of_fit.chi_square({}, goodness_of_fit.face(10)).fewest
+        == 10 * goodness_of_fit.ENOUGH
+    )
+    assert goodness_of_fit.chi_square({}, total()).fewest == 100 * goodness_of_fit.ENOUGH
+    assert not goodness_of_fit.chi_square({1: 49}, goodness_of_fit.face(10)).enough
+    assert goodness_of_fit.chi_square({1: 50}, goodness_of_fit.face(10)).enough
 
 
 def test_without_tries_nothing_is_uneven() -> None:
-    fit = chi_square({}, face(10))
+    fit = goodness_of_fit.chi_square({}, goodness_of_fit.face(10))
     assert (fit.statistic, fit.chance, fit.enough) == (0, 1, False)
 
 
@@ -264,7 +259,7 @@ def test_without_tries_nothing_is_uneven() -> None:
 def test_a_chance_is_said_in_as_many_tries_as_it_needs(
     chance: float, said: tuple[int, int]
 ) -> None:
-    assert out_of(chance) == said
+    assert goodness_of_fit.out_of(chance) == said
 
 
 # --- funnel ---------------------------------------------------------------------------------------

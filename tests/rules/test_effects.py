@@ -10,15 +10,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots import greedy
 from azardia_nb.games.azardia.rules import effects
 from azardia_nb.games.azardia.rules.card_kinds import CARD
-from azardia_nb.games.azardia.rules.effects import (
-    ANSWERS,
-    EFFECTS,
-    Effect,
-    Hit,
-    Share,
-    do_effect,
-    value_of_effect,
-)
+from azardia_nb.games.azardia.rules.effects import Effect, Share
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.setup import begin
 from azardia_nb.games.azardia.rules.state import STATE, Phase, State, make_rules
@@ -29,10 +21,10 @@ RULES = make_rules(RulingCodes(), np.zeros(1, CARD))
 
 
 def test_an_effect_has_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not EFFECTS.keys() & ANSWERS.keys()
-    assert {*EFFECTS, *ANSWERS} == set(Effect)
+    assert not effects.EFFECTS.keys() & effects.ANSWERS.keys()
+    assert {*effects.EFFECTS, *effects.ANSWERS} == set(Effect)
     effects.check_effects()
-    monkeypatch.delitem(EFFECTS, Effect.SKIP)
+    monkeypatch.delitem(effects.EFFECTS, Effect.SKIP)
     with pytest.raises(AzardiaError, match=r"^effects: SKIP "):
         effects.check_effects()
 
@@ -45,16 +37,18 @@ def two_pawns() -> State:
     return s
 
 
-@each("effect, share", product(EFFECTS, (Share.HALF, Share.FULL)))
+@each("effect, share", product(effects.EFFECTS, (Share.HALF, Share.FULL)))
 def test_an_effect_does_something(effect: Effect, share: Share) -> None:
     before = two_pawns()
     before["level"][:2] = 2
     before["coins"][:2] = 4
     after = before.copy()
-    events = told(after, lambda s: do_effect(effect, s, RULES, Hit(0, 0, 1, 1, share)))
+    events = told(
+        after, lambda s: effects.do_effect(effect, s, RULES, effects.Hit(0, 0, 1, 1, share))
+    )
     assert after.tobytes() != before.tobytes()
-    assert events or EFFECTS[effect].waits
-    assert isinstance(value_of_effect(effect, before, RULES, 0, 1), int | np.integer)
+    assert events or effects.EFFECTS[effect].waits
+    assert isinstance(effects.value_of_effect(effect, before, RULES, 0, 1), int | np.integer)
 
 
 def test_greedy_counts_what_is_stolen_twice() -> None:
@@ -69,7 +63,7 @@ def test_greedy_counts_what_is_stolen_twice() -> None:
 
 
 def test_halves() -> None:
-    halves = {(e, n): effects.halved(e, n) for e in EFFECTS for n in (-3, 3)}
+    halves = {(e, n): effects.halved(e, n) for e in effects.EFFECTS for n in (-3, 3)}
     assert halves[Effect.MOVE, 3] == 2
     assert halves[Effect.MOVE, -3] == -1
     assert halves[Effect.SKIP, 3] == 1

@@ -28,20 +28,11 @@ from azardia_nb.games.azardia.text import sentences, texts
 from azardia_nb.games.azardia.text.log import DICE_EVENTS
 from azardia_nb.games.azardia.text.refused import refusal_text
 from azardia_nb.games.azardia.text.sentences import Speaker, label, sentence
-from azardia_nb.games.azardia.text.texts import (
-    RULES,
-    SAID,
-    character_name,
-    coins,
-    ruling_answer,
-    ruling_question,
-    why,
-)
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
 
 DECK = Deck.kit()
-NAMES = [character_name(character) for character in CHARACTERS]
+NAMES = [texts.character_name(character) for character in CHARACTERS]
 # Some numbers have texts of their own: 0, 1, and for a few events what is below 0.
 SAMPLES = [(1, 2, 3), (2, 1, 0), (3, 2, 1), (0, 0, 0)]
 DICE = [(9, 0, 0), (9, 2, 0), (9, 2, 4)]  # every roll has a die
@@ -59,20 +50,20 @@ def test_every_rule_that_is_cited_has_a_text() -> None:
     cited = {event.rule for event in Event if event.rule}
     cited |= {*PILE_RULES.values(), *refusing.ACT_RULES.values()}
     cited |= {ability.rule for ability in refusing.ABILITIES.values()}
-    assert cited <= set(RULES)
+    assert cited <= set(texts.RULES)
 
 
 def test_unknown_rule_or_ruling_names_the_possible_ones() -> None:
     with pytest.raises(AzardiaError, match=r"zones\.return"):
-        why("zones.retrun")
+        texts.why("zones.retrun")
     with pytest.raises(AzardiaError, match="zone_return"):
-        ruling_question("zone_retrun")
+        texts.ruling_question("zone_retrun")
     with pytest.raises(AzardiaError, match="carry"):
-        ruling_answer("zone_return", "walk")
+        texts.ruling_answer("zone_return", "walk")
 
 
 def test_every_text_by_id_is_of_something() -> None:
-    said = SAID()
+    said = texts.SAID()
     assert said.keys() == {"rule", "ruling", "event", "refusal"}
     assert said["ruling"].keys() == RULINGS.keys()
     assert said["event"].keys() <= {event.name.lower() for event in Event}
@@ -223,6 +214,6 @@ def marked(module: ModuleType) -> set[str]:
 
 
 def test_no_number_of_the_rules_is_typed_into_a_text() -> None:
-    typed = {str(NUMBERS.goal), str(NUMBERS.gate), coins(NUMBERS.level_price)}
+    typed = {str(NUMBERS.goal), str(NUMBERS.gate), texts.coins(NUMBERS.level_price)}
     for text in marked(texts) | marked(sentences) | marked(effects):
         assert not typed & set(text.replace(".", " ").split()), text

@@ -5,26 +5,20 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from azardia_nb.solve.dynamic_programming import (
-    Decisions,
-    Floats,
-    Layers,
-    Throw,
-    Throws,
-    policy_iteration,
-)
+from azardia_nb.solve import dynamic_programming as dp
+from azardia_nb.solve.dynamic_programming import Decisions, Floats
 from azardia_nb.solve.lengths import NoEnd, shortest
 
 SAME = 1e-9
-AT_WILL = Throws.of([(2, [[Throw(1, (0, 1))]])])  # two options, one of which is chosen
-FORCED = Throws.of([(1, [[Throw(1, (0,))]])])
+AT_WILL = dp.Throws.of([(2, [[dp.Throw(1, (0, 1))]])])  # two options, one of which is chosen
+FORCED = dp.Throws.of([(1, [[dp.Throw(1, (0,))]])])
 
 
 def turns(game: Decisions, values: Floats | Sequence[float], same: float = SAME) -> list[float]:
     """How many turns are to come from each node that is not known."""
     nodes = np.arange(len(game.kind), dtype=np.int32)
     worth = np.array(values, float)
-    found = shortest(game, Layers.of([nodes]), worth, np.ones(len(worth)), same)
+    found = shortest(game, dp.Layers.of([nodes]), worth, np.ones(len(worth)), same)
     assert not found[len(nodes) :].any()
     return found[: len(nodes)].tolist()
 
@@ -42,16 +36,16 @@ def test_the_length_of_a_walk_is_that_of_the_closed_form() -> None:
         forth = (k, -0.5) if k < n - 1 else (won, 0.5)
         nodes.append([[back, forth]])
     game = Decisions.build(nodes, FORCED, [0.0, 1.0])
-    values = policy_iteration(game).values
+    values = dp.policy_iteration(game).values
     assert turns(game, values) == pytest.approx([k * (n - k) for k in range(1, n)], abs=1e-6)
-    only = Layers.of([np.arange(5, dtype=np.int32)])  # step 6 ends it now
+    only = dp.Layers.of([np.arange(5, dtype=np.int32)])  # step 6 ends it now
     found = shortest(game, only, values, np.ones(len(values)), SAME)
     assert found.tolist() == pytest.approx([k * (6 - k) for k in range(1, 6)] + [0] * 8, abs=1e-6)
 
 
 def test_only_what_is_counted_counts() -> None:
     game = Decisions.build([[[(1, 1.0)]], [[(0, 0.5), (2, 0.5)]]], FORCED, [1.0])
-    layers = Layers.of([np.array([0, 1], np.int32)])
+    layers = dp.Layers.of([np.array([0, 1], np.int32)])
     for counted, wanted in (([0.0, 1.0, 0.0], [2, 2, 0]), ([3.0, 1.0, 0.0], [8, 5, 0])):
         found = shortest(game, layers, np.ones(3), np.array(counted), SAME)
         assert found.tolist() == pytest.approx(wanted, abs=1e-6)
@@ -101,8 +95,8 @@ def test_what_differs_by_less_than_the_margin_is_as_good(slip: float) -> None:
 
 def test_a_roll_that_is_rolled_again_ends_it_sooner() -> None:
     """One throw of two ends it, the other waits or is thrown once more: an end in three of four."""
-    stages = [[Throw(1, (0,)), Throw(1, (1,))], [Throw(1, (0, 2)), Throw(1, (1, 2))]]
-    game = Decisions.build([[[(1, 1.0)], [(0, 1.0)]]], Throws.of([(2, stages)]), [1.0])
+    stages = [[dp.Throw(1, (0,)), dp.Throw(1, (1,))], [dp.Throw(1, (0, 2)), dp.Throw(1, (1, 2))]]
+    game = Decisions.build([[[(1, 1.0)], [(0, 1.0)]]], dp.Throws.of([(2, stages)]), [1.0])
     assert turns(game, [1.0, 1.0]) == pytest.approx([4 / 3])
 
 

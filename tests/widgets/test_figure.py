@@ -4,26 +4,17 @@ import pytest
 
 from azardia_nb.text.language import Speak
 from azardia_widgets import Lesson
-from azardia_widgets.lesson.figure import (
-    Figure,
-    Html,
-    Menu,
-    Note,
-    Pick,
-    Slider,
-    Table,
-    press,
-    presses,
-)
+from azardia_widgets.lesson import figure
+from azardia_widgets.lesson.figure import Figure
 
 
 class Tossed(Figure):
     """Counts what is put in: the smallest figure with each kind of control and text."""
 
     strong = True
-    many = Slider("Tile", 0, 9, 2, "azardia-many", dial=(0, 2))
-    way = Pick("Level", {"up": "add", "down": "subtract"}, "azardia-way")
-    kind = Menu("Tile", {"a": "Tile", "b": "Level"}, "azardia-kind", "b")
+    many = figure.Slider("Tile", 0, 9, 2, "azardia-many", dial=(0, 2))
+    way = figure.Pick("Level", {"up": "add", "down": "subtract"}, "azardia-way")
+    kind = figure.Menu("Tile", {"a": "Tile", "b": "Level"}, "azardia-kind", "b")
     parts = ("told", "table")
     below = "rule"
 
@@ -33,19 +24,19 @@ class Tossed(Figure):
     def changed(self, name: str) -> None:
         self.changes += 1
 
-    @presses((1, 10), lambda n, code: f"{n}", main=1)
+    @figure.presses((1, 10), lambda n, code: f"{n}", main=1)
     def toss(self, times: int) -> None:
         self.tossed += times
 
-    @press("Start over", "azardia-reset")
+    @figure.press("Start over", "azardia-reset")
     def reset(self) -> None:
         self.tossed = 0
 
     def show(self, speak: Speak, code: str, many: int, way: str, kind: str) -> Iterator[object]:
         if many:
-            yield Html(f"<i>{many}</i>")
-            yield Table("a & b", ["c"], [[speak("Tile")]])
-        yield Note("<u>below</u>")
+            yield figure.Html(f"<i>{many}</i>")
+            yield figure.Table("a & b", ["c"], [[speak("Tile")]])
+        yield figure.Note("<u>below</u>")
         yield from (f"{many} {way}", f"{self.tossed}<")
 
 
@@ -98,9 +89,9 @@ class Told(Figure):
 
     options = ("word",)
     word = "add"
-    one = Slider("Tile", 0, lambda shown: len(shown.word), 1)
-    two = Slider("Level", 0, 9, 2)
-    way = Pick("", lambda code: {"up": code, "down": code * 2}, "azardia-way", "down")
+    one = figure.Slider("Tile", 0, lambda shown: len(shown.word), 1)
+    two = figure.Slider("Level", 0, 9, 2)
+    way = figure.Pick("", lambda code: {"up": code, "down": code * 2}, "azardia-way", "down")
     parts = ("told",)
     first_column = ("told",)
     second_column = (("one", "two"), "way", "wrong", "access")

@@ -7,15 +7,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.bots.perfect import Moments, PerfectPlayer
 from azardia_nb.games.axis_mundi.game import Game, variant
 from azardia_nb.games.axis_mundi.odds import hunt
-from azardia_nb.games.axis_mundi.odds.hunt import (
-    HIGH,
-    HUNTER,
-    STRENGTHS,
-    THIRD,
-    Hunt,
-    position,
-    worth,
-)
+from azardia_nb.games.axis_mundi.odds.hunt import Hunt
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import Act
@@ -37,7 +29,7 @@ def solved() -> Hunt:
 def places(seed: int, count: int) -> list[tuple[int, int, int, int, int]]:
     """Draw rounds, hexes of both, hit points and a hunter's strength by lot."""
     rng = np.random.default_rng(seed)
-    third, goal = RULES["pier"][THIRD], RULES["pier"][HIGH]
+    third, goal = RULES["pier"][hunt.THIRD], RULES["pier"][hunt.HIGH]
     found: list[tuple[int, int, int, int, int]] = []
     while len(found) < count:
         high, hunter = (int(hex) for hex in rng.integers(SPACES, size=2))
@@ -46,7 +38,7 @@ def places(seed: int, count: int) -> list[tuple[int, int, int, int, int]]:
             continue
         if RULES["nature"][high] == POWER:
             continue
-        drawn = rng.integers([1, 1, 0], [TURNS + 1, MOST + 1, STRENGTHS])
+        drawn = rng.integers([1, 1, 0], [TURNS + 1, MOST + 1, hunt.STRENGTHS])
         found.append((int(drawn[0]), high, hunter, int(drawn[1]), int(drawn[2])))
     return found
 
@@ -58,17 +50,17 @@ def near(place: tuple[int, int, int, int, int]) -> bool:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seat", [HIGH, HUNTER])
+@pytest.mark.parametrize("seat", [hunt.HIGH, hunt.HUNTER])
 def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: Hunt, seat: int) -> None:
     drawn = places(1 + seat, 400)
     interesting = 0
-    for place in [one for one in drawn if near(one)][: 40 if seat == HIGH else 12]:
-        s = position(RULES, *place)
-        if seat == HUNTER:
-            engine.step(s, RULES, HIGH, act.action(Act.END))
+    for place in [one for one in drawn if near(one)][: 40 if seat == hunt.HIGH else 12]:
+        s = hunt.position(RULES, *place)
+        if seat == hunt.HUNTER:
+            engine.step(s, RULES, hunt.HIGH, act.action(Act.END))
         if engine.to_act(s, RULES) != seat:
             continue
-        found = worth(solved, s)
+        found = hunt.worth(solved, s)
         assert Moments(RULES, solved).worth(s, seat) == pytest.approx(found, abs=1e-5), place
         interesting += 0 < found < 1
     assert solved.residual <= hunt.ENOUGH
@@ -79,18 +71,18 @@ def test_a_perfect_hunter_does_as_well_as_it_can(solved: Hunt) -> None:
     bots = PerfectPlayer(), PerfectPlayer(), PerfectPlayer()
     ends: dict[float, list[bool]] = {0.0: [], 1.0: []}
     for place in [one for one in places(5, 300) if near(one)]:
-        s = position(RULES, *place)
-        found = worth(solved, s)
+        s = hunt.position(RULES, *place)
+        found = hunt.worth(solved, s)
         if found not in ends or len(ends[found]) == 3:
             continue
         game = Game.begin(UNDER, s, seed=1)
         for _ in range(60):
-            if game.acting < 0 or not is_high(game.state, HIGH):
+            if game.acting < 0 or not is_high(game.state, hunt.HIGH):
                 break
             game.play(bots[game.acting].choose(game.view(game.acting + 1)))
-        if game.acting == HUNTER:  # the hunt is over: it plays on
-            game.play(bots[HUNTER].choose(game.view(HUNTER + 1)))
-        ends[found].append(bool(game.state["winner"] == HIGH))
+        if game.acting == hunt.HUNTER:  # the hunt is over: it plays on
+            game.play(bots[hunt.HUNTER].choose(game.view(hunt.HUNTER + 1)))
+        ends[found].append(bool(game.state["winner"] == hunt.HIGH))
     assert ends == {0.0: [False] * 3, 1.0: [True] * 3}
 
 

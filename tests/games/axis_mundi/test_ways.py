@@ -12,32 +12,11 @@ from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
 from azardia_nb.games.axis_mundi.odds import ways
 from azardia_nb.games.axis_mundi.odds.ways import NEVER, Ways, home, home_way, up, up_way
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules import board, engine, state
 from azardia_nb.games.axis_mundi.rules.actions import Act
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST_PIER,
-    HEXES,
-    MIDDLE,
-    PIERS,
-    TURNS,
-)
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    BASE,
-    DEMON,
-    HIGH_HP,
-    HP,
-    POINTS,
-    SEATS,
-    UP,
-    Numbers,
-    Rules,
-    State,
-    new_row,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin_next
 
 # --- ways -----------------------------------------------------------------------------------------
@@ -45,7 +24,7 @@ from azardia_nb.games.axis_mundi.rules.turn import begin_next
 
 def rules_with(**rulings: str) -> Rules:
     """Return the kit's rules under some rulings."""
-    return make_rules(Options(kit(), Rulings(**rulings), Numbers()))
+    return make_rules(Options(kit(), Rulings(**rulings), state.Numbers()))
 
 
 RULES = rules_with()
@@ -53,13 +32,15 @@ RULES = rules_with()
 
 def alone(form: int, turns: int, hex: int, pier: int = 0) -> State:
     """Return a position in which a seat is to move; the others stand on their piers."""
-    seat = next(seat for seat in range(SEATS) if RULES["pier"][seat] == FIRST_PIER + pier)
-    s = new_row()
-    s["at"], s["hp"], s["level"], s["turn"] = RULES["pier"], HP, 1, seat
+    seat = next(
+        seat for seat in range(state.SEATS) if RULES["pier"][seat] == board.FIRST_PIER + pier
+    )
+    s = state.new_row()
+    s["at"], s["hp"], s["level"], s["turn"] = RULES["pier"], state.HP, 1, seat
     s["at"][seat], s["round"] = hex, 1 + turns
-    if form >= ANGEL:
-        s["form"], s["form"][seat], s["hp"][seat] = UP, form, HIGH_HP
-        s["crater"] = hex != MIDDLE
+    if form >= state.ANGEL:
+        s["form"], s["form"][seat], s["hp"][seat] = state.UP, form, state.HIGH_HP
+        s["crater"] = hex != board.MIDDLE
     begin_next(s)
     return s
 
@@ -73,7 +54,7 @@ def settle(s: State, seat: int) -> None:
 def turns_by_steps(form: int, turns: int, hex: int, pier: int = 0) -> int:
     """Return in how many turns the goal is reached, by all that the rules allow."""
     s = alone(form, turns, hex, pier)
-    seat, edge, known, count = int(s["turn"]), [s], {(hex, POINTS, turns)}, 0
+    seat, edge, known, count = int(s["turn"]), [s], {(hex, state.POINTS, turns)}, 0
     out = np.zeros(act.MAX_ACTIONS, np.int64)
     while edge:
         count += 1
@@ -82,15 +63,15 @@ def turns_by_steps(form: int, turns: int, hex: int, pier: int = 0) -> int:
             s = here.pop()
             for chosen in out[: list_legal(s, RULES, seat, out)].copy():
                 after = s.copy()
-                after["hp"][seat] = HP
+                after["hp"][seat] = state.HP
                 engine.step(after, RULES, seat, int(chosen))
                 over = engine.to_act(after, RULES)
-                if over == OVER or (over == CHANCE and after["at"][seat] == MIDDLE):
+                if over == OVER or (over == CHANCE and after["at"][seat] == board.MIDDLE):
                     return count
                 if over == CHANCE:  # off a Shelter
                     continue
                 settle(after, seat)
-                key = int(after["at"][seat]), int(after["points"]), turns_of(after)
+                key = int(after["at"][seat]), int(after["points"]), state.turns_of(after)
                 if key not in known:
                     known.add(key)
                     (here if after["round"] == s["round"] else edge).append(after)
@@ -98,34 +79,34 @@ def turns_by_steps(form: int, turns: int, hex: int, pier: int = 0) -> int:
 
 
 def test_up_takes_four_turns_from_every_warehouse_in_every_round() -> None:
-    assert (up(RULES).turns[:, POINTS, RULES["start"]] == 4).all()
-    assert [turns_by_steps(BASE, 0, int(hex)) for hex in RULES["start"][:1]] == [4]
+    assert (up(RULES).turns[:, state.POINTS, RULES["start"]] == 4).all()
+    assert [turns_by_steps(state.BASE, 0, int(hex)) for hex in RULES["start"][:1]] == [4]
 
 
-@pytest.mark.parametrize("form", [ANGEL, DEMON])
+@pytest.mark.parametrize("form", [state.ANGEL, state.DEMON])
 def test_home_takes_five_turns_to_each_pier_in_every_round(form: int) -> None:
-    for pier in range(PIERS):
-        assert (home(RULES, form)[pier].turns[:, POINTS, MIDDLE] == 5).all()
-    assert turns_by_steps(form, 2, MIDDLE, 1) == 5
+    for pier in range(board.PIERS):
+        assert (home(RULES, form)[pier].turns[:, state.POINTS, board.MIDDLE] == 5).all()
+    assert turns_by_steps(form, 2, board.MIDDLE, 1) == 5
 
 
 @pytest.mark.parametrize("hex", ["2F", "1E", "3C", "pier2", "W"])
 def test_other_hexes_by_steps(hex: str) -> None:
-    at = HEXES.index(hex)
-    assert turns_by_steps(ANGEL, 4, at) == home(RULES)[0].turns[4, POINTS, at]
+    at = board.HEXES.index(hex)
+    assert turns_by_steps(state.ANGEL, 4, at) == home(RULES)[0].turns[4, state.POINTS, at]
     if hex != "2F":
-        assert turns_by_steps(BASE, 4, at) == up(RULES).turns[4, POINTS, at]
+        assert turns_by_steps(state.BASE, 4, at) == up(RULES).turns[4, state.POINTS, at]
 
 
 def test_a_best_way_can_be_gone_and_costs_what_the_table_says() -> None:
-    for pier in range(PIERS):
-        for turns in range(TURNS):
+    for pier in range(board.PIERS):
+        for turns in range(board.TURNS):
             start = int(RULES["start"][pier])
-            go(up(RULES), up_way(RULES, turns, start), alone(BASE, turns, start, pier))
-            for form in (ANGEL, DEMON):
-                stops = home_way(RULES, turns, MIDDLE, POINTS, pier, form)
-                s = go(home(RULES, form)[pier], stops, alone(form, turns, MIDDLE, pier))
-                assert s["at"][s["winner"]] == FIRST_PIER + pier
+            go(up(RULES), up_way(RULES, turns, start), alone(state.BASE, turns, start, pier))
+            for form in (state.ANGEL, state.DEMON):
+                stops = home_way(RULES, turns, board.MIDDLE, state.POINTS, pier, form)
+                s = go(home(RULES, form)[pier], stops, alone(form, turns, board.MIDDLE, pier))
+                assert s["at"][s["winner"]] == board.FIRST_PIER + pier
 
 
 def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
@@ -141,8 +122,8 @@ def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
         assert s["at"][seat] == stop.hex
         if engine.to_act(s, RULES) == seat and stop.left:
             assert (s["round"] - first, s["points"]) == (stop.rounds, stop.left)
-    assert stops[-1].hex == MIDDLE or s["winner"] == seat
-    assert wounds == found.wounds[first - 1, POINTS, stops[0].hex]
+    assert stops[-1].hex == board.MIDDLE or s["winner"] == seat
+    assert wounds == found.wounds[first - 1, state.POINTS, stops[0].hex]
     return s
 
 
@@ -170,11 +151,11 @@ class Narrow:
         return narrowed
 
 
-@pytest.mark.parametrize("form", [BASE, ANGEL])
+@pytest.mark.parametrize("form", [state.BASE, state.ANGEL])
 def test_the_shortest_ways_are_the_same(form: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = make_rules(Options(kit(), Rulings(), Numbers()))
+    rules = make_rules(Options(kit(), Rulings(), state.Numbers()))
     goal = np.zeros(ways.STATES + 1, bool)
-    goal[ways.IN_IT if form == BASE else MIDDLE] = True
+    goal[ways.IN_IT if form == state.BASE else board.MIDDLE] = True
     usual = ways._best(ways._edges(rules, form), goal)
     monkeypatch.setattr(ways, "np", Narrow())
     narrow = ways._best(ways._edges(rules, form), goal)

@@ -7,23 +7,11 @@ import numpy as np
 from azardia_nb.game.protocol import CHANCE, NOBODY, Row, Variant
 from azardia_nb.games.axis_mundi.game import setup_row, start, variant
 from azardia_nb.games.axis_mundi.record import GAME
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, Rulings, RunThrough
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    BASE,
-    ENDED,
-    LAST_LEVEL,
-    POINTS,
-    SEATS,
-    UP,
-    WOUNDS,
-    Numbers,
-    is_high,
-    most_hp,
-)
 from azardia_nb.games.machine.stack import pending
 from tests.games import walking
 
@@ -38,17 +26,19 @@ LIVELY = (Act.CLIMB, Act.ENTER, Act.SPELUNK, Act.MELEE, Act.DEMONIC, Act.AOE)
 
 def house(name: str, answer: str | bool) -> Variant:
     """Return Axis Mundi for walks with one ruling answered in another way."""
-    return variant(rulings=Rulings(**({name: answer} if name else {})), numbers=Numbers(ROUNDS))
+    return variant(
+        rulings=Rulings(**({name: answer} if name else {})), numbers=state.Numbers(ROUNDS)
+    )
 
 
 def figures(kind: Variant, rng: np.random.Generator) -> tuple[list[int], list[str], int]:
     """Draw where figures stand, as what, and who is a High: two of three times somebody."""
     open_to_all = np.flatnonzero(kind.rules["nature"] != INACCESSIBLE)
-    hexes = rng.permutation(open_to_all[open_to_all != MIDDLE])[:SEATS].tolist()
-    form = ["base"] * SEATS
-    top = int(rng.integers(SEATS)) if rng.random() < 2 / 3 else NOBODY
+    hexes = rng.permutation(open_to_all[open_to_all != MIDDLE])[: state.SEATS].tolist()
+    form = ["base"] * state.SEATS
+    top = int(rng.integers(state.SEATS)) if rng.random() < 2 / 3 else NOBODY
     if top != NOBODY:
-        form = ["up"] * SEATS
+        form = ["up"] * state.SEATS
         form[top] = ("angel", "demon")[int(rng.integers(2))]
         if rng.random() < 1 / 3 or hexes[top] == kind.rules["pier"][top]:
             hexes[top] = MIDDLE  # on its own pier it would have won already
@@ -64,18 +54,21 @@ def scattered(kind: Variant, seed: int) -> Row:
             "at": HEXES[hexes[seat]],
             "form": form[seat],
             "hp": int(rng.integers(1, 7)),
-            "wounds": int(rng.integers(WOUNDS)),
+            "wounds": int(rng.integers(state.WOUNDS)),
         }
-        for seat in range(SEATS)
+        for seat in range(state.SEATS)
     ]
-    told = {"round": int(rng.integers(1, ROUNDS // 2)), "seat": int(rng.integers(1, SEATS + 1))}
-    level = int(rng.integers(1, LAST_LEVEL + (top == NOBODY)))
+    told = {
+        "round": int(rng.integers(1, ROUNDS // 2)),
+        "seat": int(rng.integers(1, state.SEATS + 1)),
+    }
+    level = int(rng.integers(1, state.LAST_LEVEL + (top == NOBODY)))
     return setup_row(kind, {**told, "level": level, "cards": False, "players": players})
 
 
 def walk(kind: Variant, seed: int, begun: Row | None = None) -> Iterator[tuple[Row, int, int]]:
     """Yield each position of a random game, who acts in it, and what is done then."""
-    s = start(kind, SEATS) if begun is None else begun
+    s = start(kind, state.SEATS) if begun is None else begun
     return walking.walk(kind, s, np.random.default_rng(seed), choose=lively)
 
 
@@ -90,21 +83,21 @@ def check(s: Row, kind: Variant) -> None:
     rules = kind.rules
     # Who dies while it runs through a figure falls from where that stands.
     through = rules["run_through"] == RunThrough.YES
-    standing = [int(s["at"][seat]) for seat in range(SEATS) if s["hp"][seat] or not through]
+    standing = [int(s["at"][seat]) for seat in range(state.SEATS) if s["hp"][seat] or not through]
     assert len(set(standing)) == len(standing)
-    highs = [seat for seat in range(SEATS) if is_high(s, seat)]
+    highs = [seat for seat in range(state.SEATS) if state.is_high(s, seat)]
     assert len(highs) <= 1
-    for seat in range(SEATS):
-        assert 0 <= s["hp"][seat] <= most_hp(s, seat)
-        assert s["hp"][seat] or s["depth"] or s["phase"] == ENDED
-        assert 0 <= s["wounds"][seat] < WOUNDS
-        assert seat in highs or s["form"][seat] == (UP if highs else BASE)
+    for seat in range(state.SEATS):
+        assert 0 <= s["hp"][seat] <= state.most_hp(s, seat)
+        assert s["hp"][seat] or s["depth"] or s["phase"] == state.ENDED
+        assert 0 <= s["wounds"][seat] < state.WOUNDS
+        assert seat in highs or s["form"][seat] == (state.UP if highs else state.BASE)
         _check_ground(s, kind, seat)
     assert not s["crater"] or highs
-    assert 0 <= s["points"] <= POINTS
-    assert 1 <= s["level"] <= LAST_LEVEL
+    assert 0 <= s["points"] <= state.POINTS
+    assert 1 <= s["level"] <= state.LAST_LEVEL
     assert not s["stack"][s["depth"] :].any()
-    assert (s["winner"] != NOBODY) <= (s["phase"] == ENDED)
+    assert (s["winner"] != NOBODY) <= (s["phase"] == state.ENDED)
     if GAME.engine.to_act(s, rules) == CHANCE:
         faces = [one.number for one in GAME.engine.chance(s, rules)]
         d3 = pending(s) == Frame.MIDDLE_DIE
@@ -116,6 +109,6 @@ def _check_ground(s: Row, kind: Variant, seat: int) -> None:
     """Check that nobody is on what cannot be entered."""
     hex, fallen = int(s["at"][seat]), s["hp"][seat] == 0
     if kind.rules["nature"][hex] == INACCESSIBLE:
-        assert fallen or (s["form"][seat] == ANGEL and s["turn"] == seat)
+        assert fallen or (s["form"][seat] == state.ANGEL and s["turn"] == seat)
     if hex == MIDDLE and not s["crater"]:
-        assert is_high(s, seat) or s["depth"] or s["phase"] == ENDED
+        assert state.is_high(s, seat) or s["depth"] or s["phase"] == state.ENDED

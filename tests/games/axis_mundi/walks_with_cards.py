@@ -9,22 +9,12 @@ from azardia_nb.game.protocol import NOBODY, Row, Variant
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, start
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES, Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, RunThrough
-from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
-    ENDED,
-    KINDS,
-    LAST_LEVEL,
-    ONE_KINDS,
-    POINTS,
-    SEATS,
-    WOUNDS,
-    most_hp,
-)
 from tests.games import walking
 from tests.games.axis_mundi.walks import figures
 
@@ -47,19 +37,21 @@ def house(name: str, answer: str | bool, modules: tuple[str, ...] = ()) -> Varia
 def scattered(kind: Variant, rng: np.random.Generator) -> Row:
     """Return a position drawn by lot: two of three times with a High somewhere, all hold cards."""
     hexes, form, top = figures(kind, rng)
-    deck = np.repeat(np.arange(KINDS), kind.rules["count"])
+    deck = np.repeat(np.arange(state.KINDS), kind.rules["count"])
     cards = [kit().ids[card] for card in rng.permutation(deck)]
     tokens = [TREASURES[token] for token in rng.permutation(len(TREASURES))]
-    perms = [kit().ids[ONE_KINDS + card] for card in rng.permutation(KINDS - ONE_KINDS)]
-    characters = [CHARACTERS[one] for one in rng.permutation(len(CHARACTERS))]
+    perms = [
+        kit().ids[state.ONE_KINDS + card] for card in rng.permutation(state.KINDS - state.ONE_KINDS)
+    ]
+    characters = [state.CHARACTERS[one] for one in rng.permutation(len(state.CHARACTERS))]
     players: list[dict[str, Any]] = []
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         one: dict[str, Any] = {
             "character": characters.pop(),
             "at": HEXES[hexes[seat]],
             "form": form[seat],
             "hp": int(rng.integers(1, 7)),
-            "wounds": int(rng.integers(WOUNDS)),
+            "wounds": int(rng.integers(state.WOUNDS)),
             "hand": [cards.pop() for _ in range(int(rng.integers(3, 6)))],
             "active": [],
             "treasures": [tokens.pop() for _ in range(int(rng.integers(2)))],
@@ -73,23 +65,23 @@ def scattered(kind: Variant, rng: np.random.Generator) -> Row:
             one["mix"] = rng.integers(0, 4, 3).tolist()
             one["arrows"] = {"servum": 6, "veritatis": 6, "ulcera": [4, 2, 3, 0, 0]}
         players.append(one)
-    mine = players[turn := int(rng.integers(SEATS))]
-    mine |= {"ap": int(rng.integers(1, POINTS + 3)), "move": int(rng.integers(2))}
+    mine = players[turn := int(rng.integers(state.SEATS))]
+    mine |= {"ap": int(rng.integers(1, state.POINTS + 3)), "move": int(rng.integers(2))}
     mine |= {"attack": int(rng.integers(2)), "sharp": int(rng.integers(2))}
     held = [card for one in players for card in one["active"]]
     pile = [cards.pop() for _ in range(int(rng.integers(12)))]
     crates = {HEXES[hex]: [cards.pop() for _ in range(4)] for hex in kind.rules["start"]}
     few = [card for card in cards if card not in held]
     left = {
-        "one": [card for card in few if kit().kind(card) < ONE_KINDS],
-        "perm": [card for card in few if kit().kind(card) >= ONE_KINDS],
+        "one": [card for card in few if kit().kind(card) < state.ONE_KINDS],
+        "perm": [card for card in few if kit().kind(card) >= state.ONE_KINDS],
     }
     if rng.random() < 1 / 2:  # decks that are soon empty
         left = {name: kept[: int(rng.integers(6))] for name, kept in left.items()}
     told: dict[str, Any] = {
         "round": int(rng.integers(1, 30)),
         "seat": turn + 1,
-        "level": int(rng.integers(1, LAST_LEVEL + (top == NOBODY))),
+        "level": int(rng.integers(1, state.LAST_LEVEL + (top == NOBODY))),
         "crates": crates,
         "discard": pile,
         "left": left,
@@ -110,7 +102,7 @@ def walk(
     kind: Variant, seed: int, steps: int, begun: Row | None = None
 ) -> Iterator[tuple[Row, int, int]]:
     """Yield each position of a random game, who acts in it, and what is done then."""
-    s = start(kind, SEATS) if begun is None else begun
+    s = start(kind, state.SEATS) if begun is None else begun
     return walking.walk(kind, s, np.random.default_rng(seed), steps, lively)
 
 
@@ -127,16 +119,16 @@ def check(s: Row, kind: Variant) -> None:
     assert (s["seen"] <= s["hand"]).all()
     assert (s["hand"] >= 0).all()
     assert (s["pile"] >= 0).all()
-    assert (s["wounds"] < WOUNDS).all()
+    assert (s["wounds"] < state.WOUNDS).all()
     assert kind.options.modules.free_will or not s["hand"][:, Card.FREE_WILL].any()
     assert min(int(s[name]) for name in ("points", "move", "attack", "sharp")) >= 0
-    for seat in range(SEATS):
-        assert 0 <= s["hp"][seat] <= most_hp(s, seat)
+    for seat in range(state.SEATS):
+        assert 0 <= s["hp"][seat] <= state.most_hp(s, seat)
         assert (s["at"][seat] < 0) == bool(s["hidden"][seat])
     assert not s["stack"][s["depth"] :].any()
     seen = [int(hex) for hex in s["at"] if hex >= 0]
     waiting = {int(row[0]) for row in s["stack"][: s["depth"]]}
     through = kind.rules["run_through"] == RunThrough.YES
     assert len({*seen}) == len(seen) or waiting & {*PASSING} or through
-    if not waiting and s["phase"] != ENDED:
+    if not waiting and s["phase"] != state.ENDED:
         assert (s["hp"] > 0).all()

@@ -8,21 +8,13 @@ import pytest
 
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds import bare_duel, draft, duel, life, safety
-from azardia_nb.games.titan_race.rules.board import (
-    COLUMNS,
-    FACES,
-    ROWS,
-    WILD,
-    column_of,
-    name_of,
-    row_of,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.probability.distribution import mean
 
 # --- odds -----------------------------------------------------------------------------------------
 
 
-ROLLS = {dice: list(product(range(len(FACES)), repeat=dice)) for dice in range(1, 5)}
+ROLLS = {dice: list(product(range(len(board.FACES)), repeat=dice)) for dice in range(1, 5)}
 
 
 def rows_of(roll: tuple[int, ...]) -> list[int]:
@@ -52,14 +44,14 @@ def test_who_can_be_pushed_is_pushed_by_the_rules() -> None:
     """Every place seen from C5, and every face, walked by the engine."""
     found = {}
     for (columns, rows), faces in safety.places().items():
-        column, row = (2 + columns) % COLUMNS, (5 + rows - 1) % ROWS + 1
-        there = next(n for n in range(36) if (column_of(n), row_of(n)) == (column, row))
+        column, row = (2 + columns) % board.COLUMNS, (5 + rows - 1) % board.ROWS + 1
+        there = next(n for n in range(36) if (board.column_of(n), board.row_of(n)) == (column, row))
         pushing = 0
-        for face in FACES:
+        for face in board.FACES:
             setup = {
                 "titans": [
                     {"titan": "slaugg", "space": "C5", "life": 6},
-                    {"titan": "craken", "space": name_of(there), "life": 5},
+                    {"titan": "craken", "space": board.name_of(there), "life": 5},
                 ],
                 "took": face,
                 "cards": False,
@@ -110,9 +102,9 @@ def test_lives_taken_are_those_of_the_compiled_rules() -> None:
     one = np.ones_like(rows)
     stand = duel.Stand(13 * one, 13 + rows % 12, columns % 6, 6 * one, 6 * one)
     ends = duel.ends_of(duel.variant(3), duel.rows_at(stand), duel.seen)
-    taken = np.zeros((len(places), len(FACES)), np.int64)
+    taken = np.zeros((len(places), len(board.FACES)), np.int64)
     np.maximum.at(taken, (ends.of, ends.face), duel.LIVES - ends.stand.other)
     for place, faces in zip(places, taken.tolist(), strict=True):
         assert life.lives_taken(*place) == tuple(faces)
-        assert faces[WILD] == max(faces), "a wild die is any other"
+        assert faces[board.WILD] == max(faces), "a wild die is any other"
     assert max(map(max, taken.tolist())) == duel.HARM

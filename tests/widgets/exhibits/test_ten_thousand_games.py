@@ -9,18 +9,7 @@ import pytest
 import azardia_widgets.games.azardia.exhibits.ten_thousand_games as many_games
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.compare import compare, comparing
-from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
-    ARMS,
-    BOTS,
-    FIRST_SEED,
-    KEPT_FIRST,
-    TABLE,
-    ManyGames,
-    TwoRulings,
-    more,
-    play_first,
-    task_for,
-)
+from azardia_widgets.games.azardia.exhibits import ten_thousand_games
 from tests.text.golden import tells, wording
 
 
@@ -41,21 +30,23 @@ def play(exhibit: Any) -> None:
 
 
 def test_the_games_that_are_kept_are_those_that_are_played() -> None:
-    kept = pd.read_csv(KEPT_FIRST, index_col="game")
-    played = play_first().astype({"winning_character": str})
+    kept = pd.read_csv(ten_thousand_games.KEPT_FIRST, index_col="game")
+    played = ten_thousand_games.play_first().astype({"winning_character": str})
     assert kept.equals(played), (
         "python -m azardia_widgets.games.azardia.exhibits.ten_thousand_games makes them again"
     )
 
 
 def test_play_goes_on_from_the_games_that_are_kept() -> None:
-    shown = ManyGames()
+    shown = ten_thousand_games.ManyGames()
     told: list[int] = []
     shown.observe(lambda change: told.append(change["new"]), "changes")
     before = shown.chart.widget.value
     play(shown)
-    games = shown.games(TABLE)
-    fresh = simulate(1500, BOTS, seed=FIRST_SEED, progress=False)
+    games = shown.games(ten_thousand_games.TABLE)
+    fresh = simulate(
+        1500, ten_thousand_games.BOTS, seed=ten_thousand_games.FIRST_SEED, progress=False
+    )
     assert list(games.index) == list(range(1500))
     assert (games["winning_chair"] == fresh["winning_chair"]).all()
     assert (games["rounds"] == fresh["rounds"]).all()
@@ -67,9 +58,9 @@ def test_play_goes_on_from_the_games_that_are_kept() -> None:
 
 
 def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
-    task = task_for(TABLE, 3)
-    at_once = pd.concat(list(more(task, 0, 300, Event())))
-    later = pd.concat(list(more(task, 130, 300, Event())))
+    task = ten_thousand_games.task_for(ten_thousand_games.TABLE, 3)
+    at_once = pd.concat(list(ten_thousand_games.more(task, 0, 300, Event())))
+    later = pd.concat(list(ten_thousand_games.more(task, 130, 300, Event())))
     assert list(later.index) == list(range(130, 300))
     assert (later["rounds"] == at_once["rounds"][130:]).all()
 
@@ -79,12 +70,14 @@ def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
 
 @pytest.mark.parametrize("arm", ["immune", pytest.param("nothing", marks=pytest.mark.nightly)])
 def test_two_rulings_are_compared_as_compare_does(arm: str) -> None:
-    shown = TwoRulings(arm=arm)
+    shown = ten_thousand_games.TwoRulings(arm=arm)
     play(shown)
     assert shown.comparison is not None
     games = shown.comparison.games
-    name, value = ARMS[arm]
-    found = compare({"usual": {}, "other": {name: value}}, games, BOTS, progress=False)
+    name, value = ten_thousand_games.ARMS[arm]
+    found = compare(
+        {"usual": {}, "other": {name: value}}, games, ten_thousand_games.BOTS, progress=False
+    )
     rounds = {(one.measure, one.arm): one for one in found.findings()}["rounds", "other"]
     assert rounds.change is not None
     assert rounds.change.told() in shown.table.value
@@ -95,9 +88,11 @@ def test_two_rulings_are_compared_as_compare_does(arm: str) -> None:
 
 
 def test_there_is_no_verdict_before_all_pairs_are_played() -> None:
-    shown = TwoRulings(arm="immune")
+    shown = ten_thousand_games.TwoRulings(arm="immune")
     play(shown)
     assert shown.comparison is not None
-    shown.comparison = next(comparing({"usual": {}, "other": {"grace_hold": "immune"}}, 1000, BOTS))
+    shown.comparison = next(
+        comparing({"usual": {}, "other": {"grace_hold": "immune"}}, 1000, ten_thousand_games.BOTS)
+    )
     shown.refresh()
     assert tells(shown.said, "many_games.no_verdict")

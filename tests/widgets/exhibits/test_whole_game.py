@@ -8,14 +8,8 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.games.azardia.text.texts import RULES, rule_name
 from azardia_widgets import Lesson
-from azardia_widgets.games.azardia.exhibits.whole_game import (
-    EVERY,
-    EXPLAINED,
-    MEETABLE,
-    WholeGame,
-    commentary,
-    met,
-)
+from azardia_widgets.games.azardia.exhibits import whole_game
+from azardia_widgets.games.azardia.exhibits.whole_game import WholeGame
 
 
 @pytest.fixture
@@ -43,9 +37,9 @@ def play(whole: WholeGame, until_round: int = 999) -> None:
 
 
 def test_every_rule_is_explained_in_some_lesson() -> None:
-    assert EXPLAINED.keys() == {*RULES}
-    assert "goal" in MEETABLE
-    assert "cards.decks" not in MEETABLE
+    assert whole_game.EXPLAINED.keys() == {*RULES}
+    assert "goal" in whole_game.MEETABLE
+    assert "cards.decks" not in whole_game.MEETABLE
 
 
 def test_a_question_waits_before_the_roll_and_blocks_nothing(lesson: Lesson) -> None:
@@ -57,7 +51,7 @@ def test_a_question_waits_before_the_roll_and_blocks_nothing(lesson: Lesson) -> 
     play(whole, until_round=4)
     rounds = [round for round, _ in whole.asked]
     assert len(rounds) > 1
-    assert all(later - earlier >= EVERY for earlier, later in pairwise(rounds))
+    assert all(later - earlier >= whole_game.EVERY for earlier, later in pairwise(rounds))
 
 
 def test_an_answer_is_judged_at_once_and_kept(lesson: Lesson) -> None:
@@ -85,10 +79,10 @@ def test_at_the_end_the_rules_met_are_listed_with_their_lessons(lesson: Lesson) 
     assert "<table" not in whole.commentary.summary.value
     play(whole)
     summary = whole.commentary.summary.value
-    seen = met(commentary(whole.game.log()))
-    assert f"{len(seen.keys() & set(MEETABLE))} of {len(MEETABLE)}" in summary
-    for rule in MEETABLE:
-        assert f"Lesson {EXPLAINED[rule]}" in summary
+    seen = whole_game.met(whole_game.commentary(whole.game.log()))
+    assert f"{len(seen.keys() & set(whole_game.MEETABLE))} of {len(whole_game.MEETABLE)}" in summary
+    for rule in whole_game.MEETABLE:
+        assert f"Lesson {whole_game.EXPLAINED[rule]}" in summary
         assert rule_name(rule).replace("'", "&#x27;") in summary
     assert whole.commentary.html() in whole.picture()
     assert not asks(whole)
