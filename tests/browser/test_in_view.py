@@ -116,12 +116,13 @@ MEASURED = """([index, parts]) => {
         part.getClientRects().length && [...part.childNodes].some(node =>
             node.nodeType === Node.TEXT_NODE && node.data.trim())
         && parseFloat(getComputedStyle(part).fontSize) < LEAST);
-    const lines = [...actions.querySelectorAll('.azardia-card[data-line]')];
-    const unread = lines.filter(card => {
+    const fan = [...table.querySelectorAll('.azardia-step-fan .azardia-hand .azardia-card')];
+    const unread = fan.filter(card => {
         card.focus();
-        const text = card.querySelector('.azardia-told').getBoundingClientRect();
+        const told = card.querySelector('.azardia-told'), text = told.getBoundingClientRect();
         return text.top < page.top || text.bottom > page.bottom + 1 || text.width < 100
-            || card.getBoundingClientRect().bottom > text.top + 1 && within(card);
+            || getComputedStyle(told).clipPath !== 'none'
+            || card.getBoundingClientRect().top < text.bottom - 3;
     });
     document.activeElement.blur();
     actions.scrollTop = 0;

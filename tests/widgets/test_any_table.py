@@ -210,7 +210,7 @@ def test_people_see_their_own_hidden_cards_and_pass_the_screen_on(name: str) -> 
     hand = load(name).tabletop.hand
     held = hand(table.game.view(1), 0, "en") or ()
     assert held or hand is nothing
-    assert all(one.name in table.hand._tiles[at]._text.value for at, one in enumerate(held))
+    assert all(one.name in table.hand._tiles[at]._name.value for at, one in enumerate(held))
     press(table)
     assert table.action_panel.reveal.layout.display == ""  # the next person's
     assert not buttons(table)

@@ -44,7 +44,8 @@ def test_cards_in_one_language_are_played_in_either(has: str, shown: str) -> Non
     table = Table(Game.place(pawns, phase="play", deck=deck), seats=("person", "random"))
     table.options.tongue.value = shown
     shown_hand = "".join(
-        child.children[0].value for child in table.hand.widget.children[1].children
+        name.value + inside.children[0].value
+        for name, inside in (card.children for card in table.hand.widget.children[1].children)
     )
     assert "Zumm" in shown_hand
     assert "Ffff." in shown_hand

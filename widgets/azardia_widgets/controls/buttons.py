@@ -98,6 +98,12 @@ def button(name: str, press: Callable[[], None], icon: str = "") -> Any:
     return made
 
 
+def signed(made: Any) -> Any:
+    """Return a button of which its sign alone may be seen: its word is a tooltip, too."""
+    dlink((made, "description"), (made, "tooltip"))
+    return made
+
+
 def upload(accept: str, take: Callable[[Any], None]) -> Any:
     """Return a button that reads a file; its description is shown without the number of files."""
     made = named(ipywidgets.FileUpload(accept=accept), "azardia-action", "azardia-load")
@@ -232,7 +238,7 @@ class Timeline:
         branch: Callable[[], None],
     ) -> None:
         self.undo = button("azardia-undo", undo, "undo")
-        self.redo = button("azardia-redo", redo, "repeat")
+        self.redo = signed(button("azardia-redo", redo, "repeat"))
         self.branch = button("azardia-branch", branch, "code-fork")
         self.slider = named(ipywidgets.IntSlider(min=0, max=0, readout=False), "azardia-timeline")
         self.slider.layout.width = "auto"

@@ -83,8 +83,7 @@ class ActionPanel:
         self.hand = Hand(press)
         self.real_dice = RealDice(rolled, happened)
         self.actions = named(
-            ipywidgets.VBox((self.struck.widget, self.panel.widget, self.hand.widget)),
-            "azardia-actions",
+            ipywidgets.VBox((self.struck.widget, self.panel.widget)), "azardia-actions"
         )
 
     @property

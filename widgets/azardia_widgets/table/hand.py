@@ -64,9 +64,10 @@ class Tile:
     def __init__(self, press: Press, number: int) -> None:
         self._press = press
         self._mark = f"azardia-card-{number}"
-        self._text = ipywidgets.HTML()
+        self._name, self._text = ipywidgets.HTML(), ipywidgets.HTML()
         self._rows: list[Row] = []
-        self.widget = ipywidgets.VBox((self._text,))
+        self._inside = named(ipywidgets.VBox((self._text,)), "azardia-told")
+        self.widget = ipywidgets.VBox((self._name, self._inside))
         for name in ("azardia-card", self._mark):
             self.widget.add_class(name)
 
@@ -82,11 +83,13 @@ class Tile:
             one.show(those)
         for one in self._rows[len(verbs) :]:
             one.show(())
+        self._name.value = _name(held)
         self._text.value = _text(held, list(dict.fromkeys(use.now for _, use in uses if use.now)))
-        self.widget._dom_classes = ("azardia-card", self._mark, f"azardia-tint-{held.tint}")
+        may = ("azardia-may",) if any(not use.idle for _, use in uses) else ()
+        self.widget._dom_classes = ("azardia-card", self._mark, *may, f"azardia-tint-{held.tint}")
         shown = (self._text, *(one.widget for one in rows))
-        if self.widget.children != shown:
-            self.widget.children = shown
+        if self._inside.children != shown:
+            self._inside.children = shown
 
     def drop(self) -> None:
         """Offer nothing: the hand has fewer cards now."""
@@ -134,9 +137,9 @@ class Row:
 
 
 def _text(held: Held, now: Sequence[str]) -> str:
-    """Return a card as HTML; what each of its uses would change has a line of its own."""
+    """Return what a card says; what each of its uses would change has a line of its own."""
     told = f"<p class='azardia-now'>{'<br>'.join(map(escape, now))}</p>" if now else ""
-    return f"{_name(held)}<div class='azardia-told'><p>{escape(held.text)}</p>{told}</div>"
+    return f"<p>{escape(held.text)}</p>{told}"
 
 
 def face(held: Held) -> str:

@@ -20,7 +20,7 @@ from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.painter import called
 from azardia_widgets.board.scene import Scene, painter, scene, stand
 from azardia_widgets.board.svg import image
-from azardia_widgets.controls.buttons import Timeline, show_or_hide, split
+from azardia_widgets.controls.buttons import Timeline, named, row, show_or_hide, split
 from azardia_widgets.controls.scripted import Batch
 from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
 from azardia_widgets.table.action_panel import ActionPanel, Fit, Writing, take_out
@@ -184,10 +184,9 @@ class Table(Exhibit):
         # What one looks at on the left; what one presses, and what has come of it, on the right.
         left = (
             self.reach.live.stage,
-            self.timeline.widget,
+            named(row(self.timeline.widget, self.options.bots), "azardia-way"),
             self.afterwards.lines.widget,
-            self.options.bots,
-            self.status.widget,
+            self.hand.widget,
         )
         right = (
             self.action_panel.heading,
@@ -202,6 +201,7 @@ class Table(Exhibit):
             self.writing.widget,
             self.action_panel.actions,
             self.drawn.widget,
+            self.status.widget,
             self.guide,
             self.story,
             self.fit,

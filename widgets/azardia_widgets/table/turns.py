@@ -21,6 +21,7 @@ from azardia_widgets.controls.buttons import (
     named,
     row,
     show_or_hide,
+    signed,
     tongues,
 )
 from azardia_widgets.table.chairs import Seating
@@ -266,9 +267,9 @@ class Options:
         self.sound = checkbox(False, "azardia-sound")
         self.finish = button("azardia-finish", turns.finish, "flag-checkered")
         self.widget = row(self.tongue, self.forced, self.real, self.sound, self.finish)
-        self.pause = button("azardia-pause", turns.pause, "pause")
-        self.step = button("azardia-step", turns.step, "step-forward")
-        self.skip = button("azardia-skip", turns.skip, "fast-forward")
+        self.pause = signed(button("azardia-pause", turns.pause, "pause"))
+        self.step = signed(button("azardia-step", turns.step, "step-forward"))
+        self.skip = signed(button("azardia-skip", turns.skip, "fast-forward"))
         self.speed = named(
             ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05), "azardia-speed"
         )
