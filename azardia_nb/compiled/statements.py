@@ -32,6 +32,7 @@ from azardia_nb.compiled.subset import INSTEAD, is_rule, no_part
 BY_NUMBER = "write number by number, in a loop"
 IN_LOOP = "make it before the loop, and write `a[:] = 0` in it"
 PART, BY = "part.p[i]", "by.p[i]"  # numbers of two arrays, each to each
+UNLIKE = "two arrays are not as long as each other"
 LARGEST = 1 << 16  # bytes of arrays that a function of a learner makes
 
 
@@ -96,10 +97,10 @@ def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
 def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
     """Return a number of each of two parts of arrays, as long as each other; [] for anything else.
 
-    That they are as long is known of the kit's own rules alone.
+    That they are as long, and apart, is known of the kit's own rules alone.
     """
     kinds = [one.kind for one in (place, code) if isinstance(one.kind, Many) and one.kind.axes == 1]
-    if draft.checked or len(kinds) < 2:
+    if len(kinds) < 2 or (draft.checked and not is_rule(draft.function)):
         return []
     return [Code(text, number_of(kind.dtype)) for text, kind in zip((PART, BY), kinds, strict=True)]
 
@@ -107,9 +108,11 @@ def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
 def _each(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
     """Write to each number of a part of an array what becomes of it and of another's."""
     c = draft.declared.c
+    unlike = "if (part.n[0] != by.n[0]) "
+    look = [unlike + draft.raising(ValueError, UNLIKE)] if draft.checked else draft.look()
     return [
         f"{{ {c(place.kind)} part = {place.text}; {c(code.kind)} by = {code.text};",
-        *draft.look(),
+        *look,
         "for (int64_t i = 0; i < part.n[0]; i++)",
         f"{PART} = {becomes}; }}",
     ]

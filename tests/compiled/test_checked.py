@@ -12,6 +12,7 @@ import pytest
 from azardia_nb.compiled import rows
 from azardia_nb.compiled.compiler import build
 from azardia_nb.compiled.kinds import INT, Record
+from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.native import Function, kind_of
 from azardia_nb.compiled.subset import NotInSubset
 from azardia_nb.compiled.translate import Translation
@@ -166,7 +167,15 @@ ODD: dict[str, object] = {
     f"{COUNTS}return rows.list_common(t, 0, t, 0, 99, out)": "IndexError",
     "rows.copy_front(s, s, me + 99)\nreturn 1": "IndexError",
     "return dirty() + left_over()": 7,
+    "return add(legal[:2], legal[2:4])": 7,
+    "return add(legal[:2], legal[2:5])": "ValueError",
 }
+
+
+@rule
+def add(a, b):  # type: ignore[no-untyped-def]
+    a[:] += b
+    return a[0]
 
 
 def dirty():  # type: ignore[no-untyped-def]
@@ -187,7 +196,7 @@ def for_ever(legal):  # type: ignore[no-untyped-def]
 
 
 def test_what_has_no_bounds_is_given_some(tmp_path: Path) -> None:
-    known = KNOWN | {"for_ever": for_ever, "dirty": dirty, "left_over": left_over}
+    known = KNOWN | {"add": add, "for_ever": for_ever, "dirty": dirty, "left_over": left_over}
     functions = [cell(text, known) for text in ODD]
     natives = built(functions, tmp_path, rounds=1000)
     assert [outcome(one, 1)[0] for one in natives] == list(ODD.values())
