@@ -1,5 +1,6 @@
 """Every text has its Spanish translation, and every translation its text."""
 
+import ast
 import gettext
 import re
 from collections import Counter
@@ -9,7 +10,6 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import authoring
@@ -31,17 +31,30 @@ SOURCES = ("authoring", "azardia_nb", "widgets")
 FILES_BY_ID = sorted(file for room in SOURCES for file in (PROJECT / room).rglob("en.toml"))
 
 
+FORMS = {"speak": 1, "spoken": 1, "N_": 1, "plural": 2}  # calls, and how many texts they take
+
+
 @cache
 def extracted() -> list[tuple[str, int, str | tuple[str, ...]]]:
     """The texts of the sources, each with its file and line; one in two forms is both of them."""
-    keywords = {"speak": None, "spoken": None, "N_": None, "plural": (1, 2)}
     return [
-        (f"{source}/{file}", line, message)
+        (str(file.relative_to(PROJECT)), node.lineno, message)
         for source in SOURCES
-        for file, line, message, _, _ in extract_from_dir(
-            PROJECT / source, [("**.py", "python")], keywords=keywords
-        )
+        for file in (PROJECT / source).rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and (message := message_of(node))
     ]
+
+
+def message_of(node: ast.Call) -> str | tuple[str, ...]:
+    """The text that a call translates, or both its forms; "" of any other call."""
+    called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+    count = FORMS.get(called, 0)
+    given = node.args[-count:] if called == "plural" else node.args[:count]
+    texts = tuple(one.value for one in given if isinstance(one, ast.Constant))
+    if len(texts) < count or not all(isinstance(one, str) for one in texts):
+        return ""
+    return texts[0] if count == 1 else texts
 
 
 @cache
