@@ -1,13 +1,17 @@
 """What a game may bring to the command line, and what all commands have in common."""
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.game.registry import DEFAULT, names
 from azardia_nb.text.language import N_, Speak
+
+if TYPE_CHECKING:
+    from azardia_nb.text.listing import Row
 
 DONE, NO, WRONG = 0, 1, 2  # what a command returns to whoever has started it
 
@@ -36,13 +40,39 @@ class Commands(NamedTuple):
     seated: Callable[[Sequence[str], argparse.Namespace, Speak], dict[str, Any]] = lambda *given: {}
 
 
+class Shown(NamedTuple):
+    """A table that a command prints, and what it says below where it is no CSV."""
+
+    heads: Sequence[str]
+    rows: "Sequence[Row]"
+    below: Sequence[str] = ()
+
+    def print(self, chosen: argparse.Namespace, speak: Speak) -> None:
+        """Print it, as text or as CSV."""
+        from azardia_nb.text.listing import LEFT_OUT, as_csv, as_text, leaves_out
+
+        if chosen.csv:
+            sys.stdout.write(as_csv(self.heads, self.rows, chosen.language))
+            return
+        print(as_text(self.heads, self.rows, chosen.language))
+        if leaves_out(self.rows):
+            print(
+                speak("{mark} is a fraction too long to show; use --csv to see it.", mark=LEFT_OUT)
+            )
+        for line in self.below:
+            print(line)
+
+
+Shows = Callable[[argparse.Namespace, Speak], Shown]
+
+
 def add_tables(
     commands: "argparse._SubParsersAction[Any]",
     add: Add,
     speak: Speak,
     about: Mapping[str, str],
     typed: str = "azardia odds",
-) -> Callable[[str, Command], argparse.ArgumentParser]:
+) -> Callable[[str, Shows], argparse.ArgumentParser]:
     """Add `odds`, which lists its tables; return what adds one of them by its name.
 
     `about` says of each table what it is about, and `typed` what stands before its name.
@@ -57,7 +87,11 @@ def add_tables(
     odds = add(commands, "odds", listed, speak("Print exact tables, as text or as CSV."))
     tables = odds.add_subparsers()
 
-    def table(name: str, run: Command) -> argparse.ArgumentParser:
+    def table(name: str, shows: Shows) -> argparse.ArgumentParser:
+        def run(chosen: argparse.Namespace, speak: Speak) -> int:
+            shows(chosen, speak).print(chosen, speak)
+            return DONE
+
         made = add(tables, name, run, speak(about[name]))
         made.add_argument(
             "--csv", action="store_true", help=speak("as CSV, with all digits of the fractions")

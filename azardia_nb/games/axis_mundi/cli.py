@@ -1,19 +1,194 @@
-"""`azardia odds --game axis-mundi`: exact tables in a terminal, as text or as CSV.
+"""What Axis Mundi brings to the `azardia` command: files, options, tables, a hunt solved.
 
-What a table needs is imported when it is asked for, so that help is quick.
+What a command needs is imported when it runs, so that help is quick.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.game.commands import DONE, Add, add_tables, whole_number
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game.commands import (
+    DONE,
+    Add,
+    Commands,
+    Files,
+    Shown,
+    add_game,
+    add_tables,
+    decks,
+    names_in,
+    whole_number,
+)
 from azardia_nb.text.language import N_, Speak
+from azardia_nb.text.read import near
 
 if TYPE_CHECKING:
     from azardia_nb.text.listing import Row
+
+# --- files, options, the hunt ---------------------------------------------------------------------
+
+
+GAME = "axis_mundi"
+
+
+def _map(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
+    from azardia_nb.games.axis_mundi.data import maps
+
+    found, unusual = maps.parse(text, label)
+    said = speak("{file}: a map: {name}", file=file, name=found.name)
+    return [*unusual, *_shut_off(found, file, speak), said]
+
+
+def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
+    """Say from which Warehouses no way leads up."""
+    from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
+    from azardia_nb.games.axis_mundi.odds.ways import NEVER, up
+    from azardia_nb.games.axis_mundi.rules.rulings import Rulings
+    from azardia_nb.games.axis_mundi.rules.state import POINTS, Numbers
+
+    rules = make_rules(Options(found, Rulings(), Numbers()))
+    points = up(rules).points[0, POINTS, rules["start"]]
+    return [
+        str(speak("{file}: no way leads from {name} to the Axis Mundi", file=file, name=name))
+        for name, needed in zip(found.warehouses, points, strict=True)
+        if needed >= NEVER
+    ]
+
+
+def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
+    from azardia_nb.games.axis_mundi.data import cards
+
+    found = cards.parse(text, label)
+    said = speak(
+        "{file}: {one} 1-Time cards, {perm} Permanent cards, {module} of modules",
+        file=file,
+        one=found.size("one"),
+        perm=found.size("perm"),
+        module=int(found.counts[found.of_module].sum()),
+    )
+    return [*found.warnings, said]
+
+
+def _kit(file: str) -> str:
+    from azardia_nb.games.axis_mundi.data import packaged
+
+    return packaged(file)
+
+
+MAP = Files(
+    "map",
+    N_("Check a map for Axis Mundi, or start a new one."),
+    N_("Check a map and say how to fix each problem, line by line."),
+    N_("Write a map to start from."),
+    N_("{file}: a map to start from"),
+    _map,
+    lambda: _kit("map.toml"),
+)
+DECK = decks(_deck, lambda: _kit("cards.toml"))
+
+
+def register_map(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add `map` and its commands; `add` makes one."""
+    for command in MAP.register(commands, add, speak):
+        add_game(command, speak)
+        command.set_defaults(game=GAME)
+
+
+MODULES = {"free-will": "free_will", "poison": "poison"}
+
+
+def add_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
+    """Add the options that only Axis Mundi has, and return them."""
+    command.add_argument(
+        "--cards", action="store_true", help=speak("Axis Mundi: the whole game, with cards")
+    )
+    command.add_argument(
+        "--modules",
+        metavar="NAMES",
+        help=speak("Axis Mundi with cards: {names}", names=", ".join(MODULES)),
+    )
+    command.add_argument(
+        "--characters",
+        metavar="NAMES",
+        help=speak("Axis Mundi: the Characters of seats 1, 2 and 3"),
+    )
+    return ("cards", "modules", "characters")
+
+
+def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
+    """Return what was chosen so, for the variant; AzardiaError for what cannot be."""
+    from azardia_nb.games.axis_mundi.rules.state import Modules
+
+    found: dict[str, Any] = {}
+    cards = chosen.cards or chosen.deck is not None
+    if cards:
+        found["cards"] = True
+    if chosen.modules:
+        names = names_in(chosen.modules)
+        for name in names:
+            if name not in MODULES:
+                said = speak("--modules: there is no module {name}", name=repr(name))
+                raise AzardiaError(f"{said}; {near(name, MODULES)}")
+        if not cards:
+            raise AzardiaError(speak("--modules: modules are played with cards; add --cards"))
+        found["modules"] = Modules(**{MODULES[name]: True for name in names})
+    if getattr(chosen, "characters", None):
+        found["characters"] = names_in(chosen.characters)
+    return found
+
+
+def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
+    """Return which game is played, whoever plays it."""
+    return read_rules(chosen, speak)
+
+
+MOST = 25  # hit points: high.form
+
+
+def register_solve(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add `solve` to the commands; `add` makes one."""
+    about = speak("Solve the hunt: an Angel on its way home against one hunter.")
+    solve = add(commands, "solve", _solve, about)
+    most = speak("hit points of the Angel, at most")
+    solve.add_argument("--hp", metavar="N", default=str(MOST), help=most)
+
+
+def _solve(chosen: argparse.Namespace, speak: Speak) -> int:
+    from time import perf_counter
+
+    from azardia_nb.games.axis_mundi.game import variant
+    from azardia_nb.games.axis_mundi.odds.hunt import always_home, solve
+    from azardia_nb.text.say import decimal, whole
+
+    most, code = whole_number("--hp", chosen.hp, 1, MOST, speak), chosen.language
+    print(speak("Solving the hunt; this takes a few minutes at most."), file=sys.stderr)
+    begun = perf_counter()
+    solved = solve(variant().rules, most)
+    said = speak(
+        "{n} positions solved in {time} s, residual {residual}.",
+        n=whole(solved.positions, code),
+        time=decimal(perf_counter() - begun, code, 1),
+        residual=f"{solved.residual:.1e}",
+    )
+    print(said)
+    least = always_home(solved)
+    if 0 < least < most:
+        print(speak("With {n} hit points or more the Angel gets home from everywhere.", n=least))
+    print(
+        speak(
+            "Seat 3 stands on its pier and does nothing; the Angel keeps off Power Hexes; a game "
+            "without end counts as lost by the Angel."
+        )
+    )
+    return DONE
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
 
 MOST_HEXES = 12
 MOST_POINTS = 9
@@ -37,7 +212,7 @@ _ABOUT = {
 }
 
 
-def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+def register_odds(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `odds` and its tables to the commands; `add` makes one."""
     table = add_tables(commands, add, speak, _ABOUT, "azardia odds --game axis-mundi")
     ways, prices = table("ways", _ways), table("prices", _prices)
@@ -82,7 +257,7 @@ def _turns(chosen: argparse.Namespace, speak: Speak) -> int:
     return whole_number("--round", chosen.round, 1, TURNS, speak) - 1
 
 
-def _ways(chosen: argparse.Namespace, speak: Speak) -> int:
+def _ways(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES
     from azardia_nb.games.axis_mundi.odds.ways import NEVER, home, up
     from azardia_nb.games.axis_mundi.rules.board import HEXES
@@ -103,10 +278,10 @@ def _ways(chosen: argparse.Namespace, speak: Speak) -> int:
             lost = found.hit_points()[turns, POINTS, at]
             row += ["", ""] if never else [str(found.turns[turns, POINTS, at]), str(lost)]
         rows.append(row)
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _prices(chosen: argparse.Namespace, speak: Speak) -> int:
+def _prices(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.odds.prices import walk_or_run
     from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 
@@ -118,10 +293,10 @@ def _prices(chosen: argparse.Namespace, speak: Speak) -> int:
     for hexes in range(1, MOST_HEXES + 1):
         both = walk_or_run(hexes, wounds)
         rows.append([str(hexes), *(str(number) for one in both for number in one)])
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _pushes(chosen: argparse.Namespace, speak: Speak) -> int:
+def _pushes(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.data.set_up import hex_named
     from azardia_nb.games.axis_mundi.odds.pushes import pushes
     from azardia_nb.games.axis_mundi.rules.board import HEXES
@@ -133,10 +308,10 @@ def _pushes(chosen: argparse.Namespace, speak: Speak) -> int:
         for start, ends in found.items()
         for to, chance in ends.items()
     ]
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _falls(chosen: argparse.Namespace, speak: Speak) -> int:
+def _falls(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.data.set_up import hex_named
     from azardia_nb.games.axis_mundi.odds.dice import falls_to
     from azardia_nb.games.axis_mundi.rules.board import HEXES
@@ -144,10 +319,10 @@ def _falls(chosen: argparse.Namespace, speak: Speak) -> int:
     found = falls_to(_rules(), _turns(chosen, speak), hex_named(chosen.hex))
     heads = [speak("Power Hex"), speak("probability")]
     rows: list[Row] = [[HEXES[to], chance] for to, chance in found.items()]
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
+def _dice(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.odds.dice import heaven, tries
 
     heads = [speak("what happens"), speak("probability")]
@@ -156,10 +331,10 @@ def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
         [speak("in, and not cast out, on try {n}", n=n), chance]
         for n, chance in enumerate(tries(4), 1)
     ]
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _draws(chosen: argparse.Namespace, speak: Speak) -> int:
+def _draws(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.odds.draws import alike, bow, bow_with_exchange, held
 
     heads = [speak("what is drawn"), speak("probability")]
@@ -170,11 +345,10 @@ def _draws(chosen: argparse.Namespace, speak: Speak) -> int:
         [speak("a given Permanent card among six"), held("alpinist", draws=6)],
         [speak("two alike among five Permanent cards"), alike()],
     ]
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _hand(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.errors import AzardiaError
+def _hand(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.data.cards import kit
     from azardia_nb.games.axis_mundi.odds.draws import HAND, split_hand
 
@@ -188,10 +362,10 @@ def _hand(chosen: argparse.Namespace, speak: Speak) -> int:
         [str(k), str(HAND - k), chance]
         for k, chance in enumerate(split_hand(chosen.one, chosen.perm), 1)
     ]
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _poison(chosen: argparse.Namespace, speak: Speak) -> int:
+def _poison(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.odds.poison import (
         fastest,
         one_dose_only,
@@ -213,10 +387,10 @@ def _poison(chosen: argparse.Namespace, speak: Speak) -> int:
         both = throws_by(solved.policy)
         numbers = (decimal(float(one), chosen.language, 3) for one in both)
         rows.append([aim, *numbers, *(within_by(solved.policy, n) for n in WITHIN)])
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _free_will(chosen: argparse.Namespace, speak: Speak) -> int:
+def _free_will(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.odds.dice import kept, named_first, still_in_hand, without
 
     heads = [speak("the card"), speak("what one wishes for"), speak("still in hand")]
@@ -225,10 +399,10 @@ def _free_will(chosen: argparse.Namespace, speak: Speak) -> int:
         [speak("played as one enters"), named_first(), Fraction(0)],
         [speak("kept for after the dice"), kept(), still_in_hand()],
     ]
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _information(chosen: argparse.Namespace, speak: Speak) -> int:
+def _information(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.odds.draws import HAND
     from azardia_nb.games.axis_mundi.odds.information import demand, peek, truth_arrow
     from azardia_nb.text.say import decimal
@@ -246,10 +420,10 @@ def _information(chosen: argparse.Namespace, speak: Speak) -> int:
     for said, look in looks.items():
         numbers = (look.known, look.blind, look.worth)
         rows.append([said, *(decimal(one, chosen.language, 4) for one in numbers), str(look.worth)])
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _points(chosen: argparse.Namespace, speak: Speak) -> int:
+def _points(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.odds.prices import most_cards, shadow_price
 
     room = whole_number("--room", chosen.room, 0, MOST_WORTH, speak)
@@ -258,10 +432,10 @@ def _points(chosen: argparse.Namespace, speak: Speak) -> int:
         [str(given), str(most_cards(given, room)), str(shadow_price(given, room))]
         for given in range(1, MOST_POINTS + 1)
     ]
-    return _show(chosen, heads, rows)
+    return Shown(heads, rows)
 
 
-def _seek(chosen: argparse.Namespace, speak: Speak) -> int:
+def _seek(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 
     ends = [
@@ -274,17 +448,19 @@ def _seek(chosen: argparse.Namespace, speak: Speak) -> int:
         [str(worth), hides, strikes]
         for worth, hides, strikes in zip(ends, found.hider, found.seeker, strict=True)
     ]
-    shown = _show(chosen, heads, rows)
-    if not chosen.csv:
-        print(speak("The game is worth {value} to the one who hides.", value=found.value))
-    return shown
+    value = speak("The game is worth {value} to the one who hides.", value=found.value)
+    return Shown(heads, rows, [value])
 
 
-def _show(chosen: argparse.Namespace, heads: Sequence[str], rows: "list[Row]") -> int:
-    from azardia_nb.text.listing import as_csv, as_text
-
-    if chosen.csv:
-        sys.stdout.write(as_csv(list(heads), rows, chosen.language))
-    else:
-        print(as_text(list(heads), rows, chosen.language))
-    return DONE
+COMMANDS = Commands(
+    {
+        "deck": DECK.register,
+        "map": register_map,
+        "odds": register_odds,
+        "solve": register_solve,
+    },
+    add_options,
+    add_options,
+    read_rules,
+    seated=seated,
+)

@@ -1,17 +1,185 @@
-"""`azardia solve --game titan-race`: the duel of two Titans, worked out backwards.
+"""What Titan Race brings to the `azardia` command: checked files, exact tables, its duel solved.
 
-What it needs is imported when it runs, so that help is quick.
+What a command needs is imported when it runs, so that help is quick.
 """
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.game.commands import DONE, Add, whole_number
-from azardia_nb.text.language import Speak
+from azardia_nb.game.commands import (
+    DONE,
+    Add,
+    Commands,
+    Files,
+    Shown,
+    add_tables,
+    decks,
+    whole_number,
+)
+from azardia_nb.text.language import N_, Speak
+
+if TYPE_CHECKING:
+    from azardia_nb.text.listing import Row
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def _circuits(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
+    from azardia_nb.games.titan_race.data import circuits
+
+    found, warnings = circuits.parse(text, label)
+    return [*warnings, speak("{file}: circuits: {names}", file=file, names=", ".join(found))]
+
+
+def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
+    from azardia_nb.games.titan_race.data import cards
+
+    deck = cards.parse(text, label)
+    said = N_("{file}: a deck of {n} bonus cards of {kinds} kinds")
+    return [*deck.warnings, speak(said, file=file, n=deck.size, kinds=len(deck.cards))]
+
+
+def _kit(file: str) -> str:
+    from azardia_nb.games.titan_race.data import packaged
+
+    return packaged(file)
+
+
+CIRCUITS = Files(
+    "circuit",
+    N_("Check circuits for Titan Race, or start new ones."),
+    N_("Check circuits and say how to fix each problem, line by line."),
+    N_("Write circuits to start from."),
+    N_("{file}: circuits to start from"),
+    _circuits,
+    lambda: _kit("circuits.toml"),
+)
+DECK = decks(_deck, lambda: _kit("cards.toml"))
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+MOST = 6  # Titans, and so dice
+MOST_LAPS = 9
+_ABOUT = {
+    "dice": N_(
+        "Probability that a face appears among some dice, that it appears once, and how "
+        "many faces appear."
+    ),
+    "draft": N_("How many rows each die of the draft, and each seat, is worth."),
+    "safety": N_(
+        "Probability that a rival can push you, depending on where you are relative to it."
+    ),
+    "time": N_("How many turns a lone Titan needs if it takes the best of several dice each turn."),
+}
+
+
+def register_odds(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add `odds` and its tables to the commands; `add` makes one."""
+    table = add_tables(commands, add, speak, _ABOUT, "azardia odds --game titan-race")
+    table("dice", _dice)
+    draft = table("draft", _draft)
+    safety = table("safety", _safety)
+    time = table("time", _time)
+    titans = speak("how many Titans (and so how many dice)")
+    draft.add_argument("--titans", metavar="N", default="4", help=titans)
+    draft.add_argument(
+        "--rolling", action="store_true", help=speak("with the other reading of the draft")
+    )
+    safety.add_argument(
+        "--dice", metavar="N", default="2", help=speak("how many dice are on offer")
+    )
+    time.add_argument("--dice", metavar="N", default="2", help=speak("how many dice are on offer"))
+    time.add_argument("--laps", metavar="N", default="3", help=speak("how many laps"))
+
+
+def _dice(chosen: argparse.Namespace, speak: Speak) -> Shown:
+    from azardia_nb.games.titan_race.odds.draft import distinct, once, shows
+
+    heads = [speak("dice"), speak("the face is there"), speak("exactly once"), speak("faces")]
+    rows: list[Row] = [
+        [str(dice), shows(dice), once(dice), _number(distinct(dice), chosen)]
+        for dice in range(1, MOST + 1)
+    ]
+    return Shown(heads, rows)
+
+
+def _draft(chosen: argparse.Namespace, speak: Speak) -> Shown:
+    from azardia_nb.games.titan_race.odds.draft import kth_best, seats
+    from azardia_nb.probability.distribution import mean
+
+    titans = whole_number("--titans", chosen.titans, 1, MOST, speak)
+    heads = [
+        speak("place"),
+        *(speak("{n} rows", n=n) for n in (2, 3, 4)),
+        speak("this die, mean"),
+        speak("this seat, mean"),
+    ]
+    of_seats = seats(titans, rolling=chosen.rolling)
+    rows: list[Row] = []
+    for k, seat in enumerate(of_seats, 1):
+        die = kth_best(titans, k)
+        rows.append([str(k), *die.values(), _number(mean(die), chosen), _number(seat, chosen)])
+    return Shown(heads, rows)
+
+
+def _safety(chosen: argparse.Namespace, speak: Speak) -> Shown:
+    from azardia_nb.games.titan_race.odds.safety import places, pushed
+
+    dice = whole_number("--dice", chosen.dice, 1, MOST, speak)
+    listed = sorted(places().items(), key=lambda one: (-one[1], one[0][1], one[0][0]))
+    heads = [speak("columns"), speak("rows"), speak("faces that push"), speak("probability")]
+    rows: list[Row] = [
+        [f"{columns:+d}" if columns else "0", f"{ahead}", str(faces), pushed(columns, ahead, dice)]
+        for (columns, ahead), faces in listed
+        if faces
+    ]
+    safe = sum(faces == 0 for _, faces in listed)
+    return Shown(heads, rows, [speak("Nobody can push you on the other {n} spaces.", n=safe)])
+
+
+def _time(chosen: argparse.Namespace, speak: Speak) -> Shown:
+    from itertools import accumulate
+
+    from azardia_nb.games.titan_race.odds.draft import first_of_two, turns
+    from azardia_nb.probability.distribution import mean
+    from azardia_nb.text.say import decimal, percent
+
+    dice = whole_number("--dice", chosen.dice, 1, MOST, speak)
+    laps = whole_number("--laps", chosen.laps, 1, MOST_LAPS, speak)
+    found = turns(dice, laps)
+    heads = [speak("turns"), speak("exactly"), speak("at most")]
+    rows: list[Row] = [
+        [str(n), chance, until]
+        for (n, chance), until in zip(found.items(), accumulate(found.values()), strict=True)
+    ]
+    said = speak(
+        "mean {mean} turns; if two Titans never meet, the one that moves first wins with "
+        "probability {chance}",
+        mean=decimal(mean(found), chosen.language, 3),
+        chance=percent(first_of_two(dice, laps), chosen.language, 2),
+    )
+    return Shown(heads, rows, [said])
+
+
+def _number(value: Fraction, chosen: argparse.Namespace) -> str:
+    """Return a number that is no chance: in a text as decimals too."""
+    from azardia_nb.text.say import decimal, fraction
+
+    if chosen.csv or value.denominator == 1:
+        return fraction(value)
+    return f"{decimal(value, chosen.language, 3)}  {fraction(value)}"
+
+
+# --- the duel -------------------------------------------------------------------------------------
+
 
 LAPS = 3
 CIRCUIT = "pools"  # of two Titans that are named without one
@@ -21,7 +189,7 @@ MOVES_BACK, PENTACLE = "ragnarok", "pentacle"
 Solved = TypeVar("Solved")
 
 
-def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+def register_solve(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `solve` to the commands; `add` makes one."""
     about = speak("Solve the duel of two Titans with six lives each, on a plain board.")
     solve = add(commands, "solve", _solve, about)
@@ -183,3 +351,13 @@ def _say_once(speak: Speak) -> None:
         "can follow it."
     )
     print(said)
+
+
+COMMANDS = Commands(
+    {
+        "circuit": CIRCUITS.register,
+        "deck": DECK.register,
+        "odds": register_odds,
+        "solve": register_solve,
+    }
+)
