@@ -13,6 +13,7 @@ from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
+from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.games.axis_mundi.things import places, stock
 
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
@@ -50,6 +51,23 @@ def test_others_see_where_the_unseen_can_be() -> None:
     game.play("play inspiration")
     assert stock(game.view(1), "en") == stock(game.view(3), "en")
     assert stock(game.view(1), "en") == stock(own, "en")
+
+
+def test_poison_is_glasses_on_buttons_and_a_die_beside_them() -> None:
+    places = {"savant": "A", "malignant": "2C", "scrounger": "Q"}
+    players = [{"character": one, "at": at} for one, at in places.items()]
+    told = {"modules": ["poison"], "players": players}
+    kind = setup_variant(told)
+    table = Table(begin(kind, setup_row(kind, told), 1), seats=("person",) * 3)
+    for action in ("", "end", ""):
+        (table.action_panel.buttons[action] if action else table.action_panel.reveal).click()
+    shown = table.panel._pictures.value
+    assert [*table.panel.buttons] == ["drop 1", "drop 2", "drop 3"]
+    for button in table.panel.buttons.values():
+        assert f".{own_class(button)}{{--azardia-picture:url" in shown
+    assert ".azardia-drawn-on{--azardia-beside:url" in shown
+    table.action_panel.buttons["drop 1"].click()
+    assert table.panel._pictures.value != shown
 
 
 # --- the unseen way as a plan that its owner edits ----------------------------------------------

@@ -62,6 +62,11 @@ def unexplained(game: Reading, code: str) -> Sequence[Sign]:
     return ()
 
 
+def undrawn(game: Reading) -> Mapping[str, Sequence[Shape]]:
+    """Return that buttons are words alone."""
+    return {}
+
+
 def numbered(game: Reading) -> bool:
     """Return that no space has a name of its own."""
     return False
@@ -90,6 +95,8 @@ class Painter:
     # What has turned between two layouts, what lies on top last.
     turned: Callable[[Layout, Layout], Sequence[Turned]] = at_rest
     signs: Callable[[Reading, str], Sequence[Sign]] = unexplained  # if its picture has no legend
+    # What is drawn on buttons, each on a square like a sign, by action; by "" what lies beside.
+    pressed: Callable[[Reading], Mapping[str, Sequence[Shape]]] = undrawn
 
 
 def called(game: Reading, own: Collection[int], code: str) -> list[str]:

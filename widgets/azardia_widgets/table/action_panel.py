@@ -1,6 +1,6 @@
 """What lies before a person at the table: what is asked, buttons for it, the hand, real dice."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -10,8 +10,11 @@ import ipywidgets
 from azardia_nb.game.game import Choice, Game, Reading
 from azardia_nb.game.tabletop import asked
 from azardia_nb.text.language import language
+from azardia_widgets.board.painter import SIGN
 from azardia_widgets.board.scene import painter
-from azardia_widgets.controls.buttons import Buttons, Press, named, show_or_hide
+from azardia_widgets.board.shapes import Shape
+from azardia_widgets.board.svg import small
+from azardia_widgets.controls.buttons import Buttons, Press, named, own_class, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
@@ -37,8 +40,10 @@ class Panel:
         self._headed = Buttons(press)
         self._last = Buttons(press)
         self._heading = ipywidgets.HTML()
-        rows = (self._main.widget, self._heading, self._headed.widget, self._last.widget)
-        self.widget = named(ipywidgets.VBox(rows), "azardia-panel")
+        self._pictures = ipywidgets.HTML()
+        self._pictures.layout.display = "none"
+        below = (self._heading, self._headed.widget, self._last.widget, self._pictures)
+        self.widget = named(ipywidgets.VBox((self._main.widget, *below)), "azardia-panel")
 
     def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
         """Offer these choices, in the language `code`; `heading` is that of the game."""
@@ -52,6 +57,19 @@ class Panel:
         title = language(code)(next(filter(None, headings), ""))
         self._heading.value = f"<small>{title}</small>" if title else ""
         show_or_hide(self._heading, bool(title))
+
+    def draw(self, pictures: Mapping[str, Sequence[Shape]]) -> None:
+        """Show pictures on buttons, by their action, and by "" what lies beside them."""
+        (self.widget.add_class if pictures else self.widget.remove_class)("azardia-drawn-on")
+        where = {action: f".{own_class(one)}" for action, one in self.buttons.items()}
+        where[""] = ".azardia-drawn-on"
+        rules = (
+            f"{where[action]}{{--azardia-{'picture' if action else 'beside'}:"
+            f"url('{small(shapes, SIGN)}')}}"
+            for action, shapes in pictures.items()
+            if action in where
+        )
+        self._pictures.value = f"<style>{''.join(rules)}</style>" if pictures else ""
 
     @property
     def buttons(self) -> dict[str, Any]:
@@ -130,6 +148,7 @@ class ActionPanel:
         """Show what is left to be picked."""
         called = painter(game.type.name).spaces(game, code) if self.picking.word else {}
         self.panel.show(self.picking.offered(called), game.type.tabletop.heading, code)
+        self.panel.draw(painter(game.type.name).pressed(game))
         asked = self.picking.asked
         self.heading.value = heading(game, asked) if asked else self._heading
 

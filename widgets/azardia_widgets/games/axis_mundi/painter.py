@@ -18,6 +18,7 @@ from azardia_widgets.board.painter import Badge, Called, Painter, Turned, called
 from azardia_widgets.board.shapes import SEATS, Area, Shape
 from azardia_widgets.games.axis_mundi import home, things
 from azardia_widgets.games.axis_mundi.board import board
+from azardia_widgets.games.axis_mundi.glasses import pressed
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
 from azardia_widgets.games.axis_mundi.pawns import FACES, Token, chosen, token
@@ -158,4 +159,5 @@ PAINTER = Painter(
     badge=badge,
     turned=turned,
     signs=signs,
+    pressed=pressed,
 )

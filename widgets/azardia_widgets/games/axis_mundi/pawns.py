@@ -58,7 +58,7 @@ _WING = ((8, 4), (13, -9), (21, -14), (20, -7), (22, -4), (18, 0), (18, 4), (12,
 _HORN = ((3, -9), (6, -13), (7, -20), (12, -13), (10, -6))
 _DEMON = "#7d1510"
 _SMALL = 14.0  # radius of the badge with hit points
-_DROP = ((0, -7), (4, 0), (4, 3), (2, 6), (-2, 6), (-4, 3), (-4, 0))
+DROP = ((0, -7), (4, 0), (4, 3), (2, 6), (-2, 6), (-4, 3), (-4, 0))
 
 
 @dataclass(frozen=True)
@@ -140,11 +140,11 @@ def drops(x: float, y: float, wounds: int, *, across: bool = False) -> list[Shap
     """Return wounds as drops, one below the other; `across`, side by side, with room for all."""
     if across:
         return [
-            Area(moved(_DROP, x + 14 * at, y), BAD[1] if at < wounds else "#ffffff", BAD[1], 1.5)
+            Area(moved(DROP, x + 14 * at, y), BAD[1] if at < wounds else "#ffffff", BAD[1], 1.5)
             for at in range(WOUNDS - 1)
         ]
     return [
-        Area(moved(_DROP, x, y + 11 * (at - 1), 1), BAD[1], "#ffffff", 1.5) for at in range(wounds)
+        Area(moved(DROP, x, y + 11 * (at - 1), 1), BAD[1], "#ffffff", 1.5) for at in range(wounds)
     ]
 
 
