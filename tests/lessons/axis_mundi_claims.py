@@ -6,6 +6,7 @@ from math import lcm
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK, IN_CRATES, OF_A_KIND
+from azardia_nb.games.axis_mundi.lessons.first_climb import GAMES
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     CORNERS,
     at_rest,
@@ -85,7 +86,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     FALLEN_HP,
     HIGH_HP,
     HP,
-    LAST_LEVEL,
     POINTS,
     WOUNDS,
 )
@@ -101,14 +101,11 @@ def ground(nature: int, way: int) -> int:
 
 
 def first_climb() -> list[object]:
-    heaven = [str(face) for face in range(1, FACES + 1) if face <= HEAVEN_FACES]
-    hell = [str(face) for face in range(1, FACES + 1) if face > HEAVEN_FACES]
     sharp, run = ground(ACCESSIBLE, movement.STEP), ground(ACCESSIBLE, movement.RUN_LEVEL)
-    last = [HEXES[HEXES.index(f"{level}A") - 1] for level in LEVELS] + [HEXES[MIDDLE - 1]]
+    last = HEXES[HEXES.index(f"{LEVELS[0]}A") - 1], HEXES[HEXES.index(f"{LEVELS[1]}A") - 1]
     return [
         *(POINTS, USUAL, CLIMB, sharp, run, lost(WOUNDS - 1, 1), HP, WOUNDS - 1, MELEE, OWN),
-        *(FALLEN_HP, ENTER, *heaven, *hell[:-1]),
-        *(hell[-1], HIGH_HP, HIGH_STEP_DOWN, LAST_LEVEL, last[0], last[1], last[2], last[3]),
+        *(2**GAMES, FALLEN_HP, ENTER, HIGH_HP, HIGH_STEP_DOWN, *last),
         *(1, 2, 3),
         *range(1, 6),
     ]

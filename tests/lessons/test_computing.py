@@ -15,9 +15,11 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, held
+from azardia_nb.games.axis_mundi.odds.information import look
 from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
+from azardia_nb.games.axis_mundi.odds.two_hunters import blows_needed
 from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
 from azardia_nb.games.azardia.odds.core.end_game import shipped
 from azardia_nb.games.azardia.odds.dice import either, total
@@ -89,7 +91,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "1 + (3 + 2) / 2",
     ),
     "12": (lambda at: abs(at["values"].mean() - shipped().mean()) < 0.02, "10 / 19"),
-    "13": (lambda at: at["games"] == 10_000, "1.96 * (0.25 * 0.75 / 10_000) ** 0.5"),
+    "13": (
+        lambda at: 0.3 < at["found"] / at["experiments"] < 0.45,
+        "1.96 * (0.25 * 0.75 / 10_000) ** 0.5",
+    ),
     "13b": (
         lambda at: at["uneven"](at["counts"]) == chi_square(at["counts"], face(4)).statistic,
         "sum((n - 10) ** 2 / 10 for n in (9, 12, 8, 11, 14, 6))",
@@ -118,6 +123,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "Fraction(6043, 6561)",
     ),
     "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),
+    "X3": (lambda at: (at["blows"], at["own"]) == (blows_needed(), [3, 4]), "2 * 3 * 10"),
     "X4": (
         lambda at: 1 - Fraction(at["without"], at["hands"]) == held(*BOWS, draws=4),
         "comb(12, 2) * comb(48, 3) / comb(60, 5)",
@@ -129,6 +135,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "X6": (
         lambda at: abs(at["throws"][0] - one_column(4).throws / one_column(4).hit) < 1e-9,
         "121 / 243",
+    ),
+    "X7": (
+        lambda at: at["with_look"] - at["without"] == look(3, 3, 2, 15).worth,
+        "Fraction(17, 20) * (2 * Fraction(16, 19) - 1) - (2 * Fraction(136, 190) - 1)",
     ),
 }
 PAGES = [page for page in course() if page.label in CELLS]

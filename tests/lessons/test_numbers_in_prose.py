@@ -133,6 +133,7 @@ def presses() -> int:
 
 def start_here() -> list[object]:
     return [
+        *(FACES + 1, sums()[FACES + 1], (ROLLS - sums()[FACES + 1]) // 2),
         *(GOAL, TOP, GATE, presses(), 1),
     ]
 
@@ -156,6 +157,7 @@ def two_dice() -> list[object]:
     return [
         *(ROLLS, *seven, len(seven)),
         *(percent(total(DICE)[7]), seven[0], zero, one // 2, one),
+        *(len(adding_to(3)), differences()[3], 3),
         *(max(sums(), key=sums().__getitem__), 0, 1, 7, 10, 100, 1000),
     ]
 
@@ -288,7 +290,7 @@ def road() -> list[object]:
     waits = race.tyrant_zone(race.adding).expected_steps_floats().values
     return [
         *(decimal(waits[GATE + 1]), decimal(waits[GOAL - 1]), lap, TOP, GATE + 1, GOAL - 1),
-        *(GOAL - GATE - 1, f"{lap / two:.1f}", FACES, one, f"{two:.0f}", 0, 1),
+        *(GOAL - GATE - 1, f"{lap / two:.1f}", FACES, one, f"{two:.0f}", min(sums()), 0, 1),
     ]
 
 
@@ -302,6 +304,13 @@ def perfect() -> list[object]:
     ]
 
 
+def apart(rolls: int) -> Fraction:
+    """Return how far the zeros of so many rolls are from what is expected, on average."""
+    more = rolls // 10 + 1  # de Moivre's formula
+    likely = comb(rolls, more) * ZERO**more * (1 - ZERO) ** (rolls - more)
+    return 2 * more * (1 - ZERO) * likely
+
+
 def large_numbers() -> list[object]:
     double, hits, tries, times = Fraction(differences()[0], ROLLS), 14, 100, 16
     few, many = share(hits, tries), share(hits * times, tries * times)
@@ -312,7 +321,8 @@ def large_numbers() -> list[object]:
     return [
         *(f"{float(double):g}", f"{float(1 - double):g}", f"{one:g}", wide),
         *(f"{Z * one * 100 / root:.{digits}f}" for root, digits in ((10, 1), (100, 2))),
-        *(percent(double), differences()[0], ROLLS, f"{5 / 10000 * 100:.2f}", hits, tries),
+        *(percent(double), differences()[0], ROLLS, hits, tries),
+        *(decimal(apart(100), digits=1), round(apart(10000)), f"{round(apart(10000)) / 100:.2f}"),
         *(seen, SURE, f"{few.low:.1%}", f"{few.high:.1%}", tries * times, hits * times),
         *(f"{many.low:.1%}", f"{many.high:.1%}", 100 - SURE),
         *(percent(held(Fraction(1, 10), 100))[:-1], lines_that_leave(Fraction(1, 10)), 5),
@@ -365,7 +375,7 @@ def ten_thousand() -> list[object]:
         *(few.value, 1 - few.value, f"{one:.3f}", f"{100 * one / 10:.2f}"),
         *(percent(Fraction(1, 4)), SURE, interval(few), width(few), interval(many)),
         *(100 - SURE, lines_that_leave(Fraction(1, 4)), 1, 25, 30, 100, 400, 1600),
-        10000,
+        *(GATE + 1, 10000),
     ]
 
 
@@ -448,11 +458,12 @@ def spread() -> list[object]:
         *(f"{2 * round(deviation(die), 2):.2f}", many, int(deviation(Fraction(many)))),
         *(int(deviation(Fraction(400))), 10**2, f"{float(ZERO):g}", int(mean)),
         *(f"{float(1 - ZERO):g}", int(deviation(squared)), int(1 / ZERO), f"{wait:.1f}"),
+        *(14, percent(sum(hits(many, ZERO)[k] for k in range(14, many + 1)))),
         *(percent(ZERO), low, high, percent(middle)),
         *(percent(normal(mean, squared, low, high)), low - 0.5, high + 0.5),
         *(percent(curve.cdf(high) - curve.cdf(low)), few, percent(hits(few, ZERO)[0])),
         *(percent(normal(*small, 0, 0)), percent(normal(*small, -many, -1)), enough),
-        *(percent(soon), 0, 1, 2, 3, 4, 14, 400),
+        *(percent(soon), 0, 1, 2, 3, 4, 400),
     ]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from azardia_nb.games import load
+from azardia_nb.games.titan_race.lessons.first_race import DICE
 from azardia_nb.games.titan_race.odds import bare_duel, duel
 from azardia_nb.games.titan_race.odds.bare_duel import changes_of_passes
 from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, one_die, seats, shows
@@ -41,7 +42,9 @@ HALF = Fraction(1, 2)
 
 
 def first_race() -> list[object]:
+    none, every = (SIX - 1) ** DICE, SIX**DICE
     return [
+        *(SIX, f"1/{SIX}", SIX - 1, none, every, every - none),
         *(LAPS, ROWS[TRAP], ROWS[STRIKE] // 2, Numbers().hand, 1),
         *range(1, 6),
     ]

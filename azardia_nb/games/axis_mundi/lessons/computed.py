@@ -5,15 +5,21 @@ from fractions import Fraction
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND
+from azardia_nb.games.axis_mundi.odds.information import look
 from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
+from azardia_nb.games.axis_mundi.odds.two_hunters import blows_at_most
+from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
+from azardia_nb.games.axis_mundi.rules.state import HP
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import copies
 
 HAD, MORE = 2, range(1, 21)  # wounds, in lesson X2
+HUNTERS = 3  # in lesson X3
 WORTHS = (5, 3, 2, 1)  # in lesson X5
+HELD, SHIELDS, UNSEEN = 2, 3, 20  # cards, in lesson X7
 
 ask = asking(__file__)
 
@@ -36,6 +42,13 @@ TASKS: Mapping[Number, Task] = {
         lambda: {more: lost(HAD, more) for more in MORE},
         from_none=lambda: {more: lost(0, more) for more in MORE},
     ),
+    3: ask(
+        "three_hunters",
+        lambda: MELEE * HUNTERS * HP // OWN,
+        unhurt=lambda: MELEE * blows_at_most(HUNTERS),
+        blows=lambda: HUNTERS * HP // OWN,
+        two=lambda: MELEE * 2 * HP // OWN,
+    ),
     4: ask(
         "two_bows",
         lambda: _bows()[2],
@@ -54,5 +67,11 @@ TASKS: Mapping[Number, Task] = {
         throws=lambda: one_column(5).throws,
         misses=lambda: 1 - one_column(5).hit,
         four=lambda: one_column(4).hit,
+    ),
+    7: ask(
+        "one_of_two",
+        lambda: look(1, HELD, SHIELDS, UNSEEN).worth,
+        known=lambda: look(1, HELD, SHIELDS, UNSEEN).known,
+        both=lambda: look(HELD, HELD, SHIELDS, UNSEEN).worth,
     ),
 }

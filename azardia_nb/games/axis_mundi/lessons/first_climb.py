@@ -1,6 +1,7 @@
 """A short quiz on the rules: what a move costs, wounds, a blow, whom one may strike, who wins."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import numpy as np
 
@@ -83,3 +84,16 @@ def who_wins(rng: np.random.Generator) -> Question:
 
 
 MAKERS = (what_it_costs, fourth_wound, what_a_blow_costs, may_strike, who_wins)
+
+# --- before it is shown -------------------------------------------------------------------------
+
+GAMES = 3  # in each of which one becomes an Angel as likely as a Demon
+
+
+def all_alike() -> Question:
+    alike, every = 2, 2**GAMES
+    return ask.choice(
+        "all_alike",
+        "quarter",
+        shown(games=GAMES, alike=alike, all=every, value=str(Fraction(alike, every))),
+    )

@@ -56,3 +56,24 @@ def who_wins(rng: np.random.Generator) -> Question:
 
 
 MAKERS = (a_move, at_the_gate, who_wins)
+
+# --- before it is shown -------------------------------------------------------------------------
+
+
+def eleven() -> Question:
+    """Ask how often the middle sum wins, which half of all rolls do not lose to."""
+    rolls, ties = NUMBERS.faces**NUMBERS.dice, NUMBERS.faces
+    return ask.choice(
+        "eleven",
+        "fewer",
+        shown(
+            mine=NUMBERS.faces + 1,
+            least=NUMBERS.dice,
+            most=NUMBERS.dice * NUMBERS.faces,
+            rolls=rolls,
+            ties=ties,
+            half=rolls // 2,
+            fewer=(rolls - ties) // 2,
+            more=(rolls + ties) // 2,
+        ),
+    )

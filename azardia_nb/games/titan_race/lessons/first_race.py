@@ -1,6 +1,7 @@
 """A short quiz on the rules: dice, the draft, a push, no lives left, your own colour."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import numpy as np
 
@@ -73,3 +74,25 @@ def _colour(face: int) -> Callable[[str], str]:
 
 
 MAKERS = (rows_of_a_die, who_rolls, who_pays, no_lives_left, own_colour)
+
+# --- before it is shown -------------------------------------------------------------------------
+
+DICE, OWN = 4, Fraction(1, len(FACES))  # dice on the table, and how likely one has your colour
+
+
+def own_die() -> Question:
+    faces, others = len(FACES), len(FACES) - 1
+    none = Fraction(others, faces) ** DICE
+    assert none < Fraction(1, 2)
+    return ask.choice(
+        "own_die",
+        "more",
+        shown(
+            dice=DICE,
+            faces=faces,
+            others=others,
+            none=others**DICE,
+            all=faces**DICE,
+            answer_is=1 - none,
+        ),
+    )

@@ -50,10 +50,11 @@ class Budget(Figure):
         each = POINTS - walking
         hp, own, lines = HIGH_HP, HP, []
         for gap in range(1, turns):
-            blows = [each] * hunters if hp and own else []
-            hp = max(0, hp - MELEE * sum(blows))
-            own = max(0, own - OWN * each) if blows else own
-            lines.append([str(gap), str(sum(blows)), str(hp), str(own)])
+            # A hunter strikes as long as it stands, and so long as there is somebody to strike.
+            one = min(each, own // OWN) if hp else 0
+            hp = max(0, hp - MELEE * one * hunters)
+            own -= OWN * one
+            lines.append([str(gap), str(one * hunters), str(hp), str(own)])
         heads = [
             speak("After its turn"),
             speak("Blows"),

@@ -5,6 +5,10 @@ from typing import Any
 
 from azardia_nb.game.game import Choice
 from azardia_nb.games.axis_mundi.game import Game
+from azardia_nb.games.axis_mundi.lessons.first_climb import GAMES, all_alike
+from azardia_nb.text.language import N_
+from azardia_widgets.lesson.prediction import before
+from azardia_widgets.lesson.tries import Tries
 from azardia_widgets.table import played
 from azardia_widgets.table.played import Setup
 
@@ -44,3 +48,14 @@ class Moment(played.Moment):
 
     def offered(self, legal: list[Choice]) -> list[Choice]:
         return [one for one in legal if one.action.split()[0] in self.setup["offered"]]
+
+
+predict_all_alike = before(
+    all_alike,
+    Tries,
+    tries=GAMES,
+    wanted=(0, GAMES),
+    title=N_("How many of the games make an Angel"),
+    hit=N_("Angels"),
+    as_wanted=N_("games all alike"),
+)

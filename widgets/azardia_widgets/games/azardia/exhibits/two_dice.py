@@ -9,6 +9,7 @@ from typing import Any
 
 import traitlets
 
+from azardia_nb.games.azardia.lessons.start_here import eleven
 from azardia_nb.games.azardia.lessons.two_dice import likeliest_difference
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -175,3 +176,4 @@ class GrowingExperiment(Figure):
 
 
 predict_difference = before(likeliest_difference, TwoDice, way=SUBTRACT, wanted=0)
+predict_eleven = before(eleven, TwoDice, ways=[ADD], wanted=NUMBERS.faces + 1)

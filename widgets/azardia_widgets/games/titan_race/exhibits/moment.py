@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from azardia_nb.games.titan_race.game import Game
+from azardia_nb.games.titan_race.lessons.first_race import DICE, OWN, own_die
+from azardia_nb.text.language import N_
+from azardia_widgets.lesson.prediction import before
+from azardia_widgets.lesson.tries import Tries
 from azardia_widgets.table import played
 from azardia_widgets.table.played import Setup
 
@@ -63,3 +67,15 @@ class Moment(played.Moment):
         game = Game.place(self.setup, seed=0)
         game.automatic = False
         return game
+
+
+predict_own_die = before(
+    own_die,
+    Tries,
+    tries=DICE,
+    likely=OWN,
+    wanted=range(1, DICE + 1),
+    title=N_("How many of the dice have your colour"),
+    hit=N_("dice"),
+    as_wanted=N_("a die of your colour"),
+)

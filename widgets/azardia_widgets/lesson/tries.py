@@ -1,0 +1,66 @@
+"""A few tries alike: how many of them hit, exactly and when one tries."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from azardia_nb.probability.draws import hits
+from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.text.say import chance, whole
+from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
+from azardia_widgets.lesson.figure import Figure, presses
+
+AT_ONCE = (1, 10, 100)
+
+
+def _label(times: int, code: str) -> str:
+    speak = language(code)
+    return speak("Try it") if times == 1 else speak("Try it {n} times", n=times)
+
+
+class Tries(Figure):
+    """So many tries, of which `wanted` numbers hit; `title` and `hit` say what they are."""
+
+    options = ("tries", "likely", "wanted", "title", "hit", "as_wanted")
+    tries = 3
+    likely = Fraction(1, 2)
+    wanted: Collection[int] = (3,)
+    title = hit = as_wanted = N_("hits")
+    parts = ("chart",)
+
+    def begin(self) -> None:
+        """Begin with nothing tried."""
+        self.found: Counter[int] = Counter()
+        self._rng = np.random.default_rng(self.seed)
+
+    @presses(AT_ONCE, _label, main=0)
+    def press(self, times: int) -> None:
+        """Try so many times."""
+        self.found.update(self._rng.binomial(self.tries, float(self.likely), times).tolist())
+
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
+        """Show the exact probabilities, and what was found."""
+        exact = hits(self.tries, self.likely)
+        tried = speak("tried {n} times", n=whole(self.found.total(), code))
+        yield Bars(
+            speak(self.title),
+            speak(self.hit),
+            (BarSeries(exact),),
+            Tally(self.found, tried) if self.found else None,
+            marked=self.wanted,
+            marked_as=speak(self.as_wanted),
+        )
+        among = sum((exact[n] for n in self.wanted), Fraction(0))
+        yield speak(
+            "The probability of {what} is {chance}.",
+            what=speak(self.as_wanted),
+            chance=chance(among, code),
+        )
+        if self.found:
+            yield speak(
+                "In the experiment: {n} of {all}.",
+                n=whole(sum(self.found[n] for n in self.wanted), code),
+                all=whole(self.found.total(), code),
+            )
