@@ -41,9 +41,10 @@ class Planning:
     what was there, so that a bot that is given the whole position learns nothing by it.
     `list_candidates` writes those of the first `n` `legal` actions of a table that are worth a try
     to its `candidate`, and returns how many; of a table it may use `value` and `scratch`, where the
-    bots think that compiled code calls. `turn_of` tells turns apart: one begins where its number
-    becomes another that is not below 0. `is_enough` says after so many that have begun whether a
-    position is valued instead of played on; `chance_to_win` values it for a seat, from 0 to 1.
+    bots think that compiled code calls. With `most` it is those after which a greedy bot is best
+    off instead. `turn_of` tells turns apart: one begins where its number becomes another that is
+    not below 0. `is_enough` says after so many that have begun whether a position is valued instead
+    of played on; `chance_to_win` values it for a seat, from 0 to 1.
     `budget` is about how many times a choice is played out.
     """
 
@@ -52,6 +53,7 @@ class Planning:
     list_candidates: Callable[[Row, Rules, int, np.random.Generator, Row, int], int] = every_action
     turn_of: Callable[[Row], int] = seat_and_round
     is_enough: Callable[[Row, Rules, int], bool] = next_turn
+    most: int = 0
     budget: int = 200
 
 

@@ -70,13 +70,11 @@ def worth_of_actions(
 
 
 @cache
-def greedy_of(engine: Engine) -> Choose:
-    """Return the greedy choice of a game as a rule, which compiled loops call.
+def expected_of(engine: Engine) -> Callable[[Rules, int, Rows], float]:
+    """Return the rule that says what the first row of a room is worth to a seat.
 
-    It takes a position, the rules, the seat that chooses, its legal actions (int64) and how many of
-    them there are, a Generator, and room: TRIES rows of the engine's dtype. Of actions that differ
-    by less than SAME it takes any, with a random number for each further one. Raises
-    AzardiaError for a game without an evaluation.
+    It takes the rules, the seat and the room: TRIES rows of the engine's dtype. Raises AzardiaError
+    for a game without an evaluation.
     """
     to_act, step, total_of = engine.to_act, engine.step, engine.chance_total
     weight_of, outcome_at, evaluation = engine.chance_weight, engine.outcome_at, engine.evaluation
@@ -100,6 +98,20 @@ def greedy_of(engine: Engine) -> Choose:
             worth += weight * float(evaluation(room[1], rules, me))
             case += weight
         return worth / case  # in a view, what others hide may lie among what is drawn from
+
+    return expected
+
+
+@cache
+def greedy_of(engine: Engine) -> Choose:
+    """Return the greedy choice of a game as a rule, which compiled loops call.
+
+    It takes a position, the rules, the seat that chooses, its legal actions (int64) and how many of
+    them there are, a Generator, and the room of `expected_of`. Of actions that differ by less than
+    SAME it takes any, with a random number for each further one. Raises AzardiaError for a game
+    without an evaluation.
+    """
+    step, expected = engine.step, expected_of(engine)
 
     @rule
     def greedy_choice(

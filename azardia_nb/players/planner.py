@@ -19,8 +19,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import protocol
 from azardia_nb.game.game import View
 from azardia_nb.game.planning import best_first
-from azardia_nb.game.protocol import AskedBot, GameType, Player, Rate, Row, Rules, Variant
-from azardia_nb.players.greedy import Greedy, loop_bots
+from azardia_nb.game.protocol import AskedBot, Engine, GameType, Player, Rate, Row, Rules, Variant
+from azardia_nb.players.greedy import TRIES, Greedy, expected_of, loop_bots
 
 RATING = 800  # rollouts where each action is rated afterwards
 TAPE = 64  # random numbers of a rollout, taken from the start again when used up
@@ -121,6 +121,8 @@ def plan_of(game: GameType) -> Plan:
     turn_of, is_enough, chance_to_win = planning.turn_of, planning.is_enough, planning.chance_to_win
     choose_bot = loop_bots(game).choose
     row, size = engine.state, engine.state.itemsize
+    if planning.most:
+        list_candidates = best_by_view(engine, planning.most)
 
     @rule
     def play_out(s: Row, rules: Rules, rng: np.random.Generator, table: Row, chosen: int) -> None:
@@ -197,6 +199,32 @@ def plan_of(game: GameType) -> Plan:
             ("game", row),
             ("dealt", row),
             ("played", row),
+            ("ahead", row, (TRIES,)),
         ]
     )
     return Plan(made_for(engine, choose), table, counted.begin, planning.budget)
+
+
+def best_by_view(engine: Engine, most: int) -> Callable[..., int]:
+    """Return the rule that lists the actions after which a seat is best off, by what it sees."""
+    expected, step, hide_from = expected_of(engine), engine.step, engine.hide_from
+    size = engine.state.itemsize
+
+    @rule
+    def list_best(
+        s: Row, rules: Rules, me: int, rng: np.random.Generator, table: Row, n: int
+    ) -> int:
+        """Write the best actions, the very best first; return how many."""
+        seen, ahead = table["played"], table["ahead"]
+        copy_front(s, seen, size)
+        hide_from(seen, rules, me)
+        for i in range(n):
+            copy_front(seen, ahead[0], size)
+            step(ahead[0], rules, me, int(table["legal"][i]))
+            table["candidate"][i] = table["legal"][i]
+            table["value"][i] = expected(rules, me, ahead)
+        kept = min(n, most)
+        best_first(table, n, kept)
+        return kept
+
+    return list_best
