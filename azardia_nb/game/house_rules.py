@@ -13,7 +13,7 @@ Rules(goal=50, faces=6)
 import inspect
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -174,6 +174,21 @@ def variant_with(changes: Changes, game: GameType, **options: Any) -> Variant:
     Raises AzardiaError for what cannot be.
     """
     return game.variant(**options, **options_of(changes, game))
+
+
+def check_options(game: str, given: Iterable[str], known: Iterable[str]) -> None:
+    """Raise AzardiaError for an option that the variant of a game does not have."""
+    known = tuple(known)
+    for name in given:
+        if name not in known:
+            raise AzardiaError(
+                spoken(
+                    "{game} does not use {name}; use one of {names}",
+                    game=game,
+                    name=short(name),
+                    names=", ".join(known) or spoken("none"),
+                )
+            )
 
 
 FILES = ("deck", "map")

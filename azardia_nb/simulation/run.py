@@ -41,6 +41,7 @@ from azardia_nb.compiled.libraries import calls_back, can_compile, compiled, com
 from azardia_nb.compiled.native import Called
 from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game.game import begin
+from azardia_nb.game.house_rules import check_options
 from azardia_nb.game.protocol import GameType, Row, Rules, Variant
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.game.terms import copy_of
@@ -116,18 +117,8 @@ def variant_of(game: Kind, options: dict[str, Any]) -> Variant:
     if isinstance(game, Variant) and not given:
         return game
     type = type_of(game)
-    possible = [] if isinstance(game, Variant) else list(inspect.signature(type.variant).parameters)
-    for name in given:
-        if name not in possible:
-            names = ", ".join(possible) or spoken("none")
-            raise AzardiaError(
-                spoken(
-                    "{game} does not use {name}; use one of {names}",
-                    game=type.name,
-                    name=short(name),
-                    names=names,
-                )
-            )
+    possible = () if isinstance(game, Variant) else inspect.signature(type.variant).parameters
+    check_options(type.name, given, possible)
     return type.variant(**given)
 
 

@@ -9,6 +9,10 @@
 >>> _ = game.play("run C D")
 >>> int(game.state["wounds"][0]), int(game.state["hp"][0])
 (1, 9)
+>>> from azardia_nb.game.house_rules import variant_with
+>>> changed = variant_with({"rotation": "equal", "level": 1}, game.type)
+>>> changed.options.rulings, changed.options.numbers.level
+(Rulings(rotation='equal'), 1)
 """
 
 import inspect
@@ -16,8 +20,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
+from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game import game as general
+from azardia_nb.game.house_rules import check_options
 from azardia_nb.game.protocol import GameType, Row, Variant
 from azardia_nb.game.registry import load
 from azardia_nb.game.words import whole
@@ -29,12 +34,15 @@ from azardia_nb.games.axis_mundi.data.set_up import Options
 from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Modules, Numbers
+from azardia_nb.games.axis_mundi.text.rules import ruling_answer
 from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.machine.positions import one_of
+from azardia_nb.games.machine.variants import house_of, numbers_of, setting_up, unpacking
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
 
 NAME = "axis_mundi"
+HOUSE = house_of(Rulings, Numbers, BOUNDS, ruling_answer)
 
 
 def variant(
@@ -148,17 +156,7 @@ class Game(general.Game):
         seed: int | None = None,
         **options: Any,
     ) -> None:
-        known = inspect.signature(self.house).parameters
-        for name in options:
-            if name not in known:
-                raise AzardiaError(
-                    spoken(
-                        "{game} does not use {name}; use one of {names}",
-                        game=NAME,
-                        name=short(name),
-                        names=", ".join(known),
-                    )
-                )
+        check_options(NAME, options, inspect.signature(self.house).parameters)
         under = self.house(**options)
         count = int(players) if is_whole(players) else -1
         self._prepare(under, start(under, count, characters), seed)
@@ -196,12 +194,8 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 
     A position of the game with cards can be set up where nothing in it needs a card.
     """
-    changed = setup.get("numbers", {})
-    for name in changed:
-        if name not in Numbers._fields:
-            said = spoken("there is no number {name}", name=short(name))
-            raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
-    numbers = Numbers(**({"rounds": BOUNDS["rounds"][1]} | changed))
+    rounds = {"rounds": BOUNDS["rounds"][1]}
+    numbers = numbers_of(Numbers, rounds | setup.get("numbers", {}))
     answers = dict(setup.get("rulings", {}))
     poison = {
         name: answers.pop(name) for name in ("poison_rolls", "poison_clock") if name in answers
@@ -214,13 +208,8 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
-    try:
+    with setting_up():
         s = set_up.placed(variant.options, variant.rules, setup)
-    except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError) as error:
-        if isinstance(error, AzardiaError):
-            raise
-        said = spoken("a value of this set-up is not of the kind that its key takes")
-        raise AzardiaError(said) from None
     check_position(s, variant.rules)
     settle(s, variant.rules)
     return s
@@ -257,7 +246,7 @@ def _pack_modules(modules: Modules) -> dict[str, Any]:
 
 def unpack(content: Mapping[str, Any]) -> Variant:
     """Return the variant of a file; SaveError for what `pack` has not written."""
-    try:
+    with unpacking():
         options = content["options"]
         if not set(options) <= set(Options._fields):
             raise TypeError
@@ -271,6 +260,3 @@ def unpack(content: Mapping[str, Any]) -> Variant:
             characters=options.get("characters") or None,
             deck=decks.parse(deck["source"], deck["name"]) if deck else None,
         )
-    except (TypeError, KeyError, AttributeError, AzardiaError) as error:
-        said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
-        raise SaveError(f"{said} ({error})" if str(error) else said) from None

@@ -4,15 +4,15 @@ Nobody in here imports it, so that the rooms stand on each other in one order. W
 import is a function.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.protocol import GameType, Simulation, Words
 from azardia_nb.games.axis_mundi import engines
 from azardia_nb.games.axis_mundi.game import (
+    HOUSE,
     NAME,
     Game,
     GameWithCards,
@@ -32,16 +32,12 @@ from azardia_nb.games.axis_mundi.text.labels import label
 from azardia_nb.games.axis_mundi.text.refused import refusal_text
 from azardia_nb.games.axis_mundi.text.rules import articles, why, why_ruling
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, TABLETOP_WITH_CARDS
+from azardia_nb.games.machine.variants import later
 from azardia_nb.games.machine.words import told_again
 
 if TYPE_CHECKING:
     from azardia_nb.game.protocol import OwnFile
     from azardia_nb.game.terms import Seen
-
-
-def _later(room: str, name: str) -> Callable[[], Any]:
-    """Return what imports something of a room when it is asked for."""
-    return lambda: getattr(import_module(f"azardia_nb.games.axis_mundi.{room}"), name)
 
 
 def _files() -> "Mapping[str, OwnFile]":
@@ -99,14 +95,14 @@ GAME = GameType(
     pack=pack,
     unpack=unpack,
     simulation=_simulation,
-    house_rules=_later("house_rules", "HOUSE"),
+    house_rules=lambda: HOUSE,
     files=_files,
-    learning=_later("learning", "LEARNING"),
-    planning=_later("bots.planner", "PLANNING"),
-    longest=lambda rules: int(_later("learning", "longest")()(rules)),
-    scenario=_later("scenario", "DIALECT"),
+    learning=later("axis_mundi.learning", "LEARNING"),
+    planning=later("axis_mundi.bots.planner", "PLANNING"),
+    longest=lambda rules: int(later("axis_mundi.learning", "longest")()(rules)),
+    scenario=later("axis_mundi.scenario", "DIALECT"),
     picture=PICTURE,
-    bots=_later("bots.perfect", "BOTS"),
+    bots=later("axis_mundi.bots.perfect", "BOTS"),
     tabletop=replace(TABLETOP, check_bot=_check_bot),
     made=lambda: Game,
     kinds=lambda: (WITH_CARDS,),
@@ -118,10 +114,10 @@ WITH_CARDS: GameType = replace(
     engine=engines.WITH_CARDS,
     # What reads rows of the core game is not what reads these.
     bots=dict,
-    simulation=_later("simulation", "SIMULATION_WITH_CARDS"),
+    simulation=later("axis_mundi.simulation", "SIMULATION_WITH_CARDS"),
     longest=nothing,
-    learning=_later("learning", "LEARNING_WITH_CARDS"),
-    planning=_later("bots.planner", "PLANNING_WITH_CARDS"),
+    learning=later("axis_mundi.learning", "LEARNING_WITH_CARDS"),
+    planning=later("axis_mundi.bots.planner", "PLANNING_WITH_CARDS"),
     reference=None,
     tabletop=TABLETOP_WITH_CARDS,
     words=replace(GAME.words, mask=log.mask, rolls=lambda v, told: ()),

@@ -24,36 +24,15 @@ from azardia_nb.games.azardia.text.notation import every_action
 from azardia_nb.games.azardia.text.sentences import Speaker, label
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import articles, why, why_ruling
+from azardia_nb.games.machine.variants import later
 from azardia_nb.games.machine.words import told_again
 
 if TYPE_CHECKING:
-    from azardia_nb.game.house_rules import HouseRules
-    from azardia_nb.game.learning import Learning
-    from azardia_nb.game.planning import Planning
-    from azardia_nb.game.protocol import OwnFile, Player, Simulation
-    from azardia_nb.records.scenario import Dialect
+    from azardia_nb.game.protocol import OwnFile
 
 
 def _speaker(game: general.Reading, code: str) -> Speaker:
     return Speaker(game.names(code), game.variant.options.deck, code, game.rules.numbers)
-
-
-def _bots() -> "Mapping[str, type[Player]]":
-    from azardia_nb.games.azardia.bots.players import PLAYERS
-
-    return PLAYERS
-
-
-def _planning() -> "Planning":
-    from azardia_nb.games.azardia.bots.planner import PLANNING
-
-    return PLANNING
-
-
-def _simulation() -> "Simulation":
-    from azardia_nb.games.azardia.simulation import SIMULATION
-
-    return SIMULATION
 
 
 def _exact(game: Reading) -> Values | None:
@@ -66,24 +45,6 @@ def _files() -> "Mapping[str, OwnFile]":
     from azardia_nb.games.azardia.cards.deck import Deck
 
     return {"deck": lambda path: {"deck": Deck.load(path)}}
-
-
-def _house_rules() -> "HouseRules":
-    from azardia_nb.games.azardia.house_rules import HOUSE
-
-    return HOUSE
-
-
-def _learning() -> "Learning":
-    from azardia_nb.games.azardia.learning import LEARNING
-
-    return LEARNING
-
-
-def _scenario() -> "Dialect":
-    from azardia_nb.games.azardia.scenario import DIALECT
-
-    return DIALECT
 
 
 def _check_bot(bot: str, game: Reading) -> None:
@@ -146,14 +107,14 @@ GAME = GameType(
     pack=pack,
     unpack=unpack,
     player_of=hidden.player_of,
-    bots=_bots,
-    simulation=_simulation,
-    planning=_planning,
+    bots=later("azardia.bots.players", "PLAYERS"),
+    simulation=later("azardia.simulation", "SIMULATION"),
+    planning=later("azardia.bots.planner", "PLANNING"),
     exact=_exact,
-    house_rules=_house_rules,
+    house_rules=later("azardia.house_rules", "HOUSE"),
     files=_files,
-    learning=_learning,
-    scenario=_scenario,
+    learning=later("azardia.learning", "LEARNING"),
+    scenario=later("azardia.scenario", "DIALECT"),
     tabletop=replace(TABLETOP, check_bot=_check_bot),
     dice=lambda rules: Dice((rules.numbers.faces,) * rules.numbers.dice, in_order=True),
     lessons="azardia_nb.games.azardia.lessons",

@@ -8,16 +8,22 @@
 'Slaugg takes dash.'
 >>> [choice.action for choice in game.legal()]
 ['start A1', 'start C1', 'start E1']
+>>> from azardia_nb.game.house_rules import variant_with
+>>> changed = variant_with({"circuit": "eye", "draft": "rolling", "laps": 1}, game.type)
+>>> changed.options.rulings, changed.options.numbers.laps
+(Rulings(draft='rolling'), 1)
 """
 
 import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
+from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game import game as general
+from azardia_nb.game.house_rules import HouseRule, check_options
 from azardia_nb.game.protocol import Row, Variant
 from azardia_nb.game.registry import load
+from azardia_nb.games.machine.variants import house_of, numbers_of, setting_up, unpacking
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data import set_up
@@ -28,7 +34,8 @@ from azardia_nb.games.titan_race.data.set_up import Options, arguments
 from azardia_nb.games.titan_race.data.titans import TITANS, Titans
 from azardia_nb.games.titan_race.rules.board import SLAM
 from azardia_nb.games.titan_race.rules.rulings import Rulings
-from azardia_nb.games.titan_race.rules.state import MAX_SEATS, Numbers
+from azardia_nb.games.titan_race.rules.state import BOUNDS, MAX_SEATS, Numbers
+from azardia_nb.games.titan_race.text.rules import ruling_answer
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
@@ -117,6 +124,18 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
     return set_up.first_row(variant.options, variant.rules, chosen)
 
 
+HOUSE = house_of(
+    Rulings,
+    Numbers,
+    BOUNDS,
+    ruling_answer,
+    HouseRule("circuit", "pools", values=tuple(boards.kit())),
+    HouseRule("cards", True, values=(True, False)),
+    HouseRule("two", False, values=(True, False)),
+    HouseRule("teams", 0, least=0, most=3),  # the one number that is no number of the rules
+)
+
+
 class Game(general.Game):
     """A race that is played; `players` counts Titans, and `titans` names them, clockwise.
 
@@ -138,16 +157,7 @@ class Game(general.Game):
                 most=MAX_SEATS,
             )
             raise AzardiaError(f"{said} (goal)")
-        for name in options:
-            if name not in OPTIONS:
-                raise AzardiaError(
-                    spoken(
-                        "{game} does not use {name}; use one of {names}",
-                        game=NAME,
-                        name=short(name),
-                        names=", ".join(OPTIONS),
-                    )
-                )
+        check_options(NAME, options, OPTIONS)
         under = variant(**options)
         self._prepare(under, start(under, int(players), titans), seed)
         self.run_chance()
@@ -165,17 +175,11 @@ class Game(general.Game):
 
 def setup_variant(setup: Mapping[str, Any]) -> Variant:
     """Return the house rules that the set-up of a scenario names."""
-    changed = setup.get("numbers", {})
-    for name in changed:
-        if name not in Numbers._fields:
-            said = spoken("there is no number {name}", name=short(name))
-            raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
-    numbers = Numbers(**changed)
     return variant(
         set_up.circuits_of(setup),
         cards=setup.get("cards", True),
         rulings=Rulings(**setup.get("rulings", {})),
-        numbers=numbers,
+        numbers=numbers_of(Numbers, setup.get("numbers", {})),
         titans=figures.even(),
         two=_sit_in_turn(setup.get("titans", [])),
     )
@@ -188,13 +192,8 @@ def _sit_in_turn(titans: Sequence[Any]) -> bool:
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
-    try:
+    with setting_up():
         s = set_up.placed(variant.options, variant.rules, setup)
-    except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError) as error:
-        if isinstance(error, AzardiaError):
-            raise
-        said = spoken("a value of this set-up is not of the kind that its key takes")
-        raise AzardiaError(said) from None
     check_position(s, variant.rules)
     return s
 
@@ -204,8 +203,5 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
 
 def unpack(content: Mapping[str, Any]) -> Variant:
     """Return the variant of a file; SaveError for what `pack` has not written."""
-    try:
+    with unpacking():
         return variant(**arguments(content["options"]))
-    except (TypeError, KeyError, AttributeError, AzardiaError) as error:
-        said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
-        raise SaveError(f"{said} ({error})" if str(error) else said) from None

@@ -14,9 +14,10 @@ import numpy.typing as npt
 from azardia_nb.game import game as general
 from azardia_nb.game.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.machine.refusals import Attempt
+from azardia_nb.games.machine.variants import later
 from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.titan_race.data.set_up import pack
-from azardia_nb.games.titan_race.game import NAME, SEATS, Game, start, unpack, variant
+from azardia_nb.games.titan_race.game import HOUSE, NAME, SEATS, Game, start, unpack, variant
 from azardia_nb.games.titan_race.picture import PICTURE
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
@@ -30,11 +31,7 @@ from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.tabletop import TABLETOP
 
 if TYPE_CHECKING:
-    from azardia_nb.game.house_rules import HouseRules
-    from azardia_nb.game.learning import Learning
-    from azardia_nb.game.planning import Planning
     from azardia_nb.game.protocol import OwnFile, Player
-    from azardia_nb.records.scenario import Dialect
 
 
 def _files() -> "Mapping[str, OwnFile]":
@@ -44,18 +41,6 @@ def _files() -> "Mapping[str, OwnFile]":
         "deck": lambda path: {"cards": cards.load(path)},
         "map": lambda path: {"circuit": circuits.of_race(path)},
     }
-
-
-def _house_rules() -> "HouseRules":
-    from azardia_nb.games.titan_race.house_rules import HOUSE
-
-    return HOUSE
-
-
-def _scenario() -> "Dialect":
-    from azardia_nb.games.titan_race.scenario import DIALECT
-
-    return DIALECT
 
 
 def _bots() -> "Mapping[str, type[Player]]":
@@ -74,18 +59,6 @@ def _simulation() -> Simulation:
     from azardia_nb.games.titan_race.bots.perfect import ASKED
 
     return Simulation(unswayed=True, asked={"perfect": ASKED})
-
-
-def _learning() -> "Learning":
-    from azardia_nb.games.titan_race.learning import LEARNING
-
-    return LEARNING
-
-
-def _planning() -> "Planning":
-    from azardia_nb.games.titan_race.bots.planner import PLANNING
-
-    return PLANNING
 
 
 def _reference() -> Game:
@@ -168,11 +141,11 @@ GAME = GameType(
     simulation=_simulation,
     exact=_exact,
     placing=engine.placing,
-    house_rules=_house_rules,
+    house_rules=lambda: HOUSE,
     files=_files,
-    learning=_learning,
-    planning=_planning,
-    scenario=_scenario,
+    learning=later("titan_race.learning", "LEARNING"),
+    planning=later("titan_race.bots.planner", "PLANNING"),
+    scenario=later("titan_race.scenario", "DIALECT"),
     picture=PICTURE,
     tabletop=replace(TABLETOP, check_bot=_check_bot),
     lessons="azardia_nb.games.titan_race.lessons",

@@ -1,0 +1,115 @@
+"""What the variants of large games have in common: house rules, set-ups, files, parameters."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from typing import Any
+from urllib.parse import quote, unquote
+
+from azardia_nb.errors import AzardiaError, SaveError, short
+from azardia_nb.game.house_rules import HouseRule, HouseRules, rulings_and_numbers
+from azardia_nb.game.learning import Listed
+from azardia_nb.game.protocol import GameType, Variant
+from azardia_nb.games.machine.rulings import ChosenRulings
+from azardia_nb.text.language import spoken
+from azardia_nb.text.read import near
+
+HOUSE, SEATED = "house", "seated"  # parameters: house rules as JSON, and who sits in turn order
+
+
+def later(module: str, name: str) -> Callable[[], Any]:
+    """Return what imports something of a module when it is asked for."""
+    return lambda: getattr(import_module(f"azardia_nb.games.{module}"), name)
+
+
+def house_of(
+    rulings: type[ChosenRulings],
+    numbers: Any,
+    bounds: Mapping[str, tuple[int, int]],
+    answer: Callable[..., str],
+    *more: HouseRule,
+) -> HouseRules:
+    """Return the house rules of a game: some more, its rulings, its numbers.
+
+    `answer` says what an answer of a ruling means; a number without bounds is 0 or 1.
+    """
+    found = {one.name: one for one in more}
+    for name, ruling in rulings.table.items():
+        meaning = partial(answer, name)
+        found[name] = HouseRule(name, ruling.usual, values=ruling.values, meaning=meaning)
+    for name, usual in numbers()._asdict().items():
+        least, most = bounds.get(name, (0, 1))
+        found[name] = HouseRule(name, usual, least=least, most=most)
+    options = partial(rulings_and_numbers, rulings=rulings, numbers=numbers)
+    return HouseRules(found, options, rulings.settled)
+
+
+def numbers_of(numbers: Any, changed: Mapping[str, Any]) -> Any:
+    """Return the numbers with these changes; AzardiaError for a number that there is not."""
+    for name in changed:
+        if name not in numbers._fields:
+            said = spoken("there is no number {name}", name=short(name))
+            raise AzardiaError(f"{said}; {near(name, numbers._fields)}")
+    return numbers(**changed)
+
+
+@contextmanager
+def setting_up() -> Iterator[None]:
+    """Raise AzardiaError where a value of a set-up is not of the kind that its key takes."""
+    try:
+        yield
+    except AzardiaError:
+        raise
+    except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError):
+        said = spoken("a value of this set-up is not of the kind that its key takes")
+        raise AzardiaError(said) from None
+
+
+@contextmanager
+def unpacking() -> Iterator[None]:
+    """Raise SaveError for options of a file that `pack` has not written."""
+    try:
+        yield
+    except (TypeError, KeyError, AttributeError, AzardiaError) as error:
+        said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
+        raise SaveError(f"{said} ({error})" if str(error) else said) from None
+
+
+def listed(
+    game: GameType,
+    name: str,
+    long_name: str,
+    seated: str,
+    arguments: Callable[[Any], dict[str, Any]],
+) -> Listed:
+    """Return how OpenSpiel lists a game: what is not usual of its house rules as JSON.
+
+    `seated` is what its `start` calls those who sit, and `arguments` returns what its `variant`
+    takes, of what `pack` says of options.
+    """
+
+    def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        how = {seated: parameters[SEATED].split()} if parameters[SEATED] else {}
+        if not parameters[HOUSE]:
+            return {}, how
+        try:
+            return arguments(json.loads(unquote(parameters[HOUSE]))), how
+        except (TypeError, KeyError, AttributeError, AzardiaError, json.JSONDecodeError) as error:
+            raise AzardiaError(spoken("{name} is damaged: {why}", name=HOUSE, why=error)) from None
+
+    def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
+        sitting: Sequence[str] = begun_with.get(seated) or ()
+        same = variant == game.variant()
+        house = "" if same else quote(json.dumps(game.pack(variant.options)["options"]))
+        return {HOUSE: house, SEATED: " ".join(sitting)}
+
+    return Listed(
+        name=name,
+        long_name=long_name,
+        hides=game.engine.hides,
+        parameters={HOUSE: "", SEATED: ""},
+        read=read,
+        write=write,
+    )
