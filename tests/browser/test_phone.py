@@ -131,6 +131,13 @@ def test_other_games_have_board_first_and_choices_for_a_finger(
     assert seen["wide"] <= size["width"], "the page itself moves sideways"
     assert seen["stage"]["top"] < seen["actions"]["top"] < size["height"]
     assert [name for name, height in held.evaluate(BUTTONS) if height < FINGER] == []
+    if size == {
+        "width": PHONE[0],
+        "height": PHONE[1],
+    }:  # the board has all of it, the rest is below
+        wide = "one => one.querySelector('canvas').offsetWidth / one.offsetWidth"
+        assert held.locator(".azardia-stage").evaluate(wide) > 1.3
+        assert held.locator(".azardia-aside canvas").evaluate("one => one.offsetHeight") > 300
     before = held.locator(".azardia-log").inner_text()
     held.locator(".azardia-actions button:enabled").first.tap()
     held.wait_for_function(

@@ -42,6 +42,11 @@ class Layout:
         """What parts of the board turn around, if they do."""
         return self.width / 2, self.height / 2
 
+    @property
+    def beside(self) -> float:
+        """How far the board reaches to the right; beyond, the picture tells how all stand."""
+        return self.width
+
     def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
         """Return the edge of a space, or a line so much further out."""
         return box(*self.places[space], BOX + 2 * more, "", "").points

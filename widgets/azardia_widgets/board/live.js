@@ -269,6 +269,7 @@ function render({ model, el }) {
 
   const lead = () => {
     if (!canvas) return;
+    root.style.setProperty("--azardia-share", model.get("share"));
     taken = false;
     sent = ""; // nothing is highlighted on a board that was painted anew
     chosen = null;

@@ -38,6 +38,7 @@ class Live(Scripted):
 
     places = traitlets.List().tag(sync=True)
     half = traitlets.List().tag(sync=True)  # of a space, across and down
+    share = traitlets.Float(1.0).tag(sync=True)  # of the picture's width, that is board
     called = traitlets.Dict().tag(sync=True)  # by space, its name and what it does
     ways = traitlets.Dict().tag(sync=True)
     picks = traitlets.List().tag(sync=True)
@@ -82,6 +83,7 @@ class Live(Scripted):
     def lay(self, on: Layout, called: Mapping[int, Called]) -> None:
         """Say where the spaces of a board are, and what they are called."""
         wide, high = on.width, on.height
+        self.share = round(on.beside / wide, 4)
         self.places = [
             [space, round(x / wide, 4), round(y / high, 4)] for space, (x, y) in on.places.items()
         ]

@@ -60,7 +60,8 @@ function render({ model, el }) {
     const descriptions = model.get("descriptions");
     for (const [i, canvas] of root.querySelectorAll("canvas.azardia-board").entries()) {
       canvas.setAttribute("aria-label", descriptions[i] || "");
-      if (!canvas.closest(".azardia-stage")) { // else it can be pointed at, and has keys of its own
+      if (canvas.closest(".azardia-aside")) canvas.ariaHidden = "true"; // a part of the first one
+      else if (!canvas.closest(".azardia-stage")) { // else it can be pointed at, and has keys of its own
         canvas.setAttribute("role", "img");
         canvas.removeAttribute("tabindex");
         // Two exhibits around one board, a moment in two languages, would write over each other

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import ipywidgets
+import traitlets
 
 from azardia_nb.game.game import Choice, Game, Reading
 from azardia_nb.game.tabletop import asked
@@ -233,6 +234,7 @@ class Fit(Scripted):
     """
 
     _esm = Path(__file__).parent / "fit.js"
+    narrow = traitlets.Bool(False).tag(sync=True)  # once some page has no room beside a board
 
     def show(self) -> None:
         """Bring the table into view from its top, and the keys to what is to be pressed next."""

@@ -2,6 +2,7 @@
 // a fan of titles; only what is too much even so scrolls. Styles say what that looks like.
 
 const SMALL = "azardia-step-small", FAN = "azardia-step-fan";
+const NARROW = 494; // px of a phone's table: what the picture tells beside the board stands below it
 const LEAST = 120; // px that what is asked always has, on however low a screen
 const PRESSED = ".azardia-offered, .azardia-cover, .azardia-clock, .azardia-written, .azardia-real-dice, .azardia-drawn, .azardia-way";
 
@@ -18,6 +19,10 @@ function render({ model, el }) {
     root.style.setProperty("--azardia-view", `${view}px`);
     const actions = root.querySelector(".azardia-actions");
     const both = root.querySelector(".azardia-split");
+    if (root.clientWidth < NARROW && !model.get("narrow")) {
+      model.set("narrow", true);
+      model.save_changes();
+    }
     // Below each other, the actions have what board, heading and other controls leave.
     const stacked = getComputedStyle(both).flexDirection === "column";
     const others = [".azardia-stage", ".azardia-heading", PRESSED]

@@ -174,6 +174,8 @@ class Table(Exhibit):
         self.autosave = Autosave(lambda: self.attempt(self._go_on_with), self._come)
         self.story = Log()
         self.fit = Fit()
+        self.aside = named(ipywidgets.Box(), "azardia-aside")
+        self.fit.observe(lambda _: self._show_aside(), "narrow")
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
@@ -204,6 +206,7 @@ class Table(Exhibit):
             self.status.widget,
             self.guide,
             self.story,
+            self.aside,
             self.fit,
         )
         both = split(ipywidgets.VBox(left), ipywidgets.VBox(right))
@@ -542,6 +545,10 @@ class Table(Exhibit):
 
     def _walk_at(self, pace: float) -> None:
         self.speed = pace
+
+    def _show_aside(self) -> None:
+        """Show the picture once more, of which the page shows what is not the board."""
+        self.aside.children = (self.board.widget,)
 
     def _calm(self) -> None:
         """Stop all movement where the system of whoever looks on asks for that."""

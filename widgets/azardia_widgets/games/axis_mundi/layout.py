@@ -59,6 +59,11 @@ class Layout(general.Layout):
         return _outline(*self.places[space], SIDE + more)
 
     @property
+    def beside(self) -> float:
+        """Where the island ends."""
+        return LEFT - 4
+
+    @property
     def middle(self) -> Point:
         """What the boards turn around."""
         return self.places[MIDDLE]

@@ -56,6 +56,11 @@ class Layout(general.Layout):
         return _outline(*self.places[space], self.side + more)
 
     @property
+    def beside(self) -> float:
+        """Where a single board ends."""
+        return self.width if self.slam else self.seats[0] - 11
+
+    @property
     def slam(self) -> bool:
         """Whether three boards stand side by side."""
         return len(self.natures) > SPACES
