@@ -148,6 +148,7 @@ def guesses(folder: Path, page: Page) -> Iterator[Prediction]:
             and isinstance(last.value.func, ast.Name)
             and last.value.func.id.startswith("predict_")
         ):
+            exec(compile(ast.Module(tree.body[:-1], []), cell.id, "exec"), known)
             found = eval(ast.unparse(last), known)
             yield from (one for one in walk(found) if isinstance(one, Prediction))
 

@@ -176,4 +176,18 @@ class GrowingExperiment(Figure):
 
 
 predict_difference = before(likeliest_difference, TwoDice, way=SUBTRACT, wanted=0)
-predict_eleven = before(eleven, TwoDice, ways=[ADD], wanted=NUMBERS.faces + 1)
+
+
+class Square(Figure):
+    """All rolls of two dice as a grid, and those of one sum; a first lesson draws no chart."""
+
+    wanted = Slider(N_("Result"), NUMBERS.dice, MOST, NUMBERS.faces + 1)
+    parts = ("grid",)
+
+    def show(self, speak: Speak, code: str, wanted: int) -> Iterator[object]:
+        gives, title = WAYS[ADD].gives, speak(WAYS[ADD].title)
+        yield Html(faces.grid(gives, lambda n: n == wanted, code, title))
+        yield faces.grid_sentence(gives, lambda n: n == wanted, code)
+
+
+predict_eleven = before(eleven, Square)
