@@ -119,13 +119,10 @@ def test_on_a_plain_board_it_is_the_duel() -> None:
     assert found.place.life.max() == lives
 
 
-@pytest.mark.parametrize(
-    ("circuit", "numbers"),
-    [("foundry", BARE_LAP), pytest.param("plains", ONE_LAP, marks=pytest.mark.nightly)],
-)
-def test_it_is_what_every_position_of_the_game_says(circuit: str, numbers: Numbers) -> None:
+@pytest.mark.parametrize("circuit", ["foundry", pytest.param("plains", marks=pytest.mark.nightly)])
+def test_it_is_what_every_position_of_the_game_says(circuit: str) -> None:
     """Ramps and ice: the whole game, followed step by step."""
-    game = Game(2, titans=PAIR, circuit=circuit, cards=False, numbers=numbers, seed=1)
+    game = Game(2, titans=PAIR, circuit=circuit, cards=False, numbers=BARE_LAP, seed=1)
     game.go(1)  # it is known who goes first
     first = PAIR.index(("rassik", "grinder", "craken")[int(game.state["titan"][0])])
     whole = WholeGame(game.variant, game.state).solve()
