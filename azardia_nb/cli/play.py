@@ -74,7 +74,7 @@ def register(
 
 def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.cli.table import Table, between_bots
-    from azardia_nb.players import bots_of, usual_bot
+    from azardia_nb.players import bots_of, meant, usual_bot
     from azardia_nb.players.planner import asked_of
     from azardia_nb.records.save import game_of, is_link, load
 
@@ -103,6 +103,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     game = _begun(kind, names, seed, chosen, speak) if begun is None else begun
     kind = game.type  # with cards it may be another one
     known = bots_of(kind)
+    names = [str(meant(name, kind)) for name in names]
     _check(names, [PERSON, *known], speak)
     for name, asked in asked_of(kind).items():
         if name in names:

@@ -1,12 +1,13 @@
 """Players: each takes a view of the game, as a person sees it, and answers with an action.
 
-A bot goes by its name, one of `bots_of(game)`; a strategy of one's own goes by itself, wherever a
+A bot goes by its name, one of `bots_of(game)`, or by how strong it is: easy, usual (that is greedy)
+or strong (the planner), where a game has them. A strategy of one's own goes by itself, wherever a
 name does.
 
 >>> from azardia_nb.games import load
 >>> pig = load("pig")
 >>> list(bots_of(pig))
-['random', 'greedy']
+['random', 'easy', 'greedy']
 >>> game = pig.Game(2, seed=1)
 >>> seated("greedy", 1, pig).choose(game.view(game.seat))
 'roll'
@@ -18,6 +19,7 @@ name does.
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import GameType, Player
+from azardia_nb.players.easy import Easy
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.players.own import CompiledStrategy, OwnPlayer, Strategy, compiled, name_of
 from azardia_nb.players.planner import Planner
@@ -25,6 +27,7 @@ from azardia_nb.players.random import RandomPlayer
 
 __all__ = [
     "CompiledStrategy",
+    "Easy",
     "Greedy",
     "OwnPlayer",
     "Planner",
@@ -33,6 +36,7 @@ __all__ = [
     "Strategy",
     "bots_of",
     "compiled",
+    "meant",
     "name_of",
     "seated",
     "usual_bot",
@@ -40,15 +44,15 @@ __all__ = [
 
 
 def bots_of(game: GameType) -> dict[str, type[Player]]:
-    """Return the bots of a game by name: random, greedy over its evaluation, planner, and its own.
+    """Return the bots of a game by name: random, easy, greedy, planner, and its own.
 
-    Greedy is not among them where the game has no evaluation, nor the planner where it does not say
-    how it is planned. A bot is made with a seed, a whole number or None.
+    Easy and greedy are not among them where the game has no evaluation, nor the planner where it
+    does not say how it is planned. A bot is made with a seed, a whole number or None.
     """
     known: dict[str, type[Player]] = {"random": RandomPlayer}
     own = game.bots()
     if game.engine.evaluation is not None:
-        known["greedy"] = Greedy
+        known |= {"easy": Easy, "greedy": Greedy}
     if game.planning is not None and "planner" not in own:  # else it keeps its place among the own
         known["planner"] = Planner
     return {**known, **own}
@@ -59,12 +63,21 @@ def usual_bot(game: GameType) -> str:
     return "greedy" if "greedy" in bots_of(game) else "random"
 
 
+def meant(player: Strategy, game: GameType) -> Strategy:
+    """Return the name in files of a bot that is named by its strength; any other player as is."""
+    strengths = {"usual": usual_bot(game), "strong": "planner"}
+    known = bots_of(game)
+    if isinstance(player, str) and player not in known and strengths.get(player) in known:
+        return strengths[player]
+    return player
+
+
 def seated(player: Strategy, seed: int | None, game: GameType) -> Player:
     """Return whoever plays a game: one of its bots by name, or a strategy of one's own.
 
     Raises AzardiaError for a name that no bot has, or what is no function.
     """
-    known = bots_of(game)
+    known, player = bots_of(game), meant(player, game)
     if isinstance(player, str) and player in known:
         return known[player](seed)
     if isinstance(player, str) or not callable(player):

@@ -15,6 +15,7 @@ from azardia_nb.compiled.libraries import made_for
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Actions, Engine, GameType, Row, Rules
+from azardia_nb.players.easy import SLIPS
 from azardia_nb.players.greedy import loop_bots
 from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import case_of, random_choice
@@ -82,7 +83,9 @@ def loop_of(game: GameType) -> Loop:
     note_returns = returns_of(engine)
     before_action, before_outcome = counted.before_action, counted.before_outcome
     named, choose, room = loop_bots(game)
-    bots = ("random", *named)
+    greedy = 1 + named.index("greedy") if "greedy" in named else NOTHING
+    bots = ("random", *named, "easy") if greedy > 0 else ("random", *named)
+    easy = len(bots) - 1 if greedy > 0 else NOTHING
     first_own, size = len(bots), engine.state.itemsize
 
     @rule
@@ -171,6 +174,8 @@ def loop_of(game: GameType) -> Loop:
                 if n > 1:
                     player = player_of(s, seat)
                     bot = int(table["bots"][player])
+                    if bot == easy:
+                        bot = RANDOM if rng.random() < SLIPS else greedy
                     if bot == RANDOM:
                         chosen = random_choice(rng, legal, n)
                     elif bot < first_own:

@@ -45,7 +45,7 @@ from azardia_nb.game.house_rules import check_options
 from azardia_nb.game.protocol import GameType, Row, Rules, Variant
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.game.terms import copy_of
-from azardia_nb.players import CompiledStrategy, Strategy, bots_of, usual_bot
+from azardia_nb.players import CompiledStrategy, Strategy, bots_of, meant, usual_bot
 from azardia_nb.players.limits import StrategyError, has_threads
 from azardia_nb.players.own import answer, check_strategy
 from azardia_nb.players.planner import asked_of
@@ -97,8 +97,8 @@ def task_of(
         raise AzardiaError(
             f"{named!r}: name {seats[0]} to {seats[-1]} bots, as in {usual_players(under.type)}"
         )
-    check_players(named, under.type)
-    return Task(under.type.start(under, len(named)), under, tuple(named), check_seed(seed))
+    seated = check_players(named, under.type)
+    return Task(under.type.start(under, len(seated)), under, seated, check_seed(seed))
 
 
 def type_of(game: Kind) -> GameType:
@@ -128,10 +128,13 @@ def usual_players(game: GameType) -> tuple[str, ...]:
     return game.simulation().players or (usual_bot(game),) * seats
 
 
-def check_players(players: Sequence[Strategy], game: GameType) -> None:
-    """Raise AzardiaError for a bot that does not exist, or a function that is no strategy."""
-    known = bots_of(game)
-    for player in players:
+def check_players(players: Sequence[Strategy], game: GameType) -> tuple[Strategy, ...]:
+    """Return players by their names in files.
+
+    Raises AzardiaError for a bot that does not exist, or a function that is no strategy.
+    """
+    known, seated = bots_of(game), tuple(meant(player, game) for player in players)
+    for player in seated:
         if not isinstance(player, str) and callable(player):
             check_strategy(player)
         elif player not in known:
@@ -142,6 +145,7 @@ def check_players(players: Sequence[Strategy], game: GameType) -> None:
                     names=", ".join(known),
                 )
             )
+    return seated
 
 
 def check_games(games: int) -> int:

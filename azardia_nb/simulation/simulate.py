@@ -123,8 +123,8 @@ def play_on(
         raise AzardiaError(f"{players!r}: name {game.players} bots, one for each chair of the game")
     if game.over:
         raise AzardiaError("the game is over: nobody can play on")
-    check_players(players, game.type)
-    task = Task(game.state.copy(), game.variant, tuple(players), check_seed(seed))
+    seated = check_players(players, game.type)
+    task = Task(game.state.copy(), game.variant, seated, check_seed(seed))
     return _said(collect(task, games, How(jobs, progress=progress)), games)
 
 

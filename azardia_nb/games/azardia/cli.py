@@ -431,8 +431,8 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
 def players(speak: Speak) -> str:
     """Return who may play, for the help."""
     return speak(
-        "two to four of the bots random, greedy, cautious, racer, hoarder, fighter and "
-        "planner, as in greedy,random; or perfect and another bot, with --core"
+        "two to four of the bots easy, usual (or greedy), strong (or planner), random, cautious, "
+        "racer, hoarder and fighter, as in usual,strong; or perfect and another bot, with --core"
     )
 
 

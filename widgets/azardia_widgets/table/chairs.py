@@ -13,9 +13,12 @@ PERSON = "person"
 _PLAYERS = {
     PERSON: N_("person"),
     "random": N_("random bot"),
+    "easy": N_("easy bot"),
     "greedy": N_("greedy bot"),
     "planner": N_("planning bot"),
 }
+# What rivals are called at a table.
+_STRENGTHS = {"greedy": N_("usual bot"), "planner": N_("strong bot")}
 
 
 def player_name(player: Strategy, code: str, game: GameType) -> str:
@@ -24,6 +27,13 @@ def player_name(player: Strategy, code: str, game: GameType) -> str:
     if isinstance(player, str) and player in names:
         return language(code)(names[player])
     return name_of(player)
+
+
+def rival_name(player: Strategy, code: str, game: GameType) -> str:
+    """Name who sits at a table, a bot by how strong it is."""
+    if isinstance(player, str) and player in _STRENGTHS:
+        return language(code)(_STRENGTHS[player])
+    return player_name(player, code, game)
 
 
 def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:

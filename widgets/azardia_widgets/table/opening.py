@@ -27,7 +27,7 @@ from azardia_widgets.controls.buttons import (
     upload,
 )
 from azardia_widgets.controls.scripted import LINK, Download, File
-from azardia_widgets.table.chairs import PERSON, player_name
+from azardia_widgets.table.chairs import PERSON, rival_name
 from azardia_widgets.table.turns import Playing
 
 # --- what one takes home --------------------------------------------------------------------------
@@ -260,7 +260,7 @@ class Opening:
         kinds = [player for player in self._kinds if admits(self._kind, game, player)]
         for number, seat in enumerate(self.seats, 1):
             chosen = seat.value if seat.value in kinds else usual_bot(self._kind)
-            names = [(player_name(player, self._code, self._kind), player) for player in kinds]
+            names = [(rival_name(player, self._code, self._kind), player) for player in kinds]
             offer(seat, names, chosen)
             show_or_hide(seat, number in chairs)
             show_or_hide(self._places[number - 1], number <= game.players)

@@ -18,7 +18,7 @@ from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
-from azardia_widgets.table.chairs import PERSON, player_name
+from azardia_widgets.table.chairs import PERSON, rival_name
 
 _SIDE, _RADIUS = 32, 12.5  # of a face beside a name
 
@@ -56,7 +56,7 @@ def status(
     told = zip(called(game, own, code), standing.cells, standing.notes, strict=False)
     for at, (name, cells, notes) in enumerate(told):
         player = seats[kind.player_of(game.state, at)]
-        who = [] if at in own or player == PERSON else [player_name(player, code, kind)]
+        who = [] if at in own or player == PERSON else [rival_name(player, code, kind)]
         won = [speak("winner")] if at + 1 == game.winner else []
         about = "".join(f" · {escape(note)}" for note in (*who, *won, *notes))
         mark = " class='azardia-turn'" if at + 1 == shown else ""

@@ -13,7 +13,7 @@ from azardia_nb.game.house_rules import with_files
 from azardia_nb.game.protocol import GameType
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
-from azardia_nb.players import Strategy, usual_bot
+from azardia_nb.players import Strategy, meant, usual_bot
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import language, spoken
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
@@ -117,7 +117,8 @@ class Table(Exhibit):
 
     def sit(self, game: Game, seats: Sequence[Strategy], seed: int | None = None) -> None:
         """Sit down to a game; what a table remembers of one begins here."""
-        self.seating = Seating(game, self._kind, tuple(seats)[: chairs_of(game)], seed)
+        seated = tuple(meant(player, game.type) for player in seats)[: chairs_of(game)]
+        self.seating = Seating(game, self._kind, seated, seed)
         self.clock.forget()
         self.turns.begin()
         self._walk: Walk = (0, ())  # the last one

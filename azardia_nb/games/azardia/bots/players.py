@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.bots.personality import (
     HoarderPlayer,
     RacerPlayer,
 )
+from azardia_nb.players.easy import Easy
 from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 PLAYERS: dict[str, type[Player]] = {
     "random": RandomPlayer,
+    "easy": Easy,
     "greedy": GreedyPlayer,
     "cautious": CautiousPlayer,
     "racer": RacerPlayer,
