@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-LANES = 64  # bytes that are looked at together, for as many bits
 FEW = 4  # places that are written in one go: no processor foresees how many there are
 COUNTED = 16  # counts that are added up together
 

@@ -22,7 +22,6 @@
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from azardia_nb.env.table import MissingExtra, Table, begun
 from azardia_nb.errors import AzardiaError
@@ -37,8 +36,6 @@ try:
     from pettingzoo.utils import wrappers
 except ImportError:
     raise MissingExtra("PettingZoo") from None
-
-Mask = npt.NDArray[np.int8]
 
 
 def env(

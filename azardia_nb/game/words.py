@@ -22,8 +22,6 @@ from azardia_nb.text.read import near
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
 
-NO_ACTION = N_("there is no action {text}; {remedy}")
-
 Table = Callable[[Rules], Mapping[int, str]]
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")  # one way to write each

@@ -286,19 +286,6 @@ class Chain(Generic[K]):
                 return int(steps)
         return len(done) - 1
 
-    def visits_floats(self, start: K | Distribution[K]) -> Floats[K]:
-        """Return how often each state is stood on before absorption, the start counted.
-
-        Absorbing states count 0. Raises AzardiaError where the start may never be absorbed.
-        """
-        going, never = self._going(self._ends())
-        begin = self._begin(start)
-        if not never.isdisjoint(begin):
-            raise AzardiaError(f"from {start!r} it may never come to an end")
-        inner = self._forwards[going][:, going].T
-        found, residual = _solve(inner, self._vector(begin)[going])
-        return Floats(self._values(going, found, set()), residual)
-
     # --- the long run ---
 
     def long_run(self) -> dict[K, Fraction]:
@@ -322,21 +309,6 @@ class Chain(Generic[K]):
         matrix[-1] = [1] * (len(stays) + 1)
         found = dict(zip(stays, _solve_exactly(matrix), strict=True))
         return {state: found.get(at, Fraction(0)) for at, state in enumerate(self.states)}
-
-    def long_run_floats(self) -> Floats[K]:
-        """Return what share of all steps is spent on each state in the long run.
-
-        Raises AzardiaError where that depends on the start.
-        """
-        stays = self._recurrent()
-        inner = self._forwards[stays][:, stays]
-        # With the share of one state taken for 1, the others solve an equation without that state.
-        first: Vector = inner[[0]].toarray()[0]
-        others, _ = _solve(inner[1:][:, 1:].T, first[1:])
-        found = np.append(1.0, others)
-        found /= found.sum()
-        residual = float(np.abs(inner.T @ found - found).max())
-        return Floats(self._values(stays, found, set()), residual)
 
     def _recurrent(self) -> list[int]:
         """Return the states that are come back to for ever, if they are all of one kind."""

@@ -298,7 +298,7 @@ def _prices(chosen: argparse.Namespace, speak: Speak) -> Shown:
 
 def _pushes(chosen: argparse.Namespace, speak: Speak) -> Shown:
     from azardia_nb.games.axis_mundi.data.set_up import hex_named
-    from azardia_nb.games.axis_mundi.odds.pushes import pushes
+    from azardia_nb.games.axis_mundi.odds.dice import pushes
     from azardia_nb.games.axis_mundi.rules.board import HEXES
 
     found = pushes(_rules(), _turns(chosen, speak), hex_named(chosen.hex))

@@ -12,8 +12,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.terms import CHANCE
 from azardia_nb.games.axis_mundi.game import variant
 from azardia_nb.games.axis_mundi.odds import dice, draws, information, poison
+from azardia_nb.games.axis_mundi.odds.dice import pushes
 from azardia_nb.games.axis_mundi.odds.prices import GROUNDS
-from azardia_nb.games.axis_mundi.odds.pushes import pushes
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine

@@ -125,12 +125,6 @@ def things_on(s: State, hex: int) -> int:
 
 
 @rule
-def marks_lie(s: State) -> bool:
-    """Return whether any marked card lies on the board."""
-    return bool(s["marked_at"].max() != NOBODY)
-
-
-@rule
 def mark_of(s: State, hex: int, card: int) -> int:
     """Return the first mark of a card on a hex, or NOBODY."""
     for at in range(state.MARKS):

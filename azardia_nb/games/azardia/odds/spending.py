@@ -60,11 +60,6 @@ def node(moment: int, tile: int, coins: int) -> int:
     return ((TILES[-1] - tile) * len(COINS) + coins) * MOMENTS + moment
 
 
-def anyhow(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Take any legal action, each as likely as the others."""
-    return dict.fromkeys(actions, 1)
-
-
 # --- what the engine says ---------------------------------------------------------------------
 
 
@@ -218,11 +213,6 @@ def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
             ends.append(leads[np.arange(len(at)), taken])
             shares.append(np.full(len(at), throws.chance[row]))
     return np.concatenate(nodes), np.concatenate(ends), np.concatenate(shares)
-
-
-def best_by_sweeps() -> Solved:
-    """Return the same by another route: compiled sweeps over all nodes, until nothing changes."""
-    return dp.value_iteration(task(), begin=0.0, tolerance=1e-14)
 
 
 def turns_left(values: Floats) -> dict[Place, float]:

@@ -25,7 +25,6 @@ WAYS = ("s", "l", "r", "b", "bl", "br")
 STRAIGHT, LEFT, RIGHT, BACK, BACK_LEFT, BACK_RIGHT = range(6)
 AHEAD = 3  # ways that go ahead
 _CHANGES = ((0, 2), (-1, 1), (1, 1), (0, -2), (-1, -1), (1, -1))
-OPPOSITE = np.array([BACK, BACK_RIGHT, BACK_LEFT, STRAIGHT, RIGHT, LEFT])
 
 NOT_STARTED = -1  # instead of a space
 FINISHED = -2  # beyond the last board of a Grand Slam
