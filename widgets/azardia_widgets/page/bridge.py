@@ -127,8 +127,10 @@ class Later:
             if file not in self._there:
                 ZipFile(BytesIO(brought(file))).extractall(getsitepackages()[0])
                 self._there.add(file)
+        if not files:
+            return None
         invalidate_caches()
-        return PathFinder.find_spec(name, path) if files else None
+        return PathFinder.find_spec(name, path)
 
 
 def brought(file: str) -> bytes:

@@ -6,9 +6,10 @@ it needs as they are installed here; ipywidgets brings the script that draws its
 """
 
 import argparse
+import hashlib
 import json
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib.metadata import distribution
 from itertools import chain
 from pathlib import Path
@@ -20,7 +21,7 @@ from azardia_nb.games import load, names
 from azardia_nb.lessons.lite import LOCK, warning
 from azardia_nb.lessons.site import CSS, EMBED
 from azardia_nb.text.language import LANGUAGES, speaking, spoken
-from azardia_widgets.page.kits import LARGE, ROOTS, put_kits
+from azardia_widgets.page.kits import LARGE, ROOTS, compile_there, put_kits
 from azardia_widgets.page.lessons import lesson_pages
 from azardia_widgets.page.seen import INDEX, PROSE, STYLE, contents, table
 
@@ -30,7 +31,8 @@ SHOWN = (STYLE, "page.js", "worker.js", BRIDGE)
 COMPILED = ("numpy",)
 # What is brought when it is first imported: by that name, as Pyodide calls it.
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LIBRARY = "python_stdlib.zip"  # Python's own
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 # The scripts that widgets bring for Jupyter Notebook 6, in which each is a file by itself.
 SCRIPTS = {
     "widgets.js": ("widgetsnbextension", "widgetsnbextension/static/extension.js"),
@@ -55,7 +57,7 @@ def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Pat
         "later": _copy_python(pyodide, target),
         "large": LARGE,
     }
-    put_kits(target / KIT, target / REST, pyodide)
+    _compile(pyodide, target, put_kits(target / KIT, target / REST))
     for name in SHOWN:
         shutil.copyfile(_HERE / name, target / name)
     (target / PROSE).write_text(CSS, "utf-8")
@@ -99,6 +101,18 @@ def _files_of(names: Sequence[str], packages: Mapping[str, Any]) -> Iterator[str
     for name in names:
         yield from _files_of(packages[name]["depends"], packages)
         yield packages[name]["file_name"]
+
+
+def _compile(pyodide: Path, target: Path, wanted: Collection[str]) -> None:
+    """Compile the Python that is wanted at first, and note what came of locked files."""
+    runs = target / RUNS
+    lock = json.loads((runs / LOCK).read_text("utf-8"))
+    packages = lock["packages"].values()
+    files = [runs / one["file_name"] for one in packages]
+    compile_there(pyodide, [target / KIT, runs / LIBRARY, *files], wanted)
+    for one, file in zip(packages, files, strict=True):
+        one["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
+    (runs / LOCK).write_text(json.dumps(lock), "utf-8")
 
 
 def _at_first(target: Path) -> Iterator[Path]:

@@ -1,27 +1,48 @@
-// node compile.mjs PYODIDE ARCHIVE: compiles the Python files of an archive with the Python of the page.
-// The kit's own keep their sources, by which compiled rules are found.
+// node compile.mjs PYODIDE ARCHIVE…: compiles Python files in archives with the Python of the page, those
+// that are named on the standard input and those it begins with; compiled files are larger. What only
+// editors, compilers of other languages and old systems ask for is left out. The kit's own keep their
+// sources, by which compiled rules are found.
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
-const [folder, archive] = process.argv.slice(2);
+const [folder, ...archives] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: `${folder}/` });
-python.FS.writeFile("/kit.zip", await readFile(archive));
-python.runPython(`
+python.globals.set("named", readFileSync(0, "utf-8"));
+python.runPython(String.raw`
+import json
+import re
+import sys
 from importlib._bootstrap_external import _code_to_hash_pyc, cache_from_source
 from importlib.util import source_hash
 from site import getsitepackages
 from zipfile import ZIP_DEFLATED, ZipFile
 
 place = getsitepackages()[0]
-with ZipFile("/kit.zip") as kit, ZipFile("/made.zip", "w", ZIP_DEFLATED, compresslevel=9) as made:
-    for name in kit.namelist():
-        source, own = kit.read(name), name.startswith("azardia_nb/")
-        if own or not name.endswith(".py"):
-            made.writestr(name, source)
-        if name.endswith(".py"):
-            code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
-            compiled = _code_to_hash_pyc(code, source_hash(source), False)
-            made.writestr(cache_from_source(name) if own else f"{name}c", compiled)
+begun = [name.replace(".", "/") for name in sys.modules]
+wanted = {*json.loads(named)} | {f"{name}{end}" for name in begun for end in (".py", "/__init__.py")}
+
+left_out = re.compile(
+    r".+\.(pyi|pxd|h|a)|encodings/(cp(?!437|1252)|iso|mac|koi8|hp|kz|ptcp|palmos|tis).+"
+).fullmatch
+
+def compile_all():
+    with ZipFile("/sources.zip") as sources, ZipFile("/made.zip", "w", ZIP_DEFLATED, compresslevel=9) as made:
+        for name in sources.namelist():
+            source, own = sources.read(name), name.startswith("azardia_nb/")
+            if own or not (name in wanted or left_out(name)):
+                made.writestr(name, source)
+            if name in wanted:
+                compiled = cache_from_source(name) if own else f"{name}c"
+                # ipywidgets asks of each trait whether traitlets calls, by the file that was compiled.
+                # NumPy makes documentation of its own, which SciPy and Matplotlib import.
+                bare = 0 if name.startswith("numpy/") else 2
+                code = compile(source, f"{place}/{compiled}", "exec", dont_inherit=True, optimize=bare)
+                made.writestr(compiled, _code_to_hash_pyc(code, source_hash(source), False))
 `);
-await writeFile(archive, python.FS.readFile("/made.zip"));
+for (const archive of archives) {
+  python.FS.writeFile("/sources.zip", await readFile(archive));
+  python.globals.get("compile_all")();
+  await writeFile(archive, python.FS.readFile("/made.zip"));
+}

@@ -6,7 +6,7 @@ What tables import comes first, compiled where Node can run Pyodide; the rest wh
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from importlib.metadata import distribution
 from itertools import chain
 from pathlib import Path, PurePosixPath
@@ -49,8 +49,8 @@ LARGE = ("azardia_nb/games/azardia/odds/core/shipped.npz",)
 Named = tuple[str, Path]  # a file, and what it is called in an archive
 
 
-def put_kits(first: Path, rest: Path, pyodide: Path) -> None:
-    """Write what tables import, and all else."""
+def put_kits(first: Path, rest: Path) -> set[str]:
+    """Write what tables import, and all else; return the files of what they import."""
     wanted = _wanted()
     homes = {str(PurePosixPath(name).parent) for name in wanted}
     with (
@@ -66,9 +66,17 @@ def put_kits(first: Path, rest: Path, pyodide: Path) -> None:
             (at_once if asked else later).write(file, name)
         coming = [name for name in later.namelist() if name.endswith(".py")]
         at_once.writestr(REST, "\n".join(map(_module, coming)))
+    return wanted
+
+
+def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[str]) -> None:
+    """Compile those files of archives that are wanted at first, where Node can run Pyodide."""
     if node := which("node"):
-        command = [node, *map(str, (_HERE / "compile.mjs", pyodide, first))]
-        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+        command = [node, *map(str, (_HERE / "compile.mjs", pyodide, *archives))]
+        told = json.dumps(sorted(wanted))
+        done = subprocess.run(
+            command, capture_output=True, encoding="utf-8", check=False, input=told
+        )
         if done.returncode:
             raise AzardiaError(f"node: {last_line(done.stderr)}")
 
