@@ -1,5 +1,6 @@
 """What the interface promises, kept by every game of the house, under any of its rulings."""
 
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -133,6 +134,44 @@ def test_random_games_end_with_returns_that_add_up_as_the_game_says(game: Game) 
 
 
 # --- texts --------------------------------------------------------------------------------------
+
+
+ODD = ("-1", "9", "25", "64", "99", "127", "128", "400", "zzz", "", "-", "1e5", "99999999999999")
+LEAKS = re.compile(r"\b(invalid literal|Python|broadcast|index)\b")
+
+
+def changed(lines: list[str], rng: np.random.Generator) -> str:
+    """Return a line with a number, a word or a field of another one's, or without one."""
+    line = str(rng.choice(lines))
+    for _ in range(int(rng.integers(1, 4))):
+        parts = re.split(r"([ =,/:;]|[A-Za-z][\w-]*|-?\d+)", line)
+        at = int(rng.integers(4, len(parts)))
+        others = re.split(r"[ =,/:;]", str(rng.choice(lines)))
+        parts[at] = str(rng.choice([*ODD, *others, parts[at] * 2]))
+        line = "".join(parts)
+    return line
+
+
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(2, 9))]
+)
+@pytest.mark.parametrize("name", WALKED)
+def test_a_changed_line_is_played_on_or_refused_in_words(name: str, seed: int) -> None:
+    under, first = drawn(name, seed)
+    rng, words = np.random.default_rng(seed), under.type.words
+    lines = [words.write_position(under, s, None) for s, _, _ in walk(under, first, rng, SOME)]
+    taken, refused = 0, list[str]()
+    for _ in range(ENOUGH):
+        line = changed(lines, rng)
+        try:
+            s = words.read_position(under, line)
+        except NotationError as error:
+            refused.append(str(error))
+            continue
+        assert [*walk(under, s, rng, 25)], line
+        taken += 1
+    assert taken
+    assert not [said for said in refused if LEAKS.search(said)]
 
 
 def test_what_is_no_text_of_the_game_is_refused(game: Game) -> None:

@@ -35,11 +35,9 @@ from azardia_nb.games.axis_mundi.odds.draws import (
     bow,
     bow_with_exchange,
     held,
-    split_hand,
-)
-from azardia_nb.games.axis_mundi.odds.information import (
     look,
     shielded_then,
+    split_hand,
     struck,
 )
 from azardia_nb.games.axis_mundi.odds.poison import (

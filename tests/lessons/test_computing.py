@@ -14,8 +14,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.odds.draws import BOWS, held
-from azardia_nb.games.axis_mundi.odds.information import look
+from azardia_nb.games.axis_mundi.odds.draws import BOWS, held, look
 from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek

@@ -403,8 +403,7 @@ def _free_will(chosen: argparse.Namespace, speak: Speak) -> Shown:
 
 
 def _information(chosen: argparse.Namespace, speak: Speak) -> Shown:
-    from azardia_nb.games.axis_mundi.odds.draws import HAND
-    from azardia_nb.games.axis_mundi.odds.information import demand, peek, truth_arrow
+    from azardia_nb.games.axis_mundi.odds.draws import HAND, demand, peek, truth_arrow
     from azardia_nb.text.say import decimal
 
     looks = {

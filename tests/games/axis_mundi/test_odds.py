@@ -11,7 +11,7 @@ from scipy.optimize import linprog
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.terms import CHANCE
 from azardia_nb.games.axis_mundi.game import variant
-from azardia_nb.games.axis_mundi.odds import dice, draws, information, poison
+from azardia_nb.games.axis_mundi.odds import dice, draws, poison
 from azardia_nb.games.axis_mundi.odds.dice import pushes
 from azardia_nb.games.axis_mundi.odds.prices import GROUNDS
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
@@ -160,6 +160,6 @@ def test_a_look_by_every_hand_and_every_policy(hand: int, shields: int, unseen: 
             struck = [deal for deal in deals if (on_shield if any(deal[:seen]) else on_none)]
             gained = sum(-1 if any(deal) else 1 for deal in struck)
             values.append((Fraction(gained, len(deals)), on_none == on_shield))
-        found = information.look(seen, hand, shields, unseen)
+        found = draws.look(seen, hand, shields, unseen)
         assert found.known == max(value for value, _ in values)
         assert found.blind == max(value for value, blindly in values if blindly)

@@ -3,12 +3,11 @@
 import re
 from typing import Any
 
-import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.game.game import Game
-from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.game.protocol import Variant
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
 from azardia_nb.text.language import LANGUAGES, speaking
 from tests.games.axis_mundi import walks, walks_with_cards
@@ -19,77 +18,6 @@ CORE, CARDS = walks.house("", ""), walks_with_cards.house("", "", MODULES)
 
 def read(line: str, kind: Variant = CARDS) -> Game:
     return Game.read(kind, line)
-
-
-def of_the_core(number: int) -> Row:
-    """Return a position of a random game that waits for a die, or else the last one."""
-    steps = list(walks.walk(CORE, number, walks.scattered(CORE, number)))
-    return next((s for s, actor, _ in steps if actor == CHANCE), steps[-1][0])
-
-
-def with_cards(number: int) -> Row:
-    begun = walks_with_cards.scattered(CARDS, np.random.default_rng(number))
-    *_, (s, *_) = walks_with_cards.walk(CARDS, number, 5 + number % 20, begun)
-    return s
-
-
-LINES = {
-    kind: [kind.type.words.write_position(kind, drawn(number), None) for number in range(12)]
-    for kind, drawn in ((CORE, of_the_core), (CARDS, with_cards))
-}
-KINDS = pytest.mark.parametrize("kind", [CORE, CARDS], ids=["core", "cards"])
-
-
-@KINDS
-def test_what_was_written_is_read(kind: Variant) -> None:
-    for line in LINES[kind]:
-        assert read(line, kind).notation == line
-
-
-ODD = ("-1", "9", "25", "64", "99", "127", "128", "400", "zzz", "", "-", "1e5", "99999999999999")
-
-
-def mutated(lines: list[str], rng: np.random.Generator) -> str:
-    """Return a line with a number, a word or a field of another one's, or without one."""
-    line = lines[int(rng.integers(len(lines)))]
-    for _ in range(int(rng.integers(1, 4))):
-        parts = re.split(r"([ =,/:;]|[A-Za-z][\w-]*|-?\d+)", line)
-        at = int(rng.integers(4, len(parts)))
-        others = re.split(r"[ =,/:;]", lines[int(rng.integers(len(lines)))])
-        parts[at] = str(rng.choice([*ODD, *others, parts[at] * 2]))
-        line = "".join(parts)
-    return line
-
-
-def attack(kind: Variant, seed: int, count: int) -> list[str]:
-    """Read mutated lines and play on; return what ended otherwise than by saying what is wrong."""
-    rng, faults = np.random.default_rng(seed), []
-    engine = kind.type.engine
-    for _ in range(count):
-        line = mutated(LINES[kind], rng)
-        try:
-            s = read(line, kind).state.copy()
-            for _ in range(3):
-                actor = engine.to_act(s, kind.rules)
-                if actor == OVER:
-                    break
-                if actor == CHANCE:
-                    case = int(rng.integers(engine.chance_total(s, kind.rules)))
-                    chosen = engine.outcome_at(s, kind.rules, case)
-                else:
-                    chosen = int(rng.choice(engine.legal(s, kind.rules)))
-                engine.step(s, kind.rules, actor, chosen)
-        except NotationError as error:
-            if re.search(r"\b(invalid literal|Python|broadcast|index)\b", str(error)):
-                faults.append(f"{line}: {error}")
-        except Exception as error:  # whatever else
-            faults.append(f"{line}: {error!r}")
-    return faults
-
-
-@KINDS
-def test_no_mutated_line_ends_in_another_error(kind: Variant) -> None:
-    assert attack(kind, 0, 400) == []
 
 
 PLAIN = (

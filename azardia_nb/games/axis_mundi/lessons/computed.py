@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND
-from azardia_nb.games.axis_mundi.odds.information import look
+from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, look
 from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek

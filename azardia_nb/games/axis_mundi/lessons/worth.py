@@ -7,8 +7,7 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons.poison import said
 from azardia_nb.games.axis_mundi.odds.dice import FACES, kept, spent_on, without
-from azardia_nb.games.axis_mundi.odds.draws import HAND
-from azardia_nb.games.axis_mundi.odds.information import look, shielded_then
+from azardia_nb.games.axis_mundi.odds.draws import HAND, look, shielded_then
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, but, one_of, shown, wrong

@@ -1,28 +1,36 @@
-"""Hands drawn without putting back, from the counts that the file of cards tells.
+"""Hands drawn without putting back, and what a look first is worth: of the cards of the file.
 
 >>> bow(), bow_with_exchange()
 (Fraction(156217, 227563), Fraction(80248615, 87871827))
 >>> [round(float(one), 4) for one in split_hand("inspiration", "alpinist")]
 [0.0124, 0.0192, 0.0198, 0.0136]
+>>> round(float(peek("inspiration", "alpinist").worth), 4)
+0.148
+>>> truth_arrow(5).worth  # a look at five cards before a blow that a shield may take all of
+Fraction(7495, 58534)
+>>> [round(float(look(seen, hand=5, shields=3, unseen=20).worth), 3) for seen in range(6)]
+[0.0, 0.0, 0.082, 0.202, 0.307, 0.399]
 """
 
 import math
 from fractions import Fraction
+from typing import NamedTuple
 
-from azardia_nb.games.axis_mundi.data.cards import Cards, kit
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.probability.draws import within
 
 HAND = 5  # setup.hand
 BOWS = ("long-bow", "short-bow")
 
 
-def held(*kinds: str, draws: int = HAND, cards: Cards | None = None) -> Fraction:
+def held(*kinds: str, draws: int = HAND) -> Fraction:
     """Return the chance that a card of one of these kinds is among cards drawn from its deck.
 
     >>> [round(float(held("alpinist", draws=draws)), 3) for draws in (5, 6)]
     [0.421, 0.484]
     """
-    cards = cards or kit()
+    cards = kit()
     rows = [cards.cards[cards.kind(kind)] for kind in kinds]
     decks = {row.kind for row in rows}
     if len(decks) != 1:
@@ -30,26 +38,26 @@ def held(*kinds: str, draws: int = HAND, cards: Cards | None = None) -> Fraction
     return within(sum(row.count for row in rows), cards.size(decks.pop()), draws)
 
 
-def bow(cards: Cards | None = None) -> Fraction:
+def bow() -> Fraction:
     """Return the chance of a bow among five Permanent cards."""
-    return held(*BOWS, cards=cards)
+    return held(*BOWS)
 
 
-def bow_with_exchange(cards: Cards | None = None) -> Fraction:
+def bow_with_exchange() -> Fraction:
     """Return the chance of a bow if all five are exchanged for others once, where none is one."""
-    cards = cards or kit()
+    cards = kit()
     bows = sum(cards.cards[cards.kind(one)].count for one in BOWS)
-    first = bow(cards)
+    first = bow()
     return first + (1 - first) * within(bows, cards.size("perm") - HAND, HAND)
 
 
-def alike(draws: int = HAND, cards: Cards | None = None) -> Fraction:
+def alike(draws: int = HAND) -> Fraction:
     """Return the chance that two Permanent cards of some drawn are of one kind.
 
     >>> alike()
     Fraction(20845, 32509)
     """
-    cards = cards or kit()
+    cards = kit()
     different = [1] + draws * [0]  # ways to draw so many cards, no two of a kind
     for count in cards.counts[cards.permanent].tolist():
         for n in range(draws, 0, -1):
@@ -57,12 +65,100 @@ def alike(draws: int = HAND, cards: Cards | None = None) -> Fraction:
     return 1 - Fraction(different[draws], math.comb(cards.size("perm"), draws))
 
 
-def split_hand(one: str, perm: str, cards: Cards | None = None) -> list[Fraction]:
+def split_hand(one: str, perm: str) -> list[Fraction]:
     """Return the chance to hold both a 1-Time and a Permanent card, by how many are 1-Time.
 
     Of the five cards one to four come from the 1-Time deck, the others from the Permanent one.
     """
-    return [
-        held(one, draws=k, cards=cards) * held(perm, draws=HAND - k, cards=cards)
-        for k in range(1, HAND)
-    ]
+    return [held(one, draws=k) * held(perm, draws=HAND - k) for k in range(1, HAND)]
+
+
+# --- what it is worth to know ---------------------------------------------------------------------
+
+
+TOPS = 2  # cards of each deck that Peek-A-Boo shows
+SHIELD = 2  # HP that it keeps
+
+
+class Look(NamedTuple):
+    """What the best choice brings with a look first and without one."""
+
+    known: Fraction
+    blind: Fraction
+
+    @property
+    def worth(self) -> Fraction:
+        """What the look is worth."""
+        return self.known - self.blind
+
+
+def peek(one: str, perm: str) -> Look:
+    """Return the chance that the next card drawn is one of two wished for, one in each deck.
+
+    Blind, one draws from the deck with the better chance. Peek-A-Boo shows two cards of both decks
+    and lets one put the right one on top, so one misses only where neither deck has its card there.
+    """
+    seen = [held(id, draws=TOPS) for id in (one, perm)]
+    blind = max(held(id, draws=1) for id in (one, perm))
+    return Look(1 - (1 - seen[0]) * (1 - seen[1]), blind)
+
+
+def struck(shielded: Fraction) -> Fraction:
+    """Return what a blow brings in HP, if a Hickory Shield takes it with this chance.
+
+    A blow takes 2 HP and costs 1; the shield keeps both.
+    """
+    return (1 - shielded) * (MELEE - OWN) + shielded * (MELEE - SHIELD - OWN)
+
+
+def shows_none(seen: int, shields: int, unseen: int) -> Fraction:
+    """Return the chance that none of the cards that are shown is a shield."""
+    return 1 - within(shields, unseen, seen)
+
+
+def shielded_then(seen: int, hand: int, shields: int, unseen: int) -> Fraction:
+    """Return the chance of a shield in a hand of which so many cards have shown none."""
+    return within(shields, unseen - seen, hand - seen)
+
+
+def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
+    """Return what striking or not brings in HP, where so many cards of a hand are shown first.
+
+    The hand is some of `unseen` 1-Time cards, of which so many are shields. Who sees one does not
+    strike; who sees none strikes where that still pays.
+    """
+    none = shows_none(seen, shields, unseen)
+    blind = max(Fraction(0), struck(shielded_then(0, hand, shields, unseen)))
+    if not none:
+        return Look(Fraction(0), blind)
+    return Look(none * max(Fraction(0), struck(shielded_then(seen, hand, shields, unseen))), blind)
+
+
+def truth_arrow(hand: int) -> Look:
+    """Return what striking or not brings in HP, against so many unknown 1-Time cards in hand.
+
+    Who has seen the hand (poison.veritatis) does not strike into the shield.
+    """
+    cards = kit()
+    kind = cards.cards[cards.kind("hickory-shield")]
+    return look(hand, hand, kind.count, cards.size(kind.kind))
+
+
+def demand(hand: int) -> Look:
+    """Return what a card demanded of so many 1-Time cards is worth, if the owner or if you choose.
+
+    The owner gives its worst (savant.demand); you would take the best, if you saw the hand and
+    could choose. The numbers are what the file of cards says that each is worth.
+    """
+    rows = [card for card in kit().cards if card.kind == "one" and not card.module]
+    size = sum(card.count for card in rows)
+    steps = sorted({card.worth for card in rows})
+    worst = best = below = Fraction(0)
+    for worth in steps:
+        exact = Fraction(str(worth))  # as the file says it
+        step = exact - below
+        better = sum(card.count for card in rows if card.worth >= worth)
+        worst += step * Fraction(math.comb(better, hand), math.comb(size, hand))
+        best += step * within(better, size, hand)
+        below = exact
+    return Look(best, worst)

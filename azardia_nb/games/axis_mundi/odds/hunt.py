@@ -384,7 +384,7 @@ def hunter_moment(
         healed = 1 if memory == HEALED else 0
         for x in range(STRENGTHS):
             if memory == SHELTERED and shelter:
-                best = pushed(at, values[hit_points, on], turns, on, high, hunter, x)
+                best = pushed(at, values[hit_points, on], turns, high, hunter, x)
             else:
                 best = float(values[hit_points, on, high, hunter, x])
             for n in range(begin, end):
@@ -434,7 +434,7 @@ def fallen(at: Tables, after: Array, turns: int, high: int, hex: int) -> float:
 
 
 @rule
-def pushed(at: Tables, after: Array, turns: int, on: int, high: int, hunter: int, x: int) -> float:
+def pushed(at: Tables, after: Array, turns: int, high: int, hunter: int, x: int) -> float:
     """Return what the end of a turn is worth that began on the same Shelter."""
     total, count = 0.0, 0
     for n in range(2):

@@ -74,9 +74,9 @@ class Ways(NamedTuple):
         found = 1 + np.maximum(0, -(-(self.points - left) // state.POINTS))
         return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, found))
 
-    def hit_points(self, wounds: int = 0) -> Whole:
-        """Return how many hit points the terrain takes from one with so many wounds on."""
-        return (wounds + self.wounds) // state.WOUNDS
+    def hit_points(self) -> Whole:
+        """Return how many hit points the terrain takes."""
+        return self.wounds // state.WOUNDS
 
 
 class _Edges(NamedTuple):
@@ -112,9 +112,9 @@ def _core(rules: state.Rules) -> bytes:
     return bytes(core.tobytes())
 
 
-def up_way(rules: state.Rules, turns: int, hex: int, left: int = state.POINTS) -> tuple[Stop, ...]:
+def up_way(rules: state.Rules, turns: int, hex: int) -> tuple[Stop, ...]:
     """Return one best way into the Axis Mundi, hex by hex; the first stop is where one stands."""
-    return follow(up(rules), rules, state.BASE, turns, hex, left)
+    return follow(up(rules), rules, turns, hex, state.POINTS)
 
 
 def home_way(
@@ -126,12 +126,10 @@ def home_way(
     stop says how many rounds later it is; the first one is where the High stands. There is none
     where no way leads.
     """
-    return follow(home(rules, form)[pier], rules, form, turns, hex, left)
+    return follow(home(rules, form)[pier], rules, turns, hex, left)
 
 
-def follow(
-    ways: Ways, rules: state.Rules, form: int, turns: int, hex: int, left: int
-) -> tuple[Stop, ...]:
+def follow(ways: Ways, rules: state.Rules, turns: int, hex: int, left: int) -> tuple[Stop, ...]:
     """Return the stops of a best way; a run makes two of them."""
     if ways.points[turns, left, hex] >= NEVER:
         return ()

@@ -17,8 +17,7 @@ from azardia_nb.games.axis_mundi.lessons.worth import (
     one_of_five,
 )
 from azardia_nb.games.axis_mundi.odds.dice import EITHER, FIRST, NEVER, PLANS, SECOND
-from azardia_nb.games.axis_mundi.odds.draws import HAND
-from azardia_nb.games.axis_mundi.odds.information import look, shielded_then, shows_none, struck
+from azardia_nb.games.axis_mundi.odds.draws import HAND, look, shielded_then, shows_none, struck
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.state import ANGEL
 from azardia_nb.text.language import N_, Speak, language, plural
