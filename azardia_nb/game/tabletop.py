@@ -290,6 +290,9 @@ class Tabletop:
     recap: Callable[[Past, str], Sequence[str]] = by_log
     # What newcomers are told: the goal in three lines, and what signs and words mean.
     goal: Callable[[Seen, str], Sequence[str]] = lambda *given: ()
+    # The spaces that the first lines of the goal tell of, None for the board; without any, nobody
+    # is led round it.
+    goal_at: Callable[[Seen], Sequence[int | None]] = lambda game: ()
     legend: Callable[[Seen, str], Sequence[tuple[str, str]]] = lambda *given: ()
     passing: str = ""  # the action by which who may answer lets happen what happens
     secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen

@@ -139,7 +139,7 @@ def test_other_games_have_board_first_and_choices_for_a_finger(
         assert held.locator(".azardia-stage").evaluate(wide) > 1.3
         assert held.locator(".azardia-aside canvas").evaluate("one => one.offsetHeight") > 300
     before = held.locator(".azardia-log").inner_text()
-    held.locator(".azardia-actions button:enabled").first.tap()
+    held.locator(".azardia-actions button:enabled").last.tap()
     held.wait_for_function(
         "before => document.querySelector('.azardia-log').innerText !== before", arg=before
     )

@@ -58,6 +58,22 @@ def test_the_guide_is_shown_as_it_was_left(show: Show) -> None:
     assert not opened.failed()
 
 
+def test_newcomers_are_led_round_the_board_once(show: Show) -> None:
+    opened = show("from azardia_widgets import Table\nTable(seed=3)")
+    tour, guide, ring = (opened.find(name) for name in ("tour", "guide", "ring"))
+    expect(ring).to_be_visible()
+    expect(guide).to_be_hidden()
+    for _ in range(6):
+        tour.locator("button").first.click()
+    for _ in range(2):
+        expect(tour).to_be_hidden()
+        expect(guide.locator("summary")).to_be_visible()
+        expect(guide.locator("li").first).to_be_hidden()
+        expect(ring).to_have_count(0)
+        opened.run_all()  # a table of its own, which knows of it by the page alone
+    assert not opened.failed()
+
+
 CHANCES = """from azardia_widgets.games.azardia.exhibits.turn import Draws
 
 draws = Draws()

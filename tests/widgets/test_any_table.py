@@ -55,6 +55,18 @@ def playing(kind: GameType, players: int = 2, seed: int = 1) -> Game:
     return Game.begin(variant, kind.start(variant, players), seed)
 
 
+@pytest.mark.parametrize("name", ["azardia", "axis_mundi", "titan_race", "pig"])
+def test_newcomers_are_shown_six_things(name: str) -> None:
+    table = sitting(name)
+    steps = table.guide.steps
+    assert len(steps) == (0 if name == "pig" else 6)
+    for said, where in steps:
+        assert said
+        assert where in ("stage", "actions", "way", "log") or all(0 < part < 1 for part in where)
+    table.options.tongue.value = "es"
+    assert not {said for said, _ in steps} & {said for said, _ in table.guide.steps}
+
+
 def test_a_person_plays_a_whole_game_against_a_bot(name: str) -> None:
     for code in LANGUAGES if name in SMALL else LANGUAGES[GAMES.index(name) % 2 :][:1]:
         table = sitting(name, code=code)

@@ -18,7 +18,13 @@ function render({ model, el }) {
   const legend = make("dl");
   const signs = make("p", "azardia-signs");
   details.append(summary, goal, signs, legend);
-  el.append(details);
+  const tour = make("div", "azardia-tour");
+  const count = make("small"), said = make("p"), next = make("button"), known = make("button");
+  tour.setAttribute("role", "status");
+  for (const one of [next, known]) one.className = "jupyter-button azardia-action";
+  tour.append(count, said, next, known);
+  const ring = make("div", "azardia-ring azardia-meant");
+  el.append(tour, details);
   const key = () => `azardia-guide-${model.get("game")}`;
 
   const draw = () => {
@@ -34,7 +40,9 @@ function render({ model, el }) {
       pair.append(make("dt", "", sign), make("dd", "", text));
       return pair;
     }));
-    details.hidden = !model.get("goal").length && !model.get("legend").length;
+    if (!el.classList.contains("azardia-touring")) {
+      details.hidden = !model.get("goal").length && !model.get("legend").length;
+    }
   };
   // Who has played for a while needs the room for the log, and can unfold it again.
   const folded = () => {
@@ -43,12 +51,72 @@ function render({ model, el }) {
     if (!wish && !model.get("fresh")) remember(key(), "folded"); // of this game, all is known now
   };
 
+  // --- the first time: step by step ---
+
+  let at = 0, meant = null;
+  const done = () => at < 0 || !model.get("steps").length || !model.get("fresh") || remembered(key());
+  const unmark = () => {
+    ring.remove();
+    meant?.classList.remove("azardia-meant");
+    meant = null;
+  };
+  const lead = () => {
+    unmark();
+    const steps = model.get("steps"), root = el.closest(".azardia-table");
+    tour.hidden = done() || at >= steps.length || !root;
+    el.classList.toggle("azardia-touring", !tour.hidden);
+    details.hidden = !tour.hidden || !(model.get("goal").length || model.get("legend").length);
+    if (tour.hidden) return;
+    const [text, where] = steps[at], words = model.get("words");
+    count.textContent = words.first.replace("{n}", at + 1).replace("{most}", steps.length);
+    if (said.textContent !== text) said.textContent = text;
+    next.textContent = words.next;
+    known.textContent = words.known;
+    if (typeof where === "string") {
+      meant = root.querySelector(`.azardia-${where}`);
+      meant?.classList.add("azardia-meant");
+    } else {
+      const canvas = root.querySelector("canvas.azardia-board"), wide = canvas.offsetWidth;
+      const [x, y, radius] = where, high = canvas.offsetHeight;
+      Object.assign(ring.style, {
+        left: `${(x - radius) * wide}px`, top: `${y * high - radius * wide}px`,
+        width: `${2 * radius * wide}px`, height: `${2 * radius * wide}px`,
+      });
+      canvas.after(ring);
+    }
+  };
+  const know = () => {
+    at = -1;
+    details.open = false;
+    remember(key(), "folded");
+    lead();
+  };
+  const go = () => {
+    at += 1;
+    if (at < model.get("steps").length) lead();
+    else know();
+  };
+  next.addEventListener("click", go);
+  known.addEventListener("click", know);
+  const sized = new ResizeObserver(() => lead());
+  const begin = () => {
+    const canvas = el.closest(".azardia-table")?.querySelector("canvas.azardia-board");
+    if (canvas) sized.observe(canvas); // it is led on as soon as that has a size
+    else waiting = setTimeout(begin, 50);
+  };
+  let waiting = setTimeout(begin);
+  model.on("change:steps change:words change:fresh", lead);
+
   summary.addEventListener("click", () => remember(key(), details.open ? "folded" : "open"));
   model.on("change:goal change:legend change:signs change:title", draw);
   model.on("change:game change:fresh", folded);
   draw();
   folded();
   return () => {
+    clearTimeout(waiting);
+    sized.disconnect();
+    unmark();
+    model.off("change:steps change:words change:fresh", lead);
     model.off("change:goal change:legend change:signs change:title", draw);
     model.off("change:game change:fresh", folded);
   };

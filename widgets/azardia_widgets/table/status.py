@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import ipywidgets
 import traitlets
@@ -11,8 +12,9 @@ import traitlets
 from azardia_nb.game.game import Reading
 from azardia_nb.game.tabletop import Standing
 from azardia_nb.players import Strategy
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_widgets.board.faces import Face
+from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.painter import SIGN, Badge, called
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
@@ -106,8 +108,28 @@ class Drawn:
 # --- for those who sit down for the first time ----------------------------------------------------
 
 
+# What stands beside the board, by its class, once the lines of the goal have been shown on it.
+_BESIDE = {
+    "actions": N_(
+        "Here is what you can do, with its price and what follows. Spaces that shine can be "
+        "pressed, too."
+    ),
+    "way": N_("With Undo you go back as far as you like."),
+    "log": N_("The log tells what has happened; “Why?” shows the rule behind a line."),
+}
+_WORDS = {
+    "first": N_("First time here? {n} of {most}"),
+    "next": N_("Next step"),
+    "known": N_("I know it"),
+}
+
+
 class Guide(Scripted):
-    """A few lines that fold away; the browser remembers, for each game, that they are folded."""
+    """A few lines that fold away; the browser remembers, for each game, that they are folded.
+
+    Who is at a game for the first time is led through them one by one: on the page there is a ring
+    around what each tells of.
+    """
 
     _esm = Path(__file__).parent / "guide.js"
 
@@ -117,6 +139,9 @@ class Guide(Scripted):
     fresh = traitlets.Bool(True).tag(sync=True)  # whether the game has only begun
     legend = traitlets.List().tag(sync=True)
     signs = traitlets.List().tag(sync=True)  # pictures, each with what it means
+    # A sentence, and what it tells of: a class, or a place of the picture and its radius in shares.
+    steps = traitlets.List().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
 
     def show(self, game: Reading, code: str) -> None:
         """Show what a game says of its goal and its signs; nothing where it says nothing."""
@@ -129,3 +154,22 @@ class Guide(Scripted):
             signs = painter(self.game).signs(game, code)
             self.signs = [[small(sign.shapes, SIGN), sign.means] for sign in signs]
             self.legend = [list(pair) for pair in tabletop.legend(game, code)]
+            self.words = {name: speak(text) for name, text in _WORDS.items()}
+            self.steps = _steps(game, self.goal, code) if self.fresh and not game.over else []
+
+
+def _steps(game: Reading, goal: Sequence[str], code: str) -> list[list[Any]]:
+    """Return what newcomers are shown, step by step."""
+    speak, on = language(code), painter(game.type.name).layout(game)
+    spaces = game.type.tabletop.goal_at(game)
+    steps = [[said, _place(on, at)] for said, at in zip(goal, spaces, strict=False)]
+    return steps and [*steps, *([speak(said), part] for part, said in _BESIDE.items())]
+
+
+def _place(on: Layout, space: int | None) -> Any:
+    """Return where a space is, and how large; the class of the board for None."""
+    if space is None or space not in on.places:
+        return "stage"
+    x, y = on.places[space]
+    radius = max(across for across, _ in on.outline(space, 4)) - x
+    return [round(part, 4) for part in (x / on.width, y / on.height, radius / on.width)]

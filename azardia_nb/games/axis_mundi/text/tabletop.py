@@ -16,6 +16,7 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC, IS_GUESS
+from azardia_nb.games.axis_mundi.rules.board import HEIGHTS, MIDDLE
 from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -489,6 +490,11 @@ def goal(game: "Reading", code: str) -> Sequence[str]:
     return [language(code)(line) for line in lines]
 
 
+def goal_at(game: "Reading") -> Sequence[int | None]:
+    """Return the middle, where the turn is, and a hex of Level 1: what the goal tells of first."""
+    return MIDDLE, int(game.state["at"][game.turn - 1]), int(np.argmax(HEIGHTS == 1))
+
+
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     """Return what each kind of hex does, and the words that one needs, each with its rule."""
     options = game.variant.options
@@ -568,6 +574,7 @@ TABLETOP = tabletop.Tabletop(
     drawn=risen,
     recap=recap.recap,
     goal=goal,
+    goal_at=goal_at,
     legend=legend,
     switches=(
         tabletop.Switch("level", N_("The game begins with"), "3", LEVELS),

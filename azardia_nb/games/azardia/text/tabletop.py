@@ -257,6 +257,7 @@ TABLETOP = tabletop.Tabletop(
     strike=strike,
     recap=recap,
     goal=goal,
+    goal_at=lambda game: (game.rules.numbers.goal, game.rules.numbers.gate, None),
     legend=legend,
     secret=lambda game: bool(game.round and game.decks),  # nothing before the first round
     dice_due=dice_due,

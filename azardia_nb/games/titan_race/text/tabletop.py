@@ -13,7 +13,7 @@ from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.set_up import seats_for
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules.actions import space_of
-from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, name_of
+from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, LAVA, name_of
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
 from azardia_nb.games.titan_race.text.hand import hand, strike, use
@@ -215,6 +215,12 @@ def goal(game: "Reading", code: str) -> Sequence[str]:
     return [speak(race, laps=laps), speak(_DIE), speak(_LIFE)]
 
 
+def goal_at(game: "Reading") -> Sequence[int | None]:
+    """Return a space at the top, the board, and lava if there is any."""
+    lava = np.flatnonzero(game.rules["nature"] == LAVA)
+    return int(game.rules["spaces"]) - 1, None, int(lava[0]) if len(lava) else None
+
+
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     """Return what each face of the dice does, and the Ability of each Titan in the race."""
     speak, options = language(code), game.variant.options
@@ -269,6 +275,7 @@ TABLETOP = Tabletop(
     recap=recap,
     strike=strike,
     goal=goal,
+    goal_at=goal_at,
     legend=legend,
     secret=lambda game: bool(game.rules["cards"]),
     switches=(
