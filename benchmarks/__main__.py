@@ -19,7 +19,7 @@ MODULES = {
     "core": "core",
     "simulation": "simulation",
     "floor": "floor",
-    "planner": "planner",
+    "strengths": "strengths",
     "perfect": "perfect",
     "games": "games",
     "titan": "titan",

@@ -311,6 +311,7 @@ class Tabletop:
     # `pieces_as`.
     pieces: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda *given: {}
     pieces_as: str = "pieces"
+    lots: bool = False  # whether it is drawn by lot who sits where, if nobody says it
     check_bot: Callable[[str, Seen], None] = nothing  # AzardiaError where it cannot play
     bots: Mapping[str, str] = field(default_factory=dict)  # what the game's own are called
 

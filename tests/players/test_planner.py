@@ -126,7 +126,7 @@ def test_the_same_seed_gives_the_same_games(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.nightly
 def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a quarter of its rollouts; `python -m benchmarks planner` measures it with all."""
+    """With a quarter of its rollouts; `python -m benchmarks strengths` measures it with all."""
     cheaper(monkeypatch, PLANNING.budget // 4)
     games = 120
     played = simulate(games, ("planner", "greedy"), seed=3)

@@ -281,3 +281,22 @@ def test_a_moment_offers_what_the_rules_allow_and_begins_again(moment: tuple[Any
         shown.buttons.buttons["back"].click()
         assert list(shown.buttons.buttons) == first
     assert "data:image/svg+xml" in shown.picture()
+
+
+def test_who_sits_where_is_drawn_by_lot_where_that_is_worth_much() -> None:
+    tables = [Table(kind="axis_mundi") for _ in range(12)]
+    assert len({table.seats.index("person") for table in tables}) > 1
+    assert all("drawn by lot" in table.status.widget.value for table in tables)
+    asked = Table(kind="axis_mundi", seed=1)
+    assert asked.seats.index("person") == 0
+    asked.opening.lots.value = False
+    asked.opening.start.click()
+    assert asked.seats.index("person") == 0
+    asked.opening.lots.value = True
+    met = set()
+    for _ in range(12):
+        asked.opening.start.click()
+        met.add((asked.seats.index("person"), asked.game.names()[asked.seats.index("person")]))
+    assert len(met) > 1
+    assert len({piece for _, piece in met}) == 1  # who plays keeps its Character
+    assert Table().seating.drawn is False

@@ -1,12 +1,17 @@
 """The chairs of a table: who decides for which seats, and who may sit down to a game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game, Reading, Step
 from azardia_nb.game.protocol import GameType
 from azardia_nb.players import Player, Strategy, bots_of, name_of, seated
 from azardia_nb.text.language import N_, language, spoken
+
+T = TypeVar("T")
 
 PERSON = "person"
 # Those that many games have; a game says what its own are called.
@@ -23,17 +28,18 @@ _STRENGTHS = {"greedy": N_("usual bot"), "planner": N_("strong bot")}
 
 def player_name(player: Strategy, code: str, game: GameType) -> str:
     """Name who sits on a chair: a person, one of the bots, or a strategy of somebody's own."""
-    names = {**_PLAYERS, **game.tabletop.bots}
-    if isinstance(player, str) and player in names:
-        return language(code)(names[player])
-    return name_of(player)
+    return _named(player, code, {**_PLAYERS, **game.tabletop.bots})
 
 
 def rival_name(player: Strategy, code: str, game: GameType) -> str:
     """Name who sits at a table, a bot by how strong it is."""
-    if isinstance(player, str) and player in _STRENGTHS:
-        return language(code)(_STRENGTHS[player])
-    return player_name(player, code, game)
+    return _named(player, code, {**_PLAYERS, **_STRENGTHS, **game.tabletop.bots})
+
+
+def _named(player: Strategy, code: str, names: Mapping[str, str]) -> str:
+    if isinstance(player, str) and player in names:
+        return language(code)(names[player])
+    return name_of(player)
 
 
 def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:
@@ -79,6 +85,11 @@ def bots_at(
     return {chair: seated(player, first + chair, kind) for chair, player in bots.items()}
 
 
+def by_lot(seats: Sequence[T]) -> tuple[T, ...]:
+    """Return seats in an order that is drawn by lot."""
+    return tuple(seats[at] for at in np.random.default_rng().permutation(len(seats)))
+
+
 class Seating:
     """Who sits at a game: people and bots on chairs, and for whom the game is shown.
 
@@ -91,6 +102,7 @@ class Seating:
         self.bots = bots_at(game, kind, seats, seed)
         self.game = game
         self.seats = seats
+        self.drawn = False  # whether it was drawn by lot who sits where
         self.covered = False  # the screen is on its way to somebody else
         self.looking = False  # back at an earlier position
         self.waits = False  # for a clock to be begun

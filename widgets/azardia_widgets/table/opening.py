@@ -19,6 +19,7 @@ from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.buttons import (
     Heard,
     button,
+    checkbox,
     menu,
     named,
     offer,
@@ -27,7 +28,7 @@ from azardia_widgets.controls.buttons import (
     upload,
 )
 from azardia_widgets.controls.scripted import LINK, Download, File
-from azardia_widgets.table.chairs import PERSON, rival_name
+from azardia_widgets.table.chairs import PERSON, by_lot, rival_name
 from azardia_widgets.table.turns import Playing
 
 # --- what one takes home --------------------------------------------------------------------------
@@ -170,6 +171,8 @@ class Opening:
         self._places = [row(*both) for both in zip(self.seats, self.pieces, strict=True)]
         self.switches = {name: _switch(value) for name, value in self._at_first(seats).items()}
         self._offer_choices()
+        self.lots = checkbox(kind.tabletop.lots, "azardia-lots")
+        show_or_hide(self.lots, kind.tabletop.lots)
         self.start = button("azardia-start", lambda: begin(*self._game()))
         self.load = upload(".json", lambda _: self._take_up(load))
         self._keep = ipywidgets.HTML()
@@ -182,7 +185,7 @@ class Opening:
             row(self.players, *(one for one in self.switches.values() if one not in asked)),
             row(*self._places),
             *asked,
-            row(self.start),
+            row(self.start, self.lots),
             self._keep,
             row(*save, self.load),
             self.said,
@@ -210,6 +213,7 @@ class Opening:
         self._fill()
         self._offer_choices()
         self.start.description = speak("Start a new game")
+        self.lots.description = speak("Draw by lot who sits where")
         self.load.description = speak("Load a game")
         title = speak("Save and load")
         self._keep.value = f"<h4>{title}</h4>"
@@ -317,6 +321,10 @@ class Opening:
         return new_game(self._kind, count, switched, pieces=pieces, before=before)
 
     def _game(self) -> tuple[Game, tuple[Strategy, ...]]:
-        count = self.players.value if self._offered() else 0
-        game = self._new([piece.value for piece in self.pieces[:count]])
-        return game, tuple(seat.value for seat in self.seats[: self.players.value])
+        pieces = [piece.value if self._offered() else None for piece in self.pieces]
+        seats = [seat.value for seat in self.seats]
+        places = tuple(zip(seats, pieces, strict=True))[: self.players.value]
+        if self.lots.value:
+            places = by_lot(places)
+        game = self._new([piece for _, piece in places if piece is not None])
+        return game, tuple(seat for seat, _ in places)

@@ -32,10 +32,18 @@ class Status:
         self.widget = named(ipywidgets.HTML(), "azardia-status")
 
     def show(
-        self, game: Reading, seats: Sequence[Strategy], own: Collection[int], code: str
+        self,
+        game: Reading,
+        seats: Sequence[Strategy],
+        own: Collection[int],
+        code: str,
+        *,
+        drawn: bool = False,
     ) -> None:
         """Show how the seats of a game stand; `seats` says by chair who plays them."""
-        self.widget.value = status(game, seats, own, code)
+        speak = language(code)
+        lots = f"<p>{speak('Who sits where was drawn by lot.')}</p>" if drawn else ""
+        self.widget.value = status(game, seats, own, code) + lots
 
 
 def status(

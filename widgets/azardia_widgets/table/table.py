@@ -26,7 +26,7 @@ from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
 from azardia_widgets.table.action_panel import ActionPanel, Fit, Writing, take_out
 from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.autosave import Autosave, made_anew, standing, widgets_of
-from azardia_widgets.table.chairs import PERSON, Seating, chairs_of, own_seats
+from azardia_widgets.table.chairs import PERSON, Seating, by_lot, chairs_of, own_seats
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.dice import draw
 from azardia_widgets.table.log import Log, Recap
@@ -75,8 +75,11 @@ class Table(Exhibit):
         made_anew(self)
         self._kind: GameType = load_kind(kind) if game is None else game.type
         chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else chairs_of(game)
+        drawn = False
         if seats is None:
             seats = (PERSON, *(usual_bot(self._kind) for _ in range(chairs - 1)))
+            drawn = game is None and seed is None and self._kind.tabletop.lots
+            seats = by_lot(seats) if drawn else seats
         if game is None:
             own = with_files(self._kind, **files)
             game = new_game(self._kind, len(seats), usual(self._kind), seed, **own)
@@ -88,6 +91,7 @@ class Table(Exhibit):
         self.turns = Turns(self)
         self._played = False  # whether somebody has done anything at this table
         self.sit(game, seats, seed)
+        self.seating.drawn = drawn
         super().__init__(lesson, language=language)
         self.batch.entrust(self)
         self.batch.entrust(self.board.painter)
@@ -257,7 +261,8 @@ class Table(Exhibit):
         self.action_panel.show(game, self.seating, own, seen.sentence, code)
         at = self.seating
         self.writing.show(self.game, at.mine and not at.covered, code)
-        self.status.show(game, self.seats, own, code)
+        drawn = self.seating.drawn and game.round <= 1
+        self.status.show(game, self.seats, own, code, drawn=drawn)
         self.recap.show(self.game, own, code)
         # What waits for an answer is told larger than what has happened before it.
         show_or_hide(self.recap.widget, bool(self.recap.said) and not self.action_panel.struck.said)
@@ -474,15 +479,16 @@ class Table(Exhibit):
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Sit down to another game."""
-        self._manage(lambda: self._come_to(game, seats))
+        self._manage(lambda: self._come_to(game, seats, drawn=self.opening.lots.value))
 
-    def _come_to(self, game: Game, seats: Sequence[Strategy]) -> None:
+    def _come_to(self, game: Game, seats: Sequence[Strategy], *, drawn: bool = False) -> None:
         """Begin, and have it looked at: what was pressed stands far below the board."""
-        self._begin(game, seats)
+        self._begin(game, seats, drawn=drawn)
         self.fit.show()
 
-    def _begin(self, game: Game, seats: Sequence[Strategy]) -> None:
+    def _begin(self, game: Game, seats: Sequence[Strategy], *, drawn: bool = False) -> None:
         self.sit(game, seats)
+        self.seating.drawn = drawn
         self.autosave.left = None
         self.game.automatic = not self.options.real.value
         self.refresh()

@@ -590,6 +590,7 @@ TABLETOP = tabletop.Tabletop(
     pictured=True,
     pieces=pieces,
     pieces_as="characters",
+    lots=True,  # nothing else decides who begins, and that is worth much
 )
 TABLETOP_WITH_CARDS = replace(
     TABLETOP,
