@@ -127,14 +127,15 @@ class Slider(Field[Number]):
 class Pick(Field[Choices]):
     """One of a few, by its name; each has its text."""
 
-    labels: Labels
+    labels: Labels | str  # or the attribute of the figure that has them
     css: str
     start: Any = ""
     dial: Sequence[str] = ()
 
     def make(self, figure: "Figure") -> Choices:
         """Return the buttons of which one is pressed."""
-        made = Choices(self.labels, figure.follow(self.name), self.css)
+        labels = getattr(figure, self.labels) if isinstance(self.labels, str) else self.labels
+        made = Choices(labels, figure.follow(self.name), self.css)
         if start := figure.starts.get(self.name, self.start):
             made.value = start
         return made

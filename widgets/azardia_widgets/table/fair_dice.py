@@ -2,11 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from html import escape
 from itertools import cycle
 from typing import Any, Protocol
 
@@ -20,13 +19,12 @@ from azardia_nb.probability import goodness_of_fit
 from azardia_nb.probability.dice import fair, total
 from azardia_nb.probability.goodness_of_fit import Experiment, Roll, sums
 from azardia_nb.probability.goodness_of_fit import faces as shown
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.charts.chart import Chart
-from azardia_widgets.controls.buttons import Choices, Heard, alert, button, named, row, show_or_hide
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.controls.buttons import Heard, alert, named, row, show_or_hide, split
+from azardia_widgets.lesson.exhibit import Surroundings
+from azardia_widgets.lesson.figure import Figure, Pick, Table, paragraphs, press, presses
 from azardia_widgets.table.dice import read_face
 
 AT_ONCE = (1, 10, 100)  # how often the loaded die can be rolled with one press
@@ -112,258 +110,6 @@ SOURCES = {
 ONE_LOADED, SOME_LOADED = N_("a loaded die"), N_("dice, one of them loaded")
 
 
-class FairDice(Exhibit):
-    """A tally of dice, and how often fair dice would look at least as uneven.
-
-    `table` is a Table, or anything else that rolls dice: each of its rolls is counted. Without one
-    there are the dice that are typed in, and a loaded one to put the test to the test. `dice` are
-    those of the table's game, or of the lesson's, unless they are given: `Dice((6, 6))`, say.
-
-    Raises AzardiaError where there are none.
-    """
-
-    def __init__(
-        self,
-        lesson: Surroundings | None = None,
-        *,
-        table: Rolling | None = None,
-        dice: Dice | None = None,
-        language: str = "en",
-    ) -> None:
-        self.table = table
-        self.typed: list[Roll] = []
-        self.dice = _rolled(lesson, table) if dice is None else dice
-        if not self.dice.faces:
-            raise AzardiaError("no dice to judge; Dice((6, 6)), say, are two of six faces")
-        self.countings = countings(self.dice)
-        seed = 0 if lesson is None else lesson.seed
-        *others, last = self.dice.faces
-        self.heavy = last - seed % last
-        unfair = goodness_of_fit.loaded(last, self.heavy, WEIGHT)
-        self.loaded = Experiment(seed, (*fair(others), unfair) if others else (unfair,))
-        self._unreadable = ""  # what was typed and is no roll
-        super().__init__(lesson, language=language)
-        if table is not None:
-            table.observe(lambda _: self._follow_table(), "changes")
-
-    # --- what is counted ---
-
-    @property
-    def rolls(self) -> Sequence[Roll]:
-        """The rolls that are looked at."""
-        if self.source.value == TYPED:
-            return self.typed
-        if self.source.value == LOADED or self.table is None:
-            return self.loaded.rolls
-        return self.table.rolls
-
-    @property
-    def counting(self) -> Counting:
-        """How they are counted."""
-        return self.countings[self.count.value]
-
-    # --- what one sees ---
-
-    def build(self) -> Sequence[Any]:
-        """Return what is chosen, the dice to type in or to roll, and the tally with its chart."""
-        offered = {k: v for k, v in SOURCES.items() if k != WATCHED or self.table is not None}
-        if len(self.dice.faces) != 2:
-            offered[LOADED] = SOME_LOADED if self.dice.faces[1:] else ONE_LOADED
-        self.source = Choices(offered, lambda: self.attempt(self._choose), "azardia-whose")
-        labels = {name: counting.name for name, counting in self.countings.items()}
-        self.count = Choices(labels, lambda: self.attempt(self.refresh), "azardia-counted")
-        self.field = named(ipywidgets.Text(continuous_update=False), "azardia-answer")
-        self.field.style.description_width = "initial"
-        self._entered = Heard(lambda _: self.attempt(self._enter))
-        self.field.observe(self._entered, "value")
-        self.mistyped = named(ipywidgets.HTML(), "azardia-wrong")
-        self.back = button("azardia-back", lambda: self.attempt(self._take_back), "undo")
-        self.typing = ipywidgets.VBox((row(self.field, self.back), self.mistyped))
-        self.roll = [self._button(times) for times in AT_ONCE]
-        self.rolling = row(*self.roll)
-        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
-        self.verdict = ipywidgets.HTML()
-        self.chart = Chart()
-        self.tally = ipywidgets.HTML()
-        left = named(ipywidgets.VBox((self.chart.widget,)), "azardia-left")
-        right = named(ipywidgets.VBox((self.verdict, self.tally)), "azardia-right")
-        left.layout.flex, right.layout.flex = "3 1 440px", "2 1 340px"
-        both = named(ipywidgets.Box((left, right)), "azardia-split")
-        return (self.source.widget, self.count.widget, self.typing, self.rolling, self.reset, both)
-
-    def _button(self, times: int) -> Any:
-        return button(f"azardia-roll-{times}", lambda: self.attempt(lambda: self._roll(times)))
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.source.show(speak("Whose dice:"), code)
-        self.count.show(speak("Counted:"), code)
-        self.field.description = speak("Type what the dice show, then press Enter:")
-        self.field.placeholder = _example(self.dice.faces)
-        self.back.description = speak("Take back the last roll")
-        self.reset.description = speak("Start over")
-        for control, times in zip(self.roll, AT_ONCE, strict=True):
-            control.description = roll_label(times, code)
-
-    def refresh(self) -> None:
-        """Count, draw, and judge."""
-        code, counting, source = self.language, self.counting, self.source.value
-        speak = language(code)
-        self._complain()
-        show_or_hide(self.typing, source == TYPED)
-        show_or_hide(self.rolling, source == LOADED)
-        show_or_hide(self.reset, source != WATCHED)
-        rules, counts = counting.distribution, counting.counts(self.rolls)
-        fit = goodness_of_fit.chi_square(counts, rules)
-        tried = so_many(fit.tries, counting.unit, code)
-        self.chart.show(
-            Bars(
-                speak("Are the dice fair?"),
-                speak(counting.what),
-                (BarSeries(rules, speak("fair dice")),),
-                Tally(counts, tried) if fit.tries else None,
-                fit.tries,
-            ),
-            code,
-        )
-        show_or_hide(self.chart.widget, self.shows("chart"))
-        self._table = self._tabled(counts, rules, fit.tries)
-        self.tally.value = self._table if self.shows("table") else ""
-        said = [speak("Counted so far: {tried}.", tried=tried)]
-        judged = self.judged(fit, counts, rules) if self.shows("answers") else []
-        self.verdict.value = "".join(f"<p>{escape(line)}</p>" for line in (*said, *judged))
-        # The figures are for the eye; what is read out is what they mean.
-        self.said = " ".join([*said, *judged[-2:]])
-
-    def picture(self) -> str:
-        """Return the chart, the verdict and the tally."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.verdict.value}{self.tally.value}"
-
-    def judged(
-        self,
-        fit: goodness_of_fit.Fit,
-        counts: Mapping[int, int],
-        distribution: Mapping[int, Fraction],
-    ) -> list[str]:
-        """Return the verdict, sentence by sentence."""
-        code = self.language
-        speak = language(code)
-        if not fit.enough:
-            return [
-                speak(
-                    "That is not enough for a verdict: even the rarest outcome should be "
-                    "expected {times} times, and that takes {tried}.",
-                    times=goodness_of_fit.ENOUGH,
-                    tried=so_many(fit.fewest, self.counting.unit, code),
-                )
-            ]
-        return [
-            speak(
-                "Chi-square {statistic}, with {freedom} degrees of freedom; p {chance}.",
-                statistic=decimal(fit.statistic, code),
-                freedom=fit.freedom,
-                chance=_p_value(fit.chance, code),
-            ),
-            _often(fit.chance, code),
-            self._believed(fit.chance, goodness_of_fit.oddest(counts, distribution)),
-        ]
-
-    def _believed(self, chance: float, odd: int) -> str:
-        speak = language(self.language)
-        if chance >= goodness_of_fit.UNUSUAL:
-            return speak(
-                "Nothing here suggests that the dice are unfair. That does not prove that "
-                "they are fair."
-            )
-        if chance >= goodness_of_fit.HARDLY:
-            said = (
-                N_(
-                    "That is unusual, but {n} in {all} pairs of fair dice look like this. Before "
-                    "you accuse anybody, fix a number of rolls and start over."
-                )
-                if len(self.dice.faces) == 2
-                else N_(
-                    "That is unusual, but fair dice look like this in {n} of {all} tries. Before "
-                    "you accuse anybody, fix a number of rolls and start over."
-                )
-            )
-            return speak(
-                said,
-                n=int(goodness_of_fit.UNUSUAL * PERCENT),
-                all=PERCENT,
-            )
-        return speak(
-            "That is hard to believe of fair dice. Look at {outcome} {n}.",
-            outcome=speak(self.counting.what),
-            n=odd,
-        )
-
-    def _tabled(
-        self, counts: Mapping[int, int], distribution: Mapping[int, Fraction], tries: int
-    ) -> str:
-        code = self.language
-        speak = language(code)
-        heads = [speak(self.counting.what), speak("counted"), speak("expected")]
-        lines = [
-            [str(k), str(counts.get(k, 0)), decimal(chance * tries, code)]
-            for k, chance in distribution.items()
-        ]
-        return listing(speak("Counted, and expected for fair dice"), heads, lines)
-
-    def _complain(self) -> None:
-        said = ""
-        if self._unreadable:
-            try:
-                read_rolls(self._unreadable, self.dice.faces, self.language)
-            except AzardiaError as error:
-                said = alert(error)
-        self.mistyped.value = said
-
-    # --- what one does ---
-
-    def _follow_table(self) -> None:
-        if self.source.value == WATCHED:
-            self.attempt(self.refresh)
-
-    def _choose(self) -> None:
-        self._unreadable = ""
-        self.refresh()
-
-    def _enter(self) -> None:
-        typed = self.field.value
-        try:
-            self.typed += read_rolls(typed, self.dice.faces, self.language)
-        except AzardiaError:
-            self._unreadable = typed
-        else:
-            self._unreadable = ""
-            self._empty()
-        self.refresh()
-
-    def _take_back(self) -> None:
-        del self.typed[-1:]
-        self.refresh()
-
-    def _roll(self, times: int) -> None:
-        self.loaded.roll(times)
-        self.refresh()
-
-    def _reset(self) -> None:
-        if self.source.value == TYPED:
-            self.typed.clear()
-            self._unreadable = ""
-            self._empty()
-        else:
-            self.loaded.reset()
-        self.refresh()
-
-    def _empty(self) -> None:
-        with self._entered:
-            self.field.value = ""
-
-
 def so_many(n: int, unit: str, code: str) -> str:
     """Say a number of tries, each of which is one of UNITS.
 
@@ -377,6 +123,228 @@ def roll_label(times: int, code: str) -> str:
     """Return what a button says that rolls so often."""
     speak = language(code)
     return speak("Roll once") if times == 1 else speak("Roll {n} times", n=whole(times, code))
+
+
+class FairDice(Figure):
+    """A tally of dice, and how often fair dice would look at least as uneven.
+
+    `table` is a Table, or anything else that rolls dice: each of its rolls is counted. Without one
+    there are the dice that are typed in, and a loaded one to put the test to the test. `dice` are
+    those of the table's game, or of the lesson's, unless they are given: `Dice((6, 6))`, say.
+
+    Raises AzardiaError where there are none.
+    """
+
+    source = Pick(N_("Whose dice:"), "offered", "azardia-whose")
+    count = Pick(N_("Counted:"), "counted", "azardia-counted")
+    parts = ("chart", "verdict", "tally")
+    options = ("table", "dice")
+    table: Rolling | None = None
+    dice: Dice | None = None
+    verdict: Any
+    tally: Any
+
+    def __init__(self, lesson: Surroundings | None = None, *given: Any, **starts: Any) -> None:
+        self._played = DEFAULT if lesson is None else lesson.game
+        super().__init__(lesson, *given, **starts)
+        if self.table is not None:
+            self.table.observe(lambda _: self._follow_table(), "changes")
+
+    def begin(self) -> None:
+        """Find out which dice there are, and how they can be counted."""
+        dice = _rolled(self._played, self.table) if self.dice is None else self.dice
+        if not dice.faces:
+            raise AzardiaError("no dice to judge; Dice((6, 6)), say, are two of six faces")
+        self.faces = dice.faces
+        self.countings = countings(dice)
+        self.counted = {name: counting.name for name, counting in self.countings.items()}
+        self.offered = {k: v for k, v in SOURCES.items() if k != WATCHED or self.table is not None}
+        if len(self.faces) != 2:
+            self.offered[LOADED] = SOME_LOADED if self.faces[1:] else ONE_LOADED
+        self.typed: list[Roll] = []
+        self._unreadable = ""  # what was typed and is no roll
+        *others, last = self.faces
+        self.heavy = last - self.seed % last
+        unfair = goodness_of_fit.loaded(last, self.heavy, WEIGHT)
+        self.loaded = Experiment(self.seed, (*fair(others), unfair) if others else (unfair,))
+
+    # --- what is counted ---
+
+    @property
+    def rolls(self) -> Sequence[Roll]:
+        """The rolls that are looked at."""
+        if self.source.value == TYPED:
+            return self.typed
+        if self.source.value == LOADED or self.table is None:
+            return self.loaded.rolls
+        return self.table.rolls
+
+    # --- what one sees ---
+
+    def lay(self) -> Sequence[Any]:
+        """Return what is chosen, the dice to type in or to roll, and the tally with its chart."""
+        self.field = named(ipywidgets.Text(continuous_update=False), "azardia-answer")
+        self.field.style.description_width = "initial"
+        self._entered = Heard(lambda _: self.attempt(self._enter))
+        self.field.observe(self._entered, "value")
+        self.mistyped = named(ipywidgets.HTML(), "azardia-wrong")
+        self.typing = ipywidgets.VBox((row(self.field, self.back), self.mistyped))
+        self.rolling = row(*self.roll)
+        left = ipywidgets.VBox((self.chart.widget,))
+        right = ipywidgets.VBox((self.verdict, self.tally))
+        left.layout.flex, right.layout.flex = "3 1 440px", "2 1 340px"
+        above = self.placed(("source", "count"))
+        return (*above, self.typing, self.rolling, self.reset, split(left, right))
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        super().speak(code)
+        self.field.description = language(code)("Type what the dice show, then press Enter:")
+        self.field.placeholder = _example(self.faces)
+
+    def show(self, speak: Speak, code: str, source: str, count: str) -> Iterator[object]:
+        """Count, draw, and judge."""
+        self._complain()
+        show_or_hide(self.typing, source == TYPED)
+        show_or_hide(self.rolling, source == LOADED)
+        show_or_hide(self.reset, source != WATCHED)
+        counting = self.countings[count]
+        rules, counts = counting.distribution, counting.counts(self.rolls)
+        fit = goodness_of_fit.chi_square(counts, rules)
+        tried = so_many(fit.tries, counting.unit, code)
+        yield Bars(
+            speak("Are the dice fair?"),
+            speak(counting.what),
+            (BarSeries(rules, speak("fair dice")),),
+            Tally(counts, tried) if fit.tries else None,
+            fit.tries,
+        )
+        said = speak("Counted so far: {tried}.", tried=tried)
+        judged = self.judged(fit, counts, counting) if self.shows("answers") else []
+        yield paragraphs(said, *judged)
+        yield Table(
+            speak("Counted, and expected for fair dice"),
+            [speak(counting.what), speak("counted"), speak("expected")],
+            [
+                [str(k), str(counts.get(k, 0)), decimal(chance * fit.tries, code)]
+                for k, chance in rules.items()
+            ],
+        )
+        # The figures are for the eye; what is read out is what they mean.
+        yield from (said, *judged[-2:])
+
+    def judged(
+        self,
+        fit: goodness_of_fit.Fit,
+        counts: Mapping[int, int],
+        counting: Counting,
+    ) -> list[str]:
+        """Return the verdict, sentence by sentence."""
+        code = self.language
+        speak = language(code)
+        if not fit.enough:
+            return [
+                speak(
+                    "That is not enough for a verdict: even the rarest outcome should be "
+                    "expected {times} times, and that takes {tried}.",
+                    times=goodness_of_fit.ENOUGH,
+                    tried=so_many(fit.fewest, counting.unit, code),
+                )
+            ]
+        return [
+            speak(
+                "Chi-square {statistic}, with {freedom} degrees of freedom; p {chance}.",
+                statistic=decimal(fit.statistic, code),
+                freedom=fit.freedom,
+                chance=_p_value(fit.chance, code),
+            ),
+            _often(fit.chance, code),
+            self._believed(fit.chance, counts, counting),
+        ]
+
+    def _believed(self, chance: float, counts: Mapping[int, int], counting: Counting) -> str:
+        speak = language(self.language)
+        if chance >= goodness_of_fit.UNUSUAL:
+            return speak(
+                "Nothing here suggests that the dice are unfair. That does not prove that "
+                "they are fair."
+            )
+        if chance >= goodness_of_fit.HARDLY:
+            said = (
+                N_(
+                    "That is unusual, but {n} in {all} pairs of fair dice look like this. Before "
+                    "you accuse anybody, fix a number of rolls and start over."
+                )
+                if len(self.faces) == 2
+                else N_(
+                    "That is unusual, but fair dice look like this in {n} of {all} tries. Before "
+                    "you accuse anybody, fix a number of rolls and start over."
+                )
+            )
+            return speak(
+                said,
+                n=int(goodness_of_fit.UNUSUAL * PERCENT),
+                all=PERCENT,
+            )
+        return speak(
+            "That is hard to believe of fair dice. Look at {outcome} {n}.",
+            outcome=speak(counting.what),
+            n=goodness_of_fit.oddest(counts, counting.distribution),
+        )
+
+    def _complain(self) -> None:
+        said = ""
+        if self._unreadable:
+            try:
+                read_rolls(self._unreadable, self.faces, self.language)
+            except AzardiaError as error:
+                said = alert(error)
+        self.mistyped.value = said
+
+    # --- what one does ---
+
+    def _follow_table(self) -> None:
+        if self.source.value == WATCHED:
+            self.attempt(self.refresh)
+
+    def changed(self, name: str) -> None:
+        """Forget what was typed wrongly as other dice are chosen."""
+        if name == "source":
+            self._unreadable = ""
+
+    def _enter(self) -> None:
+        typed = self.field.value
+        try:
+            self.typed += read_rolls(typed, self.faces, self.language)
+        except AzardiaError:
+            self._unreadable = typed
+        else:
+            self._clear()
+        self.refresh()
+
+    @press(N_("Take back the last roll"), "azardia-back", "undo")
+    def back(self) -> None:
+        """Take back the last roll that was typed in."""
+        del self.typed[-1:]
+
+    @presses(AT_ONCE, roll_label)
+    def roll(self, times: int) -> None:
+        """Roll the loaded die with the others."""
+        self.loaded.roll(times)
+
+    @press(N_("Start over"), "azardia-reset", "trash")
+    def reset(self) -> None:
+        """Forget all rolls."""
+        if self.source.value == TYPED:
+            self.typed.clear()
+            self._clear()
+        else:
+            self.loaded.reset()
+
+    def _clear(self) -> None:
+        self._unreadable = ""
+        with self._entered:
+            self.field.value = ""
 
 
 def read_rolls(text: str, faces: Sequence[int], code: str = "en") -> list[Roll]:
@@ -405,13 +373,12 @@ def _example(faces: Sequence[int]) -> str:
     return ", ".join(" ".join(map(str, roll)) for roll in rolls)
 
 
-def _rolled(lesson: Surroundings | None, table: Rolling | None) -> Dice:
-    """Return the dice of the table's game, or of the lesson's."""
+def _rolled(played: str, table: Rolling | None) -> Dice:
+    """Return the dice of the table's game, or of the one that is played in the lesson."""
     game = getattr(table, "game", None)
     if isinstance(game, Reading):
         return game.type.dice(game.rules)
-    played = load(DEFAULT if lesson is None else lesson.game)
-    return played.dice(played.variant().rules)
+    return load(played).dice(load(played).variant().rules)
 
 
 def _p_value(chance: float, code: str) -> str:
