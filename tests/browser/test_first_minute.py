@@ -69,7 +69,7 @@ def test_what_is_pressed_before_there_is_a_kernel_empties_nothing_and_runs_where
 
     page.route("**/api/sessions?*", hold)
     go(page, address, IN_SPANISH)
-    button = page.locator(BUTTON).nth(2)  # its exhibit is not on the first screen
+    button = page.locator(BUTTON).last  # its exhibit is not on the first screen
     button.scroll_into_view_if_needed()
     outputs, runs = page.evaluate(OUTPUTS), page.evaluate(RUNS)
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")

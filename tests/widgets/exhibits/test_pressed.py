@@ -1,10 +1,13 @@
 """Positions that are played in a lesson: what a press does there, by the rules."""
 
+import re
 from typing import Any
 
 import pytest
 
 from azardia_nb.games.azardia.text.texts import why
+from azardia_nb.text.language import language
+from azardia_widgets.games.axis_mundi.exhibits.hunt import Budget
 from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
 from azardia_widgets.games.azardia.exhibits.challenges import (
     CrossingChallenge,
@@ -142,3 +145,10 @@ def test_two_cannot_stand_on_one_tile() -> None:
     last.who.widget.value = MANTIS
     last.press.click()
     assert "goes on" in last.table.value
+
+
+def test_a_hunter_strikes_no_longer_than_it_stands() -> None:
+    # Three gaps of three blows, and the tenth brings the hunter itself down.
+    account, _ = Budget().show(language("en"), "en", 1, 0, 5)
+    numbers = [int(n) for n in re.findall(r"<td>(\d+)</td>", str(account))]
+    assert numbers == [3, 19, 7, 3, 13, 4, 3, 7, 1, 1, 5, 0]  # blows, HP of the High, of the hunter
