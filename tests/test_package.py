@@ -187,6 +187,7 @@ def test_what_is_uninstalled_leaves_a_cache_that_is_named_and_your_own_files(
     kit: Home, before: frozenset[Path]
 ) -> None:
     kit.do("python", "-c", "from azardia_nb.cli.lab import close_sidebar; close_sidebar()")
+    kit.do("python", "-c", "from azardia_nb.compiled import libraries; libraries.cache_folder()")
     kit.do("python", "-m", "pip", "uninstall", "--yes", "--quiet", "azardia-nb")
     assert kit.files() - before == set()
     left = [one for one in kit.environment.rglob("*") if "azardia" in one.name.lower()]

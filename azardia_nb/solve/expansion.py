@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiled.libraries import compiled, is_ready, made_for
+from azardia_nb.compiled.libraries import can_compile, compiled, is_ready, made_for
 from azardia_nb.game.protocol import CHANCE, OVER, Engine, Rules
 
 States = npt.NDArray[np.void]  # rows of the engine's dtype
@@ -108,7 +108,7 @@ def children(engine: Engine, states: States, rules: Rules) -> Children:
     """
     legal = np.zeros(engine.max_actions, np.int64)
     expand, states = expand_of(engine), np.ascontiguousarray(states)
-    ready = is_ready(expand) or _followed.get(engine, 0) > _LITTLE
+    ready = is_ready(expand) or (can_compile() and _followed.get(engine, 0) > _LITTLE)
     work = compiled_expand(engine) if ready else expand
     all_rules = engine.rules_for(rules, 1) if ready else (rules,)
     found = room(engine, work(states, all_rules, legal, room(engine, 0)))
