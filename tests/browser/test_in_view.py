@@ -141,6 +141,7 @@ def measured(opened: Lesson, index: int = 0) -> dict[str, Any]:
     for _ in range(2):  # cells grow when they are come to for the first time
         opened.page.wait_for_function(TO_THE_TOP, arg=index, polling=4 * POLLING)
         opened.quiet()
+    opened.page.keyboard.press("Escape")  # what comes to a card now comes by keys
     found: dict[str, Any] = opened.page.evaluate(MEASURED, [index, PARTS])
     assert found["offered"]
     assert not found["lost"]

@@ -74,7 +74,6 @@ function render({ model, el }) {
     title.textContent = words.title || "";
     list.setAttribute("aria-label", words.title || "");
     earlier.textContent = words.earlier || "";
-    earlier.hidden = !model.get("hidden");
     // Lines that fell out above go, lines that still stand stay, the rest is written anew.
     let first = 0;
     while (first < shown.length && lines.length && shown[first][0] < lines[0][0]) first += 1;
@@ -94,6 +93,9 @@ function render({ model, el }) {
   let following = true;
   let led = 0; // how far down it has gone by itself; a list that has shrunk is no reader's doing
   const follow = () => {
+    const more = model.get("hidden") || list.scrollHeight > list.clientHeight + 1;
+    box.classList.toggle("azardia-folded", !model.get("whole"));
+    earlier.hidden = model.get("whole") || !more;
     if (!following || list.querySelector("details[open]")) return;
     list.scrollTop = list.scrollHeight;
     led = list.scrollTop;
@@ -110,7 +112,7 @@ function render({ model, el }) {
   const all = () => { model.set("whole", true); model.save_changes(); };
 
   earlier.addEventListener("click", all);
-  model.on("change:lines change:hidden", draw);
+  model.on("change:lines change:hidden change:whole", draw);
   model.on("change:words change:own", redraw);
   model.on("msg:custom", playOn);
   list.addEventListener("scroll", scrolled);
@@ -119,7 +121,7 @@ function render({ model, el }) {
   return () => {
     height.disconnect();
     cancelAnimationFrame(asked);
-    model.off("change:lines change:hidden", draw);
+    model.off("change:lines change:hidden change:whole", draw);
     model.off("msg:custom", playOn);
     model.off("change:words change:own", redraw);
   };
