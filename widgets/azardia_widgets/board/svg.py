@@ -55,15 +55,15 @@ def described(document: str, description: str, style: str = "") -> str:
     return f'<img alt="{escape(description)}" src="{address(document)}"{styled}>'
 
 
-def address(document: str) -> str:
-    """Return an SVG document as the address of an image; as text, it packs twice as well.
+def address(document: str, kind: str = "image/svg+xml") -> str:
+    """Return a document as an address, an SVG picture's or another's; as text, it packs well.
 
     >>> address("<svg/>")
     'data:image/svg+xml,%3Csvg/%3E'
     """
     for sign, code in _SIGNS:
         document = document.replace(sign, code)
-    return f"data:image/svg+xml,{document}"
+    return f"data:{kind},{document}"
 
 
 def _group(shapes: list[Shape]) -> str:

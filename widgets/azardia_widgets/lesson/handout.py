@@ -1,6 +1,5 @@
 """For a teacher's page: a lesson's worksheet for a class, its key, and what a class has guessed."""
 
-import base64
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -15,6 +14,7 @@ from azardia_nb.records.answers import FOLDER, course_folder
 from azardia_nb.records.gradebook import Guessed, guesses
 from azardia_nb.text.language import language
 from azardia_nb.text.language import language as speaking
+from azardia_widgets.board.svg import address
 from azardia_widgets.controls.buttons import named, row, show_or_hide
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.asking import as_html
@@ -115,8 +115,8 @@ class Handout(Exhibit):
 
 
 def _link(label: str, name: str, page: str) -> str:
-    source = base64.b64encode(page.encode()).decode()
-    return f'<a download="{escape(name)}" href="data:{_HTML};base64,{source}">{escape(label)}</a>'
+    source = address(page, f"{_HTML};charset=utf-8")
+    return f'<a download="{escape(name)}" href="{source}">{escape(label)}</a>'
 
 
 def _answer(question: Question, code: str) -> str:
