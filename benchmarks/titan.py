@@ -15,7 +15,6 @@ from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games import load
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.simulation import simulate
-from azardia_nb.simulation.statistics import wilson
 from benchmarks.engines import beside
 
 ROUNDS = 7
@@ -24,7 +23,6 @@ AIM = 40_000  # random races of four Titans with cards a second
 STEP = 300  # µs
 SOLVED = 2.0  # seconds
 SEATS = 4
-PLANNED = 100  # races with a planner on each chair
 
 
 def _races(bot: str, seed: int) -> tuple[float, float]:
@@ -62,28 +60,6 @@ def _solved() -> float:
     return time.perf_counter() - begun
 
 
-def _planner() -> str:
-    """Return how often one planner beats three greedy bots, and how long it thinks."""
-    wins = asked = 0
-    begun = time.process_time()
-    for chair in range(SEATS):
-        players = ["greedy"] * SEATS
-        players[chair] = "planner"
-        played = simulate(
-            PLANNED, tuple(players), game="titan_race", seed=100 + chair, jobs=1, progress=False
-        )
-        wins += int((played["winning_chair"] == chair + 1).sum())
-        asked += int(played["choices"].sum()) // SEATS
-    took = time.process_time() - begun
-    n = PLANNED * SEATS
-    low, high = wilson(wins, n)
-    return (
-        f"a planner among three greedy bots, {n} races on the pools, seeds 100 to {99 + SEATS}: "
-        f"wins {wins / n:.1%} ({low:.1%} to {high:.1%}); a choice takes about "
-        f"{1000 * took / asked:.0f} ms"
-    )
-
-
 def _told(values: list[float], digits: int = 0) -> str:
     least, most = min(values), max(values)
     return f"{statistics.median(values):,.{digits}f} ({least:,.{digits}f} to {most:,.{digits}f})"
@@ -115,7 +91,6 @@ def measure() -> str:
         "the processor",
         f"  one plain step: {_told(steps[1:])} µs ({STEP} asked)",
         f"  the duel of three laps, solved: {_told(solved[1:], 2)} s ({SOLVED:.0f} asked)",
-        _planner(),
         beside("Titan Race", "titan_race"),
     ]
     return "\n".join(lines)

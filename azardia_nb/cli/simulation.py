@@ -123,7 +123,7 @@ def _register_simulate(
     )
     for name, metavar, default, about in (
         ("games", "N", "10000", speak("how many games")),
-        ("players", "BOTS", None, speak("bots, as in greedy,random; greedy bots by default")),
+        ("players", "BOTS", None, speak("bots, as in easy,usual,strong; usual ones by default")),
         (
             "rulings",
             "CHANGES",

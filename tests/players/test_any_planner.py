@@ -90,7 +90,7 @@ def test_what_is_hidden_does_not_sway_it(options: dict[str, object]) -> None:
 
 @pytest.mark.nightly
 def test_it_beats_three_greedy_ones() -> None:
-    """A quarter of the races would be even; `python -m benchmarks titan` plays more."""
+    """A quarter of the races would be even; `python -m benchmarks strengths` plays more."""
     games = 40
     played = simulate(games, ("planner", "greedy", "greedy", "greedy"), game=GAME, seed=3)
     wins = int((played["winning_chair"] == 1).sum())
