@@ -35,10 +35,10 @@ class Meeting(NamedTuple):
 
 
 MEETINGS = (
-    Meeting("Azardia", 2, 500, "azardia"),
-    Meeting("Titan Race", 4, 30, "titan_race"),
-    Meeting("Axis Mundi", 3, 100, "axis_mundi"),
-    Meeting("Axis Mundi with cards", 3, 15, "axis_mundi", {"cards": True}),
+    Meeting("Azardia", 2, 200, "azardia"),
+    Meeting("Titan Race", 4, 25, "titan_race"),
+    Meeting("Axis Mundi", 3, 70, "axis_mundi"),
+    Meeting("Axis Mundi with cards", 3, 10, "axis_mundi", {"cards": True}),
 )
 
 
