@@ -3,12 +3,12 @@
 import math
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
-from html import escape
 from itertools import accumulate, islice
 from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.text.bars import bars
 from azardia_nb.text.language import SPOKEN, language, spoken
 from azardia_nb.text.say import decimal, percent
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 Chances = Mapping[int, Fraction]  # what may come out, and how likely: they add up to 1
 MOST_SHOWN = 60  # outcomes
-WIDEST = 200  # pixels: the bar of the likeliest
-BAR = '<div style="width:{}px;height:1em;background:#1b6ca8"></div>'
 
 
 def _as_dice(name: str) -> "Callable[..., Distribution]":
@@ -97,16 +95,14 @@ class Distribution(dict[Any, Fraction]):
         speak = language(code)
         most = max(self.values(), default=Fraction(1))
         heads = (speak("outcome"), speak("probability"), "", speak("at least"), speak("at most"))
-        rows = [f"<tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>"]
-        for outcome, *known in islice(table(self).itertuples(), MOST_SHOWN):
-            exactly, at_least, at_most = (percent(chance, code, 2) for chance in known)
-            bar = BAR.format(round(WIDEST * known[0] / most))
-            cells = (f"<b>{escape(str(outcome))}</b>", exactly, bar, at_least, at_most)
-            rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+        rows = [
+            (str(outcome), known[0], [percent(chance, code, 2) for chance in known])
+            for outcome, *known in islice(table(self).itertuples(), MOST_SHOWN)
+        ]
         more = len(self) - MOST_SHOWN
         told = speak("… and {n} more", n=more) if more > 0 else ""
         centre = speak("mean {value}", value=decimal(mean(self), code, 2)) if _adds(self) else ""
-        return f"<table>{''.join(rows)}</table><p>{told} {centre}</p>"
+        return f"{bars(heads, rows, most)}<p>{told} {centre}</p>"
 
 
 def _adds(distribution: Chances) -> bool:

@@ -11,6 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from html import escape
 from threading import Event
 from typing import Any, NamedTuple
 
@@ -44,7 +45,8 @@ from azardia_nb.simulation.run import (
     type_of,
 )
 from azardia_nb.simulation.statistics import Estimate
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.bars import bars
+from azardia_nb.text.language import N_, SPOKEN, language, plural
 from azardia_nb.text.say import PERCENT, about, decimal, points, whole
 
 GAMES = 2000
@@ -252,6 +254,21 @@ class Comparison:
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        code = SPOKEN.get()
+        speak, said = language(code), self._said(code)
+        rows = []
+        for found in self.findings():
+            estimate, change = found.estimate, found.change
+            changed = (change.told(code), self._verdict(found, code)) if change else ("", "")
+            size = estimate.value if estimate.is_share else None
+            rows.append(
+                (f"{said[found.measure]}: {found.arm}", size, (estimate.told(code), *changed))
+            )
+        heading, *_ = self.lines(code)
+        heads = ("", speak("95% interval"), "", speak("change"), "")
+        return f"<p>{escape(heading)}</p>{bars(heads, rows)}"
 
 
 def by_chance(changes: int, code: str) -> str:

@@ -6,6 +6,7 @@ Games that come in parts are counted part by part: no more rows are held than on
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from html import escape
 from math import sqrt
 from typing import Any, NamedTuple, Self
 
@@ -21,7 +22,8 @@ from azardia_nb.players.limits import Fault
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.run import Played, Task, record
 from azardia_nb.simulation.statistics import SURE, wilson
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.bars import bars
+from azardia_nb.text.language import N_, SPOKEN, language, plural
 from azardia_nb.text.say import decimal, percent, whole
 
 FROM_ONE = ("winner", "chair", "fault_seat")  # from 0 in the engine, and from 1 for people
@@ -328,6 +330,19 @@ class Summary:
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        code = SPOKEN.get()
+        speak = language(code)
+        rows = []
+        for figure in self.figures(code):
+            share = figure.how == speak("Wilson, 95%")
+            texts = [(percent if share else decimal)(one, code, 2) for one in figure[1:4]]
+            told = speak("{value} ({low} to {high})", value=texts[0], low=texts[1], high=texts[2])
+            rows.append((figure.what, figure.value if share else None, (told, figure.how)))
+        heading, *_ = self.lines(code)
+        heads = ("", speak("95% interval"), "", "")
+        return f"<p>{escape(heading)}</p>{bars(heads, rows)}"
 
 
 def summarize(task: Task, parts: "Iterable[Results]") -> Summary:

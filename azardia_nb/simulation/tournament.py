@@ -12,6 +12,7 @@ not. A drawn game counts for its players in equal parts.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import combinations
 from math import ceil, log
 from threading import Event
@@ -29,7 +30,8 @@ from azardia_nb.simulation import run
 from azardia_nb.simulation.run import Kind
 from azardia_nb.simulation.simulate import parts
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
-from azardia_nb.text.language import language, plural
+from azardia_nb.text.bars import bars
+from azardia_nb.text.language import SPOKEN, language, plural
 from azardia_nb.text.say import decimal, whole
 
 GAMES = 400  # games a line-up
@@ -162,6 +164,18 @@ class Tournament:
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        code = SPOKEN.get()
+        speak = language(code)
+        ratings = [(name, None, (one.told(code, 0),)) for name, one in self.ratings().items()]
+        beats = [
+            (f"{name} – {rival}", one.value, (one.told(code),))
+            for (name, rival), one in self.beats().items()
+        ]
+        heading, *_ = self.lines(code)
+        rated = bars(("", speak("rating"), ""), ratings)
+        return f"<p>{escape(heading)}</p>{rated}{bars(('', speak('share'), ''), beats)}"
 
 
 def fit(players: int, lineups: Sequence[Lineup]) -> tuple[Floats, Floats]:
