@@ -199,7 +199,8 @@ class FairDice(Figure):
     def speak(self, code: str) -> None:
         """Label the controls."""
         super().speak(code)
-        self.field.description = language(code)("Type what the dice show, then press Enter:")
+        speak = language(code)
+        self.field.description = speak("Type what the dice show, then press Enter:")
         self.field.placeholder = _example(self.faces)
 
     def show(self, speak: Speak, code: str, source: str, count: str) -> Iterator[object]:
