@@ -158,7 +158,7 @@ def test_the_card_that_strikes_is_large_and_in_view_over_its_answers(
     expect(struck).to_contain_text(name)
     expect(struck).to_contain_text(text)
     size = "one => parseFloat(getComputedStyle(one).fontSize)"
-    held = opened.find("card").locator("strong").last
+    held = opened.page.locator(".azardia-hand .azardia-card strong").last
     assert struck.locator("strong").first.evaluate(size) > held.evaluate(size)
     answer = opened.find("action-answer").first
     expect(answer).to_be_in_viewport(ratio=1)
