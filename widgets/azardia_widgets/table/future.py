@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 import ipywidgets
 
@@ -15,25 +15,17 @@ from azardia_nb.players.rolls_ahead import at_random, greedily, progress_after
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.simulate import play_on
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.text.language import N_, language, speaking
-from azardia_nb.text.say import decimal, percent, whole
+from azardia_nb.text.language import N_, Speak, language, speaking
+from azardia_nb.text.say import decimal, percent
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import Choices, beside, button, menu, offer, row, show_or_hide
+from azardia_widgets.controls.buttons import beside, menu, offer, row, show_or_hide
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
-from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, paragraphs, press
 
 GAMES = 1000  # played on from each of the two positions
 GREEDY, RANDOM = "greedy", "random"
 AHEAD = 3  # rolls that can be looked ahead
-
-
-class Playing(Protocol):
-    """Whatever has a game: a Table, or what is built around one."""
-
-    game: Game
 
 
 # --- what is compared -------------------------------------------------------------------------
@@ -55,13 +47,12 @@ class Texts(NamedTuple):
     along: str = N_("how far")
     average: str = N_("on average")
     likeliest: str = N_("most likely")
-    use: str = N_("Who decides")
 
 
 # --- what is shown ----------------------------------------------------------------------------
 
 
-class Future(Exhibit):
+class Future(Figure):
     """Change what chance did at one step of a game, and see what becomes of it.
 
     Give it a `game`, or a `table` from which the game is taken when the learner asks for it; it
@@ -72,28 +63,28 @@ class Future(Exhibit):
     """
 
     texts = Texts()
+    options = ("game", "table", "other")
+    game: Any = None
+    table: Any = None
+    other = ""
 
-    def __init__(
-        self,
-        lesson: Surroundings | None = None,
-        *,
-        game: Game | None = None,
-        table: Playing | None = None,
-        other: str = "",
-        language: str = "en",
-    ) -> None:
-        self.table = table
+    moment = Slider(N_("Which roll or draw"), 1, 1, 1, "azardia-moment")
+    ahead = Slider(N_("Rolls to look ahead"), 0, AHEAD, 1)
+    use = Pick(N_("Who decides"), "uses", "azardia-use")
+    parts = ("told", "chart", "table_of_tiles", "result")
+    instead: ClassVar[Sequence[str]] = ("outcomes",)  # controls for what happens instead
+    table_of_tiles: Any
+    result: Any
+
+    def begin(self) -> None:
+        """Take the game that is given, or that of the table."""
         self.background: Background | None = None
-        self._seed = 0 if lesson is None else lesson.seed
         self._running = False
-        self.other = ""
-        if game is None:
-            if table is None:
-                raise AzardiaError("the future of what? give it a game, or a table")
-            game = table.game
-        self._take(game)
+        if self.game is None and self.table is None:
+            raise AzardiaError("the future of what? give it a game, or a table")
+        other = self.other
+        self._take(self.table.game if self.game is None else self.game)
         self.other = other or self.other
-        super().__init__(lesson, language=language)
 
     def _take(self, game: Game) -> None:
         self.game = game.branch(len(game))
@@ -121,7 +112,7 @@ class Future(Exhibit):
     @property
     def happened(self) -> str:
         """What chance did there."""
-        return self.game.steps[self.step]
+        return str(self.game.steps[self.step])
 
     def possible(self) -> list[str]:
         """Return what chance may do at the step."""
@@ -153,8 +144,9 @@ class Future(Exhibit):
         after.happen(outcome)
         return " ".join(entry.sentence for entry in self._told(after)[:1]) or outcome
 
-    def find_uses(self) -> Mapping[str, str]:
-        """Return how may be decided in the rolls ahead, each way with its label."""
+    @property
+    def uses(self) -> Mapping[str, str]:
+        """How may be decided in the rolls ahead, each way with its label."""
         greedy = {GREEDY: N_("the greedy bot")}
         rated = self.game.type.engine.evaluation is not None
         return (greedy if rated else {}) | {RANDOM: N_("at random")}
@@ -164,11 +156,10 @@ class Future(Exhibit):
         policy = greedily(game.type.engine) if self.use.value == GREEDY else at_random
         return progress_after(game, seat, ahead, policy)
 
-    def build_instead(self) -> Sequence[Any]:
-        """Return the controls for what happens instead."""
+    def build_instead(self) -> None:
+        """Make the controls for what happens instead."""
         self.outcomes = menu("azardia-outcome-instead")
         self.outcomes.observe(lambda change: self._chosen(change["new"]), "value")
-        return (self.outcomes,)
 
     def label_instead(self, code: str) -> None:
         """Label them in the language `code`."""
@@ -210,77 +201,52 @@ class Future(Exhibit):
 
     # --- what one sees ---
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         """Return what is chosen on the right of the chart, and what is simulated below."""
-        self.take = button("azardia-take", lambda: self.attempt(self._take_again), "download")
-        show_or_hide(self.take, self.table is not None)
-        self.moment = Number(1, 1, 1, self._moved, "azardia-moment")
-        self.told = ipywidgets.HTML()
-        instead = tuple(self.build_instead())
-        self.ahead = Number(0, AHEAD, 1, lambda _: self.attempt(self.refresh))
-        self.use = Choices(self.find_uses(), lambda: self.attempt(self.refresh), "azardia-use")
-        self.chart = Chart()
-        self.table_of_tiles = ipywidgets.HTML()
-        self.play = button("azardia-play-on", lambda: self.attempt(self._play), "play")
+        self.build_instead()
         self.progress = ipywidgets.HTML()
-        self.result = ipywidgets.HTML()
-        left = ipywidgets.VBox((self.chart.widget, self.table_of_tiles))
-        changed = (self.told, *instead)
-        looked = (self.ahead.widget, self.use.widget)
-        right = ipywidgets.VBox((self.take, self.moment.widget, *changed, *looked))
-        self._controls = [self.moment.widget, *changed, *looked, self.play]
+        show_or_hide(self.take, self.table is not None)
+        self._changed = self.placed(("moment", "told", *self.instead, "ahead", "use"))
+        right = ipywidgets.VBox((self.take, *self._changed))
+        left = ipywidgets.VBox(self.placed(("chart", "table_of_tiles")))
         return (beside(left, right), row(self.play, self.progress), self.result)
 
     def speak(self, code: str) -> None:
         """Label the controls."""
-        speak = language(code)
-        self.take.description = speak("Use the game above as it stands now")
-        self.moment.show(speak("Which roll or draw"), code)
+        super().speak(code)
         self.label_instead(code)
-        self.ahead.show(speak("Rolls to look ahead"), code)
-        self.use.show(speak(self.texts.use), code)
-        self.play.description = speak("Let bots play {n} games from each", n=whole(GAMES, code))
-        self.access.names = {k: v for number in self.numbers() for k, v in number.names.items()}
 
-    def numbers(self) -> Sequence[Number]:
-        """Return the fields for numbers, which are named for those who do not see them."""
-        return (self.moment, self.ahead)
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, moment: int, ahead: int, use: str) -> Iterator[object]:
         """Compute both futures and show them."""
-        speak = language(self.language)
-        for control in self._controls:
+        for control in (*self._changed, self.play):
             show_or_hide(control, self.moments)
         if not self.moments:
-            self._show_no_chart(
-                speak("Nothing has been rolled yet. Play a little first, then use the game.")
-            )
-            self.told.value = f"<p>{escape(self.said)}</p>"
+            said = speak("Nothing has been rolled yet. Play a little first, then use the game.")
+            yield said
+            yield paragraphs(said)
             show_or_hide(self.told, True)
-            self.result.value = self.progress.value = ""
+            self.progress.value = ""
             return
-        self._show_chosen()
+        yield paragraphs(self._show_chosen())
         one, other = self.worlds()
-        self._show_tiles(one, other)
-        self._show_wins(one, other)
+        yield from self._show_tiles(speak, code, ahead, one, other)
+        yield from self._show_wins(speak, code, one, other)
 
-    def _show_chosen(self) -> None:
-        """Say what happened, and what is put in its place."""
-        code = self.language
+    def _show_chosen(self) -> str:
+        """Show what is put in the place of what happened, and say what that was."""
         self.moment.slider.max = max(len(self.moments), self.moment.value)
         self.moment.value = self._at + 1
         self.moment.slider.max = len(self.moments)
         show_or_hide(self.moment.widget, len(self.moments) > 1)
         after = self.game.branch(self.step + 1)
-        speak = language(code)
         happened = " ".join(entry.sentence for entry in self._told(after)[:1])
-        told = speak("Round {n}: {happened}", n=after.round, happened=happened)
-        self.told.value = f"<p>{escape(told)}</p>"
         self.show_instead()
+        speak = language(self.language)
+        return speak("Round {n}: {happened}", n=after.round, happened=happened)
 
-    def _show_tiles(self, one: World, other: World) -> None:
-        code, ahead = self.language, self.ahead.value
-        speak = language(code)
+    def _show_tiles(
+        self, speak: Speak, code: str, ahead: int, one: World, other: World
+    ) -> Iterator[object]:
         seat = self._seat()
         who = one.game.names(code)[seat - 1]
         texts = self.texts
@@ -290,34 +256,26 @@ class Future(Exhibit):
             with speaking(code):
                 found = [self.distribution(world.game, seat, ahead) for world in (one, other)]
         except AzardiaError as error:
-            self._show_no_chart(str(error))
+            yield str(error)
+            yield Html("")
             return
         named = tuple(
             BarSeries(rules, world.name) for rules, world in zip(found, (one, other), strict=True)
         )
-        self.chart.show(Bars(title, speak(texts.along), named), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
+        yield Bars(title, speak(texts.along), named)
         heads = ["", one.name, other.name]
         lines = [
             [speak(texts.average), *(decimal(mean(rules), code) for rules in found)],
             [speak(texts.likeliest), *(_likeliest(rules, code) for rules in found)],
         ]
-        shown = self.shows("table")
-        self.table_of_tiles.value = listing(title, heads, lines) if shown else ""
-        self.said = f"{title}. {self.chart.sentence}" if self.shows("odds") else f"{title}."
-
-    def _show_no_chart(self, said: str) -> None:
-        self.said = said
-        show_or_hide(self.chart.widget, False)
-        self.table_of_tiles.value = ""
+        yield Table(title, heads, lines)
+        yield f"{title}. {self.chart.sentence}" if self.shows("odds") else f"{title}."
 
     def _seat(self) -> int:
         """Return the seat that is looked at: whose turn it was."""
-        return self.game.branch(self.step).turn
+        return int(self.game.branch(self.step).turn)
 
-    def _show_wins(self, one: World, other: World) -> None:
-        code = self.language
-        speak = language(code)
+    def _show_wins(self, speak: Speak, code: str, one: World, other: World) -> Iterator[object]:
         self.play.disabled = self._running
         progress = ""
         if self._running:
@@ -325,7 +283,6 @@ class Future(Exhibit):
         if self._wins is None:
             progress = self.about_compiling(self._running) or progress
         self.progress.value = f"<p>{escape(progress)}</p>" if progress else ""
-        self.result.value = ""
         if self._wins is None:
             return
         heads = [speak("Probability of winning"), one.name, other.name]
@@ -333,12 +290,10 @@ class Future(Exhibit):
             [name, *(_share(won[at], code) for won in self._wins)]
             for at, name in enumerate(one.game.names(code))
         ]
-        seat = self._seat()
-        told = self._compared(one, seat)
-        self.said += f" {told}"
+        told = self._compared(one, self._seat())
+        yield told
         table = listing(speak("Games won, with 95% intervals"), heads, lines)
-        shown = table if self.shows("table") else ""
-        self.result.value = f"<p>{escape(told)}</p>{shown}"
+        yield Html(f"<p>{escape(told)}</p>{table if self.shows('table') else ''}")
 
     def _compared(self, one: World, seat: int) -> str:
         assert self._wins is not None
@@ -363,24 +318,17 @@ class Future(Exhibit):
             **shares,
         )
 
-    def picture(self) -> str:
-        """Return the chart and the tables."""
-        chart = self.chart.html() if self.moments and self.shows("chart") else ""
-        return f"{self.told.value}{chart}{self.table_of_tiles.value}{self.result.value}"
-
     # --- what is chosen and pressed ---
 
-    def _take_again(self) -> None:
-        assert self.table is not None
+    @press(N_("Use the game above as it stands now"), "azardia-take", "download")
+    def take(self) -> None:
+        """Take the game of the table again."""
         self._take(self.table.game)
-        self.refresh()
 
-    def _moved(self, at: int) -> None:
-        def change() -> None:
-            self._choose(at - 1)
-            self.refresh()
-
-        self.attempt(change)
+    def changed(self, name: str) -> None:
+        """Go to the moment that was chosen."""
+        if name == "moment":
+            self._choose(self.moment.value - 1)
 
     def _chosen(self, outcome: str | None) -> None:
         if outcome and outcome != self.other:
@@ -398,17 +346,18 @@ class Future(Exhibit):
         self._forget()
         self.refresh()
 
-    def _play(self) -> None:
+    @press(N_("Let bots play {n} games from each"), "azardia-play-on", "play", n=GAMES)
+    def play(self) -> None:
+        """Let bots play on, in the background."""
         if self._running:
             return
         self._running = True
-        self.refresh()
         asked = self._asked
         wins: list[list[int]] = []
 
-        def play() -> Iterator[None]:
+        def games() -> Iterator[None]:
             for world in self.worlds():
-                wins.append(won(world.game, self._seed))
+                wins.append(won(world.game, self.seed))
                 yield
 
         def ended(_: Background, problem: Exception | None) -> None:
@@ -420,7 +369,7 @@ class Future(Exhibit):
                 if problem is not None:
                     self.failed(problem)
 
-        self.background = Background(play(), ended)
+        self.background = Background(games(), ended)
         self.background.start()
 
 

@@ -1,6 +1,5 @@
 """The future of a game of Azardia, told for a die or a card that differs."""
 
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -22,6 +21,7 @@ from azardia_nb.solve.game_tree import Bools, Policy, Seats
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.figure import Pick
 from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table import future
 from azardia_widgets.table.future import Texts
@@ -77,6 +77,9 @@ class Future(future.Future):
     """Change a die or a card of a game of Azardia, and see what becomes of it."""
 
     game: Game
+    use = Pick(N_("With the dice"), "uses", "azardia-use")
+    uses = USES
+    instead = (*(f"die_{n}" for n in DICE), "cards")
     texts = Texts(
         N_("Where {who} is after this move"),
         N_("Where {who} is after this move and one more roll"),
@@ -84,7 +87,6 @@ class Future(future.Future):
         N_("tile"),
         N_("mean tile"),
         N_("most likely tile"),
-        N_("With the dice"),
     )
 
     def find_moments(self, secret: bool) -> list[int]:
@@ -108,21 +110,18 @@ class Future(future.Future):
         assert self.game.deck is not None
         return self.game.deck.card(shown[0]).name(self.language)
 
-    def find_uses(self) -> Mapping[str, str]:
-        """Return what the pawn may do with its dice."""
-        return USES
-
     def distribution(self, game: Any, seat: int, ahead: int) -> dict[int, Fraction]:
         """Return where the pawn of a seat stands after this move and so many rolls more."""
         return stands(game, seat, ahead, POLICIES[self.use.value])
 
-    def build_instead(self) -> Sequence[Any]:
-        """Return a slider for each die, and a menu of the cards that can be drawn."""
+    def build_instead(self) -> None:
+        """Make a slider for each die, and a menu of the cards that can be drawn."""
         self.dice = [Number(1, NUMBERS.faces, 1, lambda _: self._rolled()) for _ in DICE]
+        for n, die in zip(DICE, self.dice, strict=True):
+            setattr(self, f"die_{n}", die)
         self.cards = named(ipywidgets.Dropdown(), "azardia-card-instead")
         self.cards.style.description_width = "initial"
         self.cards.observe(lambda change: self._drawn(change["new"]), "value")
-        return (*(die.widget for die in self.dice), self.cards)
 
     def label_instead(self, code: str) -> None:
         """Label them in the language `code`."""
@@ -130,11 +129,8 @@ class Future(future.Future):
         for n, die in enumerate(self.dice, 1):
             die.show(speak("die {n} instead", n=n), code)
         self.cards.description = speak("Card drawn instead")
-
-    def numbers(self) -> Sequence[Number]:
-        """Return the fields for numbers, the dice among them."""
-        moment, ahead = super().numbers()
-        return (moment, *self.dice, ahead)
+        for die in self.dice:
+            self.access.names = {**self.access.names, **die.names}
 
     def show_instead(self) -> None:
         """Show the dice of the roll, or the cards."""
