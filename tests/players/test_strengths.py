@@ -10,8 +10,10 @@ from azardia_nb.players import Easy, meant
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
+LARGE = ["azardia", "titan_race", "axis_mundi"]
 
-@pytest.mark.parametrize("name", ["azardia", "titan_race", "axis_mundi"])
+
+@pytest.mark.parametrize("name", LARGE)
 def test_strengths_are_bots_that_had_names_before(name: str) -> None:
     game = load(name)
     called = [meant(one, game) for one in ("easy", "usual", "strong", "greedy", "planner")]
@@ -23,10 +25,19 @@ def test_a_game_without_a_planner_has_no_strong_bot() -> None:
         simulate(1, ("strong", "usual"), game="pig")
 
 
-@pytest.mark.parametrize("name", ["azardia", "titan_race", "axis_mundi"])
-def test_easy_is_between_random_and_usual(name: str) -> None:
-    game, games = load(name), 100
-    for better, worse in pairwise(("usual", "easy", "random")):
+NIGHTLY = pytest.param("axis_mundi", ("strong", "usual"), 20, marks=pytest.mark.nightly)
+
+
+@pytest.mark.parametrize(
+    ("name", "strengths", "games"),
+    [
+        *((name, ("usual", "easy", "random"), 100) for name in LARGE),
+        NIGHTLY,  # of others the planner's own tests tell
+    ],
+)
+def test_each_beats_the_one_below(name: str, strengths: tuple[str, ...], games: int) -> None:
+    game = load(name)
+    for better, worse in pairwise(strengths):
         wins = 0
         for chair in range(game.seats[0]):
             players = [worse] * game.seats[0]
