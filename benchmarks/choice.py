@@ -90,6 +90,8 @@ def come_to(step):
 
 def button(action):
     table.reach.now()
+    if action not in table.action_panel.buttons:  # a move: it is pressed on the board, or in a list
+        table.press("moves")
     return table.action_panel.buttons[action]
 
 game = loads(saved, {seed})
@@ -287,9 +289,10 @@ def _told(presses: Sequence[Pressed]) -> str:
 # next buttons were there, until the page was free after the last that happened, and how many
 # messages came and pictures were put on others until then.
 PRESS = """(button, silence) => new Promise(done => {
-    const root = button.closest('.azardia'), actions = root.querySelector('.azardia-actions');
+    const root = button.closest('.azardia');
+    const all = ':is(.azardia-actions, .azardia-hand) button:enabled';
     const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-    const offered = () => [...actions.querySelectorAll('button:enabled')]
+    const offered = () => [...root.querySelectorAll(all)]
         .filter(one => !one.closest('[style*="display: none"]'))
         .map(one => one.textContent + one.className).join();
     const paint = CanvasRenderingContext2D.prototype.drawImage;
@@ -386,7 +389,7 @@ def _press(lesson: lab.Lesson, moment: Moment) -> Drawn:
     classes = f"' '.join(button({moment.action!r})._dom_classes)"
     names = page.evaluate(ASK, [f"come_to({moment.step})", classes]).strip("'").split()
     page.wait_for_timeout(STILL)
-    button = page.locator(".azardia-actions ." + ".".join(names))
+    button = page.locator(".azardia-table ." + ".".join(names))
     page_itself = page.context.new_cdp_session(page)
     page_itself.send("Performance.enable")
     spent = _spent(page_itself)
