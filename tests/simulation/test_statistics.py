@@ -12,9 +12,6 @@ from tests.cases import each
 # --- statistics -----------------------------------------------------------------------------------
 
 
-EXPERIMENTS = 400
-
-
 def test_wilson_is_wilsons_formula() -> None:
     for hits, tries in ((0, 10), (3, 10), (10, 10), (50, 100), (1, 20_000)):
         part = hits / tries
