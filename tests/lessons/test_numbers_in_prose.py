@@ -133,7 +133,7 @@ def presses() -> int:
 
 def start_here() -> list[object]:
     return [
-        *(FACES + 1, sums()[FACES + 1], (ROLLS - sums()[FACES + 1]) // 2),
+        *(FACES + 1, ROLLS, ties := sums()[FACES + 1], ROLLS - ties, (ROLLS - ties) // 2),
         *(GOAL, TOP, GATE, presses(), 1),
     ]
 

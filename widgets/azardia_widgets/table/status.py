@@ -180,4 +180,4 @@ def _place(on: Layout, space: int | None) -> Any:
         return "stage"
     x, y = on.places[space]
     radius = max(across for across, _ in on.outline(space, 4)) - x
-    return [round(part, 4) for part in (x / on.width, y / on.height, radius / on.width)]
+    return [x / on.width, y / on.height, radius / on.width]
