@@ -114,7 +114,7 @@ OTHERS = {
     "widgets/azardia_widgets/classroom/pack.py": "megabytes",
     "widgets/azardia_widgets/games/azardia/exhibits/characters.py": "a place in a picture",
     "widgets/azardia_widgets/games/azardia/paper/sheets.py": "places in a picture",
-    "azardia_nb/probability/distribution.py": "the width of a bar",
+    "azardia_nb/text/bars.py": "the width of a bar",
     "notebooks/05-turn.ipynb": "what a learner writes",
     "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",
     "notebooks/11b-road.ipynb": "what a learner writes",
