@@ -24,7 +24,7 @@ from azardia_widgets.page.building import build
 from benchmarks.size import LARGE
 
 NO_PYODIDE = "AZARDIA_PYODIDE does not name a folder with Pyodide's distribution"
-RUNS, PRESSES = 3, 8
+RUNS, PRESSES = 2, 4
 Motion = Literal["reduce", "no-preference"]
 MOTION: tuple[Motion, ...] = ("no-preference", "reduce")
 PATIENCE = 120_000  # ms
