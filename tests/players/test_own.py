@@ -46,7 +46,7 @@ def test_whoever_plays_is_seated() -> None:
     assert isinstance(seated(first, 1, GAME), OwnPlayer)
     assert [name_of(player) for player in ("racer", first, lowest)] == ["racer", "first", "lowest"]
     for wrong in ("clever", 3):
-        with pytest.raises(AzardiaError, match=rf"{wrong!r}.* random, easy, greedy, cautious"):
+        with pytest.raises(AzardiaError, match=rf"{wrong!r}.* random, easy, greedy, planner"):
             seated(wrong, 1, GAME)  # type: ignore[arg-type]
     with pytest.raises(AzardiaError, match="takes 0 values"):
         seated(lambda: "roll", 1, GAME)

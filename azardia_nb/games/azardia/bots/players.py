@@ -29,11 +29,11 @@ PLAYERS: dict[str, type[Player]] = {
     "random": RandomPlayer,
     "easy": Easy,
     "greedy": GreedyPlayer,
+    "planner": Planner,
     "cautious": CautiousPlayer,
     "racer": RacerPlayer,
     "hoarder": HoarderPlayer,
     "fighter": FighterPlayer,
-    "planner": Planner,
     "perfect": PerfectPlayer,
 }
 
