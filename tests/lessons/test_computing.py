@@ -22,12 +22,14 @@ from azardia_nb.games.axis_mundi.odds.two_hunters import blows_needed
 from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
 from azardia_nb.games.azardia.odds.core.end_game import shipped
 from azardia_nb.games.azardia.odds.dice import either, total
+from azardia_nb.games.azardia.odds.grace import landing as reached
 from azardia_nb.games.azardia.odds.penalties import landing, penalties
 from azardia_nb.games.azardia.odds.penalties import mean as losing
 from azardia_nb.games.azardia.odds.race import tyrant_zone
 from azardia_nb.games.azardia.odds.turn_tree import adding
 from azardia_nb.games.titan_race.odds.draft import kth_best, shows
 from azardia_nb.games.titan_race.odds.life import lives_after
+from azardia_nb.games.titan_race.odds.safety import pushed
 from azardia_nb.lessons import SOURCE
 from azardia_nb.lessons.computing import Task, judge, task
 from azardia_nb.lessons.course import Page, course
@@ -72,6 +74,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "3 * Fraction(4 * 96 * 95, 100 * 99 * 98)",
     ),
     "5b": (lambda at: 900 < at["doubles"] < 1100, "1 - 0.9**20"),
+    "6": (
+        lambda at: abs(1 - at["none"] - within(4, 20, 3)) < 1e-12,
+        "16 * 15 * 14 * 4 / (20 * 19 * 18 * 17)",
+    ),
     "7": (
         lambda at: -Fraction(at["lost"], 25_000) == losing(penalties(landing(101, 3000)), "coins"),
         "Fraction(17, 25) * Fraction(16, 24)",
@@ -81,6 +87,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
             {n: Fraction(k, len(at["hands"])) for n, k in at["count"].items()} == copies(2, 6, 3)
         ),
         "{n: Fraction(comb(4, n) * comb(6, 3 - n), comb(10, 3)) for n in range(4)}",
+    ),
+    "8": (
+        lambda at: abs(at["once"] * (1 + len(at["again"]) / 100) - reached("both", 1)[146]) < 1e-12,
+        "0.16 * 1.1",
     ),
     "11": (lambda at: (at["matrix"] @ at["matrix"])[0].tolist() == [0.25, 0, 0.25, 0.5], "3 / 8"),
     "11b": (
@@ -98,6 +108,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: at["uneven"](at["counts"]) == chi_square(at["counts"], face(4)).statistic,
         "sum((n - 10) ** 2 / 10 for n in (9, 12, 8, 11, 14, 6))",
     ),
+    "14": (lambda at: abs(at["none"] - hits(20, 0.05)[0]) < 1e-12, "14"),
     "16": (
         lambda at: at["belief"] == of_rolls((10, 3, 10, 7, 10)),
         "(1 / 10 / 16) / (1 / 10 / 16 + 9 / 10 / 100)",
@@ -113,6 +124,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: at["best"] == [mean(kth_best(3, place)) for place in (1, 2, 3)],
         "1 - Fraction(2, 3) ** 4",
     ),
+    "T3": (lambda at: 1 - at["safe"] == pushed(2, 2, dice=2), "1 - (4 / 6) ** 3"),
     "T4": (
         lambda at: at["chance"] == lives_after(11, 6, 6, shows(2), Fraction(1, 2))[-1],
         "Fraction(40 + 10 + 1, 243)",
@@ -121,6 +133,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: (at["best"], at["win"][4, 4]) == (kth_best(2, 1), Fraction(61, 81)),
         "Fraction(6043, 6561)",
     ),
+    "X1": (lambda at: at["sixths"] == 4, "{n: 3 * (n - 1) % 6 for n in range(1, 13)}"),
     "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),
     "X3": (lambda at: (at["blows"], at["own"]) == (blows_needed(), [3, 4]), "2 * 3 * 10"),
     "X4": (

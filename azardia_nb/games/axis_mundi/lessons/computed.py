@@ -10,11 +10,13 @@ from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_at_most
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
+from azardia_nb.games.axis_mundi.rules.board import TURNS
 from azardia_nb.games.axis_mundi.rules.state import HP
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import copies
 
+LEVEL, ROUNDS = 3, range(1, 13)  # in lesson X1
 HAD, MORE = 2, range(1, 21)  # wounds, in lesson X2
 HUNTERS = 3  # in lesson X3
 WORTHS = (5, 3, 2, 1)  # in lesson X5
@@ -36,6 +38,12 @@ def _bows() -> dict[int, Fraction]:
 
 
 TASKS: Mapping[Number, Task] = {
+    1: ask(
+        "third_level",
+        lambda: {n: LEVEL * (n - 1) % TURNS for n in ROUNDS},
+        early=lambda: {n: LEVEL * n % TURNS for n in ROUNDS},
+        unreduced=lambda: {n: LEVEL * (n - 1) for n in ROUNDS},
+    ),
     2: ask(
         "more_wounds",
         lambda: {more: lost(HAD, more) for more in MORE},

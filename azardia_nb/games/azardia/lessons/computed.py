@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import count
 from math import sqrt
 
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
@@ -10,15 +11,18 @@ from azardia_nb.games.azardia.odds.penalties import landing, penalties
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.dice import contest, d
-from azardia_nb.probability.draws import copies, hits, posterior
+from azardia_nb.probability.draws import copies, hits, posterior, within
 from azardia_nb.probability.goodness_of_fit import chi_square, face
 from azardia_nb.solve.markov_chain import Chain
 
 AHEAD = 8  # lesson 3
 WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5
+COPIES, DECK = 4, 20  # lesson 6
 PENALTIES = 25  # lesson 7
+TO_GO = 3  # lesson 8
 TILES, TURNS = 4, 3  # lesson 11
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
+FALSE = 0.05  # a mark by chance, in lesson 14
 COUNTS = dict(enumerate((9, 12, 8, 11, 14, 6), 1))  # lesson 13b
 TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
 
@@ -67,6 +71,16 @@ def _zeros(most: int) -> Fraction:
     return sum(list(hits(20, TENTH).values())[: most + 1], Fraction(0))
 
 
+def _within(draws: int) -> Fraction:
+    """Return how probable it is that so many draws show a card of lesson 6."""
+    return within(COPIES, DECK, draws)
+
+
+def _looks() -> int:
+    """Return after how many looks a false mark is more likely than none."""
+    return next(n for n in count(1) if (1 - FALSE) ** n < 0.5)
+
+
 TASKS: Mapping[Number, Task] = {
     2: ask(
         "difference",
@@ -108,6 +122,12 @@ TASKS: Mapping[Number, Task] = {
         added=lambda: 20 * TENTH,
         exactly=lambda: hits(20, TENTH)[1],
     ),
+    6: ask(
+        "fourth_draw",
+        lambda: _within(4) - _within(3),
+        whole=lambda: _within(4),
+        third=lambda: _within(3) - _within(2),
+    ),
     7: ask(
         "coins_kept",
         lambda: copies(_takers(), PENALTIES, 2)[0],
@@ -120,6 +140,13 @@ TASKS: Mapping[Number, Task] = {
         lambda: copies(4, 10, 3),
         hands=lambda: {n: chance * 120 for n, chance in copies(4, 10, 3).items()},
         put_back=lambda: hits(3, Fraction(4, 10)),
+    ),
+    8: ask(
+        "from_147",
+        lambda: either({TO_GO}),
+        no_second=lambda: either({TO_GO}, rerolled=False),
+        adding=lambda: total()[TO_GO],
+        added=lambda: either({TO_GO}, rerolled=False) + TENTH,
     ),
     11: ask(
         "ring",  # four steps in three turns: one of them is 2 long
@@ -152,6 +179,12 @@ TASKS: Mapping[Number, Task] = {
         lambda: chi_square(COUNTS, face(len(COUNTS))).statistic,
         undivided=lambda: _uneven(2, Fraction(1)),
         unsquared=lambda: _uneven(1, Fraction(10)),
+    ),
+    14: ask(
+        "looks_needed",
+        lambda: _looks(),
+        divided=lambda: 0.5 / FALSE,
+        one_less=lambda: _looks() - 1,
     ),
     16: ask(
         "two_tens",

@@ -9,6 +9,7 @@ from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import hits
 
+DICE, PUSHING = 3, Fraction(2, 6)  # lesson T3
 LIVES, TURNS, LOSS = 3, 5, Fraction(1, 3)  # lesson T4
 
 ask = asking(__file__)
@@ -31,6 +32,13 @@ TASKS: Mapping[Number, Task] = {
         lambda: kth_best(4, 1)[4],
         none=lambda: 1 - kth_best(4, 1)[4],
         all=lambda: kth_best(4, 4)[4],
+    ),
+    3: ask(
+        "three_dice",
+        lambda: 1 - hits(DICE, PUSHING)[0],
+        safe=lambda: hits(DICE, PUSHING)[0],
+        added=lambda: DICE * PUSHING,
+        two=lambda: 1 - hits(2, PUSHING)[0],
     ),
     4: ask(
         "falls",
