@@ -30,6 +30,7 @@ STATUS = "window.jupyterapp.shell.currentWidget.sessionContext.kernelDisplayStat
 # How far below the top of the page's view a cell begins.
 BEGINS = """cell => cell.getBoundingClientRect().top
     - cell.closest('.jp-WindowedPanel-outer').getBoundingClientRect().top"""
+TO_THE_TOP = "document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0"
 ENDS = BEGINS.replace(".top", ".bottom")
 
 
@@ -82,6 +83,7 @@ def test_what_is_pressed_before_there_is_a_kernel_empties_nothing_and_runs_where
 
     cell = button.evaluate_handle("button => button.closest('.jp-Cell')")
     begins = cell.evaluate(BEGINS)
+    page.evaluate(TO_THE_TOP)  # nobody scrolls, but JupyterLab does
     held[0].continue_()
     expect(page.locator(STILL)).to_have_count(0, timeout=PATIENCE)
     page.wait_for_function(f"{RUNS}.every(run => run !== 0)", polling=POLLING)

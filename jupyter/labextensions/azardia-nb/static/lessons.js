@@ -170,9 +170,12 @@
       if (starting.has(panel)) return;
       starting.add(panel);
       const pressed = byItself ? null : panel.content.activeCell; // later it may be another
+      let release = () => {};
       try {
         await panel.context.ready;
         await panel.revealed;
+        // At once: while a kernel starts, pictures that are drawn late move what is below them.
+        if (pressed) release = holdView(panel, pressed, true);
         let kernel = await answering(panel);
         if (!kernel && !byItself && !panel.isDisposed) {
           await app.commands.execute("notebook:change-kernel");
@@ -180,16 +183,16 @@
         }
         if (!kernel || (await imported(kernel) > 0 && byItself) || panel.isDisposed) return;
         const { content, sessionContext } = panel;
-        const release = holdView(panel, pressed ?? looksAt(panel), !byItself);
+        if (!pressed) release = holdView(panel, looksAt(panel), false);
         // One after the other: a picture is seen until its turn comes.
         for (const cell of codeCells(panel))
           if (!await NotebookActions.runCells(content, [cell], sessionContext)) break;
         await pause(SETTLED);
-        release();
       } catch (reason) {
         console.warn(NAME, reason);
         if (!panel.isDisposed) say(panel, "failed");
       } finally {
+        release();
         starting.delete(panel);
         if (!panel.isDisposed) offerAgain(panel);
       }
