@@ -103,6 +103,14 @@ class KeptFile:
         except OSError as error:
             raise refused(CANNOT_WRITE, self.path, error, SaveError) from None
 
+    def put_by(self, content: dict[str, Any], name: str) -> None:
+        """Keep a game that is over under a name of its own, once, and this table's no more."""
+        path = self._folder / f"over-{name}.json"
+        if not path.exists():
+            self._make_folder()
+            write(path, content)
+        self.forget()
+
     def release(self) -> None:
         """Leave the game to whoever comes next."""
         self.path = None
@@ -120,9 +128,12 @@ class KeptFile:
                     found[int(match[1])] = path
         return [path for _, path in sorted(found.items())]
 
-    def _begin(self) -> None:
+    def _make_folder(self) -> None:
         with writing(self._folder, SaveError):
             self._folder.mkdir(parents=True, exist_ok=True)
+
+    def _begin(self) -> None:
+        self._make_folder()
         for number in count(1):
             path = self._folder / f"{self._stem}-{number}.json"
             if not path.exists() and self._take(path):

@@ -46,7 +46,7 @@ def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:
     Raises SaveError as `load` does.
     """
     shown = shown_path(name)
-    content = _read(raw, shown)
+    content = content_of(raw, shown)
     try:
         return replayed(content, seed)
     except AzardiaError as error:
@@ -125,7 +125,8 @@ def _add_lines(game: Game, content: dict[str, Any]) -> None:
     game.keep_lines(own, lines[1:])
 
 
-def _read(raw: bytes, shown: str) -> dict[str, Any]:
+def content_of(raw: bytes, shown: str) -> dict[str, Any]:
+    """Return what a file holds, its steps not tried yet; SaveError as `load` raises it."""
     if len(raw) > MAX_BYTES:
         most = MAX_BYTES // 1_000_000
         raise SaveError(

@@ -112,19 +112,22 @@ class Autosave(Scripted):
         return self._standing != standing(game)
 
     def keep(self, game: Game, seats: Sequence[Strategy], helped: Sequence[int], code: str) -> None:
-        """Keep a game in the stead of the one before; none that has not begun, or is over."""
+        """Keep a game in the stead of the one before; one that is over, in the folder alone."""
         self._note(game)
         begun = any(step.by != CHANCE for step in game.taken)
         kept: dict[str, Any] | None = None
-        if begun and not game.ended:
+        if begun:
             names = [_name(seat) for seat in seats]
             kept = {**game.content(), "seats": names, "helped": list(helped)}
+            kept |= {"round": game.round, "over": game.ended}  # for the list of games
         if self.place:
-            self.send({"keep": checked(kept).decode() if kept else ""})
+            self.send({"keep": checked(kept).decode() if kept and not game.ended else ""})
         elif self._file is not None:
             try:
                 if kept is None:
                     self._file.forget()
+                elif game.ended:
+                    self._file.put_by(kept, check_of([kept["start"], kept["steps"]])[:10])
                 else:
                     self._file.write(kept)
             except AzardiaError as error:
@@ -140,9 +143,9 @@ class Autosave(Scripted):
             self.said = f"{told} {_stands(self.left, code)}" if self.left else ""
             self.go_on = speak("Go on with your game") if self.left else ""
 
-    def release(self) -> None:
-        """Leave the game to the table that comes next."""
-        if self._file is not None:
+    def release(self, but: Path | None = None) -> None:
+        """Leave the game to the table that comes next, if it is not the one in this file."""
+        if self._file is not None and (but is None or self._file.path != but):
             self._file.release()
 
     def _named(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from itertools import product, zip_longest
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -29,6 +30,7 @@ from azardia_widgets.controls.buttons import (
 )
 from azardia_widgets.controls.scripted import LINK, Download, File
 from azardia_widgets.table.chairs import PERSON, by_lot, rival_name
+from azardia_widgets.table.kept_games import KeptGames
 from azardia_widgets.table.turns import Playing
 
 # --- what one takes home --------------------------------------------------------------------------
@@ -155,6 +157,7 @@ class Opening:
         save: Sequence[Any],
         load: Callable[[bytes, str], None],
         before: Callable[[], Game],
+        take: Callable[[Path], None],
     ) -> None:
         self._code = LANGUAGES[0]
         self._kind = kind
@@ -176,6 +179,7 @@ class Opening:
         self.start = button("azardia-start", lambda: begin(*self._game()))
         self.load = upload(".json", lambda _: self._take_up(load))
         self._keep = ipywidgets.HTML()
+        self.kept = KeptGames(take)
         self.said = ipywidgets.HTML()  # what came of saving, loading and beginning
         self.said.add_class("azardia-said")
         asked = [self.switches[each.name] for each in kind.tabletop.switches if each.question]
@@ -188,6 +192,7 @@ class Opening:
             row(self.start, self.lots),
             self._keep,
             row(*save, self.load),
+            self.kept.widget,
             self.said,
         )
         # An Accordion of ipywidgets cannot be opened with the keyboard.
@@ -217,6 +222,7 @@ class Opening:
         self.load.description = speak("Load a game")
         title = speak("Save and load")
         self._keep.value = f"<h4>{title}</h4>"
+        self._unfold()
 
     def _offer_choices(self) -> None:
         """Say what each switch is called, and its choices where there are more than two."""
@@ -240,6 +246,8 @@ class Opening:
 
     def _unfold(self) -> None:
         show_or_hide(self._controls, self.open.value)
+        if self.open.value:
+            self.kept.show(self._code)
 
     def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, Any]:
         """Return how the switches stand at first: so that those who sit here can play."""

@@ -2,12 +2,14 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, SaveError
+from azardia_nb.files.checked_file import read as read_file
 from azardia_nb.game.game import Entry, Game, Reading, begin
 from azardia_nb.game.house_rules import with_files
 from azardia_nb.game.protocol import GameType
@@ -25,7 +27,14 @@ from azardia_widgets.controls.scripted import Batch
 from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
 from azardia_widgets.table.action_panel import ActionPanel, Fit, Writing, take_out
 from azardia_widgets.table.afterwards import Afterwards
-from azardia_widgets.table.autosave import Autosave, made_anew, standing, widgets_of
+from azardia_widgets.table.autosave import (
+    Autosave,
+    SavedGame,
+    made_anew,
+    read,
+    standing,
+    widgets_of,
+)
 from azardia_widgets.table.chairs import PERSON, Seating, by_lot, chairs_of, own_seats
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.dice import draw
@@ -185,7 +194,7 @@ class Table(Exhibit):
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
         self.take_home = TakeHome(self, self._manage)
-        keep = (self.take_home.buttons, self.load_file, lambda: self.game)
+        keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
         # What one looks at on the left; what one presses, and what has come of it, on the right.
@@ -537,10 +546,26 @@ class Table(Exhibit):
     def _go_on_with(self) -> None:
         """Go on with the game that was left."""
         if left := self.autosave.left:
-            more = (usual_bot(self._kind) for _ in left.seats)
-            both = zip(left.seats, (*self.seats, *more), strict=False)
-            self._begin(left.game, tuple(name or own for name, own in both))
-            self.seating.help(left.helped)
+            self._sit_again(left)
+
+    def _sit_again(self, left: SavedGame) -> None:
+        more = (usual_bot(self._kind) for _ in left.seats)
+        both = zip(left.seats, (*self.seats, *more), strict=False)
+        self._begin(left.game, tuple(name or own for name, own in both))
+        self.seating.help(left.helped)
+
+    def take_up(self, file: Path) -> None:
+        """Go on with a copy of a game that is in the folder, or review it if it is over."""
+        self._manage(lambda: self._take_copy(file))
+
+    def _take_copy(self, file: Path) -> None:
+        self._sit_again(read(read_file(file, SaveError), str(file)))
+        self.autosave.release(but=file)  # the game that was played here stays in the folder
+        speak = language(self.language)
+        self.opening.tell(speak("This is a copy: the game in the list stays as it was kept."))
+        self.fit.show()
+        if self.game.ended:
+            self.afterwards.review()
 
     # --- options ---
 
