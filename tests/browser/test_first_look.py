@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from azardia_nb import lessons
 from azardia_nb.cli.lab import WORKSPACE, close_sidebar
@@ -28,24 +28,20 @@ def test_the_sidebar_is_closed(
 
 
 @pytest.mark.parametrize("place", ["", "es/"])
-def test_two_presses_and_no_scrolling_lead_to_the_first_move(
-    place: str, browser: Browser, address: str
-) -> None:
+def test_no_scrolling_leads_to_the_first_guess(place: str, browser: Browser, address: str) -> None:
     page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
     opened = lab.Lesson(page, address, f"{place}{lessons.FIRST}")
     opened.command("application:toggle-left-area")  # as `azardia lab` opens it
     press_in_view(page, page.locator(".azardia-hint button").first)
-    roll = page.locator(".azardia-table .azardia-action-roll").first
-    roll.wait_for(timeout=4 * lab.PATIENCE)  # the kernel imports the kit
+    lock = opened.find("lock").first
+    lock.wait_for(timeout=4 * lab.PATIENCE)  # the kernel imports the kit
     opened.wait()
     opened.board()
-    before = page.locator(".azardia-table .azardia-where").first.inner_text()
-    press_in_view(page, roll)
-    page.wait_for_function(
-        "before => document.querySelector('.azardia-table .azardia-where').innerText !== before",
-        arg=before,
-        polling=lab.POLLING,
-    )
+    guesses = page.locator(".azardia:has(> * > .azardia-lock) input[type=radio]")
+    press_in_view(page, guesses.first)
+    press_in_view(page, lock)
+    expect(lock).to_be_hidden()
+    expect(opened.find("verdict")).to_have_count(1)
     assert not opened.failed()
     opened.close()
 
