@@ -34,13 +34,13 @@ class KeptGames:
 
     def show(self, code: str) -> None:
         """Offer what is in the folder now, in the language `code`."""
-        self._code = code
+        self._code, speak = code, language(code)
         files = sorted(_files().items(), key=lambda one: one[1], reverse=True)[:MOST]
         told = [(path, *_told(path, when, code)) for path, when in files]
         self._over = {path: over for path, _, over in told}
         show_or_hide(self.widget, told)
         if told:
-            self.choice.description = language(code)("Your games")
+            self.choice.description = speak("Your games")
             offer(self.choice, [(text, path) for path, text, _ in told], self.choice.value)
             self._label()
 
