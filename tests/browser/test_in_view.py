@@ -85,8 +85,9 @@ TO_THE_TOP = """index => {
     const page = document.querySelector('.jp-NotebookPanel-notebook').getBoundingClientRect();
     return table && Math.abs(table.getBoundingClientRect().top - page.top) < 5;
 }"""
-# The buttons that are not wholly in view; those of them that do not come into view, without the
-# page moving, when the keyboard comes to them; small texts; cards whose text is not read there.
+# The buttons that are not wholly in view; those of them that do not come into view when the
+# keyboard comes to them, without the page moving where all is beside the board; small texts; cards
+# whose text is not read there.
 MEASURED = """([index, parts]) => {
     const table = [...document.querySelectorAll('.azardia-table')]
         .filter(one => one.getClientRects().length)[index];
@@ -106,10 +107,13 @@ MEASURED = """([index, parts]) => {
     const said = part => part.ariaLabel || part.innerText || part.className;
     const outside = offered.filter(part => !within(part));
     const before = split.getBoundingClientRect().top;
+    const stacked = getComputedStyle(split).flexDirection === 'column';
     const lost = outside.filter(part => {
         part.focus();
-        return !within(part) || Math.abs(split.getBoundingClientRect().top - before) > 1;
+        const moved = Math.abs(split.getBoundingClientRect().top - before) > 1;
+        return !within(part) || moved && !stacked;
     });
+    split.scrollIntoView();
     const actions = table.querySelector('.azardia-actions');
     actions.scrollTop = 0;
     const small = [...table.querySelectorAll('.azardia-split *')].filter(part =>
