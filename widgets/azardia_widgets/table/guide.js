@@ -21,6 +21,7 @@ function render({ model, el }) {
   const tour = make("div", "azardia-tour");
   const count = make("small"), said = make("p"), next = make("button"), known = make("button");
   tour.setAttribute("role", "status");
+  tour.hidden = true; // until there is a step to tell
   for (const one of [next, known]) one.className = "jupyter-button azardia-action";
   tour.append(count, said, next, known);
   const ring = make("div", "azardia-ring azardia-meant");
