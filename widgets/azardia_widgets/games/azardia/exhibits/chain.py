@@ -278,7 +278,7 @@ class BestWay(Figure):
     """What a lone pawn in the Tyrant Zone had best do with each roll, and what that leaves."""
 
     in_row = True
-    tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GOAL - 9, "azardia-tile")
+    tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GOAL - 9, "azardia-tile", main=True)
     coins = Slider(N_("Coins, in thousands"), 0, NUMBERS.coin_cap, 0)
     parts = ("board", "rolls", "chart")
     first_column = ("board",)
