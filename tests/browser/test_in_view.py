@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from azardia_nb import lessons
 from azardia_widgets.board.layout import LETTERS, WIDTH
@@ -208,3 +209,23 @@ def test_the_greatest_hand_is_in_view(moments: tuple[str, ...], lesson: Open, ro
                 assert not found["outside"], (name, size)
     standards.is_accessible(opened)
     assert not opened.failed()
+
+
+LOW = """from IPython.display import HTML, display
+from azardia_nb import Game, Placed
+from azardia_widgets import Table
+display(HTML("<div style='height: 300px'></div>"))
+mine = Placed(40, "lagartoon", hand=("tremor", "mirror-shell"))
+Table(Game.place([mine, Placed(20, "mantis")], seed=3), seats=("person", "greedy"))"""
+TO_THE_PAGES_TOP = "document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 0)"
+
+
+def test_cards_that_alone_can_be_pressed_come_into_view(still: Callable[[str], Lesson]) -> None:
+    opened = still(LOW)
+    opened.page.set_viewport_size({"width": 1280, "height": 800})
+    opened.page.evaluate(TO_THE_PAGES_TOP)
+    buttons = opened.page.locator(".azardia-actions button:enabled")
+    while buttons.count():
+        buttons.first.click()
+        opened.quiet()
+    expect(opened.page.locator(".azardia-hand button:enabled").last).to_be_in_viewport(ratio=1)

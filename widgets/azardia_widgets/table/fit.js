@@ -53,9 +53,18 @@ function render({ model, el }) {
       else card.removeAttribute("tabindex");
     }
   };
+  // Where cards alone can be pressed, and lie below the screen, who plays would see nothing to press.
+  const reach = () => {
+    const cards = root.querySelector(".azardia-hand"), at = document.activeElement;
+    const pressed = at === document.body || root.contains(at) || at.contains(root);
+    if (!pressed || !root.offsetWidth || root.querySelector(".azardia-actions button:enabled")) return;
+    if (!cards.querySelector("button:enabled")) return;
+    const below = cards.getBoundingClientRect().bottom - Math.min(page.getBoundingClientRect().bottom, window.innerHeight);
+    if (below > 0) cards.scrollIntoView({ block: "end" });
+  };
   // However much changes at once, it is measured once, before it is painted.
   const soon = () => {
-    asked ||= requestAnimationFrame(() => { asked = 0; fit(); });
+    asked ||= requestAnimationFrame(() => { asked = 0; fit(); reach(); });
   };
   const changed = new MutationObserver(soon);
   const sized = new ResizeObserver(fit);
