@@ -266,7 +266,7 @@ class Comparison:
             rows.append(
                 (f"{said[found.measure]}: {found.arm}", size, (estimate.told(code), *changed))
             )
-        heading, *_ = self.lines(code)
+        heading = next(self.lines(code))
         heads = ("", speak("95% interval"), "", speak("change"), "")
         return f"<p>{escape(heading)}</p>{bars(heads, rows)}"
 

@@ -171,6 +171,14 @@ class Figure(NamedTuple):
     games: int
 
 
+def _told(figure: Figure, code: str) -> tuple[bool, list[str]]:
+    """Return whether a figure is a share, and how its value and its interval are said."""
+    speak = language(code)
+    is_share = figure.how == speak("Wilson, 95%")
+    say = percent if is_share else decimal
+    return is_share, [say(number, code, 2) for number in figure[1:4]]
+
+
 class Summary:
     """Who has won how often, and how games went, each with its interval.
 
@@ -324,8 +332,7 @@ class Summary:
         figures = self.figures(code)
         width = max(len(figure.what) for figure in figures)
         for figure in figures:
-            say = percent if figure.how == speak("Wilson, 95%") else decimal
-            value, low, high = (say(number, code, 2) for number in figure[1:4])
+            _, (value, low, high) = _told(figure, code)
             yield f"{figure.what:{width}}  {value:>8}  {low} – {high}  ({figure.how})"
 
     def __repr__(self) -> str:
@@ -336,11 +343,10 @@ class Summary:
         speak = language(code)
         rows = []
         for figure in self.figures(code):
-            share = figure.how == speak("Wilson, 95%")
-            texts = [(percent if share else decimal)(one, code, 2) for one in figure[1:4]]
-            told = speak("{value} ({low} to {high})", value=texts[0], low=texts[1], high=texts[2])
-            rows.append((figure.what, figure.value if share else None, (told, figure.how)))
-        heading, *_ = self.lines(code)
+            is_share, (value, low, high) = _told(figure, code)
+            told = speak("{value} ({low} to {high})", value=value, low=low, high=high)
+            rows.append((figure.what, figure.value if is_share else None, (told, figure.how)))
+        heading = next(self.lines(code))
         heads = ("", speak("95% interval"), "", "")
         return f"<p>{escape(heading)}</p>{bars(heads, rows)}"
 

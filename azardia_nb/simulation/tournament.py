@@ -173,7 +173,7 @@ class Tournament:
             (f"{name} – {rival}", one.value, (one.told(code),))
             for (name, rival), one in self.beats().items()
         ]
-        heading, *_ = self.lines(code)
+        heading = next(self.lines(code))
         rated = bars(("", speak("rating"), ""), ratings)
         return f"<p>{escape(heading)}</p>{rated}{bars(('', speak('share'), ''), beats)}"
 

@@ -56,9 +56,8 @@ function render({ model, el }) {
   // Where cards alone can be pressed, and lie below the screen, who plays would see nothing to press.
   const reach = () => {
     const cards = root.querySelector(".azardia-hand"), at = document.activeElement;
-    const pressed = at === document.body || root.contains(at) || at.contains(root);
-    if (!pressed || !root.offsetWidth || root.querySelector(".azardia-actions button:enabled")) return;
-    if (!cards.querySelector("button:enabled")) return;
+    if (root.querySelector(".azardia-actions button:enabled") || !cards.querySelector("button:enabled")) return;
+    if (!root.offsetWidth || !(root.contains(at) || at.contains(root))) return;
     const below = cards.getBoundingClientRect().bottom - Math.min(page.getBoundingClientRect().bottom, window.innerHeight);
     if (below > 0) cards.scrollIntoView({ block: "end" });
   };
