@@ -44,6 +44,8 @@ SIZE: ViewportSize = {"width": 1400, "height": 1000}
 # A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
 MAIN = ":is(.azardia-main, .azardia-actions)"
 PRESSED = ":is(button:enabled, [role=slider]):visible"
+# What a player may do at a table: by a button, or by a card where there is none.
+ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
 # All one sees of an exhibit but its words and controls.
 PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img')]
     .filter(picture => !picture.closest('button'))

@@ -20,7 +20,7 @@ from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page.building import build
 from azardia_widgets.page.seen import TEXTS
 from tests.browser.course import is_accessible
-from tests.browser.lab import PATIENCE, Shown
+from tests.browser.lab import ACTION, PATIENCE, Shown
 from tests.cases import each
 
 # The first test has the pages made, which takes a slow machine two minutes.
@@ -30,7 +30,6 @@ PYODIDE = os.environ.get("AZARDIA_PYODIDE", "")
 WIDTHS = (820, 390, 1280)  # a tablet, a phone, a laptop
 LEFT = 7  # squares of tic-tac-toe when both have marked one
 LIVE = 3 * PATIENCE  # a slow machine is no failure
-ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
 ICONS = """() => [...document.querySelectorAll('i.fa')]
     .filter(icon => !getComputedStyle(icon).maskImage.includes('svg'))
     .map(icon => icon.className)"""
