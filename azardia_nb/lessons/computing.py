@@ -115,7 +115,7 @@ def _why_not(value: Any, key: Any, code: str) -> str:
 def _off(value: Any, key: Any, code: str) -> str:
     speak = language(code)
     if not _is_number(value):
-        return speak("A number is wanted, and this is {value}.", value=type(value).__name__)
+        return speak("A number is wanted, and this is of type {value}.", value=type(value).__name__)
     if 0 < key < 1 and _same(float(value) / PERCENT, key):
         return speak("That is in percent: a probability is a number from 0 to 1.")
     if abs(float(value) - float(key)) < ROUNDED:
