@@ -149,7 +149,7 @@ def face(held: Held) -> str:
 
 def _name(held: Held) -> str:
     times = f" × {held.copies}" if held.copies > 1 else ""
-    kind = f" <span class='azardia-kind'>{escape(held.kind)}</span>" if held.kind else ""
+    kind = f" <span class='azardia-card-kind'>{escape(held.kind)}</span>" if held.kind else ""
     return f"<div class='azardia-title'><strong>{escape(held.name)}{times}</strong>{kind}</div>"
 
 

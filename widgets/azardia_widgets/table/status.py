@@ -106,7 +106,7 @@ class Drawn:
         """Show the cards of a game, with what they say."""
         cards = game.type.tabletop.drawn(game, code)
         self.widget.value = "".join(
-            f"<p><span class='azardia-kind'>{escape(card.kind)}</span> "
+            f"<p><span class='azardia-card-kind'>{escape(card.kind)}</span> "
             f"<strong>{escape(card.name)}</strong> {escape(card.text)}</p>"
             for card in cards
         )
