@@ -20,8 +20,7 @@ import nbformat
 import pytest
 import yaml
 
-from azardia_nb.lessons import FIRST
-from azardia_nb.lessons.course import INDEX
+from azardia_nb.lessons import SOURCE
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
 from tests.installed import PROJECT, Home, build
@@ -173,8 +172,11 @@ def test_it_is_played(kit: Home) -> None:
 def test_it_teaches(kit: Home) -> None:
     copied = "import sys; from azardia_nb.lessons import copy, Path; copy(Path(sys.argv[1]))"
     kit.do("python", "-c", copied, "lessons")
-    for name in (FIRST, INDEX, f"es/{FIRST}"):
-        assert (kit.folder / "lessons" / name).is_file()
+    found, ours = (
+        {path.relative_to(place) for path in place.rglob("*.ipynb") if "teacher" not in path.parts}
+        for place in (kit.folder / "lessons", SOURCE)
+    )
+    assert found == ours
     kit.do("jupyter", "execute", "--inplace", "lessons/01-board.ipynb")
     ran: Any = nbformat.read(kit.folder / "lessons/01-board.ipynb", 4)
     said = [out for cell in ran.cells for out in cell.get("outputs", ())]

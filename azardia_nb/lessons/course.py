@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +26,23 @@ from azardia_nb.game.registry import DEFAULT
 from azardia_nb.text.language import LANGUAGES, N_, language
 
 SOURCE = Path(__file__).parents[2] / "notebooks"
+_PACKAGED = resources.files("azardia_nb") / "notebooks"
+
+
+FILE, PACKED = "course.toml", "lessons.zip.xz"  # the second as hatch_build.py makes it
 
 
 def folder() -> Traversable:
-    """Return where the lessons are: inside the installed package, or in the checkout."""
-    packaged = resources.files("azardia_nb") / "notebooks"
-    return packaged if packaged.is_dir() else SOURCE
+    """Return where the lessons are: packed in the installed package, or in the checkout."""
+    packed = _PACKAGED / PACKED
+    if not packed.is_file():
+        return SOURCE
+    import lzma
+    import zipfile
+
+    return zipfile.Path(zipfile.ZipFile(BytesIO(lzma.decompress(packed.read_bytes()))))
 
 
-FILE = "course.toml"
 INDEX = "index.ipynb"
 RULES = "rules.ipynb"  # text to look up: nothing to run, no picture
 TEACHER = "teacher/"
@@ -109,8 +118,7 @@ def in_order(number: Number) -> tuple[int, str]:
 @cache
 def course() -> tuple[Page, ...]:
     """Return the pages in their order."""
-    found = tomllib.loads((folder() / FILE).read_text("utf-8"))
-    return tuple(Page(**page) for page in found["page"])
+    return tuple(Page(**page) for page in _told()["page"])
 
 
 @dataclass(frozen=True)
@@ -157,8 +165,12 @@ def topics() -> tuple[Route, ...]:
 
 
 def _ways(called: str) -> tuple[Route, ...]:
-    found = tomllib.loads((folder() / FILE).read_text("utf-8"))
-    return tuple(Route(**way) for way in found[called])
+    return tuple(Route(**way) for way in _told()[called])
+
+
+def _told() -> dict[str, Any]:
+    packaged = _PACKAGED / FILE
+    return tomllib.loads((packaged if packaged.is_file() else SOURCE / FILE).read_text("utf-8"))
 
 
 def lesson(number: Number, game: str = DEFAULT) -> Page | None:
