@@ -55,6 +55,11 @@ def playing(kind: GameType, players: int = 2, seed: int = 1) -> Game:
     return Game.begin(variant, kind.start(variant, players), seed)
 
 
+def test_a_phone_shows_below_what_a_picture_has_beside_its_board(name: str, table: Table) -> None:
+    table.fit.narrow = True
+    assert bool(table.aside.children) == name.startswith(("axis_mundi", "titan_race"))
+
+
 @pytest.mark.parametrize("name", ["azardia", "axis_mundi", "titan_race", "pig"])
 def test_newcomers_are_shown_six_things(name: str) -> None:
     table = sitting(name)

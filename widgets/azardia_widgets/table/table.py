@@ -579,8 +579,9 @@ class Table(Exhibit):
         self.speed = pace
 
     def _show_aside(self) -> None:
-        """Show the picture once more, of which the page shows what is not the board."""
-        self.aside.children = (self.board.widget,)
+        """Show the picture once more where it is not all board; the page shows the rest of it."""
+        if self.reach.live.share < 1:
+            self.aside.children = (self.board.widget,)
 
     def _calm(self) -> None:
         """Stop all movement where the system of whoever looks on asks for that."""
