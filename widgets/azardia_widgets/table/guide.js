@@ -97,6 +97,7 @@ function render({ model, el }) {
     if (at < model.get("steps").length) lead();
     else know();
   };
+  const follow = () => { if (!tour.hidden) go(); };
   next.addEventListener("click", go);
   known.addEventListener("click", know);
   const sized = new ResizeObserver(() => lead());
@@ -107,6 +108,7 @@ function render({ model, el }) {
   };
   let waiting = setTimeout(begin);
   model.on("change:steps change:words change:fresh", lead);
+  model.on("change:acted", follow); // who plays on is led on
 
   summary.addEventListener("click", () => remember(key(), details.open ? "folded" : "open"));
   model.on("change:goal change:legend change:signs change:title", draw);
@@ -118,6 +120,7 @@ function render({ model, el }) {
     sized.disconnect();
     unmark();
     model.off("change:steps change:words change:fresh", lead);
+    model.off("change:acted", follow);
     model.off("change:goal change:legend change:signs change:title", draw);
     model.off("change:game change:fresh", folded);
   };

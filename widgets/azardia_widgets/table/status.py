@@ -150,6 +150,7 @@ class Guide(Scripted):
     # A sentence, and what it tells of: a class, or a place of the picture and its radius in shares.
     steps = traitlets.List().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
+    acted = traitlets.Int().tag(sync=True)  # how often somebody has done something at this table
 
     def show(self, game: Reading, code: str) -> None:
         """Show what a game says of its goal and its signs; nothing where it says nothing."""

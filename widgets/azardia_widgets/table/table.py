@@ -376,6 +376,7 @@ class Table(Exhibit):
 
     def _act(self, action: str) -> None:
         self.story.follow()
+        self.guide.acted += 1
         self.take(action)
 
     def take(self, action: str) -> None:
