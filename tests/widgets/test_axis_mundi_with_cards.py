@@ -24,7 +24,7 @@ def placed(**changes: Any) -> Game:
     first = {"character": "savant", "at": "A", "form": "up", "hand": HAND, "active": ["alpinist"]}
     players = [
         first | changes,
-        {"character": "malignant", "at": "2C", "form": "angel"},
+        {"character": "malignant", "at": "2C", "form": "up" if "form" in changes else "angel"},
         {"character": "scrounger", "at": "B", "form": "up", "hand": ["hickory-shield"]},
     ]
     crates = {"A": ["salve", "vermin", "alpinist", "shields-up"]}
@@ -51,6 +51,18 @@ def test_others_see_where_the_unseen_can_be() -> None:
     game.play("play inspiration")
     assert stock(game.view(1), "en") == stock(game.view(3), "en")
     assert stock(game.view(1), "en") == stock(own, "en")
+
+
+def test_a_written_card_that_asks_for_another_is_no_step_any_more() -> None:
+    game = placed(form="demon")
+    for action in ("play empty-vessel", "recycle one", "play inspiration", "walk X", *["end"] * 3):
+        game.play(action)
+    assert game.why_not("recycle one") is None
+    for code in LANGUAGES:
+        for seat in (1, 2, 3):
+            assert TABLETOP_WITH_CARDS.standing(game.view(seat), code)
+    done = named(game.state, game.type.words.read_action(game.variant, "walk X"), kit(), "en")
+    assert done in TABLETOP_WITH_CARDS.standing(game.view(1), "en").notes[0][-1]
 
 
 def test_poison_is_glasses_on_buttons_and_a_die_beside_them() -> None:

@@ -192,10 +192,11 @@ function render({ model, el }) {
     else model.send({ pick: space });
   };
   const click = (event) => {
-    if (event.detail > 1) return; // the second half of a double click
+    const touched = event.pointerType === "touch"; // a finger's second tap is meant, however soon
+    if (event.detail > 1 && !touched) return; // the second half of a double click
     const space = at(event);
     if (space === null) return;
-    if (event.pointerType === "touch" && space !== chosen) {
+    if (touched && space !== chosen) {
       chosen = space;
       show(space, "touch");
       ask();

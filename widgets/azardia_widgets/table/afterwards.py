@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.game.game import Game
+from azardia_nb.game.tabletop import Standing
 from azardia_nb.text.language import language
 from azardia_nb.text.say import places, signed
 from azardia_widgets.controls.buttons import button, named, row, show_or_hide
@@ -56,10 +57,12 @@ class Ending:
 
 
 def _places(game: Game, names: list[str], code: str) -> str:
-    """Return everybody's place as a table, with how each of them stands."""
+    """Return everybody's place as a table, with how each stands where the picture does not say."""
     speak, s = language(code), game.state
     tabletop = game.type.tabletop
-    standing = tabletop.standing(game, code)
+    standing = Standing((), [()] * len(names), ())
+    if not tabletop.pictured:
+        standing = tabletop.standing(game, code)
     gained = game.returns if game.type.engine.returns else None
     told = standing.heads if gained is None else (*standing.heads, speak("Gained"))
     digits = max(places(one, DIGITS) for one in gained or [0])

@@ -162,9 +162,9 @@ def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str
         notes.append(speak("open: {cards}", cards=", ".join(shown)))
     if tokens := tokens_of(s, seat):
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
-    if s["planned"][seat]:
-        written = s["plan"][seat, : s["planned"][seat]]
-        steps = (named(s, int(number), cards, code) for number in written)
+    written = s["plan"][seat, : s["planned"][seat]]  # 0 once it is done
+    if written.any():
+        steps = (named(s, int(number), cards, code) for number in written if number)
         notes.append(speak("written: {steps}", steps="; ".join(steps)))
     if s["immobile"][seat]:
         notes.append(speak("immobilized"))
