@@ -229,3 +229,16 @@ def test_cards_that_alone_can_be_pressed_come_into_view(still: Callable[[str], L
         buttons.first.click()
         opened.quiet()
     expect(opened.page.locator(".azardia-hand button:enabled").last).to_be_in_viewport(ratio=1)
+
+
+COMMENTED = """from azardia_widgets.games.azardia.exhibits.whole_game import WholeGame
+WholeGame()"""
+
+
+def test_a_question_and_a_commentary_leave_room_to_press(still: Callable[[str], Lesson]) -> None:
+    opened = still(COMMENTED)
+    opened.page.set_viewport_size({"width": 1366, "height": 768})
+    opened.quiet()
+    opened.page.wait_for_function(TO_THE_TOP, arg=0, polling=POLLING)
+    pressed = opened.page.locator(".azardia-actions button:enabled").first
+    expect(pressed).to_be_in_viewport(ratio=1)
