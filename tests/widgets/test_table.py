@@ -114,6 +114,15 @@ def test_with_real_dice_the_decks_go_on_by_themselves() -> None:
     assert not table.wrong.value
 
 
+def test_undo_goes_back_to_no_move_of_a_bot_that_began() -> None:
+    table = Table(kind="axis_mundi", seats=("greedy", "person", "greedy"), seed=2)
+    before = table.game.position
+    assert before
+    table.timeline.undo.click()
+    assert table.game.position == before
+    press(table)
+
+
 def test_who_has_read_the_whole_log_plays_on_at_its_end() -> None:
     table = Table(seats=("person", "greedy"), seed=2)
     while not table.story.hidden:

@@ -437,8 +437,10 @@ class Table(Exhibit):
     def _travel(self, step: Callable[[], bool]) -> None:
         before = self.game.position
         self.seating.looking = False
-        while step() and self.persons and not self.turns.decides():
+        while (moved := step()) and self.persons and not self.turns.decides():
             pass
+        if not moved and self.game.position < before:  # no person has decided anything yet
+            self.game.go(before)
         self.refresh(before)
 
     def go(self, position: int) -> None:
