@@ -80,6 +80,9 @@ def test_poison_is_glasses_on_buttons_and_a_die_beside_them() -> None:
     assert ".azardia-drawn-on{--azardia-beside:url" in shown
     table.action_panel.buttons["drop 1"].click()
     assert table.panel._pictures.value != shown
+    while "over" not in table.panel.buttons:  # it is no glass
+        next(iter(table.panel.buttons.values())).click()
+    assert {action.split()[0] for action in table.panel._main.buttons} == {"drop"}
 
 
 # --- the unseen way as a plan that its owner edits ----------------------------------------------

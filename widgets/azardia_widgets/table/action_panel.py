@@ -23,7 +23,7 @@ from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses
 from azardia_widgets.table.picking import Picking
 from azardia_widgets.table.status import badge
 
-_LAST = ("pass", "end", "back")  # actions that stand in the last row
+_LAST = ("pass", "end", "over", "back")  # actions that stand in the last row
 
 
 def heading(game: Reading, said: str) -> str:

@@ -75,4 +75,4 @@ def _told(path: Path, when: float, code: str) -> tuple[str, bool | None]:
     stands = speak("over") if over else speak("going on")
     said = [speak("Round {n}", n=content["round"])] if "round" in content else []
     players = ", ".join(filter(None, seats))
-    return " · ".join([speak(kind.title or kind.name), players, *said, stands, day]), over
+    return " · ".join([speak(kind.title or kind.name), *said, stands, day, players]), over
