@@ -35,13 +35,15 @@ function render({ model, el }) {
     if (small && !much()) root.classList.remove(SMALL);
     if ((!small || !root.classList.contains(SMALL)) && much()) root.classList.add(SMALL);
     actions.toggleAttribute("data-more", much());
-    fan(view, stacked);
+    fan(view, stacked && left - high(actions));
   };
-  // Below each other, cards are a row to swipe. To look whether they fit costs a layout.
-  const fan = (view, stacked) => {
+  // A row to swipe needs no room. To look whether cards fit costs a layout.
+  const fan = (view, below) => {
     const cards = root.querySelector(".azardia-hand");
     const above = [...cards.parentElement.children].filter((part) => part !== cards && part.offsetHeight);
-    const room = stacked ? 1e6 : view - above.reduce((sum, part) => sum + high(part), 6);
+    const swiped = getComputedStyle(cards.querySelector(".azardia-cards")).flexWrap === "nowrap";
+    const beside = view - above.reduce((sum, part) => sum + high(part), 6);
+    const room = swiped ? 1e6 : below === false ? beside : below;
     const now = [room, cards.offsetWidth, cards.textContent].join();
     if (now === hand) return;
     hand = now;
