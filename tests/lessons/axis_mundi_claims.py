@@ -150,7 +150,7 @@ def jumping_prices() -> list[object]:
         *(lost(WOUNDS - 1, 1), WOUNDS, lost(0, WOUNDS - 1), cave, USUAL, 2 + 3, three.lost),
         *(three.had, three.points, lost(0, 3), lost(1, 3), walked.points, len(eight) - 1),
         *(walked.lost, ran.points, 2 * (len(eight) - 1), ran.lost),
-        *(walked.points - ran.points, ran.lost - walked.lost, 1, 2, 3, 4),
+        *(walked.points - ran.points, ran.lost - walked.lost, HP, 1, 2, 3, 4),
         *(
             f"{name} {' | '.join(str(ground(one, way)) for way in ways)}"
             for name, one in rows.items()

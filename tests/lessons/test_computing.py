@@ -15,7 +15,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, held, look
-from azardia_nb.games.axis_mundi.odds.poison import one_column
+from azardia_nb.games.axis_mundi.odds.poison import soonest
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_needed
@@ -27,7 +27,7 @@ from azardia_nb.games.azardia.odds.penalties import landing, penalties
 from azardia_nb.games.azardia.odds.penalties import mean as losing
 from azardia_nb.games.azardia.odds.race import tyrant_zone
 from azardia_nb.games.azardia.odds.turn_tree import adding
-from azardia_nb.games.titan_race.odds.draft import kth_best, shows
+from azardia_nb.games.titan_race.odds.draft import kth_best, seats, shows
 from azardia_nb.games.titan_race.odds.life import lives_after
 from azardia_nb.games.titan_race.odds.safety import pushed
 from azardia_nb.lessons import SOURCE
@@ -133,6 +133,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: (at["best"], at["win"][4, 4]) == (kth_best(2, 1), Fraction(61, 81)),
         "Fraction(6043, 6561)",
     ),
+    "T6": (
+        lambda at: (at["rounds"], at["rolling"]) == (seats(4), seats(4, rolling=True)),
+        "picks[0] - picks[-1]",
+    ),
     "X1": (lambda at: at["sixths"] == 4, "{n: 3 * (n - 1) % 6 for n in range(1, 13)}"),
     "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),
     "X3": (lambda at: (at["blows"], at["own"]) == (blows_needed(), [3, 4]), "2 * 3 * 10"),
@@ -145,8 +149,8 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "2 / (Fraction(1, 5) + Fraction(1, 3) + Fraction(1, 2))",
     ),
     "X6": (
-        lambda at: abs(at["throws"][0] - one_column(4).throws / one_column(4).hit) < 1e-9,
-        "121 / 243",
+        lambda at: abs(at["fresh"] - soonest().throws) < 1e-9,
+        "14.36473379357514",
     ),
     "X7": (
         lambda at: at["with_look"] - at["without"] == look(3, 3, 2, 15).worth,

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, look
-from azardia_nb.games.axis_mundi.odds.poison import one_column
+from azardia_nb.games.axis_mundi.odds.poison import one_dose_only, soonest
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_at_most
@@ -69,11 +69,9 @@ TASKS: Mapping[Number, Task] = {
         two=lambda: hide_and_seek(WORTHS[:2]).value,
     ),
     6: ask(
-        "five_drops",
-        lambda: one_column(5).hit,
-        throws=lambda: one_column(5).throws,
-        misses=lambda: 1 - one_column(5).hit,
-        four=lambda: one_column(4).hit,
+        "one_dose",
+        lambda: one_dose_only().throws,
+        soonest=lambda: soonest().throws,
     ),
     7: ask(
         "one_of_two",
