@@ -4,7 +4,7 @@
 >>> judge(TASKS["2b"], 0.154, "en").right
 True
 >>> judge(TASKS["2b"], 0.24, "en").said
-'Not quite. The second roll comes only after a pair: multiply, before you add.'
+'Not quite. The second roll comes only after a double: multiply before you add.'
 """
 
 from collections.abc import Callable, Mapping

@@ -23,6 +23,7 @@ from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
 from azardia_nb.games.azardia.odds.core.end_game import shipped
 from azardia_nb.games.azardia.odds.dice import either, total
 from azardia_nb.games.azardia.odds.grace import landing as reached
+from azardia_nb.games.azardia.odds.lone import turn
 from azardia_nb.games.azardia.odds.penalties import landing, penalties
 from azardia_nb.games.azardia.odds.penalties import mean as losing
 from azardia_nb.games.azardia.odds.race import tyrant_zone
@@ -80,7 +81,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "7": (
         lambda at: -Fraction(at["lost"], 25_000) == losing(penalties(landing(101, 3000)), "coins"),
-        "Fraction(17, 25) * Fraction(16, 24)",
+        "next(n for n in range(0, 6001, 1000) if sum(k * min(n, m) for k, m in takes) > 25 * 800)",
     ),
     "7b": (
         lambda at: (
@@ -91,6 +92,17 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "8": (
         lambda at: abs(at["once"] * (1 + len(at["again"]) / 100) - reached("both", 1)[146]) < 1e-12,
         "0.16 * 1.1",
+    ),
+    "9": (
+        lambda at: all(
+            abs(at["moves"][n] - chance) < 1e-12
+            for n, chance in ((tile - 72, turn(72, 3)[tile]) for tile in range(72, 80))
+        ),
+        "sum(chance for n, chance in moves.items() if n >= 8)",
+    ),
+    "10": (
+        lambda at: len(at["beyond"]) == len(at["rolls"]),
+        "next(t for t in range(1, 80) if sum(t + a + b > 80 for a, b in rolls) > 50)",
     ),
     "11": (lambda at: (at["matrix"] @ at["matrix"])[0].tolist() == [0.25, 0, 0.25, 0.5], "3 / 8"),
     "11b": (

@@ -264,7 +264,7 @@ def what_if() -> list[object]:
     hits = Fraction(sums()[ahead], ROLLS)
     return [
         *(four, ROLLS, ROLLS - four, ahead, sums()[ahead], percent(hits)),
-        *(percent(contest(total(DICE), total(DICE), again=True)[1]), percent(hits / 2), TOP),
+        *(percent(contest(total(DICE), total(DICE), again=True)[1]), percent(hits / 2), TOP, GATE),
         *(GOAL - 1, hits, 1, 50),
     ]
 
@@ -373,6 +373,7 @@ def ten_thousand() -> list[object]:
     one = deviation(few.value * (1 - few.value))
     return [
         *(few.value, 1 - few.value, f"{one:.3f}", f"{100 * one / 10:.2f}"),
+        round(one * 100),  # wins, in 10,000 games
         *(percent(Fraction(1, 4)), SURE, interval(few), width(few), interval(many)),
         *(100 - SURE, lines_that_leave(Fraction(1, 4)), 1, 25, 30, 100, 400, 1600),
         *(GATE + 1, 10000),

@@ -7,7 +7,8 @@ from math import sqrt
 
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
 from azardia_nb.games.azardia.odds.dice import difference, either, total
-from azardia_nb.games.azardia.odds.penalties import landing, penalties
+from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
+from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.dice import contest, d
@@ -18,8 +19,9 @@ from azardia_nb.solve.markov_chain import Chain
 AHEAD = 8  # lesson 3
 WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5
 COPIES, DECK = 4, 20  # lesson 6
-PENALTIES = 25  # lesson 7
+PRICE = 800  # lesson 7
 TO_GO = 3  # lesson 8
+GATE, GO = NUMBERS.gate, 8  # lessons 9 and 10
 TILES, TURNS = 4, 3  # lesson 11
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 FALSE = 0.05  # a mark by chance, in lesson 14
@@ -38,10 +40,13 @@ def _before(coins: int) -> Fraction:
     return either(set(range(AHEAD - coins, AHEAD + 1)), rerolled=False)
 
 
-def _takers() -> int:
-    """Return how many penalty cards take coins."""
-    taken = (strike.chance for strike in penalties(landing(101, coins=1000)) if strike.coins)
-    return int(PENALTIES * sum(taken))
+def _too_dear(price: int) -> int:
+    """Return with how many coins a penalty takes more of them on average than so many."""
+
+    def taken(thousands: int) -> Fraction:
+        return -1000 * mean(penalties(landing(101, coins=1000 * thousands)), "coins")
+
+    return 1000 * next(thousands for thousands in count(1) if taken(thousands) > price)
 
 
 def _twice(prior: Fraction) -> Fraction:
@@ -69,6 +74,21 @@ def _four_tiles() -> Fraction:
 
 def _zeros(most: int) -> Fraction:
     return sum(list(hits(20, TENTH).values())[: most + 1], Fraction(0))
+
+
+def _at_least(steps: int) -> Fraction:
+    return sum((chance for n, chance in total().items() if n >= steps), Fraction(0))
+
+
+def _through(steps: int) -> Fraction:
+    """Return how probable so many steps are in one roll, added or subtracted as a coin says."""
+    apart = sum((chance for n, chance in difference().items() if n >= steps), Fraction(0))
+    return (_at_least(steps) + apart) / 2
+
+
+def _in_time(beyond: int) -> int:
+    """Return the first tile from which most rolls, added, come so far beyond the gate."""
+    return next(tile for tile in count(1) if _at_least(GATE + beyond - tile) > Fraction(1, 2))
 
 
 def _within(draws: int) -> Fraction:
@@ -129,11 +149,10 @@ TASKS: Mapping[Number, Task] = {
         third=lambda: _within(3) - _within(2),
     ),
     7: ask(
-        "coins_kept",
-        lambda: copies(_takers(), PENALTIES, 2)[0],
-        put_back=lambda: hits(2, Fraction(_takers(), PENALTIES))[0],
-        one_or_both=lambda: 1 - copies(_takers(), PENALTIES, 2)[0],
-        one_card=lambda: copies(_takers(), PENALTIES, 1)[0],
+        "worth_paying",
+        lambda: _too_dear(PRICE),
+        can_pay=lambda: 1000,
+        one_less=lambda: _too_dear(PRICE) - 1000,
     ),
     "7b": ask(
         "wanted_cards",
@@ -147,6 +166,19 @@ TASKS: Mapping[Number, Task] = {
         no_second=lambda: either({TO_GO}, rerolled=False),
         adding=lambda: total()[TO_GO],
         added=lambda: either({TO_GO}, rerolled=False) + TENTH,
+    ),
+    9: ask(
+        "through_the_gate",
+        lambda: _through(GO) * (1 + TENTH / 2),  # half of the rolls are subtracted
+        no_second=lambda: _through(GO),
+        adding=lambda: _at_least(GO),
+        beyond=lambda: _through(GO + 1) * (1 + TENTH / 2),
+    ),
+    10: ask(
+        "level_in_time",
+        lambda: _in_time(1),
+        at_the_gate=lambda: _in_time(0),
+        surely=lambda: GATE - 1,
     ),
     11: ask(
         "ring",  # four steps in three turns: one of them is 2 long
