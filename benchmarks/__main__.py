@@ -20,6 +20,7 @@ MODULES = {
     "simulation": "simulation",
     "floor": "floor",
     "strengths": "strengths",
+    "turn": "turn",
     "perfect": "perfect",
     "games": "games",
     "titan": "titan",

@@ -1,0 +1,49 @@
+"""How much there is to read and to press at an own turn of Axis Mundi with cards.
+
+A usual bot sits on the person's chair. Words are those of heading, recap, buttons and hand.
+"""
+
+import re
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from azardia_nb.games import load
+from azardia_nb.players import seated
+from azardia_widgets import Table
+
+GAMES = 5
+
+
+def shown(part: Any) -> Iterator[str]:
+    """Yield what a part of a table says, and its parts, without what is hidden."""
+    if part.layout.display == "none":
+        return
+    for name in ("value", "description"):
+        if isinstance(said := getattr(part, name, ""), str):
+            yield re.sub(r"<style>.*?</style>|<[^>]*>", " ", said)
+    for child in getattr(part, "children", ()):
+        yield from shown(child)
+
+
+def turns(seed: int) -> Iterator[tuple[int, int]]:
+    """Yield of each choice in a game how many buttons and how many words it has."""
+    game = load("axis_mundi").Game(seed=seed, cards=True)
+    table = Table(game, seats=("person", "usual", "usual"))
+    panel, bot = table.action_panel, seated("usual", seed, game.type)
+    parts = (panel.heading, table.recap.widget, panel.actions, panel.hand.widget)
+    while not game.over and game.seat is not None:
+        words = " ".join(text for part in parts for text in shown(part)).split()
+        yield len(panel.buttons), len(words)
+        table.act(bot.choose(game.view(game.seat)))
+
+
+def measure() -> str:
+    """Play the games."""
+    found = [one for seed in range(1, GAMES + 1) for one in turns(seed)]
+    buttons, words = zip(*found, strict=True)
+    told = ", ".join(
+        f"{name} {median(all):g}, at most {max(all)}"
+        for name, all in (("buttons", buttons), ("words", words))
+    )
+    return f"An own choice in Axis Mundi with cards, median of {len(found)}: {told}"
