@@ -37,13 +37,14 @@ function render({ model, el }) {
     actions.toggleAttribute("data-more", much());
     fan(view, stacked && left - high(actions));
   };
-  // A row to swipe needs no room. To look whether cards fit costs a layout.
+  // A row to swipe needs no room, nor what is read from afar. To look whether cards fit costs a layout.
   const fan = (view, below) => {
     const cards = root.querySelector(".azardia-hand");
     const above = [...cards.parentElement.children].filter((part) => part !== cards && part.offsetHeight);
     const swiped = getComputedStyle(cards.querySelector(".azardia-cards")).flexWrap === "nowrap";
     const beside = view - above.reduce((sum, part) => sum + high(part), 6);
-    const room = swiped ? 1e6 : below === false ? beside : below;
+    const free = swiped || root.matches(".azardia-projector");
+    const room = free ? 1e6 : below === false ? beside : below;
     const now = [room, cards.offsetWidth, cards.textContent].join();
     if (now === hand) return;
     hand = now;
