@@ -201,9 +201,9 @@ def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 _RACE = N_(
-    "Be the first to complete {laps} laps: from the top of the board you go on at the bottom."
+    "Be the first to complete lap {laps}: from the top of the board you go on at the bottom."
 )
-_TWO = N_("You race with two Titans: the first Titan to complete {laps} laps wins for its side.")
+_TWO = N_("You race with two Titans: the first Titan to complete lap {laps} wins for its side.")
 _DIE = N_("Each turn, take one of the dice on offer: it moves your Titan, and may do more.")
 _LIFE = N_("Traps, strikes and lava cost lives; with none left, your Titan misses turns.")
 
