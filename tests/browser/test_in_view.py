@@ -130,6 +130,7 @@ MEASURED = """([index, parts]) => {
             || card.getBoundingClientRect().top < text.bottom - 3;
     });
     document.activeElement.blur();
+    split.scrollIntoView(); // cards below each other may have moved the page
     actions.scrollTop = 0;
     return {
         offered: offered.length, outside: outside.map(said), lost: lost.map(said),

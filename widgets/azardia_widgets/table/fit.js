@@ -51,7 +51,11 @@ function render({ model, el }) {
     root.classList.remove(FAN);
     const folded = cards.offsetHeight > room;
     root.classList.toggle(FAN, folded);
+    const edge = root.getBoundingClientRect().right;
     for (const card of cards.querySelectorAll(".azardia-card")) {
+      const told = card.querySelector(".azardia-told"); // of the last in a row it begins further left
+      const over = card.getBoundingClientRect().left + told.offsetWidth - edge;
+      told.style.marginLeft = folded && over > 0 ? `${-over}px` : "";
       if (folded) card.tabIndex = 0; // its text is shown to those who come to it by keys, too
       else card.removeAttribute("tabindex");
     }
