@@ -59,7 +59,7 @@ def hit_points_lost(rng: np.random.Generator) -> Question:
 
 def free_wounds(rng: np.random.Generator) -> Question:
     had = int(rng.integers(WOUNDS))
-    lives = int(rng.integers(0, 3))
+    lives = int(rng.integers(1, 3))
     answer = WOUNDS * (lives + 1) - 1 - had
     return ask.number(
         "free_wounds",
