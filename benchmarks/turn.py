@@ -1,6 +1,7 @@
 """How much there is to read and to press at an own turn of Axis Mundi with cards.
 
-A usual bot sits on the person's chair. Words are those of heading, recap, buttons and hand.
+A usual bot sits on the person's chair. Buttons are those of the column, without the hand's; words
+are those of heading, recap, buttons and hand.
 """
 
 import re
@@ -34,7 +35,7 @@ def turns(seed: int) -> Iterator[tuple[int, int]]:
     parts = (panel.heading, table.recap.widget, panel.actions, panel.hand.widget)
     while not game.over and game.seat is not None:
         words = " ".join(text for part in parts for text in shown(part)).split()
-        yield len(panel.buttons), len(words)
+        yield len(panel.panel.buttons), len(words)
         table.act(bot.choose(game.view(game.seat)))
 
 

@@ -279,6 +279,8 @@ class Tabletop:
     # By the first word of actions that have one button together, where there are several: its text,
     # and what is asked once it is pressed.
     gathered: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    # Of many buttons, those of such first words have one together, with a text in `gathered`.
+    groups: Mapping[str, Collection[str]] = field(default_factory=dict)
     # First words of actions that take a pawn to a space: one presses the space, and their buttons
     # stand behind one.
     moves: Collection[str] = ()

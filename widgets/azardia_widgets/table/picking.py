@@ -1,7 +1,8 @@
 """Actions that have one button together: those that name several spaces, and those of one kind.
 
 Of the first, space after space is picked; the others have a button each once that is pressed. Moves
-are of one kind, and are taken by their spaces, too.
+are of one kind, and are taken by their spaces, too. Where there are many, a game's groups of kinds
+have one button together: it offers theirs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,7 @@ BACK = "back"  # what is pressed to leave what was begun
 MOVE = "moves"  # what all moves have in common
 _MOVES = (N_("Move: press the board, or here"), N_("Where to?"))
 FEW = 2  # so many actions, or more, are gathered
+MANY = 5  # of more buttons, those of a group are gathered again
 _PLAIN = Picture()
 
 
@@ -38,6 +40,7 @@ class Picking:
         self._plain: list[Choice] = []
         self._open: list[_Open] = []
         self._gathered: dict[str, list[Choice]] = {}
+        self._groups: dict[str, list[Choice]] = {}
         self._texts: Mapping[str, Sequence[str]] = {}
         self._code = "en"
         self.word = ""  # what was begun
@@ -66,19 +69,32 @@ class Picking:
                 self._open.append(_Open(choice, tuple(spaces)))
             elif choice not in gathered:
                 self._plain.append(choice)
+        self._groups = {}
+        offered = self._offered()
+        for group, words in tabletop.groups.items() if len(offered) > MANY else ():
+            inside = [one for one in offered if one.action.split()[0] in words]
+            if len(inside) >= FEW:
+                self._groups[group] = inside
+
+    def _offered(self) -> list[Choice]:
+        """Return what has a button where nothing was begun, without groups."""
+        rules = {one.choice.action.split()[0]: one.choice.rule for one in self._open}
+        rules |= {word: all[0].rule for word, all in self._gathered.items()}
+        return [*self._plain, *(Choice(word, self._asks(word)[0], rules[word]) for word in rules)]
 
     def offered(self, called: Mapping[int, Called]) -> list[Choice]:
         """Return what has a button now; `called` are the spaces."""
         speak = language(self._code)
         if not self.word:
-            words = dict.fromkeys(one.choice.action.split()[0] for one in self._open)
-            rules = {one.choice.action.split()[0]: one.choice.rule for one in self._open}
-            gathered = [Choice(word, self._asks(word)[0], rules[word]) for word in words]
-            gathered += [
-                Choice(word, self._asks(word)[0], all[0].rule)
-                for word, all in self._gathered.items()
+            inside = [one for all in self._groups.values() for one in all]
+            groups = [
+                Choice(group, self._asks(group)[0], all[0].rule)
+                for group, all in self._groups.items()
             ]
-            return [*self._plain, *gathered]
+            return [*groups, *(one for one in self._offered() if one not in inside)]
+        if self.word in self._groups:
+            all = self._groups[self.word]
+            return [*all, Choice(BACK, speak("Back"), all[0].rule)]
         if self.word in self._gathered:
             all = self._gathered[self.word]
             if self.picked:
@@ -134,8 +150,9 @@ class Picking:
         if key == BACK:
             self.word, self.picked = "", ()
             return None
-        words = {*self._gathered, *(one.choice.action.split()[0] for one in self._open)}
-        if not self.word and key in words:
+        opened = {one.choice.action.split()[0] for one in self._open}
+        words = {*self._gathered, *self._groups, *opened}
+        if (not self.word or self.word in self._groups) and key in words:
             self.word = key
             return None
         space = (

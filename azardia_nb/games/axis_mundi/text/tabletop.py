@@ -400,6 +400,15 @@ _GATHERED = {
     "melee": (N_("Strike (1 AP) …"), N_("Whom do you strike, and how?")),
     "demonic": (N_("Strike as a Demon (1 AP) …"), N_("Whom do you strike, and how?")),
     "shoot": (N_("Shoot (1 AP) …"), N_("At whom do you shoot, and how?")),
+    "fight": (N_("Fight …"), N_("How do you fight?")),
+    "familiar": (N_("Send the Familiar (1 AP) …"), N_("What does the Familiar do?")),
+    "cards": (N_("Draw, swap or take back cards …"), N_("What do you do with your cards?")),
+}
+
+_GROUPS = {
+    "fight": ("melee", "demonic", "shoot", "throw", "aoe"),
+    "familiar": ("immobilize", "retrieve", "fly-harvest"),
+    "cards": ("draw", "draw5", "swap", "deactivate"),
 }
 
 
@@ -596,6 +605,7 @@ TABLETOP_WITH_CARDS = replace(
     TABLETOP,
     use=use,
     gathered=_GATHERED,
+    groups=_GROUPS,
     strike=strike,
     written=written,
     clock=clock,
