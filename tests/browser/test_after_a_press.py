@@ -13,7 +13,7 @@ from azardia_nb.text.language import TONGUES, language
 from azardia_widgets.lesson.bar import EXPORT
 from azardia_widgets.lesson.prediction import ASKS
 from tests.browser import course
-from tests.browser.lab import POLLING, Lesson, page_of
+from tests.browser.lab import PATIENCE, POLLING, Lesson, page_of
 
 # --- after a press --------------------------------------------------------------------------------
 
@@ -108,7 +108,11 @@ def test_what_was_too_late_for_anywidget_still_hears(
     opened = Lesson(page, address, name or beginning(root))
     opened.run_all()
     opened.all_boards()
-    # Now and then the script is there before anything waits for it: then nothing is given up.
+    for _ in range(PATIENCE // POLLING):  # the page says so when it comes to it
+        if any(GIVEN_UP in fault for fault in opened.faults):
+            break
+        page.wait_for_timeout(POLLING)
+    assert any(GIVEN_UP in fault for fault in opened.faults)
     opened.faults[:] = [fault for fault in opened.faults if GIVEN_UP not in fault]
     for code in ("en", "es"):  # what it was told at first, and what it is told later
         expect(opened.find("export").first).to_contain_text(language(code)(EXPORT))
