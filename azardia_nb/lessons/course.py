@@ -27,8 +27,6 @@ from azardia_nb.text.language import LANGUAGES, N_, language
 
 SOURCE = Path(__file__).parents[2] / "notebooks"
 _PACKAGED = resources.files("azardia_nb") / "notebooks"
-
-
 FILE, PACKED = "course.toml", "lessons.zip.xz"  # the second as hatch_build.py makes it
 
 

@@ -84,7 +84,6 @@ class Picking:
 
     def offered(self, called: Mapping[int, Called]) -> list[Choice]:
         """Return what has a button now; `called` are the spaces."""
-        speak = language(self._code)
         if not self.word:
             inside = [one for all in self._groups.values() for one in all]
             groups = [
@@ -92,24 +91,27 @@ class Picking:
                 for group, all in self._groups.items()
             ]
             return [*groups, *(one for one in self._offered() if one not in inside)]
+        found = self._begun(called)
+        return [*found, Choice(BACK, language(self._code)("Back"), found[0].rule)]
+
+    def _begun(self, called: Mapping[int, Called]) -> list[Choice]:
+        """Return what has a button once a word is pressed, but the way back."""
         if self.word in self._groups:
-            all = self._groups[self.word]
-            return [*all, Choice(BACK, speak("Back"), all[0].rule)]
+            return self._groups[self.word]
         if self.word in self._gathered:
             all = self._gathered[self.word]
             if self.picked:
                 all = [choice for choice in all if choice.action in self.ends[self.picked[0]]]
-            return [*all, Choice(BACK, speak("Back"), all[0].rule)]
+            return all
         if not self.spaces:  # alike but for what they are paid with
-            left = [one.choice for one in self._left()]
-            return [*left, Choice(BACK, speak("Back"), left[0].rule)]
+            return [one.choice for one in self._left()]
         found = []
         for space, actions in sorted(self.spaces.items()):
             first = next(one.choice for one in self._open if one.choice.action == actions[0])
             alone = len(actions) == 1
             name = called[space].name
             found.append(first if alone else Choice(self._key(space), name, first.rule))
-        return [*found, Choice(BACK, speak("Back"), found[0].rule)]
+        return found
 
     @property
     def moves(self) -> dict[str, str]:
