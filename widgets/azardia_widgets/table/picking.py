@@ -91,8 +91,8 @@ class Picking:
                 for group, all in self._groups.items()
             ]
             return [*groups, *(one for one in self._offered() if one not in inside)]
-        found = self._begun(called)
-        return [*found, Choice(BACK, language(self._code)("Back"), found[0].rule)]
+        found, speak = self._begun(called), language(self._code)
+        return [*found, Choice(BACK, speak("Back"), found[0].rule)]
 
     def _begun(self, called: Mapping[int, Called]) -> list[Choice]:
         """Return what has a button once a word is pressed, but the way back."""
