@@ -11,9 +11,6 @@ from azardia_nb import lessons
 from azardia_nb.compiled.libraries import NOT_COMPILED
 from tests.text.golden import wording
 
-# For whoever installs PettingZoo and OpenSpiel, which no browser has.
-OTHERS = {"other-tools-openspiel.ipynb", "other-tools-pettingzoo.ipynb"}
-
 BARE = "from tests import bare; bare.take_away()\n"
 
 SIMULATED = """
@@ -102,7 +99,7 @@ def test_a_game_is_reviewed_if_that_takes_no_hours_and_else_one_sentence_says_wh
 
 @pytest.mark.nightly
 def test_all_lessons_run() -> None:
-    pages = [page for page in sorted(lessons.SOURCE.glob("*.ipynb")) if page.name not in OTHERS]
+    pages = sorted(lessons.SOURCE.glob("*.ipynb"))
     said = subprocess.check_output(
         [sys.executable, "-m", "tests.bare", *map(str, pages)],
         cwd=lessons.SOURCE.parent,

@@ -32,7 +32,6 @@ FROM_PYODIDE = frozenset(
     ("contourpy", "kiwisolver", "matplotlib", "numpy", "pandas", "pillow", "scipy")
 )
 PLATFORM, PYTHON = "wasm32-pyodide2025", "3.14"
-WITHOUT = "other-tools-*.ipynb"  # PettingZoo and OpenSpiel are not to be had in a browser
 INSTALL = "%pip install -q azardia-nb"
 COMMENT = N_("In a browser this comes first, and takes a minute.")
 PLAYED = N_("This page without code")
@@ -157,15 +156,13 @@ def extensions() -> list[str]:
 
 
 def put_lessons(folder: Path, play: str = "") -> None:
-    """Copy the lessons that a browser can run, each with a cell before it that installs the kit.
+    """Copy the lessons, each with a cell before it that installs the kit.
 
     `play` is the address of the pages to which they lead: JupyterLab takes others for files.
     """
     import nbformat
 
     copy(folder)
-    for path in folder.rglob(WITHOUT):
-        path.unlink()
     for path in folder.rglob("*.ipynb"):
         code = path.parent.name if path.parent.name in LANGUAGES else LANGUAGES[0]
         notebook = nbformat.read(path, as_version=4)

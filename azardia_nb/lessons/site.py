@@ -29,7 +29,7 @@ from azardia_nb.errors import ended
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons import copy, read
 from azardia_nb.lessons.course import CODE, INDEX, TEACHER, binder, course, page_of
-from azardia_nb.lessons.lite import LAB, WITHOUT
+from azardia_nb.lessons.lite import LAB
 from azardia_nb.text.language import LANGUAGES, N_, language
 
 STYLE = "style.css"
@@ -256,11 +256,10 @@ def _live(name: str, lite: str, play: str) -> str:
     ways = [(speak("Open it in Binder to try everything"), binder(page, code))]
     runs = speak("Open it in your browser, with nothing to install")
     up = name.count("/")
-    if not Path(name).match(WITHOUT):
-        if lite:
-            ways.insert(0, (speak(CODE) if play else runs, at(lite, LAB.format(path=name), up)))
-        if play:
-            ways.insert(0, (runs, at(play, Path(name).with_suffix(".html").as_posix(), up)))
+    if lite:
+        ways.insert(0, (speak(CODE) if play else runs, at(lite, LAB.format(path=name), up)))
+    if play:
+        ways.insert(0, (runs, at(play, Path(name).with_suffix(".html").as_posix(), up)))
     links = " · ".join(f'<a href="{escape(where)}">{escape(said)}</a>' for said, where in ways)
     return f'<p class="azardia-live">{escape(told)} {links}</p>'
 

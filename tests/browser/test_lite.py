@@ -23,7 +23,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from azardia_nb import lessons
-from azardia_nb.lessons.lite import FROM_PYODIDE, INSTALL, PYTHON, WITHOUT
+from azardia_nb.lessons.lite import FROM_PYODIDE, INSTALL, PYTHON
 from tests.browser.lab import PATIENCE
 from tests.lacking import fetched, lacking
 
@@ -114,15 +114,13 @@ def test_the_kit_and_all_that_pyodide_lacks_lie_in_the_site(site: Site) -> None:
     assert ends == {".json", ".wasm"}  # Pyodide would load what ends on .so, and fail
 
 
-def test_each_lesson_that_a_browser_can_run_begins_by_installing_the_kit(site: Site) -> None:
+def test_each_lesson_begins_by_installing_the_kit(site: Site) -> None:
     files = site.folder / "files"
     there = {path.relative_to(files).as_posix() for path in files.rglob("*.ipynb")}
-    apart = {path.name for path in lessons.SOURCE.glob(WITHOUT)}
     assert there == {
         name
         for path in lessons.SOURCE.rglob("*.ipynb")
         if "teacher" not in (name := path.relative_to(lessons.SOURCE).as_posix())
-        and path.name not in apart
     }
     for name in there:
         first = json.loads((files / name).read_text("utf-8"))["cells"][0]

@@ -50,8 +50,8 @@ ESCAPED_TWICE = re.compile(r"&amp;(?:\w+|#\w+);")
 
 
 def sources() -> dict[str, str]:
-    """Return the lessons that show something to turn, by their names; some need other packages."""
-    apart = ("teacher/", "index", "rules", "other-tools")
+    """Return the lessons that show something to turn, by their names."""
+    apart = ("teacher/", "index", "rules")
     return {Path(name).stem: name for name in authoring.sources() if not name.startswith(apart)}
 
 

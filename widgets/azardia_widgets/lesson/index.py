@@ -151,10 +151,6 @@ _DRAWN = {
         )
     ),
     "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE.replace(INK, _GREEN)}/>',
-    "other-tools-pettingzoo": f'<path d="M70 20a26 20 0 1 0 4 18M76 12l-5 10-10-4" {_LINE}/>'
-    + _pawn(48, 36, _SEA),
-    "other-tools-openspiel": f'<path d="M48 12L26 30M48 12l22 18M26 30L16 50M26 30l12 20M70 30L58 '
-    f'50M70 30l12 20" {_LINE}/><circle cx="48" cy="12" r="6" fill="{_GOLD}" {_EDGE}/>',
     "t0-first-race": _hexagon(24, 40, _BLUE) + _hexagon(48, 26, _SAND) + _pawn(48, 28, _SEA),
     "t1-wrapping-board": "".join(
         _hexagon(x, y, fill) for x, y, fill in ((32, 32, _BLUE), (48, 23, _SAND), (64, 32, _BLUE))

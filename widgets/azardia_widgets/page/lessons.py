@@ -9,7 +9,7 @@ from typing import Any
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons import SOURCE, read
 from azardia_nb.lessons.course import CHANGE, CODE, INDEX, TAG, Page, binder, page_of
-from azardia_nb.lessons.lite import LAB, WITHOUT
+from azardia_nb.lessons.lite import LAB
 from azardia_nb.lessons.site import at, exported
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page.seen import LESSONS, PROSE, STYLE, Cell, framed, playing
@@ -34,7 +34,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") 
     """Return a notebook as a page."""
     notebook = read(SOURCE / ("" if code == LANGUAGES[0] else code) / name)
     page = page_of(name)
-    cells = [] if Path(name).match(WITHOUT) else list(_cells(notebook))
+    cells = list(_cells(notebook))
     _say_once(notebook.cells[0])
     body = _LINK.sub(lambda found: f"{found[1]}{_led(found[2])}", exported(notebook))
     html = playing(
@@ -80,7 +80,7 @@ def _cells(notebook: Any) -> Iterator[Cell]:
 def _code(page: Page, code: str, lite: str) -> str:
     """Return the way to a lesson with its code: in JupyterLite where that is, or in Binder."""
     place = binder(page, code, with_code=True)
-    if lite and not Path(page.file).match(WITHOUT):
+    if lite:
         english = code == LANGUAGES[0]
         own = page.file if english else f"{code}/{page.file}"
         place = at(lite, LAB.format(path=own), 0 if english else 1)
