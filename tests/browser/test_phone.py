@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from azardia_widgets.board.layout import BOX, WIDTH
 from tests.browser import lab
 from tests.browser.lab import PATIENCE
 from tests.browser.test_in_view import azardia
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.browser
 
 PHONE, TABLET = (390, 844), (820, 1180)
 FINGER = 44  # px
+LEAST = 24  # px of what lies among others
 
 # Where the parts of a table are, its cards, what a finger presses, and what a card says of itself.
 MEASURED = """() => {
@@ -25,6 +27,7 @@ MEASURED = """() => {
     return {
         wide: document.documentElement.scrollWidth,
         stage: first('.azardia-stage'),
+        board: first('canvas.azardia-board'),
         actions: first('.azardia-actions'),
         cards: all('.azardia-cards > .azardia-card').map(box),
         told: all('.azardia-cards > .azardia-card .azardia-told').map(box),
@@ -101,6 +104,9 @@ def test_a_hand_is_swiped_and_played_by_touch(page: Page) -> None:
     assert seen["wide"] <= size["width"], "the page itself moves sideways"
     assert seen["stage"]["top"] < seen["actions"]["top"] < size["height"]
     assert all(one["height"] >= FINGER for one in seen["pressed"])
+    board, stage = seen["board"], seen["stage"]
+    assert round((board["right"] - board["left"]) * BOX / WIDTH) >= LEAST
+    assert board["left"] <= stage["left"] < stage["right"] <= board["right"] + 1
     assert len({round(card["top"]) for card in seen["cards"]}) == 1, "the hand is one row"
     assert len(seen["told"]) == len(seen["cards"])
     assert all(told["height"] > FINGER / 2 for told in seen["told"]), "each card says what it does"

@@ -9,6 +9,7 @@ const TURN = 70; // ms for which a falling die shows a face
 const REST = 900; // ms that dice lie before they go
 const SCENE = 7000; // ms that a contest is shown
 const GREAT = 1000; // ms that a great moment is
+const FINGER = 24; // px that a space measures at least on a phone, where the board scrolls if need be
 const HOLD = 80; // ms for which a board that turns is seen as it was, until it is painted as it is
 let views = 0;
 
@@ -149,11 +150,17 @@ function render({ model, el }) {
     const half = tip.offsetWidth / 2, middle = box.left - base.left + place[1] * box.width;
     const above = box.top - base.top + (place[2] - down) * box.height - tip.offsetHeight - 8;
     const below = box.top - base.top + (place[2] + down) * box.height + 8;
-    tip.style.left = `${Math.min(Math.max(middle - half, 2), el.offsetWidth - 2 * half - 2)}px`;
+    const left = stage.scrollLeft + 2, right = left + el.offsetWidth - 2 * half - 4;
+    tip.style.left = `${Math.min(Math.max(middle - half, left), right)}px`;
     tip.style.top = `${above < 0 ? below : above}px`;
     return lines;
   };
   const hide = () => { tip.hidden = true; };
+  const seek = (space) => {
+    const place = model.get("places").find(([one]) => String(one) === String(space));
+    const far = place && place[1] * canvas.offsetWidth - stage.clientWidth / 2;
+    if (Math.abs(far - stage.scrollLeft) > stage.clientWidth / 4) stage.scrollLeft = far;
+  };
 
   // --- the pointer ---
 
@@ -215,6 +222,7 @@ function render({ model, el }) {
     if (step && spaces.length) {
       const now = spaces.indexOf(chosen);
       chosen = spaces.at(now < 0 ? (step > 0 ? 0 : -1) : (now + step) % spaces.length);
+      seek(chosen);
       said.textContent = show(chosen, "enter").join(". ");
       ask();
     } else if (["Enter", " "].includes(event.key) && chosen !== null) {
@@ -268,9 +276,15 @@ function render({ model, el }) {
 
   // --- another position ---
 
+  const come = () => { if (canvas) seek(model.get("here")); };
+
   const lead = () => {
     if (!canvas) return;
-    root.style.setProperty("--azardia-share", model.get("share"));
+    const [across, down] = model.get("half"), half = Math.min(across, down * canvas.height / canvas.width);
+    const share = model.get("share"), whole = half && share === 1; // else a part is hidden, and stays so
+    root.style.setProperty("--azardia-share", share);
+    root.style.setProperty("--azardia-least", whole ? `${FINGER / 2 / half}px` : "0px");
+    root.style.setProperty("--azardia-scrolls", whole ? "auto hidden" : "clip");
     taken = false;
     sent = ""; // nothing is highlighted on a board that was painted anew
     chosen = null;
@@ -418,8 +432,10 @@ function render({ model, el }) {
     listen(root, "focusin", focus);
     listen(root, "focusout", focus);
     listen(scene, "click", close);
+    listen(stage, "scroll", () => el.style.setProperty("--azardia-scrolled", `${stage.scrollLeft}px`));
     watcher.observe(root, { childList: true, subtree: true });
     lead();
+    come();
   };
   const wish = () => {
     if (less.matches === model.get("calm")) return;
@@ -437,7 +453,7 @@ function render({ model, el }) {
   };
   const changes = { "change:ways": lead, "change:odds": lead, "change:told": lead,
                     "change:words": lead, "change:roll": fall, "change:contest": contest,
-                    "change:picks": lead, "change:turning": turn,
+                    "change:picks": lead, "change:here": come, "change:turning": turn,
                     "change:sound": keep,
                     "msg:custom": answered };
   for (const [name, what] of Object.entries(changes)) model.on(name, what);

@@ -40,6 +40,7 @@ class Live(Scripted):
     half = traitlets.List().tag(sync=True)  # of a space, across and down
     share = traitlets.Float(1.0).tag(sync=True)  # of the picture's width, that is board
     called = traitlets.Dict().tag(sync=True)  # by space, its name and what it does
+    here = traitlets.Int(-1).tag(sync=True)  # the space of whose turn it is
     ways = traitlets.Dict().tag(sync=True)
     picks = traitlets.List().tag(sync=True)
     moves = traitlets.Dict().tag(sync=True)  # by space, what is called that takes one there

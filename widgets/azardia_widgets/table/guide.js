@@ -84,6 +84,7 @@ function render({ model, el }) {
         width: `${2 * radius * wide}px`, height: `${2 * radius * wide}px`,
       });
       canvas.after(ring);
+      ring.parentElement.scrollLeft = x * wide - ring.parentElement.clientWidth / 2;
     }
   };
   const know = () => {

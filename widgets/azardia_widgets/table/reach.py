@@ -204,6 +204,8 @@ class Reach:
             self.live.lay(on, self._called)
         self._code = code
         self._game = game
+        pawns = game.type.picture.pawns(game.state, game.rules) if game.type.picture else ()
+        self.live.here = next((one.space for one in pawns if one.seat == game.turn - 1), -1)
         self.live.lead({}, (), {}, {})
         among = {*self._buttons(), *self._picking.moves}
         self._thinking = previews(game, among) if choosing and on.places else iter(())
