@@ -48,15 +48,17 @@ class Compiled(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile what is to be, and say for which platform the wheel is."""
+        self.made = tempfile.TemporaryDirectory()
+        folder = Path(self.made.name)
         if version != "editable":  # else the catalogues are read themselves
-            texts = tempfile.mkdtemp()
+            texts, lessons = str(folder / "texts"), folder / "lessons"
             catalogues = [sys.executable, "-m", "azardia_nb.text.catalogue", texts]
             subprocess.run(catalogues, cwd=self.root, check=True)
-            build_data["force_include"][texts] = LOCALE
-            build_data["force_include"][_lessons(Path(self.root, "notebooks"))] = LESSONS
+            lessons.write_bytes(_lessons(Path(self.root, "notebooks")))
+            build_data["force_include"] |= {texts: LOCALE, str(lessons): LESSONS}
         into = Path(self.root, PLACE)
         if TARGET:  # what is for here stays
-            into = Path(tempfile.mkdtemp(), "built")
+            into = folder / "built"
         command = [sys.executable, "-m", "azardia_nb.build", str(into), TARGET]
         done = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -68,14 +70,17 @@ class Compiled(BuildHookInterface[Any]):
         if version != "editable":
             build_data["force_include"][str(into)] = PLACE
 
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leave nothing behind that was made to be packed."""
+        self.made.cleanup()
 
-def _lessons(source: Path) -> str:
+
+def _lessons(source: Path) -> bytes:
     """Pack all lessons into one file, a fifth as large: pages in two languages are much alike."""
-    file, packed = Path(tempfile.mkdtemp(), "lessons"), BytesIO()
+    packed = BytesIO()
     with ZipFile(packed, "w") as archive:
         for page in sorted(source.rglob("*.ipynb")):
             name = page.relative_to(source).as_posix()
             if not name.rpartition("/")[0].endswith(".ipynb_checkpoints"):
                 archive.writestr(ZipInfo(name), page.read_bytes())
-    file.write_bytes(lzma.compress(packed.getvalue()))
-    return str(file)
+    return lzma.compress(packed.getvalue())
