@@ -14,7 +14,7 @@ from hypothesis import settings
 from tests import kernels
 
 BROWSER = "tests/browser/"
-BROWSER_LIMIT = 120  # seconds
+BROWSER_LIMIT = 120  # seconds, without what is made first for all tests of a file
 
 # A slow machine is no failure. The gate tries the same cases each time, the second tier new ones.
 settings.register_profile("all", deadline=None, print_blob=True, derandomize=False)
@@ -79,7 +79,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     for item in items:
         if item.get_closest_marker("browser") and not item.get_closest_marker("timeout"):
-            item.add_marker(pytest.mark.timeout(BROWSER_LIMIT))
+            item.add_marker(pytest.mark.timeout(BROWSER_LIMIT, func_only=True))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
