@@ -185,6 +185,15 @@ def test_it_teaches(kit: Home) -> None:
 
 
 @pytest.mark.nightly
+def test_its_pages_that_play_are_those_of_a_clone(kit: Home) -> None:
+    told = """from azardia_widgets.page import kits, lessons
+made = (*kits._own(), *lessons.lesson_pages("es", {"bytes": 1}))
+print(*sorted(name for name, _ in made if not name.endswith(".mo")))"""
+    ours = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, text=True)
+    assert kit.do("python", "-c", told) == ours.stdout
+
+
+@pytest.mark.nightly
 def test_what_is_uninstalled_leaves_a_cache_that_is_named_and_your_own_files(
     kit: Home, before: frozenset[Path]
 ) -> None:

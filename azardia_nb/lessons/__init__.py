@@ -83,8 +83,8 @@ def first(target: Path, language: str = "en", *, teacher: bool = False) -> Path:
     return (target if language == "en" else target / language) / page
 
 
-def read(path: Path) -> Any:
+def read(path: Traversable) -> Any:
     """Return the notebook in a file."""
     import nbformat
 
-    return nbformat.read(path, as_version=4)
+    return nbformat.reads(path.read_text("utf-8"), as_version=4)

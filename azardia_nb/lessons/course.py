@@ -30,6 +30,7 @@ _PACKAGED = resources.files("azardia_nb") / "notebooks"
 FILE, PACKED = "course.toml", "lessons.zip.xz"  # the second as hatch_build.py makes it
 
 
+@cache
 def folder() -> Traversable:
     """Return where the lessons are: packed in the installed package, or in the checkout."""
     packed = _PACKAGED / PACKED

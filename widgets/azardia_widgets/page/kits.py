@@ -23,6 +23,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games import names
 from azardia_nb.lessons import SOURCE
 from azardia_nb.lessons.course import FILE as COURSE
+from azardia_nb.lessons.course import PACKED
 from azardia_nb.lessons.lite import last_line
 from azardia_nb.text.catalogue import LOCALE, compile_all
 from azardia_nb.text.language import LANGUAGES
@@ -103,13 +104,14 @@ def _wanted() -> set[str]:
 
 
 def _own() -> Iterator[Named]:
-    """Yield the files of the kit, but for what is compiled or comes later."""
+    """Yield the files of the kit, but for what is compiled here or comes later."""
     for root in ROOTS:
         for name, file in _files(root, root.name):
-            apart = "__pycache__" in file.parts or {BUILT, LOCALE} & {*file.parents}
-            if not apart and name not in LARGE:
+            apart = file.name == PACKED or file.suffix == ".po" or BUILT in file.parents
+            if not apart and "__pycache__" not in file.parts and name not in LARGE:
                 yield name, file
-    yield f"{azardia_nb.__name__}/{SOURCE.name}/{COURSE}", SOURCE / COURSE
+    if SOURCE.is_dir():  # an installed package has it, and its texts compiled
+        yield f"{azardia_nb.__name__}/{SOURCE.name}/{COURSE}", SOURCE / COURSE
 
 
 def _compiled(folder: Path) -> Iterator[Named]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons import SOURCE, read
+from azardia_nb.lessons import folder, read
 from azardia_nb.lessons.course import CHANGE, CODE, INDEX, TAG, Page, binder, page_of
 from azardia_nb.lessons.lite import LAB
 from azardia_nb.lessons.site import at, exported
@@ -21,8 +21,9 @@ _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 
 def lesson_pages(code: str, loads: Mapping[str, Any], lite: str = "") -> Iterator[tuple[str, str]]:
     """Yield all lessons of a language as pages, by their files."""
-    for path in sorted(SOURCE.glob("*.ipynb")):
-        yield page_file(path.name), lesson_page(path.name, code, loads, lite)
+    for name in sorted(item.name for item in folder().iterdir()):
+        if name.endswith(".ipynb"):
+            yield page_file(name), lesson_page(name, code, loads, lite)
 
 
 def page_file(name: str) -> str:
@@ -32,7 +33,7 @@ def page_file(name: str) -> str:
 
 def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") -> str:
     """Return a notebook as a page."""
-    notebook = read(SOURCE / ("" if code == LANGUAGES[0] else code) / name)
+    notebook = read(folder() / ("" if code == LANGUAGES[0] else code) / name)
     page = page_of(name)
     cells = list(_cells(notebook))
     _say_once(notebook.cells[0])
