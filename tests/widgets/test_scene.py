@@ -1,7 +1,7 @@
 """Azardia's board as it is painted, and what lies over its tiles."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
@@ -12,13 +12,13 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 from azardia_nb import Game, Placed, lessons
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS as HEROES
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES, Numbers
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import BOX, PITCH
 from azardia_widgets.board.overlay import (
     NAMED,
@@ -32,6 +32,7 @@ from azardia_widgets.board.scene import scene
 from azardia_widgets.board.shapes import INK, Area, Shape, Words
 from azardia_widgets.board.svg import svg
 from azardia_widgets.games.axis_mundi.pawns import FACES as HERO_FACES
+from azardia_widgets.games.axis_mundi.pawns import face_of_high
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.painter import LOOKS
 from azardia_widgets.games.titan_race.pawns import FACES as TITAN_FACES
@@ -60,15 +61,25 @@ FACES = {
 }
 
 
-def in_grey(face: Face) -> np.ndarray:
-    """Return a face at 20 by 20 pixels, from 0 for black to 1."""
-    shapes = face.shapes(40, 40, 32, "#666666", "#ffffff")
-    return np.asarray(Raster(80, 80).picture(shapes).convert("L").resize((20, 20))) / 255
+GREY = "#666666", "#ffffff"
+
+
+def in_grey(shapes: Sequence[Shape], side: int = 80) -> np.ndarray:
+    """Return shapes on a square at 20 by 20 pixels, from 0 for black to 1."""
+    return np.asarray(Raster(side, side).picture(shapes).convert("L").resize((20, 20))) / 255
 
 
 @each("game", FACES)
 def test_faces_are_told_apart_without_colour_at_20_pixels(game: str) -> None:
-    pictures = map(in_grey, FACES[game].values())
+    pictures = [in_grey(face.shapes(40, 40, 32, *GREY)) for face in FACES[game].values()]
+    assert all(abs(one - other).mean() > 0.1 for one, other in combinations(pictures, 2))
+
+
+@each("hero", HERO_FACES)
+def test_what_one_becomes_is_told_without_colour_at_20_pixels(hero: str) -> None:
+    before = HERO_FACES[hero].shapes(16, 16, 12.5, *GREY)
+    high = [face_of_high(hero, form, *GREY) for form in (ANGEL, DEMON)]
+    pictures = [in_grey(shapes, 32)[:8] for shapes in (before, *high)]  # what is on the head
     assert all(abs(one - other).mean() > 0.1 for one, other in combinations(pictures, 2))
 
 

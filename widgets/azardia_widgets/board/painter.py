@@ -16,9 +16,12 @@ Reading = Any  # a game or view of the painter's own game
 
 
 class Badge(NamedTuple):
-    """The sign of a seat beside its name: what stands on its pawns, and their colours."""
+    """The sign of a seat beside its name: what stands on its pawns, and their colours.
 
-    sign: Face | str
+    A sign of shapes is what a face has become, on a square from 0, 0 to SIGN, SIGN.
+    """
+
+    sign: Face | str | tuple[Shape, ...]
     fill: str
     ink: str
 

@@ -22,7 +22,7 @@ from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import PERSON, rival_name
 
-_SIDE, _RADIUS = 32, 12.5  # of a face beside a name
+_RADIUS = 12.5  # of a face beside a name
 
 
 class Status:
@@ -88,12 +88,13 @@ def badge(game: Reading, seat: int) -> str:
 
 @cache  # each press shows them all again
 def _drawn(found: Badge) -> str:
-    if isinstance(found.sign, Face):
-        half = _SIDE / 2
-        shapes = found.sign.shapes(half, half, _RADIUS, found.fill, found.ink, halo=0)
-        return f"<img class='azardia-face' alt='' src='{small(shapes, _SIDE)}'>"
-    colours = f"background:{found.fill};color:{found.ink}"
-    return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{found.sign}</span>"
+    sign = found.sign
+    if isinstance(sign, str):
+        colours = f"background:{found.fill};color:{found.ink}"
+        return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{sign}</span>"
+    if isinstance(sign, Face):
+        sign = tuple(sign.shapes(SIGN / 2, SIGN / 2, _RADIUS, found.fill, found.ink, halo=0))
+    return f"<img class='azardia-face' alt='' src='{small(sign, SIGN)}'>"
 
 
 class Drawn:

@@ -9,7 +9,7 @@ from azardia_nb.game.game import Reading
 from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.axis_mundi.picture import MEANS, nature_now
 from azardia_nb.games.axis_mundi.rules import board as island
-from azardia_nb.games.axis_mundi.rules.state import turns_of
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON, turns_of
 from azardia_nb.games.axis_mundi.text.names import place_name, the_hex
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import layout as general
@@ -21,7 +21,7 @@ from azardia_widgets.games.axis_mundi.board import board
 from azardia_widgets.games.axis_mundi.glasses import pressed
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
-from azardia_widgets.games.axis_mundi.pawns import FACES, Token, chosen, token
+from azardia_widgets.games.axis_mundi.pawns import FACES, Token, chosen, face_of_high, token
 from azardia_widgets.games.axis_mundi.seats import around, signs
 
 _UNSEEN = N_("Round {n}: {who}'s turn, unseen.")
@@ -116,7 +116,10 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 def badge(game: Reading, seat: int) -> Badge:
     """Return the face and the colours of a seat's figure; its number before it has chosen."""
-    return Badge(FACES.get(chosen(game, seat - 1), str(seat)), *SEATS[seat - 1])
+    character, form, colours = chosen(game, seat - 1), game.state["form"][seat - 1], SEATS[seat - 1]
+    if form in (ANGEL, DEMON):
+        return Badge(face_of_high(character, form, *colours), *colours)
+    return Badge(FACES.get(character, str(seat)), *colours)
 
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:

@@ -7,6 +7,7 @@ from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, CHARACTERS, DEMON, WOUNDS
 from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import LETTERS
+from azardia_widgets.board.painter import SIGN
 from azardia_widgets.board.shapes import (
     BAD,
     CROWN,
@@ -109,26 +110,39 @@ class Token:
 def _angel(x: float, y: float, size: float) -> list[Shape]:
     """Return wings and a halo."""
     left = tuple((-a, b) for a, b in _WING)
-    halo = tuple((9 * a, -15 + 3 * b) for a, b in _CIRCLE)
     return [
         Area(moved(_WING, x, y, size), "#ffffff", INK, 2),
         Area(moved(left, x, y, size), "#ffffff", INK, 2),
-        Trail(moved(halo, x, y, size), INK, 5),
-        Trail(moved(halo, x, y, size), GOLD[0], 2.6),
+        *_halo(x, y, size),
     ]
+
+
+def _halo(x: float, y: float, size: float) -> list[Shape]:
+    halo = moved(tuple((9 * a, -15 + 3 * b) for a, b in _CIRCLE), x, y, size)
+    return [Trail(halo, INK, 5), Trail(halo, GOLD[0], 2.6)]
 
 
 def _demon(x: float, y: float, size: float) -> list[Shape]:
     """Return horns and a tail."""
-    left = tuple((-a, b) for a, b in _HORN)
     tail = moved(((-6, 6), (-14, 10), (-18, 4), (-15, -1)), x, y, size)
     tip = moved(((-15, -8), (-11, 0), (-19, 0)), x, y, size)
-    return [
-        Trail(tail, _DEMON, 3.4),
-        Area(tip, _DEMON, _DEMON, 0),
-        Area(moved(_HORN, x, y, size), _DEMON, INK, 2),
-        Area(moved(left, x, y, size), _DEMON, INK, 2),
-    ]
+    return [Trail(tail, _DEMON, 3.4), Area(tip, _DEMON, _DEMON, 0), *_horns(x, y, size)]
+
+
+def _horns(x: float, y: float, size: float) -> list[Shape]:
+    horns = [moved(tuple((side * a, b) for a, b in _HORN), x, y, size) for side in (1, -1)]
+    around: list[Shape] = [Area(horn, "#ffffff", "#ffffff", 5) for horn in horns]
+    return [*around, *(Area(horn, _DEMON, INK, 2) for horn in horns)]
+
+
+_WORN = {ANGEL: _halo, DEMON: _horns}
+
+
+def face_of_high(character: str, form: int, fill: str, ink: str) -> tuple[Shape, ...]:
+    """Return the face of a High below its halo or horns, on a square of the size of a sign."""
+    x, y, radius = SIGN / 2, 20.0, 9.0
+    worn = _WORN[form](x, y, radius / 10)
+    return (*worn, *FACES[character].shapes(x, y, radius, fill, ink, halo=3))
 
 
 _CIRCLE = (
