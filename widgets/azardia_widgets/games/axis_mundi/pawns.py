@@ -131,8 +131,7 @@ def _demon(x: float, y: float, size: float) -> list[Shape]:
 
 def _horns(x: float, y: float, size: float) -> list[Shape]:
     horns = [moved(tuple((side * a, b) for a, b in _HORN), x, y, size) for side in (1, -1)]
-    around: list[Shape] = [Area(horn, "#ffffff", "#ffffff", 5) for horn in horns]
-    return [*around, *(Area(horn, _DEMON, INK, 2) for horn in horns)]
+    return [Area(horn, _DEMON, INK, 2) for horn in horns]
 
 
 _WORN = {ANGEL: _halo, DEMON: _horns}
@@ -142,7 +141,8 @@ def face_of_high(character: str, form: int, fill: str, ink: str) -> tuple[Shape,
     """Return the face of a High below its halo or horns, on a square of the size of a sign."""
     x, y, radius = SIGN / 2, 20.0, 9.0
     worn = _WORN[form](x, y, radius / 10)
-    return (*worn, *FACES[character].shapes(x, y, radius, fill, ink, halo=3))
+    around = (Area(one.points, "#ffffff", "#ffffff", 5) for one in worn if isinstance(one, Area))
+    return (*around, *worn, *FACES[character].shapes(x, y, radius, fill, ink, halo=3))
 
 
 _CIRCLE = (
