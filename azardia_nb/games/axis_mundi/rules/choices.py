@@ -400,20 +400,7 @@ def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_tumble(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that can join a Tumble."""
-    n = 0
-    if s["tumbles"] < state.TUMBLED:
-        for card in range(state.ONE_KINDS):
-            if s["hand"][seat, card] and joins_tumble(card):
-                n = legal.list_card(s, rules, seat, Act.ADD, card, out, n)
-    return legal.put(Act.DONE, out, n)
-
-
-@rule
-def joins_tumble(card: int) -> bool:
-    """Return whether a kind of card can be played in a Tumble."""
-    if card in (Card.HURRY_CHANGE, Card.LAST_RESORT, Card.TUMBLE_OF_NOTES):
-        return False
-    return effects.when_played(card) <= no.QUIET
+    return legal.put(Act.DONE, out, legal.list_cards(s, rules, seat, Act.ADD, out, 0))
 
 
 @rule

@@ -157,9 +157,7 @@ def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 @rule
 def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
     """Return whether Hafdasas C-4 hits somebody."""
-    if target == seat or (
-        state.is_high(s, target) and s["at"][target] == board.MIDDLE and not s["crater"]
-    ):
+    if target == seat or state.on_axis(s, target):
         return False
     if rules["nature"][mats.spot(s, target)] == board.SHELTER:
         return False

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import board, effects, mats, state
+from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import (
@@ -60,7 +60,7 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     if not state.has_cards(s):
         return n
     n = list_slots(s, rules, seat, out, n, 0)
-    return list_cards(s, rules, seat, out, n)
+    return list_cards(s, rules, seat, Act.PLAY, out, n)
 
 
 class Named(NamedTuple):
@@ -267,23 +267,12 @@ def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, p
 
 
 @rule
-def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write the cards of the hand that can be played; return how many there are by now."""
+def list_cards(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -> int:
+    """Write the cards of the hand that can be played, or join a Tumble; return how many by now."""
     for card in range(state.ONE_KINDS):
-        if not s["hand"][seat, card] or effects.when_played(card) > no.QUIET:
-            continue
-        n = list_card(s, rules, seat, Act.PLAY, card, out, n)
+        if s["hand"][seat, card]:
+            n = list_card(s, rules, seat, kind, card, out, n)
     return n
-
-
-@rule
-def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
-    """Return whether a seat may play a card so."""
-    return not (
-        no.refuse_price(s, rules, seat, Act.PLAY, chosen)
-        or no.refuse_form(s, rules, seat, Act.PLAY, chosen)
-        or no.refuse_card(s, rules, seat, chosen)
-    )
 
 
 @rule
@@ -295,10 +284,8 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
     elif card in (Card.ARCHERS_TALES, Card.OPTIONS):
         least, most = 0, 2
     targets = state.SEATS if card in (Card.SEEK_AND_DESTROY, Card.WHO_ARE_YOU) else 0
-    for copies in range(2 if rules["doubles"][card] and s["hand"][seat, Card.DOUBLE_DOUBLE] else 1):
-        for partner in range(
-            2 if card == Card.SALVE and s["hand"][seat, Card.HOLISTIC_HERBS] else 1
-        ):
+    for copies in range(2 if s["hand"][seat, Card.DOUBLE_DOUBLE] else 1):
+        for partner in range(2 if s["hand"][seat, Card.HOLISTIC_HERBS] else 1):
             for target in range(-1 if targets == 0 else 0, targets):
                 for what in range(least, most):
                     chosen = action(kind, card, -1, target, what)
@@ -306,11 +293,10 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
                         chosen = doubled(chosen)
                     if partner:
                         chosen = with_card(chosen)
-                    if kind == Act.PLAY and not can_play(s, rules, seat, chosen):
-                        continue
-                    if kind == Act.ADD and no.refuse_join(s, rules, seat, chosen) != no.NONE:
-                        continue
-                    n = write(chosen, out, n)
+                    if kind == Act.PLAY:
+                        n = add(s, rules, seat, chosen, out, n)
+                    elif no.refuse_join(s, rules, seat, chosen) == no.NONE:
+                        n = write(chosen, out, n)
     return n
 
 

@@ -4,7 +4,10 @@ from enum import IntEnum
 
 
 class Why(IntEnum):
-    """A reason: its number, and the rule behind it; its sentence has its name in `text/en.toml`."""
+    """A reason: its number, and the rule behind it; its sentence has its name in `text/en.toml`.
+
+    Without a rule it is the one of the action itself; OTHER_CHOICE has that of what is asked.
+    """
 
     rule: str
 
@@ -33,7 +36,7 @@ class Why(IntEnum):
     NOT_POWER = 14, "act.heal"
     ACTED = 15, "act.heal"
     HEALED = 16, "terrain.power"
-    ONESELF = 17, "attack.melee"
+    ONESELF = 17
     AXIS_SAFE = 18, "axis.safe"
     ON_SHELTER = 19, "terrain.shelter"
     TARGET_SHELTER = 20, "terrain.shelter"
@@ -51,7 +54,7 @@ class Why(IntEnum):
 
     HELD = 40, "act.immobilize"
     PLAN_ONLY = 41, "hidden.plan"
-    OTHER_CHOICE = 42, "turn.points"
+    OTHER_CHOICE = 42
 
     NOT_IN_HAND = 43, "act.play"
     NOT_ACTIVE = 44, "act.slot"
@@ -62,7 +65,7 @@ class Why(IntEnum):
     NOT_ONE_TIME = 49, "act.play"
     NOT_DOUBLE = 50, "card.double-double"
     NO_DOUBLE = 51, "card.double-double"
-    NO_EFFECT = 52, "act.play"
+    NO_EFFECT = 52
     NO_PARTNER = 53, "act.play"
     LOW_HP = 54, "card.desperate-measures"
     ARROW_NOT_READY = 55, "poison.arrow"
@@ -74,7 +77,7 @@ class Why(IntEnum):
     NO_SAVANT = 61, "savant.demand"
     NO_SCROUNGE = 62, "scrounger.scrounge"
     NO_SCROUNGER = 63, "scrounger.scrounge"
-    EMPTY_PILE = 64, "axis.scrounge"
+    EMPTY_PILE = 64
     EMPTY_HAND = 65, "savant.demand"
     NO_CARDS = 66, "act.draw"
     TUMBLE_NOT = 67, "card.tumble-of-notes"
@@ -100,8 +103,8 @@ class Why(IntEnum):
     NOT_FREE_HARVEST = 86, "cultivator.up"
     NO_BOMB = 87, "act.disarm"
     OWN_BOMB = 88, "act.disarm"
-    CAVE_BARRED = 89, "act.play"
-    NO_RING = 90, "act.play"
+    CAVE_BARRED = 89
+    NO_RING = 90
 
     NO_SHARP = 91, "treasure.attack"
     FREE_WILL_OUT = 92, "freewill.card"

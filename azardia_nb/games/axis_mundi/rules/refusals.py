@@ -22,6 +22,7 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 NONE = Why.NONE
 ENOUGH = 99  # points
 DEMONS = (Act.DEMONIC, Act.AOE)
+NEVER_TUMBLED = (Card.HURRY_CHANGE, Card.LAST_RESORT, Card.TUMBLE_OF_NOTES)
 QUIET, PLAYED, WITH, ANSWER = (
     int(effects.When.QUIET),
     int(effects.When.PLAYED),
@@ -306,12 +307,19 @@ def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, secon
 
 
 @rule
-def refuse_target(s: State, seat: int, target: int) -> int:
-    """Return why nobody can be aimed at."""
+def refuse_opponent(seat: int, target: int) -> int:
+    """Return why a seat is no Opponent."""
     if target < 0 or target >= state.SEATS:
         return Why.NO_SUCH
-    if target == seat:
-        return Why.ONESELF
+    return Why.ONESELF if target == seat else NONE
+
+
+@rule
+def refuse_target(s: State, seat: int, target: int) -> int:
+    """Return why nobody can be aimed at."""
+    why = refuse_opponent(seat, target)
+    if why:
+        return why
     if state.on_axis(s, target):
         return Why.AXIS_SAFE
     return Why.UNSEEN_TARGET if mats.is_hidden(s, target) else NONE
@@ -421,14 +429,9 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
         return Why.NO_FLYER
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     if kind == Act.IMMOBILIZE:
-        if target < 0 or target >= state.SEATS:
-            return Why.NO_SUCH
-        if target == seat:
-            return Why.ONESELF
-        if state.on_axis(s, target):
-            return Why.AXIS_SAFE
-        if s["hidden"][target]:
-            return Why.UNSEEN_HELD
+        why = refuse_target(s, seat, target)
+        if why:
+            return Why.UNSEEN_HELD if why == Why.UNSEEN_TARGET else why
         hex = int(s["at"][target])
     elif hex < 0 or hex >= board.SPACES:
         return Why.NO_SUCH
@@ -572,11 +575,7 @@ def refuse_demand(s: State, seat: int, target: int) -> int:
         return Why.NO_SAVANT
     if s["demanded"][seat]:
         return Why.ONCE_DEMAND
-    if target < 0 or target >= state.SEATS:
-        return Why.NO_SUCH
-    if target == seat:
-        return Why.ONESELF
-    return NONE if s["held"][target] else Why.EMPTY_HAND
+    return refuse_opponent(seat, target) or (NONE if s["held"][target] else Why.EMPTY_HAND)
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -585,6 +584,13 @@ def refuse_demand(s: State, seat: int, target: int) -> int:
 @rule
 def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a seat does not play a card so."""
+    card = act.first_of(chosen)
+    return refuse_hand(s, rules, seat, chosen) or refuse_effect(s, rules, seat, card, chosen)
+
+
+@rule
+def refuse_hand(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a card is not played, or has no such card with it, wherever one stands."""
     card = act.first_of(chosen)
     if card < 0 or card >= state.KINDS:
         return Why.NO_SUCH
@@ -607,7 +613,7 @@ def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
             return Why.NO_SUCH
         if not s["hand"][seat, Card.HOLISTIC_HERBS]:
             return Why.NO_PARTNER
-    return refuse_effect(s, rules, seat, card, chosen)
+    return NONE
 
 
 @rule
@@ -629,9 +635,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
     if card == Card.SEEK_AND_DESTROY:
         return refuse_seek(s, rules, seat, target)
     if card == Card.WHO_ARE_YOU:
-        if state.high(s) != NOBODY:
-            return Why.HIGH_IS
-        return Why.ONESELF if target == seat else NONE
+        return refuse_opponent(seat, target) if state.high(s) == NOBODY else Why.HIGH_IS
     if Card.HIDDEN_CAVE_4 <= card <= Card.HIDDEN_CAVE_6:
         return refuse_cave(s, rules, seat, card)
     return NONE
@@ -640,7 +644,9 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 @rule
 def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a card cannot join a Tumble: what another one of it may mend is no reason."""
-    why = refuse_effect(s, rules, seat, act.first_of(chosen), chosen)
+    if s["tumbles"] == state.TUMBLED or act.first_of(chosen) in NEVER_TUMBLED:
+        return Why.TUMBLE_NOT
+    why = refuse_card(s, rules, seat, chosen)
     if why == Why.ENERGY_SHORT:
         return refuse_sought(s, rules, seat, act.seat_of(chosen))
     return NONE if why in (Why.NO_EFFECT, Why.NO_CARDS) else why

@@ -6,57 +6,36 @@ import numpy as np
 
 from azardia_nb.game.game import Reading
 from azardia_nb.game.protocol import CHANCE, OVER, Row, Rules
-from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, SPACES
-from azardia_nb.games.axis_mundi.rules.choices import joins_tumble, list_legal
-from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
+from azardia_nb.games.axis_mundi.rules.choices import list_legal
+from azardia_nb.games.axis_mundi.rules.citations import rule_awaited, rule_of
 from azardia_nb.games.axis_mundi.rules.engine import to_act
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.refusals import price_of, refusal, refuse_join
-from azardia_nb.games.axis_mundi.rules.state import KINDS, ONE_KINDS, has_cards
+from azardia_nb.games.axis_mundi.rules.state import KINDS, has_cards
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
 from azardia_nb.games.axis_mundi.text.rules import SAID
-from azardia_nb.games.machine.refusals import Attempt, Behind, Refusals, Refused
+from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import language
 
 MOST = 8  # actions that a refusal names
-_OF_ACTIONS: dict[int, str] = {
-    Act.SCROUNGE: "scrounger.scrounge",
-    Act.DEMAND: "savant.demand",
-    Act.HARVEST: "act.harvest",
-    Act.RETRIEVE: "act.retrieve",
-    Act.IMMOBILIZE: "act.immobilize",
-    Act.SHOOT: "attack.shoot",
-    Act.THROW: "attack.grenade",
-}
-
-
-def _of_the_card(asked: Attempt) -> str:
-    """Return the rule of the card that an action plays; "" where it plays none."""
-    card = act.first_of(asked.action)
-    if act.kind_of(asked.action) not in (Act.PLAY, Act.ANSWER, Act.ADD) or card < 0:
-        return ""
-    return f"card.{kit().ids[card]}"
 
 
 def _of_the_action(asked: Attempt) -> str:
-    return _OF_ACTIONS.get(act.kind_of(asked.action), "")
+    return rule_of(asked.state, asked.action)
 
 
-# Of these the rule is the one of the card, or of the action, where there is one.
-_BEHIND: dict[int, tuple[Behind, ...]] = {
-    Why.ONESELF: (_of_the_card, _of_the_action),
-    Why.NO_EFFECT: (_of_the_card,),
-    Why.EMPTY_PILE: (_of_the_card, _of_the_action),
-    Why.CAVE_BARRED: (_of_the_card,),
-    Why.NO_RING: (_of_the_card,),
-}
+def _of_what_is_asked(asked: Attempt) -> str:
+    return rule_awaited(asked.state)
+
+
 REFUSALS = Refusals(
-    {why: Refused(why.name.lower(), *_BEHIND.get(why, ()), why.rule) for why in Why if why}
+    {why: Refused(why.name.lower(), why.rule or _of_the_action) for why in Why if why}
+    | {Why.OTHER_CHOICE: Refused("other_choice", _of_what_is_asked)}
 )
 
 
@@ -66,25 +45,17 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
     if seat < 0:
         return rule_awaited(s), 0
     why = refusal_of(s, rules, seat, action)
-    if not why:
-        return None
-    if why == Why.OTHER_CHOICE:
-        return rule_awaited(s), why
-    return REFUSALS.rule(why, Attempt(s, rules, seat, action)), why
+    return (REFUSALS.rule(why, Attempt(s, rules, seat, action)), why) if why else None
 
 
 def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
     """Return why a seat may not do something, be it a choice that is asked or not; 0 if it may."""
     if pending(s) < 0:
         return int(refusal(s, rules, seat, action))
+    if pending(s) == Frame.TUMBLE and act.kind_of(action) == Act.ADD:
+        return int(refuse_join(s, rules, seat, action))
     out = np.zeros(act.MAX_ACTIONS, np.int64)
-    if action in out[: list_legal(s, rules, seat, out)]:
-        return 0
-    if pending(s) != Frame.TUMBLE or act.kind_of(action) != Act.ADD:
-        return Why.OTHER_CHOICE
-    card = act.first_of(action)
-    held = 0 <= card < ONE_KINDS and s["hand"][seat, card] and joins_tumble(card)
-    return (held and int(refuse_join(s, rules, seat, action))) or Why.TUMBLE_NOT
+    return 0 if action in out[: list_legal(s, rules, seat, out)] else Why.OTHER_CHOICE
 
 
 def _hex_named(number: int, rules: Rules) -> int:
