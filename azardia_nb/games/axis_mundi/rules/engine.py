@@ -219,12 +219,9 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = act.kind_of(chosen)
     refusals.pay_for(s, rules, seat, chosen)
     s["acted"] = 1
-    if kind in (Act.WALK, Act.CLIMB):
-        movement.take_step(s, rules, seat, act.first_of(chosen))
-    elif kind == Act.RUN:
-        movement.run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
-    elif kind == Act.SPELUNK:
-        movement.spelunk(s, rules, seat)
+    if kind <= Act.SPELUNK:
+        s["done"] = kind == Act.SPELUNK
+        movement.move(s, rules, seat, chosen)
     elif kind == Act.ENTER:
         axis.enter_axis(s, rules, seat, act.number_of(chosen))
     elif kind == Act.HEAL:

@@ -285,7 +285,7 @@ def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
     what = ground(s, rules, hex)
     if what in (board.ACCESSIBLE, board.CAVE, board.SHELTER):
         return True
-    if hex == 60 and s["crater"]:
+    if hex == board.MIDDLE and s["crater"]:
         return True
     return what == board.PATH and mats.has_up(s, seat, mats.CULTIVATOR)
 

@@ -103,14 +103,9 @@ def reveal(s: State, rules: Rules, seat: int) -> None:
 @rule
 def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do a written step."""
-    kind, here = act.kind_of(chosen), int(s["at"][seat])
-    if kind in (Act.WALK, Act.CLIMB):
-        movement.take_step(s, rules, seat, act.first_of(chosen))
-    elif kind == Act.RUN:
-        movement.run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
-    elif kind == Act.SPELUNK:
-        emit(s, Event.SPELUNKED, seat, here, int(rules["mouth"][here]))
-        movement.enter(s, rules, seat, int(rules["mouth"][here]), movement.CAVE_MOUTH)
+    kind = act.kind_of(chosen)
+    if kind <= Act.SPELUNK:
+        movement.move(s, rules, seat, chosen)
     elif kind == Act.PICK:
         familiar.pick_here(s, seat)
     elif kind == Act.TREASURE:

@@ -238,32 +238,29 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
             return n
         paid = True
     mask = 0 if barred == -1 else barred
-    lie = mats.actives(s, seat)
-    free = lie < mats.slots(s, seat)
     for kind in range(state.PERM_KINDS):
+        card = state.ONE_KINDS + kind
         if mask >> kind & 1:
             continue
         if s["active"][seat, kind]:
-            gone = action(Act.DEACTIVATE, state.ONE_KINDS + kind)
-            n = add_slot(s, rules, seat, gone, out, n, paid)
-            continue
-        if not s["hand"][seat, state.ONE_KINDS + kind]:
-            continue
-        if free:
-            n = add_slot(s, rules, seat, action(Act.ACTIVATE, state.ONE_KINDS + kind), out, n, paid)
-        for other in range(state.PERM_KINDS if lie else 0):
-            if s["active"][seat, other]:
-                swap = action(Act.SWAP, state.ONE_KINDS + other, state.ONE_KINDS + kind)
-                n = add_slot(s, rules, seat, swap, out, n, paid)
+            n = add_slot(s, rules, seat, action(Act.DEACTIVATE, card), out, n, paid)
+        elif s["hand"][seat, card]:
+            n = add_slot(s, rules, seat, action(Act.ACTIVATE, card), out, n, paid)
+            for other in range(state.PERM_KINDS):
+                if s["active"][seat, other]:
+                    swap = action(Act.SWAP, state.ONE_KINDS + other, card)
+                    n = add_slot(s, rules, seat, swap, out, n, paid)
     return n
 
 
 @rule
 def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, paid: bool) -> int:
-    """Write a change of slots that is possible, if one can pay; return how many by now."""
-    if not paid and no.refuse_price(s, rules, seat, kind_of(chosen), chosen) != no.NONE:
-        return n
-    return write(chosen, out, n)
+    """Write a change of slots, if it is possible and one can pay; return how many by now."""
+    kind = kind_of(chosen)
+    why = no.refuse_deed(s, rules, seat, kind, chosen)
+    if not why and not paid:
+        why = no.refuse_price(s, rules, seat, kind, chosen)
+    return n if why else write(chosen, out, n)
 
 
 @rule

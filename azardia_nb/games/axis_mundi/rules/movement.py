@@ -2,7 +2,9 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
+from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, mats, state
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -235,6 +237,18 @@ def areas_of_turn(s: State, rules: Rules) -> None:
 
 
 @rule
+def move(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Walk, climb, run, or go through a cave."""
+    kind, first = act.kind_of(chosen), act.first_of(chosen)
+    if kind == Act.RUN:
+        run(s, rules, seat, first, act.second_of(chosen))
+    elif kind == Act.SPELUNK:
+        spelunk(s, rules, seat)
+    else:
+        take_step(s, rules, seat, first)
+
+
+@rule
 def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Walk or climb."""
     tell_step(s, seat, int(s["at"][seat]), hex)
@@ -273,11 +287,9 @@ def run_on(s: State, rules: Rules) -> None:
 
 @rule
 def spelunk(s: State, rules: Rules, seat: int) -> None:
-    """Go through a cave; the turn is over."""
+    """Go through a cave."""
     here = int(s["at"][seat])
     hex = int(rules["mouth"][here])
-    if seat == s["turn"]:
-        s["done"] = 1
     emit(s, Event.SPELUNKED, seat, here, hex)
     enter(s, rules, seat, hex, CAVE_MOUTH)
 

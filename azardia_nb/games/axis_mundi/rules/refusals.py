@@ -644,9 +644,12 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 @rule
 def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a card cannot join a Tumble: what another one of it may mend is no reason."""
-    if s["tumbles"] == state.TUMBLED or act.first_of(chosen) in NEVER_TUMBLED:
+    card = act.first_of(chosen)
+    if s["tumbles"] == state.TUMBLED or card in NEVER_TUMBLED:
         return Why.TUMBLE_NOT
-    why = refuse_card(s, rules, seat, chosen)
+    if refuse_hand(s, rules, seat, chosen):
+        return Why.TUMBLE_NOT
+    why = refuse_effect(s, rules, seat, card, chosen)
     if why == Why.ENERGY_SHORT:
         return refuse_sought(s, rules, seat, act.seat_of(chosen))
     return NONE if why in (Why.NO_EFFECT, Why.NO_CARDS) else why
