@@ -34,8 +34,8 @@ def _of_what_is_asked(asked: Attempt) -> str:
 
 
 REFUSALS = Refusals(
-    {why: Refused(why.name.lower(), why.rule or _of_the_action) for why in Why if why}
-    | {Why.OTHER_CHOICE: Refused("other_choice", _of_what_is_asked)}
+    {int(why): Refused(why.name.lower(), why.rule or _of_the_action) for why in Why if why}
+    | {int(Why.OTHER_CHOICE): Refused("other_choice", _of_what_is_asked)}
 )
 
 
