@@ -4,7 +4,7 @@
 // however fast the mouse is, and however busy the kernel, no more than one wish is on its way.
 
 const PATIENCE = 1000; // ms after which a lost answer is no longer waited for
-const OWN = "azardia-press-";
+const OWN = "azardia-press-", KIND = "azardia-action-", BACK = ".azardia-action-back";
 const TURN = 70; // ms for which a falling die shows a face
 const REST = 900; // ms that dice lie before they go
 const SCENE = 7000; // ms that a contest is shown
@@ -80,6 +80,8 @@ function render({ model, el }) {
   let over = null; // the button under the pointer
   let sent = "", pending = 0;
   let taken = false; // an action is on its way
+  let begun = "azardia-board"; // what was begun with, which has the keys again once "Back" was pressed by them
+  let back = false;
   const word = (name) => model.get("words")[name] ?? "";
   const ways = (space) => model.get("ways")[space] ?? [];
   const moves = (space) => model.get("moves")[space] ?? [];
@@ -192,6 +194,7 @@ function render({ model, el }) {
       return;
     }
     hovered = null; // the tooltip comes back when the pointer moves
+    begun = "azardia-board";
     taken = true; // the same button may stand for something else as soon as the kernel has answered
     setTimeout(() => { taken = false; }, PATIENCE);
     hide();
@@ -228,7 +231,7 @@ function render({ model, el }) {
     } else if (["Enter", " "].includes(event.key) && chosen !== null) {
       take(chosen);
     } else if (event.key === "Escape") {
-      root.querySelector(".azardia-action-back:enabled")?.click();
+      root.querySelector(`${BACK}:enabled`)?.click();
       blur();
       close();
     } else {
@@ -253,13 +256,21 @@ function render({ model, el }) {
   };
   const focus = () => setTimeout(ask); // when the focus is where it goes
   const act = (event) => {
-    if (event.target.closest?.(`[class*="${OWN}"]`)) close();
+    const button = event.target.closest?.(`[class*="${OWN}"]`);
+    if (!button) return;
+    close();
+    if (!root.querySelector(BACK)) begun = [...button.classList].find((name) => name.startsWith(KIND));
+    back = button.matches(`${BACK}:focus`);
   };
 
   const dress = () => {
     canvas.setAttribute("role", "application");
     canvas.setAttribute("aria-roledescription", word("board"));
     canvas.tabIndex = 0;
+    if (back && !root.querySelector(BACK)) {
+      back = false;
+      root.querySelector(`.${begun}`)?.focus();
+    }
     const texts = model.get("told");
     for (const button of root.querySelectorAll(`[class*="${OWN}"]`)) {
       const text = texts[own(button)], id = `azardia-told-${view}-${own(button)}`;

@@ -20,10 +20,10 @@ from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
-from azardia_widgets.table.picking import Picking
+from azardia_widgets.table.picking import BACK, Picking
 from azardia_widgets.table.status import badge
 
-_LAST = ("pass", "end", "over", "back")  # actions that stand in the last row
+_LAST = ("pass", "end", "over")  # actions that stand in the last row
 
 
 def heading(game: Reading, said: str) -> str:
@@ -40,11 +40,13 @@ class Panel:
         self._main = Buttons(press, "azardia-main-row")
         self._headed = Buttons(press)
         self._last = Buttons(press)
+        self._back = Buttons(press)  # a second press of it is none of what stands there then
         self._heading = ipywidgets.HTML()
         self._pictures = ipywidgets.HTML()
         self._pictures.layout.display = "none"
-        below = (self._heading, self._headed.widget, self._last.widget, self._pictures)
-        self.widget = named(ipywidgets.VBox((self._main.widget, *below)), "azardia-panel")
+        headed, rows = (self._heading, self._headed.widget), (self._last.widget, self._back.widget)
+        parts = (self._main.widget, *headed, *rows, self._pictures)
+        self.widget = named(ipywidgets.VBox(parts), "azardia-panel")
 
     def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
         """Offer these choices, in the language `code`; `heading` is that of the game."""
@@ -52,9 +54,11 @@ class Panel:
         headed = [c for c, over in zip(choices, headings, strict=True) if over]
         plain = [c for c, over in zip(choices, headings, strict=True) if not over]
         last = [c for c in plain if c.action.split()[0] in _LAST]
-        self._main.show([c for c in plain if c not in last])
+        back = [c for c in plain if c.action == BACK]
+        self._main.show([c for c in plain if c not in (*last, *back)])
         self._headed.show(headed)
         self._last.show(last)
+        self._back.show(back)
         title = language(code)(next(filter(None, headings), ""))
         self._heading.value = f"<small>{title}</small>" if title else ""
         show_or_hide(self._heading, bool(title))
@@ -75,7 +79,7 @@ class Panel:
     @property
     def buttons(self) -> dict[str, Any]:
         """The buttons that are shown, by their action."""
-        rows = (self._main, self._headed, self._last)
+        rows = (self._main, self._headed, self._last, self._back)
         return {action: button for row in rows for action, button in row.buttons.items()}
 
 
