@@ -81,6 +81,7 @@ function render({ model, el }) {
     while (first + kept < shown.length && kept < lines.length
            && same(shown[first + kept], lines[kept])) kept += 1;
     const nodes = [...list.children];
+    if (first) led = 0; // the browser scrolls back with them, no reader
     nodes.forEach((node, i) => { if (i < first || i >= first + kept) node.remove(); });
     for (let i = kept; i < lines.length; i += 1) {
       list.append(line(lines[i], i ? lines[i - 1][1] : null));
