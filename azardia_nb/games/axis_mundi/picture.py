@@ -52,8 +52,15 @@ def lie(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
     corners = [0] * island.PIERS
     for seat in range(SEATS):
         corners[rules["pier"][seat] - island.FIRST_PIER] = int(rules["start"][seat]) // island.SHORE
-    along, aside = island.coordinates(tuple(corners))[rules["place_of"][turns]].T
-    return np.stack([aside, along], axis=1)
+    return _lie(tuple(corners), rules["place_of"][turns].tobytes())
+
+
+@lru_cache(32)  # a table asks a dozen times for each press
+def _lie(corners: tuple[int, ...], places: bytes) -> npt.NDArray[np.int64]:
+    along, aside = island.coordinates(corners)[np.frombuffer(places, np.int8)].T
+    found = np.stack([aside, along], axis=1)
+    found.flags.writeable = False
+    return found
 
 
 def nature_now(s: Row, rules: Rules, hex: int) -> int:

@@ -263,6 +263,7 @@ function render({ model, el }) {
     back = button.matches(`${BACK}:focus`);
   };
 
+  let dressing = 0;
   const dress = () => {
     canvas.setAttribute("role", "application");
     canvas.setAttribute("aria-roledescription", word("board"));
@@ -284,6 +285,7 @@ function render({ model, el }) {
       if (button.getAttribute("aria-describedby") !== id) button.setAttribute("aria-describedby", id);
     }
   };
+  const soon = () => { dressing ||= setTimeout(() => { dressing = 0; dress(); }); };
 
   // --- another position ---
 
@@ -300,7 +302,7 @@ function render({ model, el }) {
     sent = ""; // nothing is highlighted on a board that was painted anew
     chosen = null;
     unmark();
-    dress();
+    soon();
     canvas.classList.toggle("azardia-can", can(hovered));
     if (hovered !== null) show(hovered, "press");
     else hide();
@@ -426,7 +428,7 @@ function render({ model, el }) {
     target.addEventListener(name, what, how);
     heard.push(() => target.removeEventListener(name, what, how));
   };
-  const watcher = new MutationObserver(dress);
+  const watcher = new MutationObserver(soon);
   const settle = () => {
     stage = el.closest(".azardia-stage");
     root = el.closest(".azardia");
@@ -473,7 +475,7 @@ function render({ model, el }) {
   recall();
   settle();
   return () => {
-    for (const timer of [waiting, pending, going, closing]) clearTimeout(timer);
+    for (const timer of [waiting, dressing, pending, going, closing]) clearTimeout(timer);
     clearInterval(falling);
     cancelAnimationFrame(turning);
     watcher.disconnect();

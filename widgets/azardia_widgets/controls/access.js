@@ -46,14 +46,14 @@ function render({ model, el }) {
 
   const freed = new WeakSet();
   let root = null;
-  let waiting = null;
+  let waiting = null, asked = 0;
 
   const speak = () => {
     if (report.textContent !== model.get("report")) report.textContent = model.get("report");
   };
   const dress = () => {
     if (!root) return;
-    root.lang = model.get("language");
+    if (root.lang !== model.get("language")) root.lang = model.get("language"); // costs all its styles
     // What a lesson says around its exhibits grows with them.
     if (root.classList.contains("azardia-lesson")) root.closest(".jp-Notebook")?.classList
       .toggle("azardia-big", root.classList.contains("azardia-projector"));
@@ -78,6 +78,8 @@ function render({ model, el }) {
       }
     }
   };
+  // A press changes a hundred parts of a table, one after the other: they are dressed once.
+  const soon = () => { asked ||= setTimeout(() => { asked = 0; dress(); }); };
   // A button below a board: what is painted there, as a file of its own.
   const keepable = (canvas) => {
     let button = canvas.nextElementSibling;
@@ -114,7 +116,7 @@ function render({ model, el }) {
     if (event.detail > 1 && root && root.contains(event.target)
         && event.target.closest('[class*="azardia-action-"]')) event.stopPropagation();
   };
-  const watcher = new MutationObserver(dress);
+  const watcher = new MutationObserver(soon);
   const settle = () => {
     root = el.closest(".azardia");
     if (!root) { waiting = setTimeout(settle, 50); return; }
@@ -124,20 +126,20 @@ function render({ model, el }) {
   };
 
   model.on("change:report", speak);
-  model.on("change:descriptions change:names change:language change:keep", dress);
+  model.on("change:descriptions change:names change:language change:keep", soon);
   window.addEventListener("keydown", guard, true);  // before JupyterLab's, which is the document's
   window.addEventListener("keydown", toTheEnd, true);
   window.addEventListener("click", once, true);
   speak();
   settle();
   return () => {
-    clearTimeout(waiting);
+    for (const timer of [waiting, asked]) clearTimeout(timer);
     watcher.disconnect();
     window.removeEventListener("keydown", guard, true);
     window.removeEventListener("keydown", toTheEnd, true);
     window.removeEventListener("click", once, true);
     model.off("change:report", speak);
-    model.off("change:descriptions change:names change:language change:keep", dress);
+    model.off("change:descriptions change:names change:language change:keep", soon);
   };
 }
 export default { initialize: listen, render };

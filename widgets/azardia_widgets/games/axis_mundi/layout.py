@@ -10,6 +10,8 @@ from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
+import numpy as np
+
 from azardia_nb.game.protocol import Rules
 from azardia_nb.games.axis_mundi.picture import lie
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -71,15 +73,14 @@ class Layout(general.Layout):
 
 def layout(rules: Rules, turns: int) -> Layout:
     """Return the island of some rules, with its rings turned so often; the same one each time."""
-    places = tuple((x, y) for x, y in lie(rules, turns).tolist())
-    powers = tuple(rules["power"].tolist())
-    return _layout(turns, tuple(rules["nature"].tolist()), powers, places)
+    natures, powers = rules["nature"].tobytes(), rules["power"].tobytes()
+    return _layout(turns, natures, powers, lie(rules, turns).tobytes())
 
 
 @lru_cache(32)
-def _layout(
-    turns: int, natures: tuple[int, ...], powers: tuple[int, ...], lies: tuple[tuple[int, int], ...]
-) -> Layout:
+def _layout(turns: int, nature: bytes, power: bytes, lying: bytes) -> Layout:
+    natures, powers = (tuple(np.frombuffer(one, np.int8).tolist()) for one in (nature, power))
+    lies = tuple((x, y) for x, y in np.frombuffer(lying, np.int64).reshape(SPACES, 2).tolist())
     places = {hex: _point(*lies[hex]) for hex in range(SPACES)}
     boards = [[hex for hex in range(MIDDLE + 1) if RINGS[hex] <= SHORE - k] for k in range(LEVELS)]
     edges = tuple(_around([places[hex] for hex in board]) for board in boards)
