@@ -49,7 +49,6 @@ KINDS = {
         "t3-pushes": ("chain", "stop"),
         "t4-life": ("which",),
         "t5-duel": ("table", "play"),
-        "t6-two-readings": ("by-seat",),
     },
     ("axis_mundi", "all"): {
         "x1-moving-map": ("ways",),

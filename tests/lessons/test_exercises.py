@@ -201,7 +201,7 @@ def test_percentage_points_are_a_kind_of_their_own() -> None:
 SHARING = {"board", "coins", "grace", "house_rules", "what_if", "whole_game", "your_own_player"}
 SHARING |= {"duel", *axis_mundi.TOPICS.values()}
 FEWER = {"start_here": 0, "two_dice": 0, "your_choice": 0}
-FEWER |= dict.fromkeys(("challenges", "turn", "characters", "events", "life", "two_readings"), 1)
+FEWER |= dict.fromkeys(("challenges", "turn", "characters", "events", "life"), 1)
 
 
 @each("game", GAMES)

@@ -34,7 +34,6 @@ from azardia_nb.games.titan_race.rules.board import (
 from azardia_nb.games.titan_race.rules.board import ROWS as HIGH
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.probability.distribution import mean
-from azardia_nb.simulation.statistics import SURE
 
 LAPS = load("titan_race").variant().options.numbers.laps
 SIX = len(FACES)
@@ -141,14 +140,11 @@ def of_duel() -> list[object]:
     ]
 
 
-def of_two_readings() -> list[object]:
+def two_readings() -> list[object]:
+    """What lesson 14 says of the draft."""
     worth = [f"{float(mean(kth_best(4, k))):.3f}" for k in range(1, 5)]
-    gap = seats(4)[0] - seats(4)[2]
-    return [
-        *(worth[0], worth[1], worth[2], worth[3], f"{float(gap):.3f}"),
-        *(f"{float(9 * gap):.1f}", HIGH, f"{float(seats(4, rolling=True)[0]):.3f}"),
-        *(f"{SURE:.0%}", f"{1 / (1 - SURE):.0f}", 1, 3, 4, 9),
-    ]
+    gap, rolling = seats(4)[0] - seats(4)[2], seats(4, rolling=True)[0]
+    return [*worth, f"{float(9 * gap):.1f}", f"{float(rolling):.3f}", *one_die(), 1, 3, 4, 9]
 
 
 CLAIMS: dict[str, Callable[[], list[object]]] = {
@@ -158,5 +154,4 @@ CLAIMS: dict[str, Callable[[], list[object]]] = {
     "T3": pushes,
     "T4": of_life,
     "T5": of_duel,
-    "T6": of_two_readings,
 }

@@ -120,7 +120,6 @@ OTHERS = {
     "notebooks/08-grace.ipynb": "what a learner writes",
     "notebooks/14-house-rules.ipynb": "what a learner writes",
     "notebooks/t3-pushes.ipynb": "what a learner writes",
-    "notebooks/t6-two-readings.ipynb": "what a learner writes",
     "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",
     "notebooks/11b-road.ipynb": "what a learner writes",
     "notebooks/16-bayes.ipynb": "what a learner writes",

@@ -145,11 +145,11 @@ def test_the_perfect_bot_plays_once_it_is_ready() -> None:
     assert not exhibit.said
 
 
-# --- T6 -----------------------------------------------------------------------------------------
+# --- two readings, in lesson 14 ------------------------------------------------------------------
 
 
 def test_races_are_those_of_compare(few: None) -> None:
-    exhibit = TwoReadings(lesson(6))
+    exhibit = TwoReadings(Lesson(14))
     exhibit.running.play.click()
     exhibit.running.wait()
     games = exhibit.games

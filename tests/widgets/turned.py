@@ -58,8 +58,9 @@ def sources() -> dict[str, str]:
 def page(name: str) -> str:
     """Return what is kept of a lesson."""
     # What plays by itself where the rules are compiled, and what a solution tells, is there.
-    if name.startswith(("14", "how-", "t6")):
-        simulate(1, game="titan_race" if name.startswith("t6") else "azardia", progress=False)
+    if name.startswith(("14", "how-")):
+        for game in ("azardia", "titan_race"):
+            simulate(1, game=game, progress=False)
     if name.startswith("12"):
         solution()
     notebook = lessons.read(lessons.SOURCE / name)

@@ -137,19 +137,6 @@ _DRAWN = {
         for y in range(3)
     )
     + f'<path d="M76 54L40 18M40 18l2 11M40 18l11 2" {_LINE}/>',
-    "t6-two-readings": "".join(
-        f'<path d="M{x} {y - 9}v18M{x - 4} {y - 9}h8M{x - 4} {y + 9}h8" {_LINE}/>'
-        f'<circle cx="{x}" cy="{y}" r="5" fill="{fill}" {_EDGE}/>'
-        for x, y, fill in (
-            (18, 16, _SEA),
-            (36, 34, _SEA),
-            (54, 46, _SEA),
-            (26, 26, _GOLD),
-            (44, 30, _GOLD),
-            (62, 34, _GOLD),
-            (80, 34, _GOLD),
-        )
-    ),
     "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE.replace(INK, _GREEN)}/>',
     "t0-first-race": _hexagon(24, 40, _BLUE) + _hexagon(48, 26, _SAND) + _pawn(48, 28, _SEA),
     "t1-wrapping-board": "".join(

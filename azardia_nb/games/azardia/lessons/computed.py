@@ -6,6 +6,7 @@ from itertools import count
 from math import sqrt
 
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
+from azardia_nb.games.azardia.lessons.house_rules import picks
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -24,7 +25,7 @@ TO_GO = 3  # lesson 8
 GATE, GO = NUMBERS.gate, 8  # lessons 9 and 10
 TILES, TURNS = 4, 3  # lesson 11
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
-FALSE = 0.05  # a mark by chance, in lesson 14
+TITANS = 4  # lesson 14
 COUNTS = dict(enumerate((9, 12, 8, 11, 14, 6), 1))  # lesson 13b
 TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
 
@@ -94,11 +95,6 @@ def _in_time(beyond: int) -> int:
 def _within(draws: int) -> Fraction:
     """Return how probable it is that so many draws show a card of lesson 6."""
     return within(COPIES, DECK, draws)
-
-
-def _looks() -> int:
-    """Return after how many looks a false mark is more likely than none."""
-    return next(n for n in count(1) if (1 - FALSE) ** n < 0.5)
 
 
 TASKS: Mapping[Number, Task] = {
@@ -213,10 +209,10 @@ TASKS: Mapping[Number, Task] = {
         unsquared=lambda: _uneven(1, Fraction(10)),
     ),
     14: ask(
-        "looks_needed",
-        lambda: _looks(),
-        divided=lambda: 0.5 / FALSE,
-        one_less=lambda: _looks() - 1,
+        "nobody_rolls_again",
+        lambda: picks(TITANS)[0] - picks(TITANS)[-1],
+        third=lambda: picks(TITANS)[0] - picks(TITANS)[2],
+        left_over=lambda: picks(TITANS)[-1],
     ),
     16: ask(
         "two_tens",

@@ -1,6 +1,9 @@
-"""Questions about house rules: what they change, and how many games it takes to be sure of it."""
+"""Questions about house rules and readings: what they change, and how many games show it."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
+from itertools import product
 from math import sqrt
 
 import numpy as np
@@ -13,12 +16,26 @@ from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean
-from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference
+from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference, share
+from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, signed
 
 TOP = NUMBERS.top_level
 FLUKE = Fraction(str(SURE)).limit_denominator(100)  # how often an interval holds what it is about
 GAMES = 100  # of each kind, in a question
+
+ROWS = (2, 3, 4)  # that a die of Titan Race may go, each as likely as the others
+
+
+def picks(titans: int) -> list[Fraction]:
+    """Return how many rows dice go on average, one for each Titan, from the best to the worst.
+
+    >>> [round(float(rows), 3) for rows in picks(4)]
+    [3.79, 3.296, 2.704, 2.21]
+    """
+    rolls = [sorted(roll, reverse=True) for roll in product(ROWS, repeat=titans)]
+    return [Fraction(sum(place), len(rolls)) for place in zip(*rolls, strict=True)]
+
 
 # --- before the laboratory is shown -------------------------------------------------------------
 
@@ -84,6 +101,62 @@ def doubles(rng: np.random.Generator) -> Question:
     )
 
 
+def by_rolling(rng: np.random.Generator) -> Question:
+    titans = int(rng.integers(3, 7))
+    rows = picks(titans)
+    taken = sum(rows[:-1], Fraction(0))
+    return ask.number(
+        "by_rolling",
+        taken / (titans - 1),
+        wrong(all_dice=sum(rows) / titans, always_best=rows[0], undivided=taken),
+        shown(titans=titans, worth=partial(_listed, rows), picks=titans - 1),
+        shown_as(partial(decimal, digits=2), sum=taken),
+    )
+
+
+def behind_after(rng: np.random.Generator) -> Question:
+    titans = int(rng.integers(4, 7))
+    seat = int(rng.integers(2, titans))
+    turns = int(rng.integers(5, 11))
+    rows = picks(titans)
+    first, other = rows[0], rows[seat - 1]
+    return ask.number(
+        "behind_after",
+        (first - other) * turns,
+        wrong(
+            one_turn=first - other,
+            by_itself=other * turns,
+            from_mean=(first - sum(rows[:-1], first) / titans) * turns,
+        ),
+        shown(titans=titans, seat=seat, turns=turns),
+        shown_as(_rows, first=first, other=other, gap=first - other),
+    )
+
+
+def fair_share(rng: np.random.Generator) -> Question:
+    titans = int(rng.integers(3, 6))
+    games = 100 * int(rng.integers(2, 9))
+    fair = Fraction(1, titans)
+    times = float(rng.choice([0.6, 0.95, 1.05, 1.5]))
+    wins = int(rng.binomial(games, float(fair) * times))
+    found = share(wins, games)
+    answer = "more" if found.low > fair else "less" if found.high < fair else "unsure"
+    by_value = "more" if wins * titans > games else "less"
+    return ask.choice(
+        "fair_share",
+        answer,
+        wrong(by_value=by_value, other_side="less" if by_value == "more" else "more"),
+        shown(
+            titans=titans,
+            games=games,
+            seat=int(rng.integers(1, titans + 1)),
+            wins=wins,
+            fair=fair,
+        ),
+        shown_as(percent, value=found.value, low=found.low, high=found.high),
+    )
+
+
 CLEAR = 0.05  # rounds: what is nearer to 0 could be read either way
 
 
@@ -138,7 +211,26 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (on_another_board, doubles, what_can_be_said, how_many_games, told_apart_by_chance)
+MAKERS = (
+    on_another_board,
+    doubles,
+    by_rolling,
+    behind_after,
+    fair_share,
+    what_can_be_said,
+    how_many_games,
+    told_apart_by_chance,
+)
+
+
+def _rows(value: Fraction, code: str) -> str:
+    """Return an average number of rows; a whole one has no decimals, which might be thousands."""
+    return decimal(value, code, 0 if value.denominator == 1 else 3)
+
+
+def _listed(rows: Sequence[Fraction], code: str) -> str:
+    said = [decimal(one, code, 2) for one in rows]
+    return language(code)(N_("{most} and {last}"), most="; ".join(said[:-1]), last=said[-1])
 
 
 def _measured(true: float, rng: np.random.Generator) -> Estimate:

@@ -11,7 +11,6 @@ TOPICS: dict[Number, str] = {
     3: "pushes",
     4: "life",
     5: "duel",
-    6: "two_readings",
 }
 
 EXERCISES = Exercises(__name__, TOPICS, "T", "titan_race.")

@@ -7,12 +7,10 @@ from azardia_nb.games.titan_race.odds.draft import kth_best
 from azardia_nb.games.titan_race.odds.life import lives_after
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
-from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.draws import hits
 
 DICE, PUSHING = 3, Fraction(2, 6)  # lesson T3
 LIVES, TURNS, LOSS = 3, 5, Fraction(1, 3)  # lesson T4
-TITANS = 4  # lesson T6
 
 ask = asking(__file__)
 
@@ -54,11 +52,5 @@ TASKS: Mapping[Number, Task] = {
         lambda: _apart(6, 6),
         rival=lambda: 1 - _apart(6, 6),
         four=lambda: _apart(4, 4),
-    ),
-    6: ask(
-        "nobody_rolls_again",
-        lambda: mean(kth_best(TITANS, 1)) - mean(kth_best(TITANS, TITANS)),
-        third=lambda: mean(kth_best(TITANS, 1)) - mean(kth_best(TITANS, 3)),
-        left_over=lambda: mean(kth_best(TITANS, TITANS)),
     ),
 }

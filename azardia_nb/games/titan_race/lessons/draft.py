@@ -119,6 +119,11 @@ def to_deny(rng: np.random.Generator) -> Question:
 MAKERS = (best_of_several, best_of_two_on_average, which_seat, a_seat_on_average, to_deny)
 
 
+def strongest_seat() -> Question:
+    """Ask which seat wins most where all get the same rows; tests play the games."""
+    return ask.choice("strongest_seat", "first")
+
+
 def fewest_rows() -> Question:
     worth = seats(4)
     worst = worth.index(min(worth)) + 1

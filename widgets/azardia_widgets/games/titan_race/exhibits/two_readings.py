@@ -8,7 +8,7 @@ from typing import Any
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.game.protocol import Variant
 from azardia_nb.games.titan_race.game import variant
-from azardia_nb.games.titan_race.lessons.two_readings import TITANS, strongest_seat
+from azardia_nb.games.titan_race.lessons.draft import strongest_seat
 from azardia_nb.games.titan_race.odds.draft import seats
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import Rulings
@@ -18,13 +18,13 @@ from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.run import Task, task_of
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import decimal, whole
-from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, paragraphs, small
+from azardia_widgets.lesson.figure import Html, Pick, Table, paragraphs, small
 from azardia_widgets.lesson.paired import Paired
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import about_compiling
 
+TITANS = 4
 ROUNDS, ROLLING = "rounds", "rolling"
 READINGS = {ROUNDS: N_("rounds"), ROLLING: N_("rolling")}
 SEATED = {str(n): str(n) for n in range(3, 7)}
@@ -40,37 +40,6 @@ def race(board: str, reading: str) -> Variant:
     if board == FULL:
         return variant("pools", rulings=rulings)
     return variant("plain", cards=False, rulings=rulings, numbers=Numbers(abilities=0, colours=0))
-
-
-class RowsBySeat(Figure):
-    """How many rows a turn each seat's die is worth under both readings, if all take by rows."""
-
-    heard = True
-    titans = Slider(N_("Titans"), 3, 6, TITANS, main=True)
-    first_column = ("chart",)
-
-    def show(self, speak: Speak, code: str, titans: int) -> Iterator[object]:
-        worth = {reading: seats(titans, rolling=reading == ROLLING) for reading in READINGS}
-        title = speak("Rows a turn for each seat's die, if everyone chooses by rows")
-        lines = tuple(Line(speak(text), worth[reading]) for reading, text in READINGS.items())
-        yield Lines(title, speak("seats in turn order"), lines, along=speak("rows a turn"))
-        rows = [
-            [str(n), *(f"{rows} ({_rows(rows, code)})" for rows in both)]
-            for n, both in enumerate(zip(*worth.values(), strict=True), 1)
-        ]
-        yield Table(title, [speak("Seat"), *map(speak, READINGS.values())], rows)
-        if not self.shows("table"):
-            yield f"{title}."
-            return
-        low = min(range(titans), key=worth[ROUNDS].__getitem__)
-        yield speak(
-            "With rounds, seat 1 gets {most} rows a turn and seat {n} only {least}; with "
-            "rolling, each seat gets {same}.",
-            most=_rows(worth[ROUNDS][0], code),
-            n=low + 1,
-            least=_rows(worth[ROUNDS][low], code),
-            same=_rows(worth[ROLLING][0], code),
-        )
 
 
 def _rows(value: Fraction, code: str) -> str:

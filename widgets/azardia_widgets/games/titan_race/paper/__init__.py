@@ -50,19 +50,12 @@ def _from_the_finish(code: str) -> Values:
     return {"two": decimal(left[2], code, 1), "three": decimal(left[3], code, 2)}
 
 
-def _two_rules(code: str) -> Values:
-    tie = Fraction(1, SIX)
-    first = (1 - tie) / 2 + tie
-    return {"tie": str(tie), "first": chance(first, code), "half": chance(Fraction(1, 2), code)}
-
-
 ALL_STARTERS = (
     Starter("T1", "round_the_board", _round_the_board),
     Starter("T2", "the_better_die", _the_better_die, ("step.class",)),
     Starter("T3", "two_dangers", _two_dangers, ("step.class",)),
     Starter("T4", "three_lives", _three_lives, ("step.class",)),
     Starter("T5", "from_the_finish", _from_the_finish),
-    Starter("T6", "two_rules", _two_rules, ("step.class",)),
 )
 
 SHEETS = (
