@@ -208,7 +208,7 @@ def lesson_called(name: str, code: str = "en") -> Page:
 
 
 def _ranges(lessons: Sequence[Page]) -> str:
-    """Return the lessons of each game, a range for those without a gap: `0–15, T1–T4, T6`."""
+    """Return the lessons of each game, a range for those without a gap: `0–15, T1–T3, T5`."""
     games = list(dict.fromkeys(page.game for page in lessons))
     lessons = sorted(lessons, key=lambda page: (games.index(page.game), in_order(page.number or 0)))
     runs: list[list[Page]] = []
