@@ -108,7 +108,7 @@ def by_rolling(rng: np.random.Generator) -> Question:
     return ask.number(
         "by_rolling",
         taken / (titans - 1),
-        wrong(all_dice=sum(rows) / titans, always_best=rows[0], undivided=taken),
+        wrong(all_dice=sum(rows, Fraction(0)) / titans, always_best=rows[0], undivided=taken),
         shown(titans=titans, worth=partial(_listed, rows), picks=titans - 1),
         shown_as(partial(decimal, digits=2), sum=taken),
     )
