@@ -6,6 +6,9 @@ numbers, as the kind says: a card is its number in the file of cards, a treasure
 """
 
 from enum import IntEnum
+from typing import NamedTuple
+
+import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.actions import layout, read, write
@@ -26,6 +29,57 @@ Act = IntEnum(
 WORDS = tuple(act.name.lower().replace("_", "-") for act in Act)
 
 MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, are over 600
+
+
+class Deed(NamedTuple):
+    """A kind of action in the action phase: the rule behind it, its price, and what it is.
+
+    The price of a step is by the Levels. A card and a token have a rule of their own, a card its
+    price, too.
+    """
+
+    rule: str = ""
+    price: int = 1
+    moves: bool = False  # a Move action, which the held cannot do
+    loud: bool = False  # makes the unseen visible
+
+
+DEEDS: dict[int, Deed] = {
+    Act.WALK: Deed("move.walk", moves=True),
+    Act.CLIMB: Deed("move.climb", moves=True),
+    Act.RUN: Deed("move.run", moves=True),
+    Act.SPELUNK: Deed("move.spelunk", moves=True),
+    Act.ENTER: Deed("axis.enter", moves=True),
+    Act.HEAL: Deed("act.heal"),
+    Act.MELEE: Deed("attack.melee", loud=True),
+    Act.DEMONIC: Deed("demon.melee", loud=True),
+    Act.AOE: Deed("demon.aoe", loud=True),
+    Act.END: Deed("turn.points", 0),
+    Act.SHOOT: Deed("attack.shoot", loud=True),
+    Act.THROW: Deed("attack.grenade", loud=True),
+    Act.RETRIEVE: Deed("act.retrieve", loud=True),
+    Act.IMMOBILIZE: Deed("act.immobilize", loud=True),
+    Act.FLY_HARVEST: Deed("beastmaster.up", loud=True),
+    Act.SCAVENGE: Deed("act.scavenge"),
+    Act.PICK: Deed("act.pick"),
+    Act.HARVEST: Deed("act.harvest", loud=True),
+    Act.FREE_HARVEST: Deed("cultivator.up", 0, loud=True),
+    Act.PLACE_BOMB: Deed("act.bomb", 2),
+    Act.DISARM: Deed("act.disarm"),
+    Act.TREASURE: Deed(price=0),
+    Act.ACTIVATE: Deed("act.slot"),
+    Act.SWAP: Deed("act.slot"),
+    Act.DEACTIVATE: Deed("act.slot"),
+    Act.SCROUNGE: Deed("scrounger.scrounge", 0),
+    Act.DEMAND: Deed("savant.demand", 0),
+    Act.DRAW: Deed("act.draw"),
+    Act.DRAW5: Deed("act.draw5", 3),
+    Act.PLAY: Deed(),
+}
+_ALL = [DEEDS.get(kind, Deed()) for kind in Act]
+PRICES = np.array([deed.price for deed in _ALL])
+MOVES = np.array([deed.moves for deed in _ALL], np.int8)
+LOUD = np.array([deed.loud for deed in _ALL], np.int8)
 ATTACKS = (Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW)
 
 TREASURES = ("draw-3", "ap", "heal-4", "move-2", "attack-1", "energy-2", "grenade", "bomb")

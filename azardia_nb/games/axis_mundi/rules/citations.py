@@ -1,7 +1,7 @@
 """Which rule has something come first, and which one each action is about."""
 
 from azardia_nb.game.terms import NOBODY
-from azardia_nb.games.axis_mundi.rules.actions import Act, first_of, kind_of
+from azardia_nb.games.axis_mundi.rules.actions import DEEDS, Act, first_of, kind_of
 from azardia_nb.games.axis_mundi.rules.card_kinds import IDS
 from azardia_nb.games.axis_mundi.rules.choices import CHOICES
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
@@ -42,39 +42,6 @@ def rule_awaited(s: State) -> str:
     return asks if isinstance(asks, str) else asks(frame, below)
 
 
-# The rule behind an action, by its kind; of a card and of a token it is their own.
-ACTION_RULES: dict[int, str] = {
-    Act.WALK: "move.walk",
-    Act.CLIMB: "move.climb",
-    Act.RUN: "move.run",
-    Act.SPELUNK: "move.spelunk",
-    Act.ENTER: "axis.enter",
-    Act.HEAL: "act.heal",
-    Act.MELEE: "attack.melee",
-    Act.DEMONIC: "demon.melee",
-    Act.AOE: "demon.aoe",
-    Act.END: "turn.points",
-    Act.SHOOT: "attack.shoot",
-    Act.THROW: "attack.grenade",
-    Act.RETRIEVE: "act.retrieve",
-    Act.IMMOBILIZE: "act.immobilize",
-    Act.FLY_HARVEST: "beastmaster.up",
-    Act.SCAVENGE: "act.scavenge",
-    Act.PICK: "act.pick",
-    Act.HARVEST: "act.harvest",
-    Act.FREE_HARVEST: "cultivator.up",
-    Act.PLACE_BOMB: "act.bomb",
-    Act.DISARM: "act.disarm",
-    Act.ACTIVATE: "act.slot",
-    Act.SWAP: "act.slot",
-    Act.DEACTIVATE: "act.slot",
-    Act.SCROUNGE: "scrounger.scrounge",
-    Act.DEMAND: "savant.demand",
-    Act.DRAW: "act.draw",
-    Act.DRAW5: "act.draw5",
-}
-
-
 def rule_of(s: State, action: int) -> str:
     """Return the id of the rule behind an action; of a choice, of what asks for it."""
     kind = kind_of(action)
@@ -88,4 +55,4 @@ def rule_of(s: State, action: int) -> str:
         return "high.down" if height(first_of(action)) < height(start) else "move.walk"
     if kind == Act.TREASURE:
         return f"treasure.{TREASURE_RULES[first_of(action)]}"
-    return rule_awaited(s) if s["depth"] else ACTION_RULES[kind]
+    return rule_awaited(s) if s["depth"] else DEEDS[kind].rule

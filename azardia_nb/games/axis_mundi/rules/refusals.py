@@ -81,17 +81,7 @@ def is_loud(kind: int, chosen: int) -> bool:
     """Return whether an action makes the unseen visible."""
     if kind == Act.PLAY:
         return act.first_of(chosen) in (Card.HAFDASAS_C4, Card.SEEK_AND_DESTROY)
-    if kind >= Act.MELEE and kind <= Act.AOE:
-        return True
-    return kind in (
-        Act.SHOOT,
-        Act.THROW,
-        Act.RETRIEVE,
-        Act.IMMOBILIZE,
-        Act.FLY_HARVEST,
-        Act.HARVEST,
-        Act.FREE_HARVEST,
-    )
+    return bool(act.LOUD[kind])
 
 
 @rule
@@ -150,7 +140,7 @@ def is_move(kind: int, chosen: int) -> bool:
     """Return whether an action is a Move action, which the held cannot do."""
     if kind == Act.PLAY:
         return Card.HIDDEN_CAVE_4 <= act.first_of(chosen) <= Card.HIDDEN_CAVE_6
-    return kind in (Act.WALK, Act.CLIMB, Act.RUN, Act.SPELUNK, Act.ENTER)
+    return bool(act.MOVES[kind])
 
 
 @rule
@@ -752,27 +742,14 @@ def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
         return step_price(s, seat, mats.spot(s, seat), first) if there else 0
     if kind == Act.ENTER:
         return ENTER
-    if not state.has_cards(s) or kind == Act.END:
-        return 0 if kind == Act.END else 1
-    return price_of_cards(s, rules, seat, kind, chosen)
-
-
-@rule
-def price_of_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return what an action costs, where it is neither a move nor the end of a turn."""
-    if kind in (Act.FREE_HARVEST, Act.TREASURE, Act.DEMAND, Act.SCROUNGE):
-        return 0
-    if kind == Act.PLACE_BOMB:
-        return 2
-    if kind == Act.DRAW5:
-        return 3
-    if kind == Act.PLAY:
-        if act.first_of(chosen) == Card.OPTIONS:
+    if state.has_cards(s):
+        if kind == Act.PLAY and first == Card.OPTIONS:
             return 0 if act.number_of(chosen) == kinds.MOVE else 1
-        return int(rules["cost"][act.first_of(chosen)])
-    if kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE):
-        return 0 if slot_is_free(s, seat, kind, chosen) else 1
-    return 1
+        if kind == Act.PLAY:
+            return int(rules["cost"][first])
+        if kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE) and slot_is_free(s, seat, kind, chosen):
+            return 0
+    return int(act.PRICES[kind])
 
 
 @rule
