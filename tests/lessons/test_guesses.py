@@ -156,14 +156,18 @@ def elsewhere(page: Page, code: str) -> Iterator[str]:
 
 
 def shown_before(asked: Prediction, ran: pages.Ran) -> Iterator[str]:
-    """Yield what a guess reveals and the page shows without it: tables, places of dials above."""
+    """Yield what a guess reveals and the page shows without it: charts, tables, dials above."""
     above = True
     for id, exhibit in ran.shown.items():
         above = above and exhibit is not asked
         if not isinstance(exhibit, Exhibit):
             continue
+        saved = ran.saved[id]["text/html"]
+        chart = getattr(asked.reveal, "chart", None)
+        began = exhibit.said != asked.reveal.said  # else neither has shown anything
+        if chart and began and (shown := chart.html()) and shown in saved:
+            yield f"the chart of {id}"
         if type(exhibit) is not type(asked.reveal):
-            saved = ran.saved[id]["text/html"]
             yield from (table for table in TABLE.findall(asked.reveal.picture()) if table in saved)
         elif above and asked.reveal.said in turned(exhibit):
             yield asked.reveal.said

@@ -86,4 +86,4 @@ section { font-size: 15pt } section h1 { font-size: 22pt; margin-bottom: 5mm }
 .results { width: 100%; table-layout: fixed; font-size: 11pt } .results td { height: 10mm }
 .answers { font-size: 9.5pt; line-height: 1.3 } .answers h1 { font-size: 18pt; margin: 0 }
 .answers h2 { margin-top: 2mm } .answers p { margin-bottom: 1mm }
-.answers h2 + p { font-style: italic }"""
+.answers h2 + p { font-style: italic; break-after: avoid }"""

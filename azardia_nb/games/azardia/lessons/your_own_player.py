@@ -42,7 +42,7 @@ def rating(rng: np.random.Generator) -> Question:
             high=str(low + points),
             low=str(low),  # ratings are written without commas
             points=points,
-            odds=written(decimal, odds, 2),
+            odds=written(decimal, odds, 2 if points % SCALE else 0),
         ),
     )
 

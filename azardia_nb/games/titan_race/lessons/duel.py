@@ -28,7 +28,7 @@ ask = Topic(__file__, "duel", turns=LAPS * board.ROWS, round=board.ROWS, columns
 
 def passes_needed() -> Question:
     size = sum(1 for _ in places(LAPS))
-    return ask.choice("passes_needed", "once", shown(laps=LAPS, size=size))
+    return ask.choice("passes_needed", "never", shown(laps=LAPS, size=size))
 
 
 # --- exercises ----------------------------------------------------------------------------------

@@ -75,7 +75,8 @@ class PriceOfAWay(Figure):
         title = speak("HP lost on Accessible Hexes, with {n} wounds to begin with", n=had)
         curves = Line(speak("walking"), walked), Line(speak("running"), ran)
         across, along = speak("Accessible Hexes"), speak("HP lost")
-        yield Lines(title, across, curves, start=0, along=along)
+        # Until somebody runs, what that costs is a guess of the lesson.
+        yield Lines(title, across, curves[: 1 + bool(runs)], start=0, along=along)
 
 
 def _listed(stages: list[Stage], code: str) -> str:
@@ -102,7 +103,7 @@ def _listed(stages: list[Stage], code: str) -> str:
     return listing(speak("What the way costs"), heads, lines)
 
 
-predict_run = before(run_over_eight, PriceOfAWay)
+predict_run = before(run_over_eight, PriceOfAWay, runs=len(EIGHT) // 2)
 
 
 class MoreWounds(Figure):

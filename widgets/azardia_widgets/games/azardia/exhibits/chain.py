@@ -69,7 +69,7 @@ def _chain(zone: str, policy: str) -> Chain[int]:
 class Spread(Figure):
     """Where a pawn is after so many turns: all that it may have done by then, at once."""
 
-    turns = Slider(N_("Turns"), 0, MOST_TURNS, 1, main=True)
+    turns = Slider(N_("Turns"), 0, MOST_TURNS, 5, main=True)
     zone = Pick(N_("Where"), _ZONES, "azardia-zone")
     policy = Menu(N_("How"), {name: _NAMES[name] for name in _POLICIES}, "azardia-policy", ADD)
     parts = ("board", "chart")
@@ -87,7 +87,8 @@ class Spread(Figure):
             wanted = (GOAL,)
             title = speak("Probability of having reached tile {goal}, turn by turn", goal=GOAL)
             name = speak("has arrived")
-        curves = (Curve(name, _chances(zone, policy, tuple(wanted))),)
+        # As far as somebody has gone: where it settles is a guess of the lesson.
+        curves = (Curve(name, _chances(zone, policy, tuple(wanted))[: turns + 1]),)
         yield Curves(title, speak("turns"), curves, start=0)
         yield Note(rules_said(code, "zones.return" if zone == ZERO else "zones.bounce"))
         yield speak(

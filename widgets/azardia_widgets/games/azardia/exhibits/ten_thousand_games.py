@@ -242,7 +242,13 @@ class ManyGames(Figure):
         told = speak(one.because, chance=chance(exact, code) if exact else "", n=PLAYERS)
         known = exact if self.shows("answers") else None
         yield self._curves(speak, one, hits, known)
-        yield Html(self._table(speak, code, hits) if self.shows("table") else "")
+        # Without intervals: how fast they shrink is a guess of the lesson.
+        lines = [
+            [whole(n, code), percent(Fraction(int(hits[:n].sum()), n), code)]
+            for n in milestones(len(hits))
+        ]
+        heads = [speak("games"), speak("share")]
+        yield Table(speak("Shares of the games so far"), heads, lines)
         yield paragraphs(told) if self.shows("answers") else Html("")
         yield from self._told(speak, code, one, hits, known)
 
@@ -260,16 +266,6 @@ class ManyGames(Figure):
             ]
         step = at[1] - at[0] if len(at) > 1 else START
         return Curves(speak(one.name), speak("games"), tuple(curves), start=at[0], step=step)
-
-    def _table(self, speak: Speak, code: str, hits: Any) -> str:
-        lines = []
-        for n in milestones(len(hits)):
-            found = statistics.share(int(hits[:n].sum()), n)
-            between = f"{decimal(found.low * PERCENT, code)} – {percent(found.high, code)}"
-            lines.append([whole(n, code), percent(found.value, code), between])
-        heads = [speak("games"), speak("share"), speak("interval")]
-        note = speak("Wilson 95% intervals. Seed of the dice: {seed}.", seed=self.seed.value)
-        return listing(speak("Shares and their intervals"), heads, lines) + small(note)
 
     def _told(
         self, speak: Speak, code: str, one: Counted, hits: Any, exact: Fraction | None

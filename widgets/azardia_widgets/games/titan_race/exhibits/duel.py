@@ -288,7 +288,7 @@ class Passes(Figure):
         yield figure.Table(speak("Passes until nothing changes"), heads, lines)
 
 
-predict_passes = before(passes_needed, Passes)
+predict_passes = before(passes_needed, Passes, back=1)
 
 
 # --- a game of it -------------------------------------------------------------------------------
