@@ -51,10 +51,10 @@ const file = (name) => new URL(name, self.location).href;
 // What a learner answers stays in the browser: in a folder that is kept there, where that is allowed.
 function keep(python) {
   const place = "/home/pyodide/azardia-answers", { FS } = python;
-  const found = () => new Promise((done) => FS.syncfs(true, done));
+  let last = Promise.resolve();
   FS.mkdirTree(place);
-  FS.mount(FS.filesystems.IDBFS, { autoPersist: true }, place);
-  return found;
+  FS.mount(FS.filesystems.IDBFS, {}, place); // an older Pyodide knows no autoPersist
+  return (found) => last = last.then(() => new Promise((done) => FS.syncfs(found, done)));
 }
 
 async function begin(told) {
@@ -72,20 +72,22 @@ async function begin(told) {
     python.FS.mkdirTree(`${place}/${name.slice(0, at)}`);
     python.FS.createLazyFile(`${place}/${name.slice(0, at)}`, name.slice(at + 1), file(name), true, false);
   }
-  const found = told.lesson ? keep(python) : () => {};
-  await found();
+  const sync = told.lesson ? keep(python) : () => {};
+  await sync(true);
   python.runPython(await bridge);
   const [hear, run, ready] = ["hear", "run", "begin"].map((name) => python.globals.get(name));
   ready(JSON.stringify(told));
   const heard = {
     run({ cell, source, dials }) { run(cell, source, python.toPy(dials)); },
-    look() { return found(); }, // another page may have kept something
     comm({ msg_id, comm_id, data, buffers }) {
       hear(msg_id, comm_id, JSON.stringify(data), buffers);
       postMessage({ type: "idle", msg_id });
     },
   };
-  self.onmessage = ({ data }) => heard[data.type]?.(data);
+  self.onmessage = ({ data }) => {
+    heard[data.type]?.(data);
+    sync(data.type === "look"); // another page may have kept something
+  };
   postMessage({ type: "ready" });
 }
 
