@@ -1,7 +1,7 @@
 // node compile.mjs PYODIDE ARCHIVE…: compiles Python files in archives with the Python of the page, those
 // that are named on the standard input and those it begins with; compiled files are larger. What only
-// editors, compilers of other languages and old systems ask for is left out. The kit's own keep their
-// sources, by which compiled rules are found.
+// editors, compilers of other languages, old systems, mail and servers ask for is left out. The kit's own
+// keep their sources, by which compiled rules are found.
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -25,6 +25,7 @@ wanted = {*json.loads(named)} | {f"{name}{end}" for name in begun for end in (".
 
 left_out = re.compile(
     r".+\.(pyi|pxd|h|a)|encodings/(cp(?!437|1252)|iso|mac|koi8|hp|kz|ptcp|palmos|tis).+"
+    r"|(numpy/f2py|xmlrpc|wsgiref)/.+|(imap|pop|smtp|nntp|ftp|telnet)lib\.py|(mailbox|mailcap|cgi|cgitb|aifc|sunau)\.py"
 ).fullmatch
 
 def compile_all():
