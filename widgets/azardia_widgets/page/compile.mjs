@@ -25,7 +25,7 @@ wanted = {*json.loads(named)} | {f"{name}{end}" for name in begun for end in (".
 
 left_out = re.compile(
     r".+\.(pyi|pxd|h|a)|encodings/(cp(?!437|1252)|iso|mac|koi8|hp|kz|ptcp|palmos|tis).+"
-    r"|(numpy/f2py|xmlrpc|wsgiref)/.+|(imap|pop|smtp|nntp|ftp|telnet)lib\.py|(mailbox|mailcap|cgi|cgitb|aifc|sunau)\.py"
+    r"|(xmlrpc|wsgiref)/.+|(imap|pop|smtp|nntp|ftp|telnet)lib\.py|(mailbox|mailcap|cgi|cgitb|aifc|sunau)\.py"
 ).fullmatch
 
 def compile_all():
