@@ -200,12 +200,17 @@ def test_nothing_is_grave_for_axe(name: str, opened: Callable[[str], Page]) -> N
     is_accessible(Shown(page), "body")
 
 
-def test_a_page_of_somebodys_own_shows_what_it_asks_for(opened: Callable[[str], Page]) -> None:
-    page = opened("01-board.html?embed=gate")
+# The second needs SciPy, and what that is linked with.
+@each("name, cell", [("01-board", "gate"), ("13-ten-thousand-games", "many")])
+def test_a_page_of_somebodys_own_shows_what_it_asks_for(
+    name: str, cell: str, opened: Callable[[str], Page]
+) -> None:
+    page = opened(f"{name}.html?embed={cell}")
     expect(page.locator("header")).to_be_hidden()
-    expect(page.locator("[data-cell=anywhere]")).to_be_hidden()
-    expect(page.locator("[data-cell=gate] .azardia-saved")).to_have_count(0, timeout=LIVE)
-    assert page.locator("[data-cell=gate] button").count()
+    expect(page.locator("[data-cell=exercises]")).to_be_hidden()
+    expect(page.locator(f"[data-cell={cell}] .azardia-saved")).to_have_count(0, timeout=LIVE)
+    page.locator(f"[data-cell={cell}] button").first.wait_for(timeout=LIVE)
+    expect(page.locator("[data-cell] > p[role=alert]")).to_have_count(0)
 
 
 def test_the_address_says_how_dials_stand_and_leads_back_there(

@@ -6,11 +6,13 @@ when they need it. A page has cells, as a notebook has, which it runs in their o
 """
 
 import ast
+import ctypes
 import json
 import linecache
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from io import BytesIO
@@ -125,12 +127,25 @@ class Later:
             files = ["rest.zip"]
         for file in files:
             if file not in self._there:
-                ZipFile(BytesIO(brought(file))).extractall(getsitepackages()[0])
+                archive = ZipFile(BytesIO(brought(file)))
+                archive.extractall(getsitepackages()[0])
+                _load(one for one in archive.namelist() if re.fullmatch(r"lib[^/]+\.so", one))
                 self._there.add(file)
         if not files:
             return None
         invalidate_caches()
         return PathFinder.find_spec(name, path)
+
+
+def _load(libraries: Iterable[str]) -> None:
+    """Load what extensions are linked with: Pyodide before 0.28 has SciPy's apart from it."""
+    for name in libraries:
+        path = str(Path(getsitepackages()[0], name))
+        ctypes.CDLL(path, ctypes.RTLD_GLOBAL)
+        # It is known by its path, and looked for by its name.
+        js: Any = import_module("pyodide_js")
+        known = js._module.LDSO.loadedLibsByName.as_object_map()
+        known[name] = known[path]
 
 
 def brought(file: str) -> bytes:
