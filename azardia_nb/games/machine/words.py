@@ -16,6 +16,7 @@ Of a ruling that is the open question, its answers, and why.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.game.house_rules import written
 from azardia_nb.games.machine.rulings import Answer, Ruling, no_ruling
 from azardia_nb.text.by_id import Entry
@@ -54,7 +55,8 @@ class OpenQuestions:
         for name, ruling in table.items():
             told = sorted(self._texts(name, "en").answers)
             values = sorted(map(written, ruling.values))
-            assert told == values, f"ruling {name} has texts for {told}, not for {values}"
+            if told != values:
+                raise AzardiaError(f"ruling {name} has texts for {told}, not for {values}")
 
     def question(self, name: str, code: str = "en", figures: Figures | None = None) -> str:
         """Return what the rulebook leaves open, as a question; its name where it is only named."""

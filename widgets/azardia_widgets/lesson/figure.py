@@ -5,7 +5,7 @@
     class Heads(Figure):
         coins = Slider(N_("Coins"), 1, 12, 2, "azardia-coins")
 
-        def show(self, speak, code, coins):
+        def show(self, speak: Speak, code: str, coins: int) -> Iterator[object]:
             heads = {n: Fraction(comb(coins, n), 2**coins) for n in range(coins + 1)}
             yield Bars(speak("Coins"), speak("heads"), (BarSeries(heads),))
             yield speak("Coins: {n}", n=coins)
