@@ -199,7 +199,7 @@ def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
 def cave_end(s: State, rules: Rules, seat: int, steps: int) -> int:
     """Return the hex so many steps along the Level of a seat, counter-clockwise, or NOBODY."""
     here = int(s["at"][seat])
-    ring = int(board.RINGS[here])
+    ring = int(board.RINGS[here]) if here != NOBODY else 0
     if ring < 1 or ring > 4:
         return NOBODY
     turns = state.turns_of(s)
