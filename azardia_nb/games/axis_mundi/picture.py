@@ -58,7 +58,7 @@ def lie(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
 @lru_cache(32)  # a table asks a dozen times for each press
 def _lie(corners: tuple[int, ...], places: bytes) -> npt.NDArray[np.int64]:
     along, aside = island.coordinates(corners)[np.frombuffer(places, np.int8)].T
-    found = np.stack([aside, along], axis=1)
+    found = np.stack([aside, along], axis=1, dtype=np.int64)  # in a browser int is shorter
     found.flags.writeable = False
     return found
 
