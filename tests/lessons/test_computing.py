@@ -113,7 +113,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "12": (lambda at: abs(at["values"].mean() - shipped().mean()) < 0.02, "10 / 19"),
     "13": (
-        lambda at: 0.3 < at["found"] / at["experiments"] < 0.45,
+        lambda at: abs(at["found"] / at["experiments"] - 0.05) < 0.01,
         "1.96 * (0.25 * 0.75 / 10_000) ** 0.5",
     ),
     "13b": (

@@ -375,6 +375,7 @@ def ten_thousand() -> list[object]:
         round(one * 100),  # wins, in 10,000 games
         *(percent(Fraction(1, 4)), SURE, interval(few), width(few), interval(many)),
         *(100 - SURE, lines_that_leave(Fraction(1, 4)), 1, 25, 30, 100, 400, 1600),
+        *(of_100(leaving(Fraction(1, 4), range(100, 10_001, 100), Z)), 10_000 // 4 + 30),
         *(GATE + 1, 10000),
     ]
 
