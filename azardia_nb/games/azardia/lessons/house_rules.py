@@ -1,6 +1,5 @@
 """Questions about house rules and readings: what they change, and how many games show it."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -13,11 +12,10 @@ from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.movement import destination
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, listed, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference, share
-from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, signed
 
 TOP = NUMBERS.top_level
@@ -109,7 +107,11 @@ def by_rolling(rng: np.random.Generator) -> Question:
         "by_rolling",
         taken / (titans - 1),
         wrong(all_dice=sum(rows, Fraction(0)) / titans, always_best=rows[0], undivided=taken),
-        shown(titans=titans, worth=partial(_listed, rows), picks=titans - 1),
+        shown(
+            titans=titans,
+            worth=listed([written(decimal, one, 2) for one in rows], "; "),
+            picks=titans - 1,
+        ),
         shown_as(partial(decimal, digits=2), sum=taken),
     )
 
@@ -226,11 +228,6 @@ MAKERS = (
 def _rows(value: Fraction, code: str) -> str:
     """Return an average number of rows; a whole one has no decimals, which might be thousands."""
     return decimal(value, code, 0 if value.denominator == 1 else 3)
-
-
-def _listed(rows: Sequence[Fraction], code: str) -> str:
-    said = [decimal(one, code, 2) for one in rows]
-    return language(code)(N_("{most} and {last}"), most="; ".join(said[:-1]), last=said[-1])
 
 
 def _measured(true: float, rng: np.random.Generator) -> Estimate:
