@@ -19,8 +19,7 @@ name does.
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import GameType, Player
-from azardia_nb.players.easy import Easy
-from azardia_nb.players.greedy import Greedy
+from azardia_nb.players.greedy import Easy, Greedy
 from azardia_nb.players.own import CompiledStrategy, OwnPlayer, Strategy, compiled, name_of
 from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer

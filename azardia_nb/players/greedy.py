@@ -17,7 +17,8 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import View
-from azardia_nb.game.protocol import CHANCE, Actions, Engine, GameType, Row, Rules
+from azardia_nb.game.protocol import CHANCE, Actions, Engine, GameType, Player, Row, Rules
+from azardia_nb.players.random import RandomPlayer
 
 SAME = 1e-9  # evaluations that differ by less are equally good
 TRIES = 2  # rows of the room for trying: after an action, and after what chance does then
@@ -196,3 +197,23 @@ def loop_bots(game: GameType) -> LoopBots:
         return greedy_choice(s, rules, seat, legal, len(legal), rng, room["tried"])
 
     return LoopBots(("greedy",), choose_greedily, room)
+
+
+SLIPS = 0.5  # how often it takes any action
+
+
+class Easy:
+    """Greedy at times, random at others; `seed` makes its choices repeatable."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = seed
+        self._rng = np.random.default_rng(seed)
+        self._random = RandomPlayer(seed)
+        self._greedy: Player | None = None
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat."""
+        if self._rng.random() < SLIPS:
+            return self._random.choose(view)
+        self._greedy = self._greedy or view.type.bots().get("greedy", Greedy)(self._seed)
+        return self._greedy.choose(view)

@@ -15,8 +15,7 @@ from azardia_nb.compiled.libraries import made_for
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Actions, Engine, GameType, Row, Rules
-from azardia_nb.players.easy import SLIPS
-from azardia_nb.players.greedy import loop_bots
+from azardia_nb.players.greedy import SLIPS, loop_bots
 from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import case_of, random_choice
 

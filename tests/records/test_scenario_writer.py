@@ -7,7 +7,7 @@ import pytest
 
 from azardia_nb import RULINGS, AzardiaError, Game, Placed, Rulings, games
 from azardia_nb.errors import FileError, ScenarioError
-from azardia_nb.games.azardia.scenario_writer import Setup, scenario
+from azardia_nb.games.azardia.scenario import Setup, scenario
 from azardia_nb.records.scenario import dialect_of, run_scenario, save
 from azardia_nb.records.scenario import scenario as written
 from tests.cases import each

@@ -6,7 +6,7 @@ import pytest
 
 from azardia_widgets import Table
 from azardia_widgets.table import autosave
-from azardia_widgets.table.kept_games import MOST
+from azardia_widgets.table.opening import MOST
 from tests.cases import each
 
 

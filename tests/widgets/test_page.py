@@ -12,7 +12,7 @@ from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.lessons.lite import LAB
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page import building, kits, seen
-from azardia_widgets.page.lessons import lesson_page
+from azardia_widgets.page.building import lesson_page
 
 
 @pytest.fixture(scope="module")

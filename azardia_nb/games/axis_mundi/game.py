@@ -36,7 +36,7 @@ from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Modules, Numbers
 from azardia_nb.games.axis_mundi.text.rules import ruling_answer
 from azardia_nb.games.axis_mundi.text.sound import check_position
-from azardia_nb.games.machine.positions import one_of
+from azardia_nb.games.machine.notation import one_of
 from azardia_nb.games.machine.variants import house_of, numbers_of, setting_up, unpacking
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near

@@ -25,12 +25,11 @@ from azardia_nb.games.axis_mundi.game import (
 )
 from azardia_nb.games.axis_mundi.picture import PICTURE
 from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules.citations import rule_of
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.text import actions, log, positions
 from azardia_nb.games.axis_mundi.text.labels import label
 from azardia_nb.games.axis_mundi.text.refused import refusal_text
-from azardia_nb.games.axis_mundi.text.rules import articles, why, why_ruling
+from azardia_nb.games.axis_mundi.text.rules import articles, rule_of, why, why_ruling
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.variants import later
 from azardia_nb.games.machine.words import told_again

@@ -1,5 +1,6 @@
 """What rule cases of Azardia have of their own: where the pawns stand, rolls, draws, hands."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from azardia_nb.errors import short
@@ -7,13 +8,14 @@ from azardia_nb.game import game as general
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.position import Placed
-from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import SCHEMA
 from azardia_nb.games.azardia.text.log import PHASES
-from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.games.azardia.text.texts import RULES, rule_name
 from azardia_nb.games.machine.cases import check_seats, compared, happens, keys_of
 from azardia_nb.games.machine.schema import At
 from azardia_nb.records.scenario import EXPECT, LIST, STEP, TEXT, Case, Dialect, Step, toml
+from azardia_nb.records.scenario import scenario as written
 
 PLAYER = keys_of({**SCHEMA.types(of_seats=True), "hand": list})
 POSITION = keys_of({**SCHEMA.types(of_seats=False), "phase": str, "players": list})
@@ -132,3 +134,93 @@ DIALECT = Dialect(
     write_step=write_step,
     write_expected=write_expected,
 )
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A position to begin with, as `[setup]` of a scenario says it; `cards` are the kit's."""
+
+    pawns: tuple[Placed, ...]
+    seat: int = 1
+    phase: str = "roll"
+    round: int = 1
+    cards: bool = True
+    rulings: Rulings = field(default_factory=Rulings)
+
+    def begin(self, seed: int | None = None) -> Game:
+        """Return a game that begins here; ForbiddenPosition where the rules never let it."""
+        return Game.place(
+            self.pawns,
+            seat=self.seat,
+            phase=self.phase,
+            round=self.round,
+            cards=self.cards,
+            rulings=self.rulings,
+            seed=seed,
+        )
+
+
+def scenario(setup: Setup, game: Game, title: str, rule: str, language: str = "en") -> str:
+    """Return the scenario of a game that began with a set-up: its steps, and what came of them.
+
+    Raises AzardiaError for a title that says nothing, or a rule that does not exist.
+
+    >>> setup = Setup((Placed(78, level=4), Placed(12)), cards=False)
+    >>> game = setup.begin()
+    >>> game.automatic = False
+    >>> _ = game.play("roll"); _ = game.happen("roll 7 3"); _ = game.play("add")
+    >>> print(scenario(setup, game, "Past the gate", "zones.return").partition("[[steps]]")[0])
+    title = "Past the gate"
+    rule = "zones.return"
+    <BLANKLINE>
+    [setup]
+    cards = false
+    <BLANKLINE>
+    [[setup.players]]
+    character = "lagartoon"
+    tile = 78
+    level = 4
+    <BLANKLINE>
+    [[setup.players]]
+    character = "kuchuritok"
+    tile = 12
+    <BLANKLINE>
+    <BLANKLINE>
+    """
+    players = (["[[setup.players]]", *_placed(setup, at)] for at in range(len(setup.pawns)))
+    parts = [["[setup]", *_setup(setup)], *players]
+    text = written(game, title, rule, language, parts)
+    rule_name(rule)  # refuses a rule that does not exist
+    return text
+
+
+def _setup(setup: Setup) -> list[str]:
+    """Return the lines of `[setup]`; what is usual is left out."""
+    lines = [] if setup.cards else ["cards = false"]
+    usual = Setup(setup.pawns)
+    for name in ("seat", "phase", "round"):
+        value = getattr(setup, name)
+        if value != getattr(usual, name):
+            lines.append(f"{name} = {toml(value)}")
+    chosen = {
+        name: setup.rulings[name]
+        for name, ruling in RULINGS.items()
+        if setup.rulings[name] != ruling.usual
+    }
+    if chosen:
+        written = ", ".join(f"{name} = {toml(value)}" for name, value in chosen.items())
+        lines.append(f"rulings = {{ {written} }}")
+    return lines
+
+
+def _placed(setup: Setup, at: int) -> list[str]:
+    """Return the lines of one of the players; what is usual is left out."""
+    pawn = setup.pawns[at]
+    character = setup.begin().pawns[at].character
+    lines = [f"character = {toml(character)}", f"tile = {pawn.tile}"]
+    usual = Placed(pawn.tile)
+    for name in ("level", "coins", "hand", "skip", "crossed"):
+        value = getattr(pawn, name)
+        if value != getattr(usual, name) and value is not None:
+            lines.append(f"{name} = {toml(value)}")
+    return lines

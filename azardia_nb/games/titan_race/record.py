@@ -21,7 +21,7 @@ from azardia_nb.games.titan_race.game import HOUSE, NAME, SEATS, Game, start, un
 from azardia_nb.games.titan_race.picture import PICTURE
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
-from azardia_nb.games.titan_race.rules.hidden import forget, hide_from, player_of, team_of
+from azardia_nb.games.titan_race.rules.engine import forget, hide_from, player_of, team_of
 from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
 from azardia_nb.games.titan_race.rules.state import STATE
 from azardia_nb.games.titan_race.text import log, notation

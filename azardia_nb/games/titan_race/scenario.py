@@ -9,7 +9,7 @@ from azardia_nb.games.machine.schema import At
 from azardia_nb.games.titan_race.data.set_up import KEYS, TITAN_KEYS
 from azardia_nb.games.titan_race.game import Game, unpack
 from azardia_nb.games.titan_race.rules.board import FACES
-from azardia_nb.games.titan_race.rules.hidden import team_of
+from azardia_nb.games.titan_race.rules.engine import team_of
 from azardia_nb.games.titan_race.rules.state import HAND, PHASES, SCHEMA, owner
 from azardia_nb.games.titan_race.text.rules import RULES
 from azardia_nb.records import scenario

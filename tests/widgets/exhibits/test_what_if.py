@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import Placed
-from azardia_nb.games.azardia.scenario_writer import Setup
+from azardia_nb.games.azardia.scenario import Setup
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.records.scenario import run_scenario
 from azardia_widgets.games.azardia.exhibits.what_if import WhatIf

@@ -8,8 +8,10 @@ it needs as they are installed here; ipywidgets brings the script that draws its
 import argparse
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from html import escape
 from importlib.metadata import distribution
 from itertools import chain
 from pathlib import Path
@@ -17,13 +19,24 @@ from typing import Any
 
 from azardia_nb.compiled.compiler import zig
 from azardia_nb.errors import AzardiaError, ended
-from azardia_nb.games import load, names
-from azardia_nb.lessons.lite import LOCK, warning
-from azardia_nb.lessons.site import CSS, EMBED
-from azardia_nb.text.language import LANGUAGES, speaking, spoken
+from azardia_nb.games import DEFAULT, load, names
+from azardia_nb.lessons import course, folder, read
+from azardia_nb.lessons.course import CHANGE, CODE, TAG, Page, binder, page_of
+from azardia_nb.lessons.lite import LAB, LOCK, warning
+from azardia_nb.lessons.site import CSS, EMBED, at, exported
+from azardia_nb.text.language import LANGUAGES, language, speaking, spoken
 from azardia_widgets.page.kits import LARGE, ROOTS, compile_there, put_kits
-from azardia_widgets.page.lessons import lesson_pages
-from azardia_widgets.page.seen import INDEX, PROSE, STYLE, contents, table
+from azardia_widgets.page.seen import (
+    INDEX,
+    LESSONS,
+    PROSE,
+    STYLE,
+    Cell,
+    contents,
+    framed,
+    playing,
+    table,
+)
 
 _HERE = Path(__file__).parent
 BRIDGE, KIT, REST, RUNS = "bridge.py", "kit.zip", "rest.zip", "pyodide"
@@ -140,3 +153,77 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     with speaking(chosen.language):
         return ended(lambda: build(chosen.folder, chosen.pyodide, chosen.lessons, chosen.lite))
+
+
+_HTML = "text/html"
+_WAY = re.compile(r"\[[^]]+\]\([^)]+\)")
+_LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
+
+
+def lesson_pages(code: str, loads: Mapping[str, Any], lite: str = "") -> Iterator[tuple[str, str]]:
+    """Yield all lessons of a language as pages, by their files."""
+    for name in sorted(item.name for item in folder().iterdir()):
+        if name.endswith(".ipynb"):
+            yield page_file(name), lesson_page(name, code, loads, lite)
+
+
+def page_file(name: str) -> str:
+    """Return the page of a notebook: the one with all games is called `index` here."""
+    return LESSONS if name == course.INDEX else f"{Path(name).stem}.html"
+
+
+def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") -> str:
+    """Return a notebook as a page."""
+    notebook = read(folder() / ("" if code == LANGUAGES[0] else code) / name)
+    page = page_of(name)
+    cells = list(_cells(notebook))
+    _say_once(notebook.cells[0])
+    body = _LINK.sub(lambda found: f"{found[1]}{_led(found[2])}", exported(notebook))
+    html = playing(
+        f"<article>{body}</article>",
+        code,
+        loads,
+        cells,
+        name=Path(name).stem,
+        game=page.game if page else DEFAULT,
+        lesson=True,
+    )
+    speak = language(code)
+    title = page.title[code] if page else speak("All lessons")
+    about = page.about[code] if page else title
+    ways = [_code(page, code, lite)] if page else []
+    return framed(page_file(name), title, about, html, code, ways, (PROSE, STYLE))
+
+
+def _led(link: str) -> str:
+    """Return where a link between notebooks leads, without its end."""
+    folder, slash, stem = link.rpartition("/")
+    return f"{folder}{slash}{page_file(f'{stem}.ipynb')}"
+
+
+def _say_once(above: Any) -> None:
+    """Take out of the line above a lesson the ways that stand over each page."""
+    assert above.id == f"{TAG}-above"
+    parts = above.source.split(" · ")
+    above.source = " · ".join(part for part in parts if not _WAY.fullmatch(part))
+
+
+def _cells(notebook: Any) -> Iterator[Cell]:
+    """Yield the cells that are run, and make a place of each of their pictures."""
+    for cell in notebook.cells:
+        if cell.cell_type != "code" or CHANGE in cell.metadata.get("tags", ()):
+            continue
+        yield Cell(cell.id, cell.source)
+        for output in cell.outputs:
+            if picture := output.get("data", {}).get(_HTML):
+                output.data = {_HTML: f'<div data-cell="{escape(cell.id)}">{picture}</div>'}
+
+
+def _code(page: Page, code: str, lite: str) -> str:
+    """Return the way to a lesson with its code: in JupyterLite where that is, or in Binder."""
+    place = binder(page, code, with_code=True)
+    if lite:
+        english = code == LANGUAGES[0]
+        own = page.file if english else f"{code}/{page.file}"
+        place = at(lite, LAB.format(path=own), 0 if english else 1)
+    return f'<a href="{escape(place)}">{escape(language(code)(CODE))}</a>'

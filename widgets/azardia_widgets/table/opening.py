@@ -1,6 +1,8 @@
-"""A new game: how many play, who sits where, with which parts of the rules; save and load."""
+"""A new game: how many play, who sits where, with which parts of the rules; kept games."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
 from html import escape
 from itertools import product, zip_longest
 from pathlib import Path
@@ -8,12 +10,15 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.errors import AzardiaError
-from azardia_nb.files.checked_file import checked
+from azardia_nb.errors import AzardiaError, SaveError
+from azardia_nb.files.checked_file import checked, read
+from azardia_nb.files.lock import FOLDER
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import GameType
+from azardia_nb.game.registry import load
 from azardia_nb.players import Strategy, bots_of, usual_bot
-from azardia_nb.records.save import link_of
+from azardia_nb.records.answers import course_folder
+from azardia_nb.records.save import content_of, link_of
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.film import film
 from azardia_widgets.board.svg import svg
@@ -29,8 +34,8 @@ from azardia_widgets.controls.buttons import (
     upload,
 )
 from azardia_widgets.controls.scripted import LINK, Download, File
+from azardia_widgets.table import autosave
 from azardia_widgets.table.chairs import PERSON, by_lot, rival_name
-from azardia_widgets.table.kept_games import KeptGames
 from azardia_widgets.table.turns import Playing
 
 # --- what one takes home --------------------------------------------------------------------------
@@ -336,3 +341,64 @@ class Opening:
             places = by_lot(places)
         game = self._new([piece for _, piece in places if piece is not None])
         return game, tuple(seat for seat, _ in places)
+
+
+MOST = 20  # that are offered, the last ones
+
+
+class KeptGames:
+    """A menu of games, and a button; `take` gets the file of the one that is chosen."""
+
+    def __init__(self, take: Callable[[Path], None]) -> None:
+        self._over: dict[Path, bool | None] = {}  # None where it cannot be read
+        self._code = ""
+        self.choice = menu("azardia-kept")
+        self.take = button("azardia-take-up", lambda: take(self.choice.value))
+        self.choice.observe(lambda _: self._label(), "value")
+        self.widget = row(self.choice, self.take)
+        show_or_hide(self.widget, False)
+
+    def show(self, code: str) -> None:
+        """Offer what is in the folder now, in the language `code`."""
+        self._code, speak = code, language(code)
+        files = sorted(_files().items(), key=lambda one: one[1], reverse=True)[:MOST]
+        told = [(path, *_told(path, when, code)) for path, when in files]
+        self._over = {path: over for path, _, over in told}
+        show_or_hide(self.widget, told)
+        if told:
+            self.choice.description = speak("Your games")
+            offer(self.choice, [(text, path) for path, text, _ in told], self.choice.value)
+            self._label()
+
+    def _label(self) -> None:
+        over, speak = self._over.get(self.choice.value), language(self._code)
+        self.take.description = speak("Review") if over else speak("Continue")
+        self.take.disabled = over is None
+
+
+def _files() -> dict[Path, float]:
+    """Return the files that tables have kept, and when; none where there is no such folder."""
+    if autosave.where() != autosave.FILES:
+        return {}
+    found = {}
+    for path in (course_folder() / FOLDER).glob("[!.]*.json"):
+        with suppress(OSError):  # another table has just ended its game
+            found[path] = path.stat().st_mtime
+    return found
+
+
+def _told(path: Path, when: float, code: str) -> tuple[str, bool | None]:
+    """Return what tells a game from others, and whether it is over; None for one that is none."""
+    speak = language(code)
+    day = f"{datetime.fromtimestamp(when):%Y-%m-%d %H:%M}"
+    try:
+        content: dict[str, Any] = content_of(read(path, SaveError), path.name)
+        kind = load(content["game"])
+        seats = [rival_name(str(seat), code, kind) for seat in content.get("seats", ())]
+    except (AzardiaError, LookupError, TypeError):
+        return f"{path.name} · {speak('cannot be read')} · {day}", None
+    over = content.get("over") is True
+    stands = speak("over") if over else speak("going on")
+    said = [speak("Round {n}", n=content["round"])] if "round" in content else []
+    players = ", ".join(filter(None, seats))
+    return " · ".join([speak(kind.title or kind.name), *said, stands, day, players]), over

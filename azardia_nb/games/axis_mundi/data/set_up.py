@@ -21,7 +21,7 @@ from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rotation, Rulings
 from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers, Rules
 from azardia_nb.games.axis_mundi.rules.times import times
 from azardia_nb.games.axis_mundi.rules.turn import begin_next, begin_turn, clear_turn, give_points
-from azardia_nb.games.machine.positions import check_keys, one_of
+from azardia_nb.games.machine.notation import check_keys, one_of
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import push
 from azardia_nb.text.language import spoken

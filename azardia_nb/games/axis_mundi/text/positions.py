@@ -18,8 +18,7 @@ from azardia_nb.games.axis_mundi.rules.frames import FRAMES, Frame
 from azardia_nb.games.axis_mundi.rules.state import has_cards, new_row, schema_of
 from azardia_nb.games.axis_mundi.rules.turn import MIXTURE
 from azardia_nb.games.axis_mundi.text.sound import check_numbers, check_position
-from azardia_nb.games.machine import positions
-from azardia_nb.games.machine.positions import NUMBER, read_stack
+from azardia_nb.games.machine.notation import NUMBER, fields_of, read_stack
 from azardia_nb.games.machine.schema import At, check_written, impossible, out_of_bounds, place_of
 from azardia_nb.games.machine.stack import KIND
 from azardia_nb.text.language import spoken
@@ -91,7 +90,7 @@ def is_old(line: object) -> bool:
 
 def old_fields(line: object, cards: bool) -> dict[str, str]:
     """Return what a line says, by the names of its fields."""
-    return positions.fields_of(line, MARK, FIELDS if cards else state.CORE.keys)
+    return fields_of(line, MARK, FIELDS if cards else state.CORE.keys)
 
 
 def _names(name: str) -> Sequence[str]:

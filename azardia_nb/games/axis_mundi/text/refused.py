@@ -10,14 +10,13 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, SPACES
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
-from azardia_nb.games.axis_mundi.rules.citations import rule_awaited, rule_of
 from azardia_nb.games.axis_mundi.rules.engine import to_act
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.refusals import price_of, refusal, refuse_join
 from azardia_nb.games.axis_mundi.rules.state import KINDS, has_cards
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
-from azardia_nb.games.axis_mundi.text.rules import SAID
+from azardia_nb.games.axis_mundi.text.rules import SAID, rule_awaited, rule_of
 from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import language

@@ -17,14 +17,13 @@ from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC, IS_GUESS
 from azardia_nb.games.axis_mundi.rules.board import HEIGHTS, MIDDLE
-from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers
 from azardia_nb.games.axis_mundi.text import names, recap
 from azardia_nb.games.axis_mundi.text.labels import named
 from azardia_nb.games.axis_mundi.text.log import StepNote
-from azardia_nb.games.axis_mundi.text.rules import rule_name, why
+from azardia_nb.games.axis_mundi.text.rules import rule_awaited, rule_name, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import N_, Speak, language, plural

@@ -18,7 +18,7 @@ from azardia_nb.games.azardia.bots.personality import (
     HoarderPlayer,
     RacerPlayer,
 )
-from azardia_nb.players.easy import Easy
+from azardia_nb.players.greedy import Easy
 from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer
 

@@ -15,8 +15,7 @@ from azardia_nb.game.planning import Planning
 from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, ROWS
-from azardia_nb.games.titan_race.rules.engine import height
-from azardia_nb.games.titan_race.rules.hidden import hide_from
+from azardia_nb.games.titan_race.rules.engine import height, hide_from
 from azardia_nb.games.titan_race.rules.rulings import Draft
 from azardia_nb.games.titan_race.rules.state import DOWN, UP, Rules, State
 

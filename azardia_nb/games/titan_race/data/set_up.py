@@ -8,7 +8,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game.protocol import Row
 from azardia_nb.game.words import whole
-from azardia_nb.games.machine.positions import check_keys
+from azardia_nb.games.machine.notation import check_keys
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import push
 from azardia_nb.games.titan_race.data import cards as decks

@@ -1,4 +1,4 @@
-"""The one transition function: who is to act, what is legal, what chance may do, what follows.
+"""The transition function: who acts, what is legal, what chance may do, what follows, who sees it.
 
 Chance is a player: `step` takes a roll or a draw as it takes an action, and nothing in the rules
 draws a random number.
@@ -9,7 +9,7 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.hands import card_at
+from azardia_nb.games.machine.hands import card_at, turn_down
 from azardia_nb.games.machine.stack import drop, pending, push
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import board, frames, life, powers, refusals, state, turn
@@ -26,7 +26,8 @@ from azardia_nb.games.titan_race.rules.rolls import (
     roll_of_case,
     roll_weight,
 )
-from azardia_nb.games.titan_race.rules.state import Rules, State
+from azardia_nb.games.titan_race.rules.rulings import TwoHands
+from azardia_nb.games.titan_race.rules.state import MAX_CARDS, Rules, State
 
 WILD_PAID, PENTACLE_LOSS = int(Event.WILD_PAID), int(Event.PENTACLE_LOSS)
 PIRATES_LOSS = int(Event.PIRATES_LOSS)
@@ -372,3 +373,31 @@ def standing(s: State, rules: Rules, seat: int) -> float:
     owed = 1 if seat == s["turn"] and refusals.price_due(s, rules, seat) else 0
     lives = int(s["life"][seat]) - owed
     return rows - 3.0 / lives if lives > 0 else rows - OUT_ROWS
+
+
+@rule
+def hide_from(s: State, rules: Rules, seat: int) -> None:
+    """Turn the hands of other players face down into the draw pile; how many cards stays known."""
+    me = s["player"][seat]
+    for mine in range(s["players"]):
+        theirs = s["player"][mine] if rules["two_hands"] == TwoHands.TITAN else mine
+        if theirs != me:
+            turn_down(s, mine, MAX_CARDS)
+
+
+@rule
+def forget(s: State) -> None:
+    """Forget the round: but for the first one, which has a field of its own, it says nothing."""
+    s["round"] = 1
+
+
+@rule
+def player_of(s: State, seat: int) -> int:
+    """Return who decides for a seat."""
+    return int(s["player"][seat])
+
+
+@rule
+def team_of(s: State, seat: int) -> int:
+    """Return the team of a seat."""
+    return int(s["team"][seat])

@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, MAX_SKIP
-from azardia_nb.games.azardia.scenario_writer import Setup
+from azardia_nb.games.azardia.scenario import Setup
 from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import (

@@ -7,7 +7,7 @@ from pathlib import Path
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_
 from azardia_nb.text.say import chance, decimal
-from azardia_widgets.classroom.starters import Starter, Values, starters
+from azardia_widgets.classroom.paper import Starter, Values, starters
 
 
 def _two_rhythms(code: str) -> Values:

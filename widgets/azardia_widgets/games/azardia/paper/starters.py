@@ -15,7 +15,7 @@ from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, within
 from azardia_nb.text.language import N_
 from azardia_nb.text.say import chance, decimal, percent, signed
-from azardia_widgets.classroom.starters import TRIES, Starter, Values, starters
+from azardia_widgets.classroom.paper import TRIES, Starter, Values, starters
 
 ALL = NUMBERS.faces**NUMBERS.dice
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from azardia_nb.probability.draws import hits
 from azardia_nb.text.language import N_
 from azardia_nb.text.say import chance, decimal
-from azardia_widgets.classroom.starters import Starter, Values, starters
+from azardia_widgets.classroom.paper import Starter, Values, starters
 
 SIX = 6  # faces
 COLUMNS, ROWS = "ABCDEF", 12
