@@ -19,7 +19,10 @@ from azardia_widgets.games.axis_mundi.things import places, stock
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
 
 
-def placed(**changes: Any) -> Game:
+CRATES = {"A": ["salve", "vermin", "alpinist", "shields-up"]}
+
+
+def placed(crates: dict[str, list[str]] = CRATES, **changes: Any) -> Game:
     """Return a game in which the Savant at A holds a full hand."""
     first = {"character": "savant", "at": "A", "form": "up", "hand": HAND, "active": ["alpinist"]}
     players = [
@@ -27,7 +30,6 @@ def placed(**changes: Any) -> Game:
         {"character": "malignant", "at": "2C", "form": "up" if "form" in changes else "angel"},
         {"character": "scrounger", "at": "B", "form": "up", "hand": ["hickory-shield"]},
     ]
-    crates = {"A": ["salve", "vermin", "alpinist", "shields-up"]}
     told = {"round": 3, "players": players, "crates": crates}
     kind = setup_variant(told)
     return begin(kind, setup_row(kind, told), 1)
@@ -234,3 +236,22 @@ def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
     assert without.turns.decides()
     usual = struck(["salve"])
     assert usual.game.acting != 2
+
+
+def test_a_card_of_any_crate_is_two_presses_the_crate_first() -> None:
+    crates = {"A": ["salve", "alpinist"], "I": ["vermin"], "Q": ["danzig", "options"]}
+    game = placed(crates, hand=["crates"])
+    table = Table(game, seats=("person", "random", "random"))
+    table.hand.buttons["play crates"].click()
+    at_once = [*table.panel.buttons]
+    assert len(at_once) == 3, "a button a crate, and none to begin with or to go back"
+    assert "take vermin from I" in at_once, "alone in its crate"
+    table.reach.now()
+    assert {*table.reach.live.ways} == {str(HEXES.index(hex)) for hex in crates}
+    table.press(at_once[0])
+    assert [*table.panel.buttons] == ["take salve from A", "take alpinist from A", "back"]
+    table.press("back")
+    assert [*table.panel.buttons] == at_once
+    table.reach.live._picked(HEXES.index("Q"))
+    table.press("take options from Q")
+    assert "take options from Q" in table.game.steps

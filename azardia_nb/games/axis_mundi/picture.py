@@ -106,9 +106,12 @@ def tokens(s: Row, rules: Rules) -> Mapping[int, str]:
     return {int(hex): INFECTED for hex in np.flatnonzero(s["infected"])}
 
 
-def picks(s: Row, rules: Rules, action: int) -> tuple[int, int]:
-    """Return where a run leads, and over which hex: often there is one way only."""
-    return act.second_of(action), act.first_of(action)
+def picks(s: Row, rules: Rules, action: int) -> tuple[int, ...]:
+    """Return where a run leads, and over which hex; or where the crate lies that a card is of."""
+    if act.kind_of(action) == Act.RUN:
+        return act.second_of(action), act.first_of(action)
+    crate = act.second_of(action)
+    return (crate,) if crate >= 0 else ()
 
 
 PICTURE = Picture(
@@ -124,6 +127,11 @@ PICTURE = Picture(
             N_("Run over two hexes …"),
             N_("Run: where to?"),
             N_("Run: over which hex?"),
-        )
+        ),
+        act.WORDS[Act.TAKE]: (
+            N_("Take a card from a crate …"),
+            N_("From which crate do you take a card?"),
+            N_("Which card do you take?"),
+        ),
     },
 )

@@ -44,6 +44,7 @@ class Picking:
         self._texts: Mapping[str, Sequence[str]] = {}
         self._code = "en"
         self.word = ""  # what was begun
+        self._first = ""  # what is begun by itself: there is nothing else
         self.picked: tuple[int, ...] = ()
         self.ends: dict[int, list[str]] = {}  # by space, the moves that end there, where known
 
@@ -64,13 +65,18 @@ class Picking:
         gathered = {choice for all in self._gathered.values() for choice in all}
         numbers = {game.text(number): number for number in game.actions} if picture.picked else {}
         for choice in choices:
-            if choice.action.split()[0] in picture.picked:
+            word = choice.action.split()[0]
+            spaces: Sequence[int] = ()
+            if word in picture.picked:
                 spaces = picture.picks(game.state, game.rules, numbers[choice.action])
+            if spaces:
                 self._open.append(_Open(choice, tuple(spaces)))
             elif choice not in gathered:
                 self._plain.append(choice)
         self._groups = {}
         offered = self._offered()
+        alone = len(offered) == 1 and len(self._open) > 1
+        self.word = self._first = offered[0].action if alone else ""
         for group, words in tabletop.groups.items() if len(offered) > MANY else ():
             inside = [one for one in offered if one.action.split()[0] in words]
             if len(inside) >= FEW:
@@ -92,6 +98,8 @@ class Picking:
             ]
             return [*groups, *(one for one in self._offered() if one not in inside)]
         found, speak = self._begun(called), language(self._code)
+        if self.word == self._first and not self.picked:
+            return found
         return [*found, Choice(BACK, speak("Back"), found[0].rule)]
 
     def _begun(self, called: Mapping[int, Called]) -> list[Choice]:
@@ -150,7 +158,7 @@ class Picking:
     def press(self, key: str) -> str | None:
         """Press a button: return the action to be taken, or None where there is more to pick."""
         if key == BACK:
-            self.word, self.picked = "", ()
+            self.word, self.picked = self._first, ()
             return None
         opened = {one.choice.action.split()[0] for one in self._open}
         words = {*self._gathered, *self._groups, *opened}

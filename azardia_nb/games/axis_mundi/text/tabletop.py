@@ -31,7 +31,7 @@ from azardia_nb.text.language import N_, Speak, language, plural
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
 
-_KINDS = {"one": (N_("1-Time card"), 0), "perm": (N_("Permanent card"), 5)}
+_KINDS = {"one": (N_("1-Time"), 0), "perm": (N_("Permanent"), 5)}
 _ANSWER = N_("an answer"), 3
 _ANSWERS = ("elusive", "free-will", "hickory-shield", "makeshift-shield")
 
@@ -335,7 +335,7 @@ _AT, _NUMBER = 4, 5  # in _VERBS
 
 
 def _now(game: "Reading", number: int, code: str) -> str:
-    """Return what a card changes at once of the mat of who uses it, but for its hand.
+    """Return what a card changes at once of the mat of who uses it, but for hand and price.
 
     Of an answer that is what becomes of the blow, if nothing more is answered.
     """
@@ -346,6 +346,9 @@ def _now(game: "Reading", number: int, code: str) -> str:
             s = engine.apply(s, game.rules, act.action(Act.PASS))
     before, after = (_mat(one, seat, code) for one in (game, game.elsewhere(s)))
     heads = [head for head, value in before.items() if after.get(head, value) != value]
+    spent = int(game.state["points"]) - int(s["points"])
+    if game.variant.options.in_play.cards[act.first_of(number)].costs == (spent,):
+        heads = [head for head in heads if head != language(code)(_POINT_NAMES["points"])]
     said = " · ".join(f"{head}: {before[head]} → {after[head]}" for head in heads)
     unhurt = act.kind_of(number) == Act.ANSWER and pending(game.state) in _STRIKES
     return said or (language(code)(N_("nothing changes for you")) if unhurt else "")
@@ -401,7 +404,7 @@ _GATHERED = {
     "shoot": (N_("Shoot (1 AP) …"), N_("At whom do you shoot, and how?")),
     "fight": (N_("Fight …"), N_("How do you fight?")),
     "familiar": (N_("Send the Familiar (1 AP) …"), N_("What does the Familiar do?")),
-    "cards": (N_("Draw, swap or take back cards …"), N_("What do you do with your cards?")),
+    "cards": (N_("Draw or swap cards …"), N_("What do you do with your cards?")),
 }
 
 _GROUPS = {
