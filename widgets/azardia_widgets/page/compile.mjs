@@ -1,7 +1,8 @@
 // node compile.mjs PYODIDE ARCHIVE…: compiles Python files in archives with the Python of the page, those
 // that are named on the standard input and those it begins with; compiled files are larger. What only
-// editors, compilers of other languages, old systems, mail and servers ask for is left out. The kit's own
-// keep their sources, by which compiled rules are found.
+// editors, compilers of other languages, profilers, NumPy's own tests, old systems, mail and servers ask for
+// is left out, and what stands in where a module in C is missing. The kit's own keep their sources, by
+// which compiled rules are found.
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -24,8 +25,10 @@ begun = [name.replace(".", "/") for name in sys.modules]
 wanted = {*json.loads(named)} | {f"{name}{end}" for name in begun for end in (".py", "/__init__.py")}
 
 left_out = re.compile(
-    r".+\.(pyi|pxd|h|a)|encodings/(cp(?!437|1252)|iso|mac|koi8|hp|kz|ptcp|palmos|tis).+"
+    r".+\.(pyi|pyx|pxd|h|a|c)|encodings/(cp(?!437|1252)|iso|mac|koi8|hp|kz|ptcp|palmos|tis).+"
     r"|(xmlrpc|wsgiref)/.+|(imap|pop|smtp|nntp|ftp|telnet)lib\.py|(mailbox|mailcap|cgi|cgitb|aifc|sunau)\.py"
+    r"|(_pydatetime|_pydecimal|_pyio|pickletools|c?[pP]rofile|pstats|trace|modulefinder)\.py"
+    r"|numpy/(_core/_(operand_flag|rational|struct_ufunc|umath)_tests|linalg/lapack_lite)\..+"
 ).fullmatch
 
 def compile_all():

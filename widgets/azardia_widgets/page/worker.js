@@ -49,12 +49,26 @@ self.post = (text, buffers) => postMessage({ ...JSON.parse(text), buffers });
 const file = (name) => new URL(name, self.location).href;
 
 // What a learner answers stays in the browser: in a folder that is kept there, where that is allowed.
+// Returns what puts there all that was written, and takes from there what another page has, if that is asked.
 function keep(python) {
-  const place = "/home/pyodide/azardia-answers", { FS } = python;
-  let last = Promise.resolve();
+  const place = "/home/pyodide/azardia-answers", { FS } = python, { IDBFS } = FS.filesystems;
   FS.mkdirTree(place);
-  FS.mount(FS.filesystems.IDBFS, {}, place); // an older Pyodide knows no autoPersist
-  return (found) => last = last.then(() => new Promise((done) => FS.syncfs(found, done)));
+  const { mount } = FS.mount(IDBFS, {}, place); // an older Pyodide knows no autoPersist
+  const stands = () => {
+    let told;
+    IDBFS.getLocalSet(mount, (_, files) => { told = JSON.stringify(files); });
+    return told;
+  };
+  let known = stands(), last = Promise.resolve();
+  const sync = (take) => last = last.then(() => new Promise((done) => FS.syncfs(take, done)));
+  return async (take) => {
+    const before = known;
+    known = stands();
+    if (known !== before) sync(false);
+    if (!take) return;
+    await sync(true);
+    known = stands();
+  };
 }
 
 async function begin(told) {
