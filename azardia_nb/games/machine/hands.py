@@ -7,9 +7,9 @@ the same chance.
 Where cards are seen as they change hands, a position has the field `seen` besides: of each kind,
 how many cards a seat knows another's hand to hold (a seat, an owner, a kind). It is never more than
 the hand holds, and whose hand it is knows it too. For each seat it is noted that a card comes to a
-hand (`note_seen`) or is shown there (`note_shown`, `note_hand`), and forgotten when one leaves:
-`forget_seen` where the seat sees which it is, `forget_one` where it does not, `forget_hand` for all
-cards and all seats. In the view of a seat `turn_down_unseen` leaves what it knows in the hands.
+hand (`note_seen`) or is shown there (`note_shown`), and forgotten when one leaves: `forget_seen`
+where the seat sees which it is, `forget_one` where it does not. In the view of a seat
+`turn_down_unseen` leaves what it knows in the hands.
 A seat's own hand has no need of it: a game may count there which of its cards lie open to all.
 """
 
@@ -102,12 +102,6 @@ def note_shown(s: Any, seat: int, owner: int, kind: int, cards: int) -> None:
 
 
 @rule
-def note_hand(s: Any, seat: int, owner: int, kinds: int) -> None:
-    """Note that a seat has looked at the whole hand of another."""
-    s["seen"][seat, owner][:kinds] = s["hand"][owner][:kinds]
-
-
-@rule
 def forget_seen(s: Any, seat: int, owner: int, kind: int) -> None:
     """Note that a card has left a hand, and that a seat sees of which kind it is."""
     s["seen"][seat, owner, kind] = max(int(s["seen"][seat, owner, kind]) - 1, 0)
@@ -121,14 +115,6 @@ def forget_one(s: Any, seat: int, owner: int, kinds: int) -> None:
     """
     for kind in range(kinds):
         forget_seen(s, seat, owner, kind)
-
-
-@rule
-def forget_hand(s: Any, seats: int, owner: int, kinds: int) -> None:
-    """Note that all cards have left a hand."""
-    for seat in range(seats):
-        for kind in range(kinds):
-            s["seen"][seat, owner, kind] = 0
 
 
 @rule

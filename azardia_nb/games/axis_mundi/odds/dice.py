@@ -2,8 +2,8 @@
 
 >>> heaven()
 Fraction(1, 2)
->>> [str(chance) for chance in tries(3)], str(expected_tries())
-(['5/6', '5/36', '5/216'], '6/5')
+>>> [str(chance) for chance in tries(3)]
+['5/6', '5/36', '5/216']
 >>> without(), named_first(), kept(), still_in_hand()
 (Fraction(5, 12), Fraction(1, 1), Fraction(11, 12), Fraction(5, 12))
 >>> [str(plan.worth(Fraction(1, 2))) for plan in PLANS.values()]  # a card worth half an Angel later
@@ -48,11 +48,6 @@ def tries(most: int) -> list[Fraction]:
     Each try casts out with a chance of 1/6, whatever was before: a geometric distribution.
     """
     return [CAST_OUT ** (n - 1) * (1 - CAST_OUT) for n in range(1, most + 1)]
-
-
-def expected_tries() -> Fraction:
-    """Return how many tries getting in takes on average."""
-    return 1 / (1 - CAST_OUT)
 
 
 def falls_to(rules: Rules, turns: int, hex: int) -> dict[int, Fraction]:

@@ -157,9 +157,7 @@ def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 @rule
 def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
     """Return whether Hafdasas C-4 hits somebody."""
-    if target == seat or state.on_axis(s, target):
-        return False
-    if rules["nature"][mats.spot(s, target)] == board.SHELTER:
+    if target == seat or state.on_axis(s, target) or state.is_shelter(rules, mats.spot(s, target)):
         return False
     return 1 <= mats.apart(s, rules, seat, target) <= reach
 

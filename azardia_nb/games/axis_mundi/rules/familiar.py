@@ -79,11 +79,8 @@ def bird(s: State, rules: Rules) -> None:
             hold(s, seat, target)
     elif stage == TALONS:
         if mats.has(s, seat, mats.BEASTMASTER):
-            shelter = (
-                rules["nature"][s["at"][seat]] == board.SHELTER
-                or rules["nature"][s["at"][target]] == board.SHELTER
-            )
-            if shelter:
+            here, there = int(s["at"][seat]), int(s["at"][target])
+            if state.is_shelter(rules, here) or state.is_shelter(rules, there):
                 emit(s, Event.NO_BLOOD, seat, target)
             else:
                 mats.lose(s, target, 1)

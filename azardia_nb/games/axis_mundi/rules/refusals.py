@@ -318,9 +318,9 @@ def refuse_target(s: State, seat: int, target: int) -> int:
 @rule
 def refuse_shelter(rules: Rules, here: int, there: int) -> int:
     """Return why a Shelter forbids to hurt."""
-    if rules["nature"][here] == board.SHELTER:
+    if state.is_shelter(rules, here):
         return Why.ON_SHELTER
-    return Why.TARGET_SHELTER if rules["nature"][there] == board.SHELTER else NONE
+    return Why.TARGET_SHELTER if state.is_shelter(rules, there) else NONE
 
 
 @rule
@@ -637,8 +637,9 @@ def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
     card = act.first_of(chosen)
     if s["tumbles"] == state.TUMBLED or card in NEVER_TUMBLED:
         return Why.TUMBLE_NOT
-    if refuse_hand(s, rules, seat, chosen):
-        return Why.TUMBLE_NOT
+    why = refuse_hand(s, rules, seat, chosen)
+    if why:
+        return why
     why = refuse_effect(s, rules, seat, card, chosen)
     if why == Why.ENERGY_SHORT:
         return refuse_sought(s, rules, seat, act.seat_of(chosen))
@@ -667,7 +668,7 @@ def says_right(card: int, what: int, target: int) -> bool:
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
     """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
-    return Why.ON_SHELTER if rules["nature"][mats.spot(s, seat)] == board.SHELTER else NONE
+    return Why.ON_SHELTER if state.is_shelter(rules, mats.spot(s, seat)) else NONE
 
 
 @rule

@@ -417,6 +417,12 @@ def win(s: State, seat: int) -> None:
 
 
 @rule
+def is_shelter(rules: Rules, hex: int) -> bool:
+    """Return whether a hex is a Shelter, on which nobody strikes or is struck."""
+    return bool(rules["nature"][hex] == board.SHELTER)
+
+
+@rule
 def is_pier(hex: int) -> bool:
     """Return whether a hex is a pier."""
     return hex >= board.FIRST_PIER

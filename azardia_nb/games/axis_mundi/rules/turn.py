@@ -219,10 +219,8 @@ def begin_turn(s: State) -> None:
 @rule
 def sheltered(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat has begun and ended its turn on the same Shelter."""
-    here = s["at"][seat]
-    return (
-        rules["nature"][here] == board.SHELTER and s["begun"] == here and not state.is_high(s, seat)
-    )
+    here = int(s["at"][seat])
+    return state.is_shelter(rules, here) and s["begun"] == here and not state.is_high(s, seat)
 
 
 @rule
