@@ -1,5 +1,6 @@
 """What Axis Mundi says: a text for each rule, ruling, event, refusal and question."""
 
+import re
 from itertools import product
 from typing import Any
 
@@ -30,9 +31,9 @@ from azardia_nb.games.axis_mundi.text.rules import (
     why_ruling,
 )
 from azardia_nb.games.axis_mundi.text.sentences import sentence
-from azardia_nb.games.axis_mundi.text.tabletop import ASKED, YOURS
+from azardia_nb.games.axis_mundi.text.tabletop import ASKED, TABLETOP_WITH_CARDS, YOURS
 from azardia_nb.games.machine.refusals import Attempt
-from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.language import LANGUAGES, language
 from tests.cases import each
 
 # --- texts ----------------------------------------------------------------------------------------
@@ -150,3 +151,14 @@ def test_each_choice_is_asked_for() -> None:
     verbs = {*ASKED}
     assert verbs <= {*act.WORDS}
     assert verbs == {*YOURS}
+
+
+@each("code", LANGUAGES)
+def test_one_button_for_many_says_the_price_of_each(code: str) -> None:
+    speak, found = language(code), 0
+    for word, (text, _) in TABLETOP_WITH_CARDS.gathered.items():
+        if said := re.search(r"\((\d) [AP]{2}\)", speak(text)):
+            kind = act.WORDS.index({"familiar": "immobilize"}.get(word, word))
+            assert int(said[1]) == act.DEEDS[kind].price, text
+            found += 1
+    assert found > len(TABLETOP_WITH_CARDS.groups)

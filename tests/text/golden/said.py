@@ -50,7 +50,7 @@ def page(name: str) -> str:
     english, spanish = (said(name, code) for code in LANGUAGES)
     lines = [f"What {name} says. `python -m tests.text.golden` writes this page."]
     for what, sentences in english.items():
-        lines += ["", f"== {what}"]
+        lines += ["", f"== {what}"] if sentences else []
         seen = set()
         for key, sentence in sentences.items():
             both = key.split()[0], sentence, spanish[what][key]
