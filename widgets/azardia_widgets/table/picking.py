@@ -117,7 +117,7 @@ class Picking:
         for space, actions in sorted(self.spaces.items()):
             first = next(one.choice for one in self._open if one.choice.action == actions[0])
             alone = len(actions) == 1
-            name = called[space].name
+            name = f"{called[space].name} …"
             found.append(first if alone else Choice(self._key(space), name, first.rule))
         return found
 
