@@ -194,6 +194,8 @@ TASKS: Mapping[Number, Task] = {
         even=lambda: Fraction(1, 2),
         rival=lambda: 1 - 1 / (2 - TENTH),
         one_turn=lambda: TENTH,
+        one_sweep=lambda: TENTH + (1 - TENTH) / 2,
+        same_side=lambda: Fraction(1),
     ),
     13: ask(
         "half_width",

@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.best import SAME
 from azardia_nb.games.azardia.odds.core.moves import place
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
-from azardia_nb.games.azardia.odds.core.transitions import NEITHER, OWN, RIVALS
+from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import N_, language
@@ -24,7 +24,7 @@ from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import button, named, row, show_or_hide
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.figure import Figure, Pick, Slider
+from azardia_widgets.lesson.figure import Figure, Slider
 
 # --- while it is not solved ---------------------------------------------------------------------
 
@@ -166,12 +166,6 @@ class Gate:
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 
 NOBODY, MOVER, RIVAL = "nobody", "mover", "rival"
-HOLDERS = {
-    NOBODY: N_("nobody"),
-    MOVER: N_("the player to move"),
-    RIVAL: N_("the rival"),
-}
-_MANTIS = {NOBODY: NEITHER, MOVER: OWN, RIVAL: RIVALS}
 PAIRS = {  # the characters of both pawns
     NOBODY: ("lagartoon", "kuchuritok"),
     MOVER: ("mantis", "lagartoon"),
@@ -259,26 +253,23 @@ def later(lesson: Lesson, make: Callable[[], Exhibit]) -> Exhibit:
 
 
 class Position(NamedTuple):
-    """Two pawns, whoever is to move first: tile and level each, and who has the Mantis."""
+    """Two pawns, neither of them the Mantis, whoever is to move first: tile and level each."""
 
     mine: tuple[int, int]
     rival: tuple[int, int]
-    mantis: str = NOBODY
 
     def game(self) -> Game:
         """Return the game; AzardiaError, naming the rule, where a pawn may not stand."""
         pawns = [
             Placed(tile, character, level=level)
-            for (tile, level), character in zip(
-                (self.mine, self.rival), PAIRS[self.mantis], strict=True
-            )
+            for (tile, level), character in zip((self.mine, self.rival), PAIRS[NOBODY], strict=True)
         ]
         return Game.place(pawns, cards=False)
 
     @property
     def places(self) -> tuple[int, int, int]:
         """The numbers of the places, and who has the Mantis, as the solution knows them."""
-        return place(*self.mine), place(*self.rival), _MANTIS[self.mantis]
+        return place(*self.mine), place(*self.rival), NEITHER
 
 
 class Pawns(Solved):
@@ -288,7 +279,6 @@ class Pawns(Solved):
     level = Slider(N_("Its level"), 1, TOP, TOP, "azardia-level")
     rival = Slider(N_("Tile of the rival"), 1, GOAL - 1, 130, "azardia-rival")
     rivals_level = Slider(N_("The rival's level"), 1, TOP, TOP, "azardia-rivals-level")
-    mantis = Pick(N_("The Mantis belongs to"), HOLDERS, "azardia-mantis")
 
     def position(self, code: str) -> Position:
         """Return the position that is chosen.
@@ -298,9 +288,8 @@ class Pawns(Solved):
         chosen = Position(
             (self.mine.value, self.level.value),
             (self.rival.value, self.rivals_level.value),
-            self.mantis.value,
         )
-        for tile, level in chosen[:2]:
+        for tile, level in chosen:
             if level < TOP and tile >= GATE:
                 speak = language(code)
                 raise AzardiaError(

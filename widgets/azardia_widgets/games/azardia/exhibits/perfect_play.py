@@ -29,10 +29,6 @@ from azardia_widgets.controls.listing import CHOSEN, grid, tinted
 from azardia_widgets.games.azardia.solved import (
     GATE,
     GOAL,
-    HOLDERS,
-    MOVER,
-    NOBODY,
-    RIVAL,
     TOP,
     Pawns,
     Position,
@@ -43,7 +39,7 @@ from azardia_widgets.games.azardia.solved import (
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.figure import Board, Html, Note, Pick, Slider, Table, paragraphs, small
+from azardia_widgets.lesson.figure import Board, Html, Note, Slider, Table, paragraphs, small
 
 
 def _tiles(level: int) -> range:
@@ -57,7 +53,7 @@ class Worth(Pawns):
     parts = ("board", "table")
     below = "note"
     first_column = ("board",)
-    second_column = (("mine", "level"), ("rival", "rivals_level"), "mantis", "table", "note")
+    second_column = (("mine", "level"), ("rival", "rivals_level"), "table", "note")
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         position, solved = self.position(code), self.solved
@@ -109,9 +105,7 @@ class Worth(Pawns):
 
 def _if_it_were_theirs(solved: Solution, position: Position) -> float:
     """Return the chance of who is to move if the rival were."""
-    other = {NOBODY: NOBODY, MOVER: RIVAL, RIVAL: MOVER}[position.mantis]
-    mine, rival, mantis = Position(position.rival, position.mine, other).places
-    return 1 - float(solved.values[mine, rival, mantis])
+    return 1 - float(solved.values[Position(position.rival, position.mine).places])
 
 
 def _residual(solved: Solution, code: str) -> str:
@@ -160,7 +154,6 @@ class EveryRoll(Pawns):
     second_column = (
         ("mine", "level"),
         ("rival", "rivals_level"),
-        "mantis",
         ("first", "second"),
         "best",
     )
@@ -259,12 +252,11 @@ class Landscape(Solved):
     """The value of the end game: both pawns in the Tyrant Zone, a line over all tiles of one."""
 
     rival = Slider(N_("Tile of the rival"), GATE + 1, GOAL - 1, 130, "azardia-rival")
-    mantis = Pick(N_("The Mantis belongs to"), HOLDERS, "azardia-mantis")
     parts = ("chart", "note")
 
-    def show(self, speak: Speak, code: str, there: int, mantis: str) -> Iterator[object]:
+    def show(self, speak: Speak, code: str, there: int) -> Iterator[object]:
         tiles = range(GATE + 1, GOAL)
-        positions = [Position((tile, TOP), (there, TOP), mantis) for tile in tiles]
+        positions = [Position((tile, TOP), (there, TOP)) for tile in tiles]
         first = [float(self.solved.values[position.places]) for position in positions]
         second = [_if_it_were_theirs(self.solved, position) for position in positions]
         title = speak("Probability of winning against a rival on tile {tile}", tile=there)
