@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
@@ -17,7 +18,9 @@ from azardia_nb.game.commands import DONE, WRONG
 from azardia_nb.game.rulebook import rulebook
 from azardia_nb.game.terms import RULE
 from azardia_nb.games import load, names
+from azardia_nb.simulation import stored
 from tests.cases import each
+from tests.text.golden import tells
 
 # --- cli ------------------------------------------------------------------------------------------
 
@@ -264,3 +267,39 @@ def test_the_sheet_has_every_rule(capsys: Capture, tmp_path: Path) -> None:
     page = file.read_text("utf-8")
     assert page.count("<section>") == sum(one.kind == RULE for one in rulebook(AZARDIA))
     assert main(["rules", "--sheet", str(tmp_path / "no" / "way.html")]) == WRONG
+
+
+IN_SMALL_PARTS = """
+import sys
+from azardia_nb.simulation.stored import Stored
+from azardia_nb.cli.main import main
+sys.modules["azardia_nb.simulation.stored"].PART = 2000
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
+def test_interrupted_it_says_what_is_kept(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    command = "simulate --players random,random --games 50000000 --language es --out"
+    run = subprocess.Popen(
+        [sys.executable, "-c", IN_SMALL_PARTS, *command.split(), str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        end = time.monotonic() + 200  # the rules may have to be compiled
+        while not list(out.glob("games-*.parquet")):
+            assert run.poll() is None, run.communicate()
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        run.send_signal(signal.SIGINT)
+        printed, complained = run.communicate(timeout=60)
+    finally:
+        run.kill()
+    assert run.returncode == 130
+    kept = f"{stored(out).games:,}".replace(",", ".")
+    assert tells(complained, "interrupted.saved", "es", kept=kept, games="50.000.000")
+    assert "Traceback" not in complained
+    assert f"{kept} partidas" in printed

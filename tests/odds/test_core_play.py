@@ -11,10 +11,11 @@ from azardia_nb import Game, Placed
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.azardia.bots.greedy import TABLE
 from azardia_nb.games.azardia.odds.core import heuristics, moves, transitions
-from azardia_nb.games.azardia.odds.core.best import best_actions
+from azardia_nb.games.azardia.odds.core.best import best_actions, curve
+from azardia_nb.games.azardia.odds.core.best import review as reviewed
 from azardia_nb.games.azardia.odds.core.end_game import PAIRS, after, shipped
 from azardia_nb.games.azardia.odds.core.moves import place, rolls, value
-from azardia_nb.games.azardia.odds.core.solution import Solution, solution
+from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import MANTIS, NEITHER, OWN, PLACES, RIVALS
 from azardia_nb.games.azardia.odds.proof import (
     ALIKE,
@@ -32,6 +33,8 @@ from azardia_nb.games.azardia.odds.proof import (
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.state import rules_row
+from azardia_nb.players import seated
+from azardia_nb.simulation.review import review
 from azardia_nb.solve.dynamic_programming import Decisions
 
 # --- core heuristics ------------------------------------------------------------------------------
@@ -254,3 +257,28 @@ def test_a_move_is_worth_what_the_engine_makes_of_it(seed: int) -> None:
 
 def test_a_sweep_leaves_the_solution_alone() -> None:
     assert np.abs(swept(shipped()) - shipped()).max() < 1e-12
+
+
+def by_greedy(**options: object) -> Game:
+    game = Game(2, seed=3, **options)  # type: ignore[arg-type]
+    bots = [seated("greedy", seat, game.type) for seat in range(2)]
+    while game.seat:
+        game.play(bots[game.pawns[game.seat - 1].chair - 1].choose(game.view(game.seat)))
+    return game
+
+
+def test_a_core_game_is_reviewed_exactly() -> None:
+    solution()
+    assert is_solved()
+    game = by_greedy(cards=False)  # from the initial rolls on, of which the solution knows nothing
+    found = review(game)
+    assert found.exact
+    told = {point.position: point.seats[0].value for point in found.points}
+    with_picks = next(at for at in range(len(game)) if game.branch(at).phase == "roll")
+    placed = Game.from_notation(game.branch(with_picks).notation)
+    for step in game.steps[with_picks:]:
+        placed.repeat(step)
+    for at, win in curve(placed):
+        assert told[at + with_picks] == pytest.approx(win, abs=1e-12)
+    worst = sorted((one.chosen.loss for one in reviewed(placed)), reverse=True)
+    assert [cost.loss.value for cost in found.costs] == pytest.approx(worst[:3])

@@ -1,15 +1,26 @@
-"""The log cites the rule that decided, and not the phase in which it happened."""
+"""The log cites the rule that decided, not the phase in which it happened; it changes nothing."""
 
+from collections import Counter
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from azardia_nb import Deck, Game, Placed, Rulings
 from azardia_nb.game.game import Entry
+from azardia_nb.game.protocol import OVER
+from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.rulings import RulingCodes
+from azardia_nb.games.azardia.rules.state import COUNTED, make_rules
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import why
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.events import told as told_of
 from azardia_nb.records.scenario import Case, settle, take_step
 from tests.text.golden import wording
+from tests.walks import any_step
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CASES = Deck.load(SCENARIOS / "decks" / "cases.toml")
@@ -106,3 +117,36 @@ def test_rules_speak_of_the_dice_there_are(dice: int, rolls: str, move: str) -> 
         assert rolls in said
         assert "two dice" not in said
     assert move in why("turn.roll", numbers=numbers)
+
+
+COUNTS = (Event.WON_CHALLENGE, Event.WON_DUEL, Event.GRACE)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_that_is_told_is_the_same_game(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    rules = make_rules(RulingCodes(), Deck.kit().table)
+    s = engine.start(rules, players=3)
+    silent = s.copy()
+    seen: Counter[int] = Counter()
+    while to_act(s, rules) != OVER:
+        chosen = any_step(s, rules, rng)
+        seen.update(code for code, *_ in told_of(s, engine.step, rules, chosen))
+        engine.step(silent, rules, chosen)
+        assert silent.tobytes() == s.tobytes()
+    assert [int(s[name]) for name in COUNTED] == [seen[event] for event in COUNTS]
+    assert seen[Event.WON_CHALLENGE] > 0
+
+
+def test_only_the_position_that_is_listened_to_is_heard() -> None:
+    one, other = np.zeros(2, engine.STATE)
+
+    def step(s: object) -> None:
+        emit(other, Event.AGAIN, 1)
+        emit(s, Event.MISSED, 0, 2)
+        with pytest.raises(ZeroDivisionError):
+            told_of(other, lambda _: 1 / 0)
+        emit(s, Event.AGAIN, 0)
+
+    assert told_of(one, step) == [(Event.MISSED, 0, 2, 0, 0), (Event.AGAIN, 0, 0, 0, 0)]
+    step(one)  # nobody listens

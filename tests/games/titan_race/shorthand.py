@@ -8,7 +8,7 @@ not be.
 from typing import Any
 
 from azardia_nb.games.titan_race.game import Game
-from tests.games.titan_race.cases import compare, forced
+from azardia_nb.records import scenario
 
 
 def place(titans: str, setup: dict[str, Any]) -> Game:
@@ -33,13 +33,13 @@ def place(titans: str, setup: dict[str, Any]) -> Game:
 def play(titans: str, steps: str, setup: dict[str, Any]) -> Game:
     game = place(titans, setup)
     for step in filter(None, steps.split(",")):
-        forced(game)
+        scenario.settle(game)
         word = step.strip()
         if word.split()[0] in ("roll", "draw", "first"):
             game.happen(word)
         else:
             game.play(word)
-    forced(game)
+    scenario.settle(game)
     return game
 
 
@@ -75,4 +75,4 @@ def check(game: Game, expected: str) -> None:
             else:
                 wanted[key] = int(value)
     wanted["titans"] = [titans.get(seat, {}) for seat in seats]
-    compare(game, wanted)
+    assert scenario.compare(game, wanted) == []

@@ -2,6 +2,7 @@
 
 import csv
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,16 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.titan_race.data.titans import even, kit
+from azardia_nb.game.protocol import OVER
+from azardia_nb.games.titan_race.data import cards
+from azardia_nb.games.titan_race.data.titans import Titans, even, kit
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.rules.refusals import NONE
 from azardia_nb.games.titan_race.text.rules import RULES
 from tests.cases import each
+from tests.games.titan_race import walks
 from tests.games.titan_race.shorthand import check, place, play
 from tests.games.titan_race.test_cases import CASES as FILES
 
@@ -192,3 +196,29 @@ def test_a_grand_slam_is_open_at_both_ends() -> None:
         "2:C1",
     ]
     assert (board.name_of(board.FINISHED), board.name_of(board.NOT_STARTED)) == ("finish", "")
+
+
+BORROWER = """
+[[bonus]]
+id = "{id}"
+count = 9
+name = "{id}"
+text = "{id}"
+when = "turn"
+effects = [ {effects} ]
+"""
+DECK = cards.parse(
+    BORROWER.format(id="leap", effects='{ move = "s" }, { borrow = "adjacent" }')
+    + BORROWER.format(id="pay", effects='{ life = -5 }, { borrow = "adjacent" }')
+)
+
+
+@each("lives", [1, 6])
+def test_whoever_is_to_act_can_with_the_fewest_and_the_most_lives(lives: int) -> None:
+    own = [replace(one, start=lives, most=lives, after_ko=lives) for one in kit().titans]
+    titans, deck = Titans(tuple(own), kit().colours), DECK if lives > 1 else False
+    kind = variant("plain", cards=deck, titans=titans)
+    for s, actor, _ in walks.walk(kind, 6, 3):
+        walks.check(s, kind)
+        assert actor < 0 or GAME.engine.legal(s, kind.rules)
+    assert actor == OVER
