@@ -62,6 +62,8 @@ def build(target: Path, pyodide: Path | None = None, play: str = "") -> Path:
     page loads it from Pyodide's network. `play` is the address of the pages that play. Raises
     AzardiaError where a tool is missing, or says what is wrong.
     """
+    if not (SOURCE.parent / PROJECT).exists():
+        raise AzardiaError(spoken("This site is made in the kit's repository: clone that first."))
     missing = [
         name
         for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel", "uv")

@@ -77,6 +77,14 @@ def test_the_command_says_so_in_spanish_before_it_builds(
     assert not (tmp_path / "site").exists()
 
 
+def test_an_installed_kit_says_that_its_repository_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lite, "SOURCE", tmp_path / SOURCE.name)
+    with pytest.raises(AzardiaError, match=pattern("lite.clone")):
+        lite.build(tmp_path / "site")
+
+
 # --- what a kernel needs --------------------------------------------------------------------------
 
 
