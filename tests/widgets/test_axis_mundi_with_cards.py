@@ -255,3 +255,16 @@ def test_a_card_of_any_crate_is_two_presses_the_crate_first() -> None:
     table.reach.live._picked(HEXES.index("Q"))
     table.press("take options from Q")
     assert "take options from Q" in table.game.steps
+
+
+def test_what_is_begun_by_a_button_goes_on_on_the_board() -> None:
+    table = Table(placed(hand=[]), seats=("person", "random", "random"))
+    table.reach.now()
+    table.press("moves")
+    table.reach.now()
+    walks = table.reach.live.ways
+    assert {HEXES[int(hex)] for hex in walks} == {"X", "pier1", "1M"}
+    table.press("back")
+    table.press("familiar")
+    table.reach.now()
+    assert str(HEXES.index("B")) in table.reach.live.ways, "whom it holds stands there"

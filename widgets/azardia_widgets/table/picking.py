@@ -127,6 +127,11 @@ class Picking:
         return {} if self.word else {one.action: one.label for one in self._gathered.get(MOVE, ())}
 
     @property
+    def by_spaces(self) -> bool:
+        """Whether space after space is being picked, so that a button leads to the next one."""
+        return bool(self.word) and self.word not in {*self._gathered, *self._groups}
+
+    @property
     def asked(self) -> str:
         """What is asked while something is picked; "" where nothing was begun."""
         asks = self._asks(self.word) if self.word else [""]

@@ -280,7 +280,7 @@ class Reach:
             if action not in buttons:
                 continue
             space = self._means(found)
-            if space is not None and space in places and not self._picking.word:
+            if space is not None and space in places and not self._picking.by_spaces:
                 ways.setdefault(space, []).append(buttons[action])
             leads = found.later if found.end is None else (found.end,)
             if names := [self._name(space) for space in leads if space in places]:
@@ -357,7 +357,7 @@ class Reach:
         for key, button in self._buttons().items():
             found = self._found.get(key)
             space, leads = picking.space_of(key), picking.actions(key) or [key]
-            if found and not picking.word:
+            if found and not picking.by_spaces:
                 space = self._means(found)
             if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {space}"):
                 yield from self._tried(leads)
