@@ -22,13 +22,15 @@ HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double
 CRATES = {"A": ["salve", "vermin", "alpinist", "shields-up"]}
 
 
-def placed(crates: dict[str, list[str]] = CRATES, **changes: Any) -> Game:
+def placed(
+    crates: dict[str, list[str]] = CRATES, rival: str = "hickory-shield", **changes: Any
+) -> Game:
     """Return a game in which the Savant at A holds a full hand."""
     first = {"character": "savant", "at": "A", "form": "up", "hand": HAND, "active": ["alpinist"]}
     players = [
         first | changes,
         {"character": "malignant", "at": "2C", "form": "up" if "form" in changes else "angel"},
-        {"character": "scrounger", "at": "B", "form": "up", "hand": ["hickory-shield"]},
+        {"character": "scrounger", "at": "B", "form": "up", "hand": [rival]},
     ]
     told = {"round": 3, "players": players, "crates": crates}
     kind = setup_variant(told)
@@ -268,3 +270,12 @@ def test_what_is_begun_by_a_button_goes_on_on_the_board() -> None:
     table.press("familiar")
     table.reach.now()
     assert str(HEXES.index("B")) in table.reach.live.ways, "whom it holds stands there"
+
+
+def test_who_lets_a_familiar_hold_it_is_told_so() -> None:
+    game = placed(rival="elusive")
+    game.play("immobilize 3")
+    strike = TABLETOP_WITH_CARDS.strike
+    assert strike is not None
+    told = {code: strike(game.view(3), code).now for code in LANGUAGES}
+    assert told == {"en": "you are immobilized", "es": "quedas inmovilizado"}

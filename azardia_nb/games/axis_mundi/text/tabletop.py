@@ -237,10 +237,19 @@ def strike(game: "Reading", code: str) -> Strike | None:
     means = speak(_TO_YOU[_to_you(s, game.acting)], card=elusive)
     who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
     number = act.action(Act.PASS)
-    let = game.elsewhere(game.type.engine.apply(s, game.rules, number))
-    now = tabletop.change(game, let, game.acting, code) or speak(N_("nothing changes for you"))
+    let = game.type.engine.apply(s, game.rules, number)
+    changed = tabletop.change(game, game.elsewhere(let), game.acting, code)
+    held = speak(text) if (text := _held(s, let, game.acting)) else ""
+    now = " · ".join(filter(None, (changed, held))) or speak(N_("nothing changes for you"))
     card = Held("", 1, rule_name(rule, code), means, tint=1)
     return Strike(speak(found, who=who), card, now)
+
+
+def _held(before: Row, after: Row, seat: int) -> str:
+    """Return what holds a seat that was free before; "" where nothing does."""
+    if after["immobile"][seat] > before["immobile"][seat]:
+        return N_("you are immobilized")
+    return N_("one hunter holds you") if after["bound"][seat] != before["bound"][seat] else ""
 
 
 def _to_you(s: Row, seat: int) -> str:
