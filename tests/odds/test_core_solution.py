@@ -1,5 +1,6 @@
 """The core game solved: held against turns walked exactly, and what becomes of its files."""
 
+import functools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -13,8 +14,8 @@ from filelock import FileLock
 from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.core import shipped as shipping
+from azardia_nb.games.azardia.odds.core import solution, transitions
 from azardia_nb.games.azardia.odds.core import solution as solutions
-from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.solution import Solution
 from azardia_nb.games.azardia.odds.core.transitions import (
     COUNT,
@@ -25,6 +26,7 @@ from azardia_nb.games.azardia.odds.core.transitions import (
 )
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.solve import dynamic_programming as dp
 from azardia_nb.solve.dynamic_programming import Decisions, Floats
@@ -352,3 +354,43 @@ def test_a_fault_in_one_part_stops_the_other_and_is_told(two_games: Decisions) -
             solutions.strands(two_games),
         )
     assert kept
+
+
+MET = [
+    (name, answer)
+    for name in solution.RULINGS
+    for answer in RULINGS[name].values
+    if answer != RULINGS[name].usual
+]
+
+
+def differs(rulings: Rulings) -> bool:
+    """Whether any move leads elsewhere than by the usual rulings, or with another chance."""
+    *arrays, throws, known = transitions.link(core_rules(rulings.codes))
+    *usual, usual_throws, usual_known = usually()
+    pairs = zip([*arrays, *throws, known], [*usual, *usual_throws, usual_known], strict=True)
+    return not all(np.array_equal(one, other) for one, other in pairs)
+
+
+@functools.cache
+def usually() -> transitions.Decisions:
+    return transitions.link(core_rules(Rulings().codes))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("name", "answer"), MET)
+def test_a_ruling_with_a_solution_of_its_own_changes_some_move(
+    name: str, answer: str | bool
+) -> None:
+    assert differs(Rulings(**{name: answer}))
+
+
+@pytest.mark.nightly
+def test_no_other_ruling_changes_any_move() -> None:
+    """All of them at once, as long as one has another answer: one that matters is named."""
+    others = {name: RULINGS[name].values[1:] for name in RULINGS if name not in solution.RULINGS}
+    for at in range(max(map(len, others.values()))):
+        changed = {name: values[at] for name, values in others.items() if at < len(values)}
+        if differs(Rulings(**changed)):
+            named = [name for name, value in changed.items() if differs(Rulings(**{name: value}))]
+            raise AssertionError(f"missing in {solution.__name__}.RULINGS: {named}")

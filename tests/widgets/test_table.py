@@ -1,5 +1,7 @@
 import asyncio
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -222,3 +224,59 @@ def test_undo_while_bots_play_holds_them() -> None:
         assert "add" in buttons(table)
 
     asyncio.run(play())
+
+
+@pytest.fixture
+def shared() -> Table:
+    return Table(seats=("person", "person"), seed=11)
+
+
+def texts(widget: Any) -> str:
+    """Everything that is sent to the page."""
+    own = [str(getattr(widget, name, "")) for name in ("value", "description", "lines", "report")]
+    return " ".join([*own, *(texts(child) for child in getattr(widget, "children", ()))])
+
+
+def test_a_hand_shows_only_on_its_owners_turn(shared: Table) -> None:
+    deck = shared.game.deck
+    assert deck is not None
+    handed_on = 0
+    for _ in range(150):
+        if shared.game.winner is not None:
+            break
+        seat = shared.game.seat
+        assert seat is not None
+        names = {
+            pawn.seat: {escape(deck.card(card).name("en")) for card in pawn.hand or ()}
+            for pawn in shared.game.pawns
+        }
+        shown = " ".join(box.children[0].value for box in shared.hand.widget.children[1].children)
+        if shared.seating.covered:
+            assert not shown
+            assert not shared.story.lines
+            assert not buttons(shared)
+            handed_on += 1
+            shared.action_panel.reveal.click()
+            continue
+        assert all(name in shown for name in names[seat])
+        others = set().union(*(names[s] for s in names if s != seat)) - names[seat]
+        assert not any(f"<strong>{name}<" in shown for name in others)
+        next(iter(buttons(shared).values())).click()
+    assert handed_on > 5
+
+
+def test_what_the_other_drew_stays_hidden(shared: Table) -> None:
+    shared.action_panel.reveal.click()
+    for _ in range(60):
+        if shared.seating.covered:
+            break
+        next(iter(buttons(shared).values())).click()
+    assert shared.seating.covered
+    drawn = [e for e in shared.game.log() if e.event == "drew" and e.seat == 1]
+    assert drawn
+    shared.action_panel.reveal.click()
+    said = texts(shared)
+    masked = [e for e in shared.game.view(2).log() if e.event == "drew" and e.seat == 1]
+    for open_, hidden in zip(drawn, masked, strict=True):
+        assert open_.sentence not in said
+        assert hidden.sentence in said

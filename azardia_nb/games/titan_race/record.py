@@ -14,9 +14,9 @@ import numpy.typing as npt
 from azardia_nb.game import game as general
 from azardia_nb.game.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.machine.refusals import Attempt
-from azardia_nb.games.machine.variants import later
+from azardia_nb.games.machine.variants import later, listed
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.titan_race.data.set_up import pack
+from azardia_nb.games.titan_race.data.set_up import arguments, pack
 from azardia_nb.games.titan_race.game import HOUSE, NAME, SEATS, Game, start, unpack, variant
 from azardia_nb.games.titan_race.picture import PICTURE
 from azardia_nb.games.titan_race.rules import engine
@@ -31,6 +31,7 @@ from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.tabletop import TABLETOP
 
 if TYPE_CHECKING:
+    from azardia_nb.game.learning import Learning
     from azardia_nb.game.protocol import OwnFile, Player
 
 
@@ -59,6 +60,13 @@ def _simulation() -> Simulation:
     from azardia_nb.games.titan_race.bots.perfect import ASKED
 
     return Simulation(unswayed=True, asked={"perfect": ASKED})
+
+
+def _learning() -> "Learning":
+    from azardia_nb.game.learning import Learning
+
+    every = listed(GAME, "python_titan_race", "Titan Race", "titans", arguments)
+    return Learning(recurs=lambda variant: False, listed=(every,))
 
 
 def _reference() -> Game:
@@ -143,7 +151,7 @@ GAME = GameType(
     placing=engine.placing,
     house_rules=lambda: HOUSE,
     files=_files,
-    learning=later("titan_race.learning", "LEARNING"),
+    learning=_learning,
     planning=later("titan_race.bots.planner", "PLANNING"),
     scenario=later("titan_race.scenario", "DIALECT"),
     picture=PICTURE,

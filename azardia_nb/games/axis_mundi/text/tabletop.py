@@ -20,9 +20,9 @@ from azardia_nb.games.axis_mundi.rules.board import HEIGHTS, MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers
-from azardia_nb.games.axis_mundi.text import names, recap
+from azardia_nb.games.axis_mundi.text import names
 from azardia_nb.games.axis_mundi.text.labels import named
-from azardia_nb.games.axis_mundi.text.log import StepNote
+from azardia_nb.games.axis_mundi.text.log import StepNote, recap
 from azardia_nb.games.axis_mundi.text.rules import rule_awaited, rule_name, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.machine.stack import pending
@@ -592,7 +592,7 @@ TABLETOP = tabletop.Tabletop(
     aim=aim,
     aims_beside=True,
     drawn=risen,
-    recap=recap.recap,
+    recap=recap,
     goal=goal,
     goal_at=goal_at,
     legend=legend,

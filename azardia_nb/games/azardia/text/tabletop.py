@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.effects import Share
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import ANSWER, Frame
 from azardia_nb.games.azardia.text.consequences import changes_nothing, of_answering, of_playing
-from azardia_nb.games.azardia.text.recap import recap
+from azardia_nb.games.azardia.text.log import recap
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.text.language import N_, language
