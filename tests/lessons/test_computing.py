@@ -112,6 +112,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "1 + (3 + 2) / 2",
     ),
     "12": (lambda at: abs(at["values"].mean() - shipped().mean()) < 0.02, "10 / 19"),
+    "12b": (
+        lambda at: abs(at["turns"] / at["games"] - 14.91) < 0.4,
+        "sum(140 + a + b > 150 for a in range(1, 11) for b in range(1, 11))",
+    ),
     "13": (
         lambda at: abs(at["found"] / at["experiments"] - 0.05) < 0.01,
         "1.96 * (0.25 * 0.75 / 10_000) ** 0.5",

@@ -6,6 +6,7 @@ has, as the 50% of a guess, comes last.
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from math import comb, factorial, perm
@@ -331,9 +332,26 @@ def large_numbers() -> list[object]:
 
 def rules_of_thumb() -> list[object]:
     before, best, chosen = 52, 58, 55
+    games, road = 2000, alone(lambda tile, _: tile < 130)
+    noise = float(decimal(Z * (road.variance_floats().values[GATE + 1] / games) ** 0.5, digits=1))
+    aim, goal = 12.5, NUMBERS.goal
+    least = alone(lambda tile, total: tile + total <= goal).expected_steps_floats().values[GATE + 1]
+    assert least + noise < aim
     return [
-        *(before, best, chosen, best - before, best - chosen, chosen - before, GATE + 1, 100, 2000),
+        *(before, best, chosen, best - before, best - chosen, chosen - before, GATE + 1, 100),
+        *(games, 129, 130, noise, aim, NUMBERS.top_level),
     ]
+
+
+def alone(adds: Callable[[int, int], bool]) -> Chain[int]:
+    """Return the road of a pawn that adds on such a tile with such a sum, and rerolls nothing."""
+    goal, rows = NUMBERS.goal, {NUMBERS.goal: {NUMBERS.goal: Fraction(1)}}
+    for tile in range(NUMBERS.gate, goal):
+        ends = (tile + (a + b if adds(tile, a + b) else abs(a - b)) for a, b in rolls((10, 10)))
+        rows[tile] = {
+            end: Fraction(n, 100) for end, n in Counter(min(e, 2 * goal - e) for e in ends).items()
+        }
+    return Chain(rows)
 
 
 def fair_dice() -> list[object]:

@@ -84,6 +84,7 @@ def test_the_rules_lose_little_and_never_win() -> None:
     assert found.first <= perfect + 1e-9
     assert found.second <= 1 - perfect + 1e-9
     assert 0 < found.loss < 0.005
+    assert heuristics.thumb(at_top=True, rules=(0, 1)) == found  # the third is for lower levels
     assert len(heuristics.RULES) == 3
 
 

@@ -24,6 +24,7 @@ PRICE = 800  # lesson 7
 TO_GO = 3  # lesson 8
 GATE, GO = NUMBERS.gate, 8  # lessons 9 and 10
 TILES, TURNS = 4, 3  # lesson 11
+TO_GOAL = 10  # lesson 12b
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 TITANS = 4  # lesson 14
 COUNTS = dict(enumerate((9, 12, 8, 11, 14, 6), 1))  # lesson 13b
@@ -196,6 +197,12 @@ TASKS: Mapping[Number, Task] = {
         one_turn=lambda: TENTH,
         one_sweep=lambda: TENTH + (1 - TENTH) / 2,
         same_side=lambda: Fraction(1),
+    ),
+    "12b": ask(
+        "over_the_goal",
+        lambda: 100 * _at_least(TO_GOAL + 1),
+        at_the_goal=lambda: 100 * _at_least(TO_GOAL),
+        adds=lambda: 100 * (1 - _at_least(TO_GOAL + 1)),
     ),
     13: ask(
         "half_width",
