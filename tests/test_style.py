@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -37,13 +38,29 @@ def unsaid(call: ast.AST) -> bool:
     return False
 
 
-def test_text_in_files_is_utf_8_on_every_system() -> None:
+def trees() -> Iterator[tuple[str, ast.Module]]:
+    """Yield all files in Python, and what they say."""
     project = lessons.SOURCE.parent
     told = subprocess.check_output(["git", "ls-files", "*.py"], cwd=project, text=True)
+    for name in told.splitlines():
+        yield name, ast.parse((project / name).read_text("utf-8"))
+
+
+def test_text_in_files_is_utf_8_on_every_system() -> None:
     calls = {
         f"{name}:{call.lineno}"
-        for name in told.splitlines()
-        for call in ast.walk(ast.parse((project / name).read_text("utf-8")))
+        for name, tree in trees()
+        for call in ast.walk(tree)
         if isinstance(call, ast.Call) and unsaid(call)
     }
     assert calls == set()
+
+
+def test_a_file_that_is_run_has_all_its_functions_by_then() -> None:
+    early = [
+        name
+        for name, tree in trees()
+        for one in tree.body[:-1]
+        if isinstance(one, ast.If) and ast.unparse(one.test) == "__name__ == '__main__'"
+    ]
+    assert early == []

@@ -296,10 +296,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return ended(built)
 
 
-if __name__ == "__main__":
-    sys.exit(main())
-
-
 # --- exhibits that go on without a kernel ---------------------------------------------------------
 
 # An exhibit whose class names its `dials` is tried in every place of them. What its pictures have
@@ -445,3 +441,7 @@ def packed(pictures: Sequence[Sequence[str]]) -> dict[str, Any]:
                 runs += [places[piece], 1]
         frames.append(runs)
     return {"pieces": pieces, "frames": frames}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -132,9 +132,10 @@ class WholeGame:
         self.states: States = numbering.rows()
         self.numbers: Ints = np.concatenate(numbers)
         self.cases: Ints = np.concatenate(cases)
-        self.to: Ints = np.concatenate(to)
+        # These are counted, which NumPy does by numbers of the machine's size: 32 bits in a browser.
+        self.to: Ints = np.concatenate(to).astype(np.intp, copy=False)
         self.passes: Flags = np.concatenate(passes)
-        self.froms: Ints = np.concatenate(froms)
+        self.froms: Ints = np.concatenate(froms).astype(np.intp, copy=False)
         self.first: Ints = np.searchsorted(self.froms, np.arange(len(self.states) + 1))
         self.seats = _who_acts(variant, self.states)
 

@@ -203,8 +203,11 @@ def test_nothing_is_grave_for_axe(name: str, opened: Callable[[str], Page]) -> N
     is_accessible(Shown(page), "body")
 
 
-# The second needs SciPy, and what that is linked with.
-@each("name, cell", [("01-board", "gate"), ("13-ten-thousand-games", "many")])
+# The second needs SciPy, and what that is linked with; the third solves games, with numbers of 32 bits.
+@each(
+    "name, cell",
+    [("01-board", "gate"), ("13-ten-thousand-games", "many"), ("how-we-know", "kinds")],
+)
 def test_a_page_of_somebodys_own_shows_what_it_asks_for(
     name: str, cell: str, opened: Callable[[str], Page]
 ) -> None:
