@@ -132,7 +132,7 @@ class WholeGame:
         self.states: States = numbering.rows()
         self.numbers: Ints = np.concatenate(numbers)
         self.cases: Ints = np.concatenate(cases)
-        # These are counted, which NumPy does by numbers of the machine's size: 32 bits in a browser.
+        # These are counted, by numbers of the machine's size: 32 bits in a browser.
         self.to: Ints = np.concatenate(to).astype(np.intp, copy=False)
         self.passes: Flags = np.concatenate(passes)
         self.froms: Ints = np.concatenate(froms).astype(np.intp, copy=False)

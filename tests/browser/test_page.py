@@ -203,7 +203,7 @@ def test_nothing_is_grave_for_axe(name: str, opened: Callable[[str], Page]) -> N
     is_accessible(Shown(page), "body")
 
 
-# The second needs SciPy, and what that is linked with; the third solves games, with numbers of 32 bits.
+# The second needs SciPy, and what that is linked with; the third counts with 32 bits.
 @each(
     "name, cell",
     [("01-board", "gate"), ("13-ten-thousand-games", "many"), ("how-we-know", "kinds")],
