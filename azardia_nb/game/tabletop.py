@@ -286,6 +286,7 @@ class Tabletop:
     moves: Collection[str] = ()
     card_of: Callable[[str], str] = second_word  # of the hand, that an action uses; "" for none
     strike: Callable[[Seen, str], Strike | None] = nothing  # what who is to act may answer
+    open_card: Callable[[Seen, str, str], Held | None] = nothing  # that an action takes
     written: Callable[[Seen, str], Written | None] = nothing  # of it, steps may be taken out
     clock: Callable[[Seen], Timed | None] = nothing  # against which a person acts now
     # What has happened to a person while others acted, in two sentences at most.

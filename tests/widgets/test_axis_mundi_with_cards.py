@@ -252,6 +252,9 @@ def test_a_card_of_any_crate_is_two_presses_the_crate_first() -> None:
     assert {*table.reach.live.ways} == {str(HEXES.index(hex)) for hex in crates}
     table.press(at_once[0])
     assert [*table.panel.buttons] == ["take salve from A", "take alpinist from A", "back"]
+    cards = kit()
+    for card in ("salve", "alpinist"):
+        assert cards.effect(cards.kind(card), "en") in table.action_panel.opened.value
     table.press("back")
     assert [*table.panel.buttons] == at_once
     table.reach.live._picked(HEXES.index("Q"))

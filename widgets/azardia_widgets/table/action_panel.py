@@ -21,7 +21,7 @@ from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
 from azardia_widgets.table.picking import BACK, Picking
-from azardia_widgets.table.status import badge
+from azardia_widgets.table.status import badge, told
 
 _LAST = ("pass", "end", "over")  # actions that stand in the last row
 
@@ -104,9 +104,10 @@ class ActionPanel:
         self.picking = Picking()
         self.panel = Panel(press)
         self.hand = Hand(press)
+        self.opened = named(ipywidgets.HTML(), "azardia-open")  # cards that can be taken
         self.real_dice = RealDice(rolled, happened)
         self.actions = named(
-            ipywidgets.VBox((self.struck.widget, self.panel.widget)), "azardia-actions"
+            ipywidgets.VBox((self.struck.widget, self.panel.widget, self.opened)), "azardia-actions"
         )
 
     @property
@@ -152,10 +153,20 @@ class ActionPanel:
     def offer(self, game: Reading, code: str) -> None:
         """Show what is left to be picked."""
         called = painter(game.type.name).spaces(game, code) if self.picking.word else {}
-        self.panel.show(self.picking.offered(called), game.type.tabletop.heading, code)
+        offered = self.picking.offered(called)
+        self.panel.show(offered, game.type.tabletop.heading, code)
+        self._show_opened(game, offered, code)
         self.panel.draw(painter(game.type.name).pressed(game))
         asked = self.picking.asked
         self.heading.value = heading(game, asked) if asked else self._heading
+
+    def _show_opened(self, game: Reading, offered: Sequence[Choice], code: str) -> None:
+        """Show what the cards say that can be taken of those that lie open."""
+        actions = {game.text(number) for number in game.actions}
+        open_card = game.type.tabletop.open_card
+        found = (open_card(game, one.action, code) for one in offered if one.action in actions)
+        self.opened.value = told(dict.fromkeys(held for held in found if held))
+        show_or_hide(self.opened, self.opened.value)
 
 
 def _asked(

@@ -1,6 +1,6 @@
 """Who stands where: a table of the players, what concerns all of them, and what signs mean."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -10,7 +10,7 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.game.game import Reading
-from azardia_nb.game.tabletop import Standing
+from azardia_nb.game.tabletop import Held, Standing
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.faces import Face
@@ -106,12 +106,17 @@ class Drawn:
     def show(self, game: Reading, code: str) -> None:
         """Show the cards of a game, with what they say."""
         cards = game.type.tabletop.drawn(game, code)
-        self.widget.value = "".join(
-            f"<p><span class='azardia-card-kind'>{escape(card.kind)}</span> "
-            f"<strong>{escape(card.name)}</strong> {escape(card.text)}</p>"
-            for card in cards
-        )
+        self.widget.value = told(cards)
         show_or_hide(self.widget, cards)
+
+
+def told(cards: Iterable[Held]) -> str:
+    """Return what cards say, as HTML."""
+    return "".join(
+        f"<p><span class='azardia-card-kind'>{escape(card.kind)}</span> "
+        f"<strong>{escape(card.name)}</strong> {escape(card.text)}</p>"
+        for card in cards
+    )
 
 
 # --- for those who sit down for the first time ----------------------------------------------------

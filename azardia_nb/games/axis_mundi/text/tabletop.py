@@ -174,19 +174,28 @@ def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str
 
 def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     """Return the cards of a seat; None where they are hidden."""
-    speak, held = language(code), game.state["hand"][seat]
+    held = game.state["hand"][seat]
     if held.sum() < game.state["held"][seat]:
         return None
     cards = game.variant.options.in_play
-    found = []
-    for kind in map(int, np.flatnonzero(held)):
-        card = cards.cards[kind]
-        sort, tint = _ANSWER if card.id in _ANSWERS else _KINDS[card.kind]
-        cost = "/".join(map(str, card.costs))
-        sort = f"{speak(sort)} · {speak('{n} AP', n=cost)}" if any(card.costs) else speak(sort)
-        title, effect = cards.title(kind, code), cards.effect(kind, code)
-        found.append(Held(card.id, int(held[kind]), title, effect, sort, tint))
-    return found
+    return [_card(cards, int(kind), int(held[kind]), code) for kind in np.flatnonzero(held)]
+
+
+def _card(cards: Cards, kind: int, copies: int, code: str) -> Held:
+    """Return a card as a hand shows it."""
+    card, speak = cards.cards[kind], language(code)
+    sort, tint = _ANSWER if card.id in _ANSWERS else _KINDS[card.kind]
+    cost = "/".join(map(str, card.costs))
+    sort = f"{speak(sort)} · {speak('{n} AP', n=cost)}" if any(card.costs) else speak(sort)
+    return Held(card.id, copies, cards.title(kind, code), cards.effect(kind, code), sort, tint)
+
+
+def open_card(game: "Reading", action: str, code: str) -> Held | None:
+    """Return the open card that an action takes; None for an action that takes none."""
+    number = game.type.words.read_action(game.variant, action)
+    if act.kind_of(number) not in (Act.TAKE, Act.SCAVENGE, Act.SCROUNGE, Act.KEEP):
+        return None
+    return _card(game.variant.options.in_play, act.first_of(number), 1, code)
 
 
 # --- what is aimed at, and what may be answered -------------------------------------------------
@@ -618,6 +627,7 @@ TABLETOP_WITH_CARDS = replace(
     gathered=_GATHERED,
     groups=_GROUPS,
     strike=strike,
+    open_card=open_card,
     written=written,
     clock=clock,
     card_of=card_of,
