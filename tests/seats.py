@@ -1,5 +1,9 @@
-"""How many play in tests of any game, and against whom."""
+"""How many play in tests of any game, against whom, and any of their steps."""
 
+import numpy as np
+
+from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games import load
 from azardia_nb.simulation.run import usual_players
 
@@ -12,3 +16,11 @@ def few(name: str) -> int:
 def rival(name: str) -> str:
     """Return greedy, or random in a game without an evaluation."""
     return str(usual_players(load(name))[-1])
+
+
+def go_on(game: Game, rng: np.random.Generator) -> None:
+    """Take any legal action, or have chance act, unless the game is over."""
+    if game.acting == CHANCE:
+        game.run_chance()
+    elif game.acting != OVER:
+        game.take(int(rng.choice(game.actions)))

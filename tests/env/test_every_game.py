@@ -12,11 +12,12 @@ from azardia_nb.env.table import begun
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.learning import learning_of
-from azardia_nb.game.protocol import CHANCE, OVER
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games import kinds, load, names
 from azardia_nb.games.axis_mundi.rules import state as axis_mundi
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from tests.cases import each
+from tests.seats import go_on
 from tests.text.golden import pattern
 
 WITH_CARDS = "axis_mundi:1"
@@ -95,10 +96,7 @@ def test_what_is_seen_stays_within_its_bounds(name):
             assert scaled.max() <= 1
         if game.acting == OVER:
             return
-        if game.acting == CHANCE:
-            game.run_chance()
-        else:
-            game.take(int(rng.choice(game.actions)))
+        go_on(game, rng)
 
 
 # --- PettingZoo ---------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from azardia_nb.games import load, names
 from azardia_nb.solve.expansion import expand_of, room
 from tests.games.drawn import CHECKS, LARGE, drawn
 from tests.games.walking import check_all, check_row, walk
-from tests.seats import few
+from tests.seats import few, go_on
 from tests.text.golden import wording
 
 ENOUGH = 300  # steps of random games
@@ -46,10 +46,7 @@ def play_out(game: Game, seed: int, steps: int = 20_000) -> list[Row]:
     for _ in range(steps):
         if game.acting == protocol.OVER:
             break
-        if game.acting == protocol.CHANCE:
-            game.run_chance()
-        else:
-            game.take(int(rng.choice(game.actions)))
+        go_on(game, rng)
         rows.append(game.state)
     return rows
 

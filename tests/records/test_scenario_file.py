@@ -11,6 +11,7 @@ from azardia_nb.games.azardia.scenario import Setup, scenario
 from azardia_nb.records.scenario import dialect_of, run_scenario, save
 from azardia_nb.records.scenario import scenario as written
 from tests.cases import each
+from tests.seats import go_on
 from tests.text.golden import pattern, wording
 
 GOOD = """\
@@ -270,10 +271,7 @@ def test_any_other_game_is_written_and_holds(name: str, seed: int, tmp_path: Pat
     game = kind.Game(max(kind.seats[0], 1 + seed % 2), seed=seed)
     game.automatic = False
     for _ in range(int(rng.integers(1, 60))):
-        if game.waiting == "seat":
-            game.take(int(rng.choice(game.actions)))
-        elif game.waiting == "chance":
-            game.run_chance()
+        go_on(game, rng)
     file = tmp_path / "case.toml"
     rule = next(iter(dialect_of(kind).rules or ["any"]))
     save(written(game, "As it was played", rule), file)

@@ -12,6 +12,7 @@ from azardia_nb.game.game import Game
 from azardia_nb.games.pig import HOLD, ROLL
 from azardia_nb.solve import game_tree
 from azardia_nb.solve.game_tree import Following, GameTree, asked, consequences
+from tests.seats import go_on
 
 SMALL = [name for name in games.names() if games.load(name).made is None]
 
@@ -66,10 +67,7 @@ def test_consequences_are_what_chance_may_do(name: str) -> None:
             following = Following(game, action)
             told = following.distribution(lambda s: s.tobytes())
             assert len(told) == len(found)
-        if game.waiting == "seat":
-            game.take(int(rng.choice(game.actions)))
-        else:
-            game.run_chance()
+        go_on(game, rng)
 
 
 def test_what_is_rolled_is_told_where_rolls_lead_apart() -> None:

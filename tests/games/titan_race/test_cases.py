@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game.protocol import CHANCE
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.text.rules import RULES
 from azardia_nb.records.scenario import Case, run_scenario, scenario
 from tests.cases import each
 from tests.games.case_files import check_reads_back, played
+from tests.seats import go_on
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = sorted(FOLDER.glob("*.toml"))
@@ -32,10 +32,7 @@ def test_a_game_becomes_a_case(kind: dict[str, object], tmp_path: Path) -> None:
     game = Game(4, circuit="eye", seed=2, **kind)
     rng = np.random.default_rng(3)
     for _ in range(40):
-        if game.acting == CHANCE:
-            game.run_chance()
-        else:
-            game.take(int(rng.choice(game.actions)))
+        go_on(game, rng)
     file = tmp_path / "case.toml"
     file.write_text(scenario(game, "As it went", "goal"), encoding="utf-8")
     assert run_scenario(file) == []

@@ -8,7 +8,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game as AnyGame
-from azardia_nb.game.protocol import CHANCE, OVER
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games.titan_race.data import cards, circuits, packaged
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
@@ -20,6 +20,7 @@ from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.games.titan_race.text.refused import REFUSALS
 from azardia_nb.games.titan_race.text.rules import RULES, rule_name, why
 from azardia_nb.records.save import load as load_game
+from tests.seats import go_on
 from tests.text.golden import pattern
 
 
@@ -27,10 +28,7 @@ def finish(game: AnyGame, seed: int) -> AnyGame:
     rng = np.random.default_rng(seed)
     game.automatic = False
     while game.acting != OVER:
-        if game.acting == CHANCE:
-            game.run_chance()
-        else:
-            game.take(int(rng.choice(game.actions)))
+        go_on(game, rng)
     return game
 
 

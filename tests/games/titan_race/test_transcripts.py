@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 
 from azardia_nb.game.game import Game as AnyGame
-from azardia_nb.game.protocol import CHANCE, OVER
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games.titan_race.data.titans import even
 from azardia_nb.games.titan_race.game import Game, start, variant
 from azardia_nb.games.titan_race.rules.rulings import Rulings
+from tests.seats import go_on
 
 FOLDER = Path(__file__).parent / "transcripts"
 RACES: dict[str, dict[str, Any]] = {
@@ -60,10 +61,7 @@ def played(name: str) -> Game:
     rng = np.random.default_rng(len(name))
     game.automatic = False
     while game.acting != OVER:
-        if game.acting == CHANCE:
-            game.run_chance()
-        else:
-            game.take(int(rng.choice(game.actions)))
+        go_on(game, rng)
     return game
 
 
