@@ -8,8 +8,8 @@ from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.bars import bars
 from azardia_nb.text.language import SPOKEN, language, spoken
+from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, percent
 
 if TYPE_CHECKING:

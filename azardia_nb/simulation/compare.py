@@ -45,8 +45,8 @@ from azardia_nb.simulation.run import (
     type_of,
 )
 from azardia_nb.simulation.statistics import Estimate
-from azardia_nb.text.bars import bars
 from azardia_nb.text.language import N_, SPOKEN, language, plural
+from azardia_nb.text.listing import bars
 from azardia_nb.text.say import PERCENT, about, decimal, points, whole
 
 GAMES = 2000

@@ -22,8 +22,8 @@ from azardia_nb.players.limits import Fault
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.run import Played, Task, record
 from azardia_nb.simulation.statistics import SURE, wilson
-from azardia_nb.text.bars import bars
 from azardia_nb.text.language import N_, SPOKEN, language, plural
+from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, percent, whole
 
 FROM_ONE = ("winner", "chair", "fault_seat")  # from 0 in the engine, and from 1 for people

@@ -30,8 +30,8 @@ from azardia_nb.simulation import run
 from azardia_nb.simulation.run import Kind
 from azardia_nb.simulation.simulate import parts
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
-from azardia_nb.text.bars import bars
 from azardia_nb.text.language import SPOKEN, language, plural
+from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, whole
 
 GAMES = 400  # games a line-up

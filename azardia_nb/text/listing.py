@@ -1,11 +1,13 @@
-"""Tables as plain text and as CSV: a row for each outcome, chances among its cells."""
+"""Tables as plain text, as CSV and with bars: a row for each outcome, chances among its cells."""
 
 import csv
 import io
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from html import escape
+from typing import Any
 
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, fraction, percent, places
@@ -149,3 +151,21 @@ def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
 
 def _decimal(cell: Fraction | float) -> str:
     return f"{float(cell):.10g}"
+
+
+# --- as notebooks show them -----------------------------------------------------------------------
+
+WIDEST = 200  # pixels: the bar of the largest
+_BAR = '<div style="width:{}px;height:1em;background:#1b6ca8"></div>'
+
+BarRow = tuple[str, Any, Sequence[str]]  # its name, how large it is, what is told of it
+
+
+def bars(heads: Sequence[str], rows: Iterable[BarRow], most: Any = 1) -> str:
+    """Return an HTML table: after the first text of a row its bar, none where there is no size."""
+    made = [f"<tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>"]
+    for name, size, (first, *others) in rows:
+        bar = "" if size is None else _BAR.format(round(WIDEST * size / most))
+        cells = (f"<b>{escape(name)}</b>", first, bar, *others)
+        made.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    return f"<table>{''.join(made)}</table>"
