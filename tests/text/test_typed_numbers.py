@@ -115,7 +115,6 @@ OTHERS = {
     "widgets/azardia_widgets/games/azardia/exhibits/characters.py": "a place in a picture",
     "widgets/azardia_widgets/games/azardia/paper/sheets.py": "places in a picture",
     "azardia_nb/text/listing.py": "the width of a bar",
-    "widgets/azardia_widgets/games/azardia/exhibits/two_dice.py": "a colour",
     "notebooks/05-turn.ipynb": "what a learner writes",
     "notebooks/06-characters.ipynb": "what a learner writes",
     "notebooks/08-grace.ipynb": "what a learner writes",

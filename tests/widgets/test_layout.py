@@ -10,7 +10,7 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, Numbers, check_numbers
 from azardia_widgets.board.layout import PITCH
-from azardia_widgets.games.azardia.exhibits.two_dice import dice, grid
+from azardia_widgets.games.azardia.faces import dice, grid
 from azardia_widgets.games.azardia.layout import LANE, ZONE, Layout, layout
 from tests.cases import each
 from tests.text.golden import wording

@@ -4,26 +4,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from types import MappingProxyType
 from typing import Any
 
 import traitlets
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.lessons.start_here import eleven
 from azardia_nb.games.azardia.lessons.two_dice import likeliest_difference
-from azardia_nb.games.azardia.odds import dice as odds
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.dice import fair
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.goodness_of_fit import Experiment, Roll, differences, sums
-from azardia_nb.text.language import N_, Speak, language
-from azardia_nb.text.say import chance
-from azardia_widgets.board.shapes import INK
-from azardia_widgets.board.svg import FONT, described
+from azardia_nb.text.language import N_, Speak
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.games.azardia import faces
 from azardia_widgets.lesson.figure import Figure, Html, Note, Odds, Pick, Slider, press, presses
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label, so_many
@@ -58,7 +54,7 @@ WAYS = {
         N_("The sum of two dice"),
         N_("sum"),
         lambda a, b: a + b,
-        odds.total,
+        dice.total,
         sums,
     ),
     SUBTRACT: Way(
@@ -66,7 +62,7 @@ WAYS = {
         N_("The difference of two dice"),
         N_("difference"),
         _apart,
-        odds.difference,
+        dice.difference,
         differences,
     ),
     AGAIN: Way(
@@ -74,8 +70,8 @@ WAYS = {
         N_("The difference, rerolling the first zero"),
         N_("difference"),
         _apart,
-        odds.difference_rerolled,
-        odds.differences_rerolled,
+        dice.difference_rerolled,
+        dice.differences_rerolled,
     ),
 }
 
@@ -112,12 +108,12 @@ class TwoDice(Figure):
     def show(self, speak: Speak, code: str, name: str, wanted: int) -> Iterator[object]:
         way = WAYS[name]
         title = speak(way.title)
-        yield Html(grid(way.gives, lambda n: n == wanted, code, title))
+        yield Html(faces.grid(way.gives, lambda n: n == wanted, code, title))
         distribution = way.distribution()
         marked = (wanted,) if distribution.get(wanted) else ()
         yield Bars(title, speak(way.result), (BarSeries(distribution),), marked=marked)
         yield speak("{title}, {n}:", title=title, n=wanted)
-        yield grid_sentence(way.gives, lambda n: n == wanted, code)
+        yield faces.grid_sentence(way.gives, lambda n: n == wanted, code)
 
 
 class GrowingExperiment(Figure):
@@ -133,7 +129,7 @@ class GrowingExperiment(Figure):
     second_column = ("odds",)
 
     def begin(self) -> None:
-        self.experiment = Experiment(self.seed, fair(odds.PAIR))
+        self.experiment = Experiment(self.seed, fair(dice.PAIR))
 
     @property
     def rolls(self) -> Sequence[Roll]:
@@ -167,7 +163,7 @@ class GrowingExperiment(Figure):
         tries = counts.total()
         tried = so_many(tries, "turns" if name == AGAIN else "rolls", code)
         tally = Tally(counts, tried)
-        yield Note(dice(self.rolls[-1], code) if self.rolls else "")
+        yield Note(faces.dice(self.rolls[-1], code) if self.rolls else "")
         chart = Bars(title, result, (BarSeries(rules),), tally if tries else None, tries)
         yield chart
         frame = table(rules)
@@ -190,122 +186,8 @@ class Square(Figure):
 
     def show(self, speak: Speak, code: str, wanted: int) -> Iterator[object]:
         gives, title = WAYS[ADD].gives, speak(WAYS[ADD].title)
-        yield Html(grid(gives, lambda n: n == wanted, code, title))
-        yield grid_sentence(gives, lambda n: n == wanted, code)
+        yield Html(faces.grid(gives, lambda n: n == wanted, code, title))
+        yield faces.grid_sentence(gives, lambda n: n == wanted, code)
 
 
 predict_eleven = before(eleven, Square)
-
-
-_SIDE = 64  # of a die and its margin
-# A trapezohedron seen from the side: one kite in front, parts of four more around it.
-_OUTLINE = "0,-29 27,-7 27,8 0,29 -27,8 -27,-7"
-_KITE = "0,-29 20,6 0,20 -20,6"
-_EDGES = "M20 6 27 8M-20 6-27 8M0 20V29"
-_AROUND, _IN_FRONT = "#b9d3ea", "#ffffff"
-
-_LIGHT, _DEEP = (0xF1, 0xF6, 0xFB), (0x9C, 0xC3, 0xE6)  # tints of the least and the greatest value
-_CELL = "min-width:2.2em;padding:3px;text-align:center"
-
-
-def dice(faces: Sequence[int], code: str = "en") -> str:
-    """Return dice in a row as an image that says what they show; AzardiaError for no such face."""
-    if not faces:
-        raise AzardiaError("no dice to show")
-    for face in faces:
-        if not 1 <= face <= NUMBERS.faces:
-            raise AzardiaError(f"no die shows {face}; faces are 1 to {NUMBERS.faces}")
-    width = _SIDE * len(faces)
-    drawn = "".join(_die(face, _SIDE * place) for place, face in enumerate(faces))
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_SIDE}" width="{width}" '
-        f'height="{_SIDE}" font-family="{FONT}" font-weight="bold" font-size="19" '
-        f'text-anchor="middle" stroke-linejoin="round">{drawn}</svg>'
-    )
-    alt = language(code)(N_("The dice show {dice}."), dice=", ".join(map(str, faces)))
-    # In the size of the letters around it, which a projector makes bigger.
-    return described(svg, alt, "height:4.6em")
-
-
-def _die(face: int, left: int) -> str:
-    middle = _SIDE / 2
-    return (
-        f'<g transform="translate({left + middle:g} {middle:g})" stroke="{INK}" stroke-width="2">'
-        f'<polygon points="{_OUTLINE}" fill="{_AROUND}"/>'
-        f'<polygon points="{_KITE}" fill="{_IN_FRONT}"/><path d="{_EDGES}" fill="none"/>'
-        f'<text y="7" fill="{INK}" stroke="none">{face}</text></g>'
-    )
-
-
-def grid(
-    value: Callable[[int, int], int],
-    wanted: Callable[[int], bool],
-    code: str = "en",
-    title: str = "",
-) -> str:
-    """Return all rolls of two dice as an HTML table, with what `value` makes of each.
-
-    The greater the value, the deeper the tint; what is `wanted` is bold, ticked and framed. The
-    caption is the title and `grid_sentence`.
-    """
-    speak = language(code)
-    faces = range(1, NUMBERS.faces + 1)
-    values = {(a, b): value(a, b) for a in faces for b in faces}
-    least, greatest = min(values.values()), max(values.values())
-    corner = f"{speak('die {n}', n=1)} ↓ {speak('die {n}', n=2)} →"
-    head = f'<th style="{_CELL};font-weight:normal;font-size:85%">{escape(corner)}</th>' + "".join(
-        f'<th scope="col" style="{_CELL}">{b}</th>' for b in faces
-    )
-    rows = "".join(
-        f'<tr><th scope="row" style="{_CELL}">{a}</th>'
-        + "".join(
-            _cell(values[a, b], wanted(values[a, b]), _tint(values[a, b], least, greatest))
-            for b in faces
-        )
-        + "</tr>"
-        for a in faces
-    )
-    said = escape(grid_sentence(value, wanted, code))
-    named = f"<strong>{escape(title)}</strong><br>{said}" if title else said
-    return (
-        '<table style="border-collapse:separate;border-spacing:2px;font-size:inherit">'
-        f'<caption style="text-align:left">{named}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    )
-
-
-def grid_sentence(
-    value: Callable[[int, int], int], wanted: Callable[[int], bool], code: str = "en"
-) -> str:
-    """Say how many rolls of two dice give what is wanted.
-
-    >>> grid_sentence(lambda a, b: a + b, lambda total: total == 4)
-    '3 of 100 rolls: 3/100 (3%).'
-    """
-    faces = range(1, NUMBERS.faces + 1)
-    found = sum(wanted(value(a, b)) for a in faces for b in faces)
-    rolls = len(faces) ** 2
-    return language(code)(
-        N_("{n} of {all} rolls: {chance}."),
-        n=found,
-        all=rolls,
-        chance=chance(Fraction(found, rolls), code),
-    )
-
-
-def _cell(value: int, wanted: bool, tint: str) -> str:
-    said = f"{value}".replace("-", "−")
-    if wanted:
-        look = f"border:3px solid {INK}"
-        said = f"<strong>{said}<sup>✓</sup></strong>"
-    else:
-        look = "border:3px solid transparent"
-    return f'<td style="{_CELL};background-color:{tint};color:{INK};{look}">{said}</td>'
-
-
-def _tint(value: int, least: int, greatest: int) -> str:
-    part = (value - least) / (greatest - least) if greatest > least else 0
-    mixed = (
-        round(light + (deep - light) * part) for light, deep in zip(_LIGHT, _DEEP, strict=True)
-    )
-    return "#" + "".join(f"{level:02x}" for level in mixed)
