@@ -74,7 +74,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: 1 - at["none"] == within(4, 100, 2),
         "3 * Fraction(4 * 96 * 95, 100 * 99 * 98)",
     ),
-    "5b": (lambda at: 900 < at["doubles"] < 1100, "1 - 0.9**20"),
+    "5b": (
+        lambda at: 900 < at["doubles"] < 1100,
+        "next(n for n in range(1, 10**5) if 1.96 * 0.3 / n**0.5 <= 0.01)",
+    ),
     "6": (
         lambda at: abs(1 - at["none"] - within(4, 20, 3)) < 1e-12,
         "16 * 15 * 14 * 4 / (20 * 19 * 18 * 17)",
@@ -121,7 +124,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "1.96 * (0.25 * 0.75 / 10_000) ** 0.5",
     ),
     "13b": (
-        lambda at: at["uneven"](at["counts"]) == chi_square(at["counts"], face(4)).statistic,
+        lambda at: at["uneven"] == chi_square(at["counts"], face(4)).statistic,
         "sum((n - 10) ** 2 / 10 for n in (9, 12, 8, 11, 14, 6))",
     ),
     "14": (

@@ -158,7 +158,7 @@ def two_dice() -> list[object]:
         *(ROLLS, *seven, len(seven)),
         *(percent(total(DICE)[7]), seven[0], zero, one // 2, one),
         *(len(adding_to(3)), differences()[3], 3),
-        *(max(sums(), key=sums().__getitem__), 0, 1, 7, 10, 100, 1000),
+        *(max(sums(), key=sums().__getitem__), 0, 1, 7, 10, 100, 1000, 10 * len(seven)),
     ]
 
 
@@ -325,6 +325,7 @@ def large_numbers() -> list[object]:
         *(decimal(apart(100), digits=1), round(apart(10000)), f"{round(apart(10000)) / 100:.2f}"),
         *(seen, SURE, f"{few.low:.1%}", f"{few.high:.1%}", tries * times, hits * times),
         *(f"{many.low:.1%}", f"{many.high:.1%}", 100 - SURE),
+        *(f"{abs(end - hits / tries) * 100:.1f}" for end in (few.low, few.high)),
         *(percent(held(Fraction(1, 10), 100))[:-1], lines_that_leave(Fraction(1, 10)), 5),
         *(100, 10000),
     ]
@@ -364,7 +365,7 @@ def fair_dice() -> list[object]:
     seen = [str(n) for n in counts.values()]
     level = int(100 * UNUSUAL)
     return [
-        *(fit.tries, *seen, expected),
+        *(fit.tries, *seen, expected, len(counts) - 1),
         *(of_100(power(hardly_loaded(), 200)), *said),
         *(" + ".join(map(str, squares)), sum(squares), fit.statistic),
         *(f"{100 * fit.chance:.0f}", f"{fit.chance:.0%}", level, 1, 10, 12, 80, 100, 200),

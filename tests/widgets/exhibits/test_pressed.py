@@ -9,9 +9,6 @@ from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.text.language import language
 from azardia_widgets.games.axis_mundi.exhibits.hunt import Budget
 from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
-from azardia_widgets.games.azardia.exhibits.challenges import (
-    CrossingChallenge,
-)
 from azardia_widgets.games.azardia.exhibits.coins import GAP, START, CheapestWay
 from azardia_widgets.games.azardia.exhibits.grace import MANTIS, TWO, LastTurns
 from azardia_widgets.games.azardia.exhibits.turn import (
@@ -99,21 +96,6 @@ def test_a_turn_goes_from_a_to_c_by_presses() -> None:
         press(turn, choices[0].action)
     assert turn.game.turn == 1, "the bots have had their turns"
     assert turn.game.pawns[0].cards <= 4
-
-
-# --- challenges ---------------------------------------------------------------------------------
-
-
-def test_a_pawn_that_may_not_be_there_is_refused_at_its_number() -> None:
-    shown = CrossingChallenge()
-    meeting = shown.meeting
-    shown.tile.slider.value = 82
-    shown.language = "es"
-    assert why("zones.zero", "es") in shown.arriver.refused.value
-    assert shown.meeting == meeting
-    shown.arriver.slider.value = 5
-    assert not shown.arriver.refused.value
-    assert shown.meeting.tile == 82
 
 
 # --- coins, and the last turns ------------------------------------------------------------------

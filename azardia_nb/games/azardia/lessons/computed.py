@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import count
-from math import sqrt
+from math import ceil, sqrt
 
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
 from azardia_nb.games.azardia.lessons.house_rules import picks
@@ -66,6 +66,11 @@ def _uneven(power: int, over: Fraction) -> Fraction:
 
 def _deviation(games: float) -> float:
     return sqrt(SHARE * (1 - SHARE) / games)
+
+
+def _rolls_for(within: float) -> float:
+    """Return after how many rolls the share of doubles is known to so much on either side."""
+    return (NORMAL / within) ** 2 * float(TENTH * (1 - TENTH))
 
 
 def _four_tiles() -> Fraction:
@@ -133,11 +138,12 @@ TASKS: Mapping[Number, Task] = {
         put_back=lambda: hits(DRAWN, Fraction(WANTED, CARDS))[1],
     ),
     "5b": ask(
-        "a_double",
-        lambda: 1 - hits(20, TENTH)[0],
-        none=lambda: hits(20, TENTH)[0],
-        added=lambda: 20 * TENTH,
-        exactly=lambda: hits(20, TENTH)[1],
+        "one_point",
+        lambda: ceil(_rolls_for(0.01)),
+        root=lambda: sqrt(_rolls_for(0.01)),
+        one_deviation=lambda: _rolls_for(0.01 * NORMAL),
+        one_less=lambda: ceil(_rolls_for(0.01)) - 1,
+        whole=lambda: ceil(_rolls_for(0.005)),
     ),
     6: ask(
         "fourth_draw",

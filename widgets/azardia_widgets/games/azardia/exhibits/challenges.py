@@ -18,13 +18,10 @@ from azardia_nb.games.azardia.odds.turn_tree import idle
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.games.azardia.text.texts import (
     coins,
-    rule_name,
     ruling_answer,
     ruling_question,
-    why,
 )
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language, plural
@@ -32,7 +29,6 @@ from azardia_nb.text.say import percent, signed
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.tree import Twig
 from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.decided import decided, rules_said
 from azardia_widgets.lesson.figure import (
     Board,
@@ -113,10 +109,6 @@ class Fight(Figure):
         """Return what the controls say."""
         raise NotImplementedError
 
-    def forbidden(self, meeting: Meeting, code: str) -> tuple[Number, str] | None:
-        """Return the number that the rules forbid in this position, and why."""
-        return None
-
     def note(self, code: str) -> str:
         """Return one more sentence about what is shown, or nothing."""
         return ""
@@ -152,12 +144,7 @@ class Fight(Figure):
 
     def show(self, speak: Speak, code: str, *_: int) -> Iterator[object]:
         meeting = self.chosen()
-        refused = self.forbidden(meeting, code)
-        for name, one in self.fields.items():
-            if isinstance(one, Slider):
-                number = getattr(self, name)
-                number.refuse(refused[1] if refused is not None and refused[0] is number else "")
-        if refused is None and meeting != self.meeting:
+        if meeting != self.meeting:
             self.meeting = meeting
             self.fought = None
             self.counts.clear()
@@ -427,36 +414,6 @@ class ChainChallenge(Fight):
             other=self.other.value,
             others=((self.third.value, level),),
         )
-
-
-class CrossingChallenge(Fight):
-    """A challenge where the two zones meet."""
-
-    start = Meeting(_GATE, _TOP - 1, _TOP)
-    rule = "challenge.crossing"
-    tile = Slider(N_("They meet on tile"), _GATE, _GATE + 4, _GATE, "azardia-tile")
-    arriver = Slider(ARRIVING, 1, _TOP, start.arriver, "azardia-arriver")
-    players = Slider(N_("Players"), 2, MAX_SEATS, 2, "azardia-players")
-
-    def chosen(self) -> Meeting:
-        """Return the meeting, with those who only play along far away."""
-        others = tuple((tile, 1) for tile in range(1, self.players.value - 1))
-        return replace(self.start, tile=self.tile.value, arriver=self.arriver.value, others=others)
-
-    def forbidden(self, meeting: Meeting, code: str) -> tuple[Number, str] | None:
-        """Refuse a pawn beyond the gate that may not be there."""
-        if meeting.tile > _GATE and meeting.arriver < _TOP:
-            return self.arriver, f"{rule_name('zones.zero', code)}: {why('zones.zero', code)}"
-        return None
-
-    def note(self, code: str) -> str:
-        """Say whether the rule holds in this position."""
-        speak = language(code)
-        game = begun_of(self.meeting).branch()
-        challenges.fight(game)
-        if any(entry.rule == self.rule for entry in game.log()):
-            return speak("This rule applies here.")
-        return speak("This rule does not apply here: it is an ordinary challenge.")
 
 
 def _ways(tree: Branch) -> list[tuple[int, ...]]:
