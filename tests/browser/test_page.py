@@ -33,6 +33,8 @@ LIVE = 3 * PATIENCE  # a slow machine is no failure
 ICONS = """() => [...document.querySelectorAll('i.fa')]
     .filter(icon => !getComputedStyle(icon).maskImage.includes('svg'))
     .map(icon => icon.className)"""
+WHOLE = """() => [...document.querySelectorAll('.azardia-actions')].every(
+    list => list.clientHeight >= (list.querySelector('button')?.offsetHeight ?? 0))"""
 LEAVE_AT_ONCE = """() => new MutationObserver(() => {
     if (document.querySelector('.azardia-verdict')) location.reload();
 }).observe(document.body, {childList: true, subtree: true})"""
@@ -108,6 +110,7 @@ def test_a_press_moves_at_the_table_of_each_game(at: int, opened: Callable[[str]
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.wait_for_function(WHOLE)
 
 
 def test_what_is_loading_is_told_and_goes_on_where_the_network_was_lost(
