@@ -79,8 +79,7 @@ const rest = () => tell(document.querySelector("[data-cell][aria-busy=true]") ? 
 const megabytes = (bytes) => Math.round(bytes / 1e6);
 const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
 
-const drawn = drawing();
-drawn.catch(failed);
+let drawn;
 const models = new Map();
 const heard = {
   got({ bytes }) {
@@ -165,6 +164,8 @@ function failed(why) {
 
 function begin() {
   got = 0;
+  drawn = drawn?.catch(drawing) ?? drawing(); // what did not come is asked for again
+  drawn.catch(failed);
   // The end of the address says how the dials of an exhibit stand, once they were turned.
   const [, turned, at] = location.hash.match(/^#cell-id=([\w-]+)&dials=([-\d,]+)$/) ?? [];
   document.getElementById(`cell-id=${turned}`)?.scrollIntoView();

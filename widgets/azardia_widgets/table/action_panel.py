@@ -104,7 +104,7 @@ class ActionPanel:
         self.picking = Picking()
         self.panel = Panel(press)
         self.hand = Hand(press)
-        self.opened = named(ipywidgets.HTML(), "azardia-open")  # cards that can be taken
+        self.opened = named(ipywidgets.HTML(), "azardia-open-cards")  # cards that can be taken
         self.real_dice = RealDice(rolled, happened)
         self.actions = named(
             ipywidgets.VBox((self.struck.widget, self.panel.widget, self.opened)), "azardia-actions"
