@@ -8,6 +8,7 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
 SOURCES = "https://github.com/azardia-nb/azardia-nb/blob/HEAD"  # what the guides lead to besides
@@ -103,10 +104,16 @@ def skip_fields(
     return True if place or default else None
 
 
+def leave_out_front(app: Sphinx, env: BuildEnvironment) -> None:
+    """Have no search lead to the front page, which names what others tell."""
+    env.metadata[app.config.root_doc]["nosearch"] = ""
+
+
 def setup(app: Sphinx) -> None:
     """Add the directive, mend links as pages are read, and list what docstrings tell."""
     app.add_directive("shown", Shown)
     app.connect("source-read", lead_outside)
+    app.connect("env-updated", leave_out_front)
     app.connect("autodoc-process-docstring", list_errors)
     app.connect("autodoc-process-docstring", list_fields)
     app.connect("autodoc-skip-member", skip_fields)

@@ -1,5 +1,6 @@
 """The site for engineers is made without a warning, and has what it promises."""
 
+import json
 import re
 import subprocess
 import sys
@@ -79,4 +80,10 @@ def test_its_front_leads_players_teachers_and_engineers_on(site: Path) -> None:
     assert "Azardia NB contributors" in page
     for place in ("install", "for-teachers", "your-own-dice", "engineers/index"):
         assert f'href="{place}.html"' in page
-    assert "advantag" in (site / "searchindex.js").read_text("utf-8")  # as it is stemmed
+
+
+def test_who_searches_for_dice_is_led_past_the_front_page(site: Path) -> None:
+    text = (site / "searchindex.js").read_text("utf-8")
+    found = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
+    at = found["terms"]["advantag"]  # as it is stemmed
+    assert found["docnames"][at] == "your-own-dice"
