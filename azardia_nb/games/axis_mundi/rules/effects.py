@@ -79,7 +79,6 @@ def godlike(s: State, rules: Rules, seat: int, card: int, what: int, target: int
 def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Have an Opponent's powers until one's next turn begins."""
     s["borrowed"][seat] = s["character"][target]
-    s["lent"][seat] = 0
     emit(s, Event.BORROWED, seat, target)
 
 

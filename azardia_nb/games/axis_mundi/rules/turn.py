@@ -63,7 +63,7 @@ def begin(s: State, rules: Rules) -> None:
     stage, seat = int(frame[1]), int(s["turn"])
     frame[1] = stage + 1
     if stage == EFFECTS_END:
-        s["god"][seat] = 0
+        s["god"][seat] = s["lent"][seat] = 0
         if s["borrowed"][seat] != NOBODY:
             s["borrowed"][seat] = NOBODY
             emit(s, Event.BORROW_ENDS, seat)
