@@ -15,7 +15,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, held, look
-from azardia_nb.games.axis_mundi.odds.poison import soonest
+from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_needed
@@ -104,7 +104,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "sum(chance for n, chance in moves.items() if n >= 8)",
     ),
     "10": (
-        lambda at: len(at["beyond"]) == len(at["rolls"]),
+        lambda at: Fraction(len(at["beyond"]), 100) == sum(list(total().values())[3:]),
         "next(t for t in range(1, 80) if sum(t + a + b > 80 for a, b in rolls) > 50)",
     ),
     "11": (lambda at: (at["matrix"] @ at["matrix"])[0].tolist() == [0.25, 0, 0.25, 0.5], "3 / 8"),
@@ -146,10 +146,11 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: at["best"] == [mean(kth_best(3, place)) for place in (1, 2, 3)],
         "1 - Fraction(2, 3) ** 4",
     ),
-    "T3": (lambda at: 1 - at["safe"] == pushed(2, 2, dice=2), "1 - (4 / 6) ** 3"),
+    "T3": (lambda at: 1 - at["safe"] == pushed(2, 2, dice=2), "1 - (2 / 6) ** 2 * (4 / 6) ** 3"),
     "T4": (
         lambda at: at["chance"] == lives_after(11, 6, 6, shows(2), Fraction(1, 2))[-1],
-        "Fraction(40 + 10 + 1, 243)",
+        """next(n for n in range(3, 20)
+        if 2**n + n * 2 ** (n - 1) + n * (n - 1) * 2 ** (n - 3) < 3**n / 2)""",
     ),
     "T5": (
         lambda at: (at["best"], at["win"][4, 4]) == (kth_best(2, 1), Fraction(61, 81)),
@@ -164,15 +165,16 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "X5": (
         lambda at: at["value"] == hide_and_seek((3, 2, 2)).value,
-        "2 / (Fraction(1, 5) + Fraction(1, 3) + Fraction(1, 2))",
+        "next(n for n in range(1, 8) if n > 2 / (1 / 9 + 1 / 8 + 1 / 7))",
     ),
     "X6": (
-        lambda at: abs(at["fresh"] - soonest().throws) < 1e-9,
-        "14.36473379357514",
+        lambda at: abs(at["a"] - one_column(3).throws / one_column(3).hit) < 1e-4,
+        "(1 + 1 / 3 + 4 / 9 + 16 / 27) / (1 / 9 * 3 + 1 / 27 * 3 + 1 / 81)",
     ),
     "X7": (
         lambda at: at["with_look"] - at["without"] == look(3, 3, 2, 15).worth,
-        "Fraction(17, 20) * (2 * Fraction(16, 19) - 1) - (2 * Fraction(136, 190) - 1)",
+        """max(range(1, 10), key=lambda n: max(0, (20 - n) / 20 * (1 - 2 * n / 19))
+        - max(0, 1 - 2 * (1 - comb(20 - n, 2) / comb(20, 2))))""",
     ),
 }
 PAGES = [page for page in course() if page.label in CELLS]

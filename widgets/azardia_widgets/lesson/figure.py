@@ -349,6 +349,7 @@ class Figure(Exhibit):
     under: ClassVar[Names] = ()  # both columns
     seed: Any = 0  # where there is no lesson
     options: ClassVar[Sequence[str]] = ()  # attributes that may be given when it is made
+    fixed: Sequence[str] = ()  # controls that stay as they begin, unseen; may be given, too
     in_row: ClassVar[bool] = False  # whether sliders or menus one after the other stand in one row
     said_above: ClassVar[bool] = False  # whether what is said stands above the parts
     strong: ClassVar[bool] = False  # whether the last text ends with what is said
@@ -369,7 +370,7 @@ class Figure(Exhibit):
         **starts: Any,
     ) -> None:
         starts |= zip(self.options, given, strict=False)
-        for name in starts.keys() & {*self.options}:
+        for name in starts.keys() & {*self.options, "fixed"}:
             setattr(self, name, starts.pop(name))
         if unknown := starts.keys() - self.fields.keys():
             raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
@@ -482,6 +483,8 @@ class Figure(Exhibit):
             setattr(self, name, self.make_part(name))
         if self.below:
             setattr(self, self.below, ipywidgets.HTML())
+        for name in self.fixed:
+            show_or_hide(_widget(getattr(self, name)), False)
         return self.lay()
 
     def speak(self, code: str) -> None:

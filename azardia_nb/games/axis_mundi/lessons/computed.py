@@ -1,11 +1,13 @@
 """What learners work out in code of their own, lesson by lesson."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
+from math import floor
 
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.lessons.poison import COLUMN
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, look
-from azardia_nb.games.axis_mundi.odds.poison import one_dose_only, soonest
+from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_at_most
@@ -19,15 +21,21 @@ from azardia_nb.probability.draws import copies
 LEVEL, ROUNDS = 3, range(1, 13)  # in lesson X1
 HAD, MORE = 2, range(1, 21)  # wounds, in lesson X2
 HUNTERS = 3  # in lesson X3
-WORTHS = (5, 3, 2, 1)  # in lesson X5
-HELD, SHIELDS, UNSEEN = 2, 3, 20  # cards, in lesson X7
+WORTHS = (9, 8, 7)  # in lesson X5
+DROPS = 4  # in lesson X6
+HELD, UNSEEN = 2, 20  # cards, in lesson X7
 
 ask = asking(__file__)
 
 
-def _alike(worths: Sequence[int]) -> Fraction:
-    """Return what one gets who uses all ends so that each strike takes the same."""
-    return (len(worths) - 1) / sum((Fraction(1, worth) for worth in worths), Fraction(0))
+def _three() -> Fraction:
+    """Return what three places bring, if both mix as well as possible."""
+    return hide_and_seek(WORTHS).value
+
+
+def _worth(shields: int) -> Fraction:
+    """Return what a look at one card is worth with so many shields among those not seen."""
+    return look(1, HELD, shields, UNSEEN).worth
 
 
 def _bows() -> dict[int, Fraction]:
@@ -63,20 +71,21 @@ TASKS: Mapping[Number, Task] = {
         one_order=lambda: _bows()[2] / 10,
     ),
     5: ask(
-        "four_ends",
-        lambda: hide_and_seek(WORTHS).value,
-        all=lambda: _alike(WORTHS),
-        two=lambda: hide_and_seek(WORTHS[:2]).value,
+        "fourth_end",
+        lambda: floor(_three()) + 1,
+        value=_three,
+        below=lambda: floor(_three()),
     ),
     6: ask(
-        "one_dose",
-        lambda: one_dose_only().throws,
-        soonest=lambda: soonest().throws,
+        "four_drops",
+        lambda: one_column(DROPS).throws / one_column(DROPS).hit,
+        three=lambda: one_column(COLUMN).throws / one_column(COLUMN).hit,
+        attempts=lambda: 1 / one_column(DROPS).hit,
     ),
     7: ask(
-        "one_of_two",
-        lambda: look(1, HELD, SHIELDS, UNSEEN).worth,
-        known=lambda: look(1, HELD, SHIELDS, UNSEEN).known,
-        both=lambda: look(HELD, HELD, SHIELDS, UNSEEN).worth,
+        "most_shields",
+        lambda: max(range(UNSEEN), key=_worth),
+        worth=lambda: max(map(_worth, range(UNSEEN))),
+        half=lambda: UNSEEN // 2,
     ),
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import count
 
 from azardia_nb.games.titan_race.odds.draft import kth_best
 from azardia_nb.games.titan_race.odds.life import lives_after
@@ -9,14 +10,21 @@ from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import hits
 
-DICE, PUSHING = 3, Fraction(2, 6)  # lesson T3
-LIVES, TURNS, LOSS = 3, 5, Fraction(1, 3)  # lesson T4
+RIVALS = ((2, Fraction(4, 6)), (3, Fraction(2, 6)))  # their dice, the faces that push: lesson T3
+LIVES, LOSS = 3, Fraction(1, 3)  # lesson T4
 
 ask = asking(__file__)
 
 
-def _fallen(turns: int) -> Fraction:
-    return lives_after(turns, LIVES, LIVES, Fraction(0), LOSS)[-1][0]
+def _missed(rival: int) -> Fraction:
+    dice, pushing = RIVALS[rival]
+    return hits(dice, pushing)[0]
+
+
+def _falls() -> int:
+    """Return after how many turns it is more likely to have fallen than not."""
+    fallen = ((n, lives_after(n, LIVES, LIVES, Fraction(0), LOSS)[-1]) for n in count(LIVES))
+    return next(n for n, left in fallen if 2 * left[0] > 1)
 
 
 def _apart(mine: int, theirs: int) -> Fraction:
@@ -34,18 +42,17 @@ TASKS: Mapping[Number, Task] = {
         all=lambda: kth_best(4, 4)[4],
     ),
     3: ask(
-        "three_dice",
-        lambda: 1 - hits(DICE, PUSHING)[0],
-        safe=lambda: hits(DICE, PUSHING)[0],
-        added=lambda: DICE * PUSHING,
-        two=lambda: 1 - hits(2, PUSHING)[0],
+        "two_rivals",
+        lambda: 1 - _missed(0) * _missed(1),
+        safe=lambda: _missed(0) * _missed(1),
+        added=lambda: 2 - _missed(0) - _missed(1),
+        both=lambda: (1 - _missed(0)) * (1 - _missed(1)),
     ),
     4: ask(
-        "falls",
-        lambda: _fallen(TURNS),
-        exactly=lambda: hits(TURNS, LOSS)[LIVES],
-        at_once=lambda: _fallen(LIVES),
-        stands=lambda: 1 - _fallen(TURNS),
+        "even_chance",
+        _falls,
+        mean=lambda: LIVES / LOSS,
+        early=lambda: _falls() - 1,
     ),
     5: ask(
         "two_tracks",

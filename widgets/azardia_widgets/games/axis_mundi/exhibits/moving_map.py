@@ -128,5 +128,8 @@ def _listed(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
     return listing(speak("The best way, round by round"), heads, lines, {1}) if way else ""
 
 
-predict_whole_island = before(whole_island, TurningIsland, goal=UP, hex=board.LETTERS[0])
+# How far home is, is asked below.
+predict_whole_island = before(
+    whole_island, TurningIsland, goal=UP, hex=board.LETTERS[0], fixed=("goal", "hex")
+)
 predict_above_the_pier = before(above_the_pier, TurningIsland, hex=board.HEXES[corner(3, 0)])

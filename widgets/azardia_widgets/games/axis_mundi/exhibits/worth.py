@@ -217,5 +217,6 @@ def _blow(speak: Speak, code: str, shielded: Fraction, chance: str, text: str) -
 
 
 predict_a_kept_card = before(a_kept_card, Plans)
-predict_a_look = before(a_look, Looking, hand=1, unseen=FEW)
+# The hand of five is asked about below.
+predict_a_look = before(a_look, Looking, hand=1, unseen=FEW, fixed=("hand", "unseen"))
 predict_one_of_five = before(one_of_five, Looking)

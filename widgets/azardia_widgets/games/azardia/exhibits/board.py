@@ -124,7 +124,7 @@ class ZoneBoard(Figure):
     _walks = False  # whether the last movement is to be walked before the eyes
 
     def _chances(self, policy: Policy) -> Any:
-        if self.game.position or not self.shows("odds"):
+        if self.game.position or "policy" in self.fixed or not self.shows("odds"):
             return None
         pawn = self._start
         return lone.turn(pawn.tile, pawn.level, policy, None, pawn.crossed)
