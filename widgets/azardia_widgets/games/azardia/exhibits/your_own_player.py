@@ -49,11 +49,11 @@ START = 10  # games after which a share is first shown
 
 RIVALS = {
     "random": N_("random bot"),
-    "racer": N_("racing bot"),
     "cautious": N_("cautious bot"),
-    "hoarder": N_("hoarding bot"),
     "fighter": N_("fighting bot"),
     "greedy": N_("greedy bot"),
+    "hoarder": N_("hoarding bot"),
+    "racer": N_("racing bot"),
 }
 MORE_LINES = plural(
     "… and {lines} more line in all the games.", "… and {lines} more lines in all the games."
