@@ -20,6 +20,7 @@ from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_needed
 from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
+from azardia_nb.games.azardia.odds import race
 from azardia_nb.games.azardia.odds.core.end_game import shipped
 from azardia_nb.games.azardia.odds.dice import either, total
 from azardia_nb.games.azardia.odds.grace import landing as reached
@@ -107,7 +108,13 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: Fraction(len(at["beyond"]), 100) == sum(list(total().values())[3:]),
         "next(t for t in range(1, 80) if sum(t + a + b > 80 for a, b in rolls) > 50)",
     ),
-    "11": (lambda at: (at["matrix"] @ at["matrix"])[0].tolist() == [0.25, 0, 0.25, 0.5], "3 / 8"),
+    "11": (
+        lambda at: all(
+            abs(at["share"][tile - 1] - chance) < 1e-12
+            for tile, chance in race.zone_zero(race.adding).distribution(1, 2).items()
+        ),
+        "4 / 16",
+    ),
     "11b": (
         lambda at: (
             abs(at["turns"][81] - tyrant_zone(adding).expected_steps_floats().values[81]) < 1e-6
@@ -142,6 +149,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         ),
         "sum(comb(20, k) * p**k * (1 - p) ** (20 - k) for k in range(3))",
     ),
+    "T1": (lambda at: (at["column"], at["row"]) == (4, 1), "12"),
     "T2": (
         lambda at: at["best"] == [mean(kth_best(3, place)) for place in (1, 2, 3)],
         "1 - Fraction(2, 3) ** 4",
@@ -154,7 +162,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "T5": (
         lambda at: (at["best"], at["win"][4, 4]) == (kth_best(2, 1), Fraction(61, 81)),
-        "Fraction(6043, 6561)",
+        "Fraction(57859, 59049)",
     ),
     "X1": (lambda at: at["sixths"] == 4, "{n: 3 * (n - 1) % 6 for n in range(1, 13)}"),
     "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),

@@ -62,7 +62,7 @@ def wrapping_board() -> list[object]:
     return [
         *(COLUMNS, HIGH, SPACES, walk[0], walk[1], beyond, beyond - HIGH, walk[2]),
         *(len("lll"), 2 * len("ll"), COLUMNS - 2 * len("ll"), near, next_, third, fourth),
-        *(max(far), 6 * 3, 6 * 4, straight, aside, 1, 2, 3, 10, 11),
+        *(max(far), straight, aside, 1, 2, 3, 10, 11),
     ]
 
 

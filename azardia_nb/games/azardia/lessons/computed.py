@@ -23,7 +23,7 @@ COPIES, DECK = 4, 20  # lesson 6
 PRICE = 800  # lesson 7
 TO_GO = 3  # lesson 8
 GATE, GO = NUMBERS.gate, 8  # lessons 9 and 10
-TILES, TURNS = 4, 3  # lesson 11
+TILES, TURNS = 5, 4  # lesson 11
 TO_GOAL = 10  # lesson 12b
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 TITANS = 4  # lesson 14
@@ -184,7 +184,7 @@ TASKS: Mapping[Number, Task] = {
         surely=lambda: GATE - 1,
     ),
     11: ask(
-        "ring",  # four steps in three turns: one of them is 2 long
+        "ring",  # five steps in four turns: one of them is 2 long
         lambda: hits(TURNS, Fraction(1, 2))[TILES - TURNS],
         long_run=lambda: Fraction(1, TILES),
         one_order=lambda: hits(TURNS, Fraction(1, 2))[TURNS],

@@ -6,6 +6,8 @@ from itertools import count
 
 from azardia_nb.games.titan_race.odds.draft import kth_best
 from azardia_nb.games.titan_race.odds.life import lives_after
+from azardia_nb.games.titan_race.odds.safety import ring
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import hits
@@ -27,14 +29,20 @@ def _falls() -> int:
     return next(n for n, left in fallen if 2 * left[0] > 1)
 
 
-def _apart(mine: int, theirs: int) -> Fraction:
+def _apart(mine: int, theirs: int, dice: int = 3) -> Fraction:
     """Return how probable it is to win for who needs so many rows and is to move; nobody meets."""
-    turn = kth_best(2, 1).items()
-    value = {n: 1 - _apart(theirs, mine - n) if n < mine else Fraction(1) for n, _ in turn}
+    turn = kth_best(dice, 1).items()
+    value = {n: 1 - _apart(theirs, mine - n, dice) if n < mine else Fraction(1) for n, _ in turn}
     return sum((chance * value[n] for n, chance in turn), Fraction(0))
 
 
 TASKS: Mapping[Number, Task] = {
+    1: ask(
+        "right_again",
+        lambda: len(ring(0, "r")),
+        column=lambda: board.COLUMNS,
+        multiplied=lambda: board.SPACES,
+    ),
     2: ask(
         "best_of_four",
         lambda: kth_best(4, 1)[4],
@@ -58,6 +66,7 @@ TASKS: Mapping[Number, Task] = {
         "two_tracks",
         lambda: _apart(6, 6),
         rival=lambda: 1 - _apart(6, 6),
+        two=lambda: _apart(6, 6, 2),
         four=lambda: _apart(4, 4),
     ),
 }

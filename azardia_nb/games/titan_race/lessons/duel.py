@@ -21,14 +21,14 @@ NEAR = 7  # the row from which the finish is near
 
 # --- before the passes are shown ----------------------------------------------------------------
 
-LAPS = 3
+LAPS = 1
 
 ask = Topic(__file__, "duel", turns=LAPS * board.ROWS, round=board.ROWS, columns=board.A_ROW)
 
 
 def passes_needed() -> Question:
     size = sum(1 for _ in places(LAPS))
-    return ask.choice("passes_needed", "never", shown(laps=LAPS, size=size))
+    return ask.choice("passes_needed", "never", shown(size=size))
 
 
 # --- exercises ----------------------------------------------------------------------------------
