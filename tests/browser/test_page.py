@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Any, ClassVar
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from azardia_nb.games import load, names
 from azardia_nb.records.save import game_of, link_of
@@ -35,6 +35,7 @@ ICONS = """() => [...document.querySelectorAll('i.fa')]
     .map(icon => icon.className)"""
 WHOLE = """() => [...document.querySelectorAll('.azardia-actions')].every(
     list => list.clientHeight >= (list.querySelector('button')?.offsetHeight ?? 0))"""
+CHECK = "[data-cell=exercises] .azardia-check"
 LEAVE_AT_ONCE = """() => new MutationObserver(() => {
     if (document.querySelector('.azardia-verdict')) location.reload();
 }).observe(document.body, {childList: true, subtree: true})"""
@@ -192,21 +193,32 @@ def test_a_lesson_comes_alive_as_it_is_read_and_keeps_what_is_answered(
     saved = page.locator("[data-cell] .azardia-saved")
     waiting = saved.count()
     assert waiting
-    page.locator("[data-cell=exercises]").scroll_into_view_if_needed()
-    first = page.locator("[data-cell=exercises] .azardia-check").first
-    first.wait_for(timeout=LIVE)
+    written(page)
     expect(saved).to_have_count(0)
-    page.locator("[data-cell=exercises] input[type=text]").first.fill("3")
     assert page.evaluate(ICONS) == []
+    beside = opened("es/01-board.html")
+    check = written(beside)
     with page.expect_navigation():
         page.evaluate(LEAVE_AT_ONCE)
-        first.click()
-    with page.expect_download(timeout=LIVE) as download:
-        page.locator(".azardia-export").click(timeout=LIVE)
+        page.locator(CHECK).first.click()
+    page.locator(".azardia-export").wait_for(timeout=LIVE)
+    check.click()
+    beside.locator(".azardia-verdict").first.wait_for()
+    with beside.expect_download(timeout=LIVE) as download:
+        beside.locator(".azardia-export").click(timeout=LIVE)
     name, *rows = Path(download.value.path()).read_text("utf-8").splitlines()
     assert name
-    assert len(rows) == 1
-    assert "Eva" in rows[0]
+    assert len(rows) == 2
+    assert all("Eva" in row for row in rows)
+
+
+def written(page: Page) -> Locator:
+    """Write an answer to the first exercise; return what checks it."""
+    page.locator("[data-cell=exercises]").scroll_into_view_if_needed()
+    check = page.locator(CHECK).first
+    check.wait_for(timeout=LIVE)
+    page.locator("[data-cell=exercises] input[type=text]").first.fill("3")
+    return check
 
 
 @each("name", ["titan_race.html", "es/03-coins.html"])

@@ -49,7 +49,8 @@ self.post = (text, buffers) => postMessage({ ...JSON.parse(text), buffers });
 const file = (name) => new URL(name, self.location).href;
 
 // What a learner answers stays in the browser: in a folder that is kept there, where that is allowed.
-// Returns what puts there all that was written, and takes from there what another page has, if that is asked.
+// Returns what puts there all that was written, and takes from there what another page has, if that is asked;
+// a page that stands beside this one is told at once, else it would put its own in the place of both.
 function keep(python) {
   const place = "/home/pyodide/azardia-answers", { FS } = python, { IDBFS } = FS.filesystems;
   FS.mkdirTree(place);
@@ -61,13 +62,17 @@ function keep(python) {
   };
   let known = stands(), last = Promise.resolve();
   const sync = (take) => last = last.then(() => new Promise((done) => FS.syncfs(take, done)));
-  return async (take) => {
-    const before = known;
-    known = stands();
-    if (known !== before) sync(false);
-    if (!take) return;
+  const others = new BroadcastChannel("azardia-answers");
+  const take = async () => {
     await sync(true);
     known = stands();
+  };
+  others.onmessage = take;
+  return async (asked) => {
+    const before = known;
+    known = stands();
+    if (known !== before) sync(false).then(() => others.postMessage(""));
+    if (asked) await take();
   };
 }
 
