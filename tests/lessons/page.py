@@ -20,6 +20,7 @@ _FOLDED = re.compile(r"<details>.*?</details>", re.S)
 _SEEN_OF_A_FOLD = re.compile(r"(?m)^#+ .*$|<summary>.*?</summary>")
 _STYLE = re.compile(r"<(style|script)\b.*?</\1>", re.S)
 _TOLD_BY_EAR = re.compile(r'(?:alt|title|aria-label)="([^"]*)"')
+_TAG = re.compile(r"</?[a-zA-Z][^>]*>")
 _ENDS = re.compile(r"</(?:p|li|tr|h\d|text|option|caption|div|summary)>|<br>")
 
 
@@ -28,8 +29,9 @@ def lines(text: str) -> Iterator[str]:
     text = _FOLDED.sub(lambda fold: "\n".join(_SEEN_OF_A_FOLD.findall(fold[0])), text)
     text = _STYLE.sub("", text)
     told = "\n".join(_TOLD_BY_EAR.findall(text))
-    for line in f"{_ENDS.sub(chr(10), text)}\n{told}".split("\n"):
-        yield unescape(re.sub(r"<[^>]*>", " ", line)).strip()
+    # A path of a picture has lines of its own within its tag.
+    for line in _TAG.sub(" ", f"{_ENDS.sub(chr(10), text)}\n{told}").split("\n"):
+        yield unescape(line).strip()
 
 
 def saved(notebook: Any, page: Page) -> Iterator[str]:
