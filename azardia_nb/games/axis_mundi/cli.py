@@ -23,7 +23,6 @@ from azardia_nb.game.commands import (
     names_in,
     whole_number,
 )
-from azardia_nb.games.axis_mundi.data import packaged
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.read import near
 
@@ -74,6 +73,12 @@ def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     return [*found.warnings, said]
 
 
+def _kit(file: str) -> str:
+    from azardia_nb.games.axis_mundi.data import packaged
+
+    return packaged(file)
+
+
 MAP = Files(
     "map",
     N_("Check a map for Axis Mundi, or start a new one."),
@@ -81,9 +86,9 @@ MAP = Files(
     N_("Write a map to start from."),
     N_("{file}: a map to start from"),
     _map,
-    lambda: packaged("map.toml"),
+    lambda: _kit("map.toml"),
 )
-DECK = decks(_deck, lambda: packaged("cards.toml"))
+DECK = decks(_deck, lambda: _kit("cards.toml"))
 
 
 def register_map(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:

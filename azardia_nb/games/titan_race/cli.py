@@ -22,7 +22,6 @@ from azardia_nb.game.commands import (
     decks,
     whole_number,
 )
-from azardia_nb.games.titan_race.data import packaged
 from azardia_nb.text.language import N_, Speak
 
 if TYPE_CHECKING:
@@ -46,6 +45,12 @@ def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     return [*deck.warnings, speak(said, file=file, n=deck.size, kinds=len(deck.cards))]
 
 
+def _kit(file: str) -> str:
+    from azardia_nb.games.titan_race.data import packaged
+
+    return packaged(file)
+
+
 CIRCUITS = Files(
     "circuit",
     N_("Check circuits for Titan Race, or start new ones."),
@@ -53,9 +58,9 @@ CIRCUITS = Files(
     N_("Write circuits to start from."),
     N_("{file}: circuits to start from"),
     _circuits,
-    lambda: packaged("circuits.toml"),
+    lambda: _kit("circuits.toml"),
 )
-DECK = decks(_deck, lambda: packaged("cards.toml"))
+DECK = decks(_deck, lambda: _kit("cards.toml"))
 
 
 # --- tables ---------------------------------------------------------------------------------------
