@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.game import Choice, Game, Reading
 from azardia_nb.game.tabletop import asked
 from azardia_nb.text.language import language
@@ -162,8 +163,9 @@ class ActionPanel:
 
     def _show_opened(self, game: Reading, offered: Sequence[Choice], code: str) -> None:
         """Show what the cards say that can be taken of those that lie open."""
-        actions = {game.text(number) for number in game.actions}
         open_card = game.type.tabletop.open_card
+        some = open_card is not nothing  # else each press would write all actions for nobody
+        actions = {game.text(number) for number in game.actions} if some else set()
         found = (open_card(game, one.action, code) for one in offered if one.action in actions)
         self.opened.value = told(dict.fromkeys(held for held in found if held))
         show_or_hide(self.opened, self.opened.value)
