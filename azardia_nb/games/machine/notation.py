@@ -1,4 +1,4 @@
-"""Actions as text, by declaration: a verb for each kind, what may stand behind it; positions.
+"""Actions as text, by declaration: a verb for each kind, what may stand behind it.
 
 A form is a line of words. A word that is declared as a part names a value of a field of the action,
 any other word stands as it is. What stands in brackets may be left out. A part fills the first of
@@ -38,15 +38,12 @@ all it names, each word of it known. So texts and numbers answer to each other a
 forms of one kind name the same fields by the same words.
 """
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
 from azardia_nb.errors import AzardiaError, NotationError, short
-from azardia_nb.game.protocol import Row
 from azardia_nb.games.machine.actions import Field, read, write
-from azardia_nb.games.machine.stack import KIND
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
 
@@ -213,47 +210,6 @@ def _wrong_word(forms: Sequence[_Form], words: Words, given: Any) -> tuple[str, 
                     found, furthest = (slot.name, slot.part, word), at
                 break
     return found
-
-
-NUMBER = re.compile(r"0|-?[1-9][0-9]{0,4}")  # one way to write each
-
-
-def fields_of(line: object, mark: str, known: Sequence[str]) -> dict[str, str]:
-    """Return the fields of a line by their names; NotationError for what is no such line."""
-    words = line.split() if isinstance(line, str) else []
-    if words[:1] != [mark]:
-        said = spoken("a position begins with {mark}, not {given}", mark=mark, given=short(line))
-        raise NotationError(said)
-    fields: dict[str, str] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if not equals or not value or name not in known:
-            said = spoken("{word} is not part of a position", word=short(word))
-            raise NotationError(f"{said}; {near(name, known)}")
-        if name in fields:
-            raise NotationError(spoken("{word} appears twice", word=short(name)))
-        fields[name] = value
-    return fields
-
-
-def read_stack(
-    s: Row, text: str, frames: Sequence[str], numbers: Callable[[Sequence[str]], list[int]]
-) -> None:
-    """Put the frames of a text on a stack; AzardiaError for what is none.
-
-    `numbers` reads those of a frame. There is room for as many frames again, for what follows.
-    """
-    rows = text.split(";") if text else []
-    room = len(s["stack"]) // 2
-    if len(rows) > room:
-        raise AzardiaError(spoken("stack: {n} frames at most", n=room))
-    for at, row in enumerate(rows):
-        word, *said = row.split(",")
-        if word not in frames or len(said) >= s["stack"].shape[1]:
-            raise AzardiaError(f"{short(row)}; {near(word, frames)}")
-        s["stack"][at, KIND] = frames.index(word)
-        s["stack"][at, 1 : len(said) + 1] = numbers(said)
-    s["depth"] = len(rows)
 
 
 # --- set-ups ------------------------------------------------------------------------------------

@@ -55,44 +55,6 @@ def test_what_cannot_be_is_refused(field: str, wrong: str) -> None:
         read(PLAIN.replace(field, wrong))
 
 
-# A line of a saved game of before, and what it is now: seats count from 1, hexes have their names.
-OLD = (
-    "axis-mundi/1 cards=1 phase=hand level=1 character=beastmaster/cultivator/savant "
-    "at=1:8,2:16 hp=0:10,1:10,2:10 energy=0:3,3:3,6:3 "
-    "left=draw-3,ap,heal-4,move-2,attack-1,energy-2,grenade,bomb "
-    "treasure=1C,1G,1L,1P,2D,2J,3B,3E "
-    "stack=dealing;must-activate,2,1,2;pregame,2;pregame,1;draw,0,1,2,5;draw,0,0,2,5;draw,0,1,2"
-    ",4;draw,0,0,2,4;draw,0,1,2,3;draw,0,0,2,3;hand-deal,2,5;hand-deal,1,5;hand-deal,0,5"
-)
-NEW = (
-    "axis-mundi/2 cards=1 round=1 turn=1 level=1 phase=hand "
-    "character=beastmaster/cultivator/savant at=A/I/Q energy=3,0,0/3,0,0/3,0,0 "
-    "left=draw-3,ap,heal-4,move-2,attack-1,energy-2,grenade,bomb "
-    "treasure=1C,1G,1L,1P,2D,2J,3B,3E "
-    "stack=dealing;must-activate,3,1,2;pregame,3;pregame,2;draw,1,1,2,5;draw,1,0,2,5;draw,1,1,2"
-    ",4;draw,1,0,2,4;draw,1,1,2,3;draw,1,0,2,3;hand-deal,3,5;hand-deal,2,5;hand-deal,1,5"
-)
-
-
-# Of the core game: a die that falls, its points as a list, a blow in fewer stages.
-OLD_CORE = (
-    "axis-mundi/1 round=3 turn=3 level=3 phase=act character=beastmaster/cultivator/savant "
-    "at=1P/A/1O hp=8/10/9 points=2,0,0,0,1 moved=1 stack=blow,2,0,2,41,-1;push-die,0,24,25"
-)
-NEW_CORE = (
-    "axis-mundi/2 round=3 turn=3 level=3 phase=act character=beastmaster/cultivator/savant "
-    "at=1P/A/1O hp=8/10/9 points=2 acted=1 moved=1 stack=blow,3,1,4,1R,-;push-die,1,1A,1B"
-)
-
-
-@pytest.mark.parametrize(
-    ("kind", "old", "new"), [(CARDS, OLD, NEW), (CORE, OLD_CORE, NEW_CORE)], ids=["cards", "core"]
-)
-def test_an_old_line_is_still_read(kind: Variant, old: str, new: str) -> None:
-    assert read(old, kind).notation == new
-    assert read(new, kind).notation == new
-
-
 def test_a_plain_position_can_be() -> None:
     assert read(PLAIN).notation == PLAIN
 
