@@ -20,6 +20,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -107,16 +108,19 @@ class Mistake:
 
 
 class Shown(str):
-    """What fills a field of a text, with the word before it that it decides.
+    r"""What fills a field of a text, with the word before it that it decides.
 
     A Spanish text may ask for its preposition, as `:de`: a percentage has an article there, and a
-    fraction has none. An English one asks for its article, as `:a`.
+    fraction has none. An English one asks for its article, as `:a`. In a formula a chance stands
+    as a `:factor`: its fraction without the percentage, or a percentage as a decimal.
 
     >>> said = "con una probabilidad {chance:de}"
     >>> said.format(chance=Shown("47,8 %")), said.format(chance=Shown("1/5 (20 %)"))
     ('con una probabilidad del 47,8 %', 'con una probabilidad de 1/5 (20 %)')
     >>> [f"{Shown(said):a}" for said in ("7", "8", "11", "80%", "18.5%", "1/8")]
     ['a 7', 'an 8', 'an 11', 'an 80%', 'an 18.5%', 'a 1/8']
+    >>> [f"{Shown(said):factor}" for said in ("1/5 (20%)", "47.5%", "47,5\xa0%")]
+    ['1/5', '0.475', '0,475']
     """
 
     def __format__(self, wanted: str) -> str:
@@ -124,10 +128,15 @@ class Shown(str):
             return f"{'del' if _PERCENTAGE.fullmatch(self) else 'de'} {self}"
         if wanted == "a":
             return f"{'an' if _VOWEL.match(self) else 'a'} {self}"
+        if wanted == "factor":
+            if found := _PERCENTAGE.fullmatch(self):
+                part = str(Decimal(found[1].replace(",", ".")) / PERCENT)
+                return part.replace(".", ",") if found[2] else part
+            return self.split(" (")[0]
         return super().__format__(wanted)
 
 
-_PERCENTAGE = re.compile(r"[0-9.,]+\s?%")
+_PERCENTAGE = re.compile(r"([0-9.,]+)(\s?)%")  # a Spanish one has a space
 _VOWEL = re.compile(r"8|1[18](?!\d)")  # eight, eleven, eighteen and eighty are said with one
 
 
