@@ -35,7 +35,8 @@ SPANISH = {
 }
 EVERY = ENGLISH | SPANISH
 FOR_TEACHERS = [name for name in EVERY if "teacher/" in name and not name.endswith(INDEX)]
-PAGES = [name for name in EVERY if "teacher/" not in name and not name.endswith((INDEX, RULES))]
+OTHERS = {f"{folder}{name}" for folder in ("", "es/") for name in (INDEX, RULES)}
+PAGES = [name for name in EVERY if "teacher/" not in name and name not in OTHERS]
 LESSONS = [name for name in PAGES if re.match(r"(es/)?(0[1-9]|1\d|[tx][1-9])", name)]
 GUESS = re.compile(r"(?m)^(predict_\w+|Prediction)\(")
 MOST = {"en": 700, "es": 750}  # words a lesson, what is folded among them

@@ -138,6 +138,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: (at["rounds"], at["rolling"]) == (seats(4), seats(4, rolling=True)),
         "picks[0] - picks[-1]",
     ),
+    "15": (
+        lambda at: at["times"] / (at["times"] + 1) == 10 / 11,
+        "1500 + 400 * log10(300 / 100)",
+    ),
     "16": (
         lambda at: at["belief"] == of_rolls((10, 3, 10, 7, 10)),
         "(1 / 10 / 16) / (1 / 10 / 16 + 9 / 10 / 100)",

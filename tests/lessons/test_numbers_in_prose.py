@@ -340,7 +340,7 @@ def rules_of_thumb() -> list[object]:
     assert least + noise < aim
     return [
         *(before, best, chosen, best - before, best - chosen, chosen - before, GATE + 1, 100),
-        *(games, 129, 130, noise, aim, NUMBERS.top_level),
+        *(games, 129, 130, noise, aim, NUMBERS.top_level, goal),
     ]
 
 
@@ -411,7 +411,7 @@ def own_player() -> list[object]:
     gap, times, mean = SCALE, 10, int(MEAN)
     wins = Fraction(times, times + 1)
     return [
-        *(mean, gap, times, wins, percent(wins), mean + gap, times + 1, 1),
+        *(mean, gap, times, wins, percent(wins), mean + gap, times + 1, 1, NUMBERS.goal),
     ]
 
 

@@ -85,6 +85,8 @@ def test_the_rules_lose_little_and_never_win() -> None:
     assert found.second <= 1 - perfect + 1e-9
     assert 0 < found.loss < 0.005
     assert heuristics.thumb(at_top=True, rules=(0, 1)) == found  # the third is for lower levels
+    no_goal, no_way = (heuristics.thumb(at_top=True, rules=rest) for rest in ((1, 2), (0, 2)))
+    assert found.loss < no_goal.loss < no_way.loss  # the second is worth the most
     assert len(heuristics.RULES) == 3
 
 

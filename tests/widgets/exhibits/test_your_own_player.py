@@ -1,5 +1,6 @@
 """Players of one's own, pressed: good ones, and all the ways to be wrong."""
 
+import re
 import threading
 from collections.abc import Sequence
 from typing import Any
@@ -9,19 +10,21 @@ import pandas as pd
 import pytest
 
 import azardia_widgets.games.azardia.exhibits.your_own_player as own_player
-from azardia_nb.games.azardia.bots.own import Act, act, compiled
+from azardia_nb import lessons
+from azardia_nb.games.azardia.bots.own import Act, act, card_of, compiled
 from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.lessons.your_own_player import BOTS, KEPT, kept_field, play_field
 from azardia_nb.players import limits
-from azardia_nb.simulation import task_of
+from azardia_nb.simulation import simulate, task_of
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.run import CHUNK
-from azardia_nb.simulation.statistics import share
+from azardia_nb.simulation.statistics import Estimate, share
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia import printed
 from azardia_widgets.games.azardia.exhibits.your_own_player import (
     Arena,
     TryOut,
+    one_by_one,
 )
 from tests.cases import each
 from tests.text.golden import tells, wording
@@ -56,6 +59,68 @@ def quick(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Gene
 @compiled
 def first(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
     return legal[0]
+
+
+@compiled
+def never_past(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
+    far = s["tile"][me] + s["dice"][0] + s["dice"][1]
+    for action in legal:
+        if act(action) == Act.SUBTRACT and card_of(action) <= 0 and far > rules.numbers.goal:
+            return action
+    return legal[0]
+
+
+@compiled
+def with_cards(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
+    for action in legal:
+        if act(action) == Act.PLAY and act(legal[0]) == Act.TILE:
+            return action
+    far = s["tile"][me] + s["dice"][0] + s["dice"][1]
+    for action in legal:
+        if act(action) == Act.SUBTRACT and card_of(action) <= 0 and far > rules.numbers.goal:
+            return action
+    return legal[0]
+
+
+@compiled
+def saving(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
+    far = s["tile"][me] + s["dice"][0] + s["dice"][1]
+    for action in legal:
+        if act(action) == Act.SUBTRACT and card_of(action) <= 0 and far > rules.numbers.goal:
+            return action
+    for action in legal:
+        if act(action) != Act.TILE:
+            return action
+    return legal[0]
+
+
+def wins(player: Any, rival: str) -> Estimate:
+    games = simulate(4000, (player, rival), seed=5)
+    return share(int((games["winning_chair"] == 1).sum()), len(games))
+
+
+def winners(player: Any) -> list[int]:
+    played = one_by_one((player, "racer"), 0, 0, 10, threading.Event())
+    return [one.chair for one in played]
+
+
+def test_the_ideas_of_the_lesson_do_what_it_says() -> None:
+    assert wins(first, "random").low > 0.5 > wins(first, "racer").high
+    kept = wins(never_past, "racer")
+    assert kept.low > 0.5
+    assert wins(saving, "racer").high < kept.low
+    assert wins(with_cards, "racer").value > kept.value
+
+
+def test_the_if_that_the_lesson_shows_is_that_player() -> None:
+    for code in ("", "es"):
+        cells = lessons.read(lessons.SOURCE / code / "15-your-own-player.ipynb").cells
+        said = {cell.id: cell.source for cell in cells}
+        _, shown, _ = re.split(r"```(?:python\n)?", said["mine-see"])
+        lines = said["mine"].split("TryOut(")[0].replace("    return", f"{shown}    return")
+        known: dict[str, Any] = {}
+        exec(lines, known)
+        assert winners(known["mine"]) == winners(never_past)
 
 
 def test_what_it_wins_is_what_its_games_say() -> None:

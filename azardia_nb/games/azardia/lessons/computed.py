@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import count
-from math import ceil, sqrt
+from math import ceil, log, log10, sqrt
 
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
 from azardia_nb.games.azardia.lessons.house_rules import picks
+from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -27,6 +28,7 @@ TILES, TURNS = 5, 4  # lesson 11
 TO_GOAL = 10  # lesson 12b
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 TITANS = 4  # lesson 14
+WON, LOST, RATED = 300, 100, 1500  # lesson 15
 COUNTS = dict(enumerate((9, 12, 8, 11, 14, 6), 1))  # lesson 13b
 TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
 
@@ -209,6 +211,8 @@ TASKS: Mapping[Number, Task] = {
         lambda: 100 * _at_least(TO_GOAL + 1),
         at_the_goal=lambda: 100 * _at_least(TO_GOAL),
         adds=lambda: 100 * (1 - _at_least(TO_GOAL + 1)),
+        chance=lambda: _at_least(TO_GOAL + 1),
+        one_order=lambda: (100 * _at_least(TO_GOAL + 1) + 5) / 2,  # 5 of them are doubles
     ),
     13: ask(
         "half_width",
@@ -228,6 +232,17 @@ TASKS: Mapping[Number, Task] = {
         lambda: picks(TITANS)[0] - picks(TITANS)[-1],
         third=lambda: picks(TITANS)[0] - picks(TITANS)[2],
         left_over=lambda: picks(TITANS)[-1],
+    ),
+    15: ask(
+        "rating_from_wins",
+        lambda: RATED + SCALE * log10(WON / LOST),
+        share=lambda: RATED + SCALE * log10(WON / (WON + LOST)),
+        natural=lambda: RATED + SCALE * log(WON / LOST),
+        gap=lambda: SCALE * log10(WON / LOST),
+        below=lambda: RATED - SCALE * log10(WON / LOST),
+        in_proportion=lambda: RATED * WON / LOST,
+        added=lambda: RATED + SCALE * WON / LOST / 10,
+        whole=lambda: ceil(RATED + SCALE * log10(WON / LOST)),
     ),
     16: ask(
         "two_tens",

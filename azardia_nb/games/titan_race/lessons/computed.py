@@ -67,6 +67,7 @@ TASKS: Mapping[Number, Task] = {
         lambda: _apart(6, 6),
         rival=lambda: 1 - _apart(6, 6),
         two=lambda: _apart(6, 6, 2),
+        single=lambda: _apart(6, 6, 1),
         four=lambda: _apart(4, 4),
     ),
 }
