@@ -7,6 +7,7 @@ from math import lcm
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK, IN_CRATES, OF_A_KIND
 from azardia_nb.games.axis_mundi.lessons.first_climb import GAMES
+from azardia_nb.games.axis_mundi.lessons.jumping_prices import price_over_six
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     CORNERS,
     at_rest,
@@ -122,14 +123,16 @@ def moving_map() -> list[object]:
     assert there == {TURNS_HOME}
     shore = {int(n) for n in up(usual()).turns[:, POINTS, :24].ravel()}
     assert len(shore) == 1
-    numbers = [{n for n in range(SIDES) if turns_home(corner(3, n), r, 0) == 4} for r in (1, 2)]
-    assert numbers[0] == set(range(SIDES)) - numbers[1]  # they change sides
+    good = [{n for n in range(SIDES) if turns_home(corner(3, n), r, 0) == 4} for r in (1, 2)]
+    assert good[0] == set(range(SIDES)) - good[1]  # they change sides
+    assert len(good[0]) == 3
+    assert turns_home(a, 1, 0) == 1 + turns_home(a, 2, 0)  # one waits
     return [
         *(periods[0], periods[1], periods[2], lcm(*periods), TURNS, TURNS + 1, way[0], 3 - 1),
         *(2 * 2, *between, way[1], 6 - 1, 5 * 3, SIDES, 2 * SIDES),
         *(5 * 3 - 2 * SIDES, 5 * 3 % SIDES, rests, 2 + 1, HEXES[across]),
         *(lies_over(across, 1), CORNERS[0], turns_home(across, 1, 0), shore.pop()),
-        *(sum(LEVELS), PIERS, 1, 2, 3, 6),
+        *(sum(LEVELS), PIERS, TURNS_HOME, 1, 2, 3, 6),
     ]
 
 
@@ -140,16 +143,18 @@ def jumping_prices() -> list[object]:
     for way in ways:
         assert len({ground(one, way) for one in (WAREHOUSE, PATH, SHELTER)}) == 1
         assert ground(CAVE, way) == ground(ACCESSIBLE, way)
-    eight = [HEXES.index(name) for name in "ABCDCBCDC"]
-    walked, ran = price(eight)[-1], price(eight, 4)[-1]
+    six = [HEXES.index(name) for name in "ABCDCBC"]
+    walked, ran = price(six, had=2)[-1], price(six, 3, had=2)[-1]
+    steps, runs = (sum(one.wounds for one in price(six, running)) for running in (0, 3))
+    shadow = Fraction(ran.lost - walked.lost, walked.points - ran.points)
     three = price([HEXES.index(name) for name in "ABCD"], had=2)[-1]
     cave = movement.terrain_wounds(usual(), 0, movement.CAVE_MOUTH)
     assert NATURES[CAVE] == "cave"
-    assert Fraction(ran.lost - walked.lost, walked.points - ran.points) == Fraction(1, 2)
+    assert price_over_six().answer == shadow
     return [
         *(lost(WOUNDS - 1, 1), WOUNDS, lost(0, WOUNDS - 1), cave, USUAL, 2 + 3, three.lost),
-        *(three.had, three.points, lost(0, 3), lost(1, 3), walked.points, len(eight) - 1),
-        *(walked.lost, ran.points, 2 * (len(eight) - 1), ran.lost),
+        *(three.had, three.points, lost(0, 3), lost(1, 3), walked.points, steps),
+        *(2 + steps, walked.lost, ran.points, runs, 2 + runs, ran.lost, shadow),
         *(walked.points - ran.points, ran.lost - walked.lost, HP, 1, 2, 3, 4),
         *(
             f"{name} {' | '.join(str(ground(one, way)) for way in ways)}"

@@ -168,8 +168,14 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: (at["best"], at["win"][4, 4]) == (kth_best(2, 1), Fraction(61, 81)),
         "Fraction(57859, 59049)",
     ),
-    "X1": (lambda at: at["sixths"] == 4, "{n: 3 * (n - 1) % 6 for n in range(1, 13)}"),
-    "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),
+    "X1": (
+        lambda at: at["sixths"] == 4,
+        "{n: next(k for k in range(1, 11) if n * k % 10 == 0) for n in range(1, 10)}",
+    ),
+    "X2": (
+        lambda at: at["hit_points"] == lost(3, 10),
+        "{n: ((2 + 2 * n) // 4 - (2 + n) // 4) / (n / 2) for n in range(2, 21, 2)}",
+    ),
     "X3": (lambda at: (at["blows"], at["own"]) == (blows_needed(), [3, 4]), "2 * 3 * 10"),
     "X4": (
         lambda at: 1 - Fraction(at["without"], at["hands"]) == held(*BOWS, draws=4),

@@ -145,10 +145,13 @@ class Prediction(Exhibit):
         return ""
 
     def _verdict(self) -> str:
-        """Return the report with its sign, where a guess can be judged by now."""
+        """Return the report with its sign, where a guess can be judged by now.
+
+        Who sees field and button needs not be told what they are for.
+        """
         if self.revealed and self.guess:
             return verdict(self.question.check(self.guess, self.language).right, self.said)
-        return f"<p>{escape(self.said)}</p>"
+        return f"<p>{escape(self.said)}</p>" if self.guess or self.revealed else ""
 
     def _report(self) -> str:
         code, question = self.language, self.question

@@ -2,30 +2,35 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import floor
+from math import floor, gcd
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons.poison import COLUMN
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, look
 from azardia_nb.games.axis_mundi.odds.poison import one_column
-from azardia_nb.games.axis_mundi.odds.prices import lost
+from azardia_nb.games.axis_mundi.odds.prices import walk_or_run
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_at_most
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
-from azardia_nb.games.axis_mundi.rules.board import TURNS
 from azardia_nb.games.axis_mundi.rules.state import HP
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import copies
 
-LEVEL, ROUNDS = 3, range(1, 13)  # in lesson X1
-HAD, MORE = 2, range(1, 21)  # wounds, in lesson X2
+PARTS, LEVELS = 10, range(1, 10)  # of a whole turn, in lesson X1
+HAD, OVER = 2, range(2, 21, 2)  # wounds and hexes, in lesson X2
 HUNTERS = 3  # in lesson X3
 WORTHS = (9, 8, 7)  # in lesson X5
 DROPS = 4  # in lesson X6
 HELD, UNSEEN = 2, 20  # cards, in lesson X7
 
 ask = asking(__file__)
+
+
+def _more(hexes: int, had: int) -> Fraction:
+    """Return how many hit points more running costs than walking."""
+    walk, run = walk_or_run(hexes, had)
+    return Fraction(run.hit_points - walk.hit_points)
 
 
 def _three() -> Fraction:
@@ -47,15 +52,16 @@ def _bows() -> dict[int, Fraction]:
 
 TASKS: Mapping[Number, Task] = {
     1: ask(
-        "third_level",
-        lambda: {n: LEVEL * (n - 1) % TURNS for n in ROUNDS},
-        early=lambda: {n: LEVEL * n % TURNS for n in ROUNDS},
-        unreduced=lambda: {n: LEVEL * (n - 1) for n in ROUNDS},
+        "ten_parts",
+        lambda: {level: PARTS // gcd(PARTS, level) for level in LEVELS},
+        divided=lambda: {level: Fraction(PARTS, level) for level in LEVELS},
+        all_of_them=lambda: dict.fromkeys(LEVELS, PARTS),
     ),
     2: ask(
-        "more_wounds",
-        lambda: {more: lost(HAD, more) for more in MORE},
-        from_none=lambda: {more: lost(0, more) for more in MORE},
+        "prices",
+        lambda: {n: _more(n, HAD) / (n // 2) for n in OVER},
+        undivided=lambda: {n: _more(n, HAD) for n in OVER},
+        from_none=lambda: {n: _more(n, 0) / (n // 2) for n in OVER},
     ),
     3: ask(
         "three_hunters",

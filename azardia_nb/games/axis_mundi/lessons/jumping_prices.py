@@ -96,15 +96,20 @@ def a_run(rng: np.random.Generator) -> Question:
     )
 
 
-def price_of_a_point(rng: np.random.Generator) -> Question:
-    hexes, had = 2 * int(rng.integers(2, 7)), int(rng.integers(WOUNDS))
-    way = [board.HEXES.index(name) for name in "AB" + "CB" * hexes][: hexes + 1]
+def to_and_fro(hexes: int) -> list[int]:
+    """Return a way over so many Accessible Hexes, from the Warehouse beside them."""
+    return [board.HEXES.index(name) for name in ("A" + "BCDC" * hexes)[: hexes + 1]]
+
+
+def _price_of_a_point(hexes: int, had: int) -> Question:
+    way = to_and_fro(hexes)
     walked, ran = price(way, 0, had)[-1], price(way, hexes // 2, had)[-1]
     more, saved = ran.lost - walked.lost, walked.points - ran.points
     return ask.number(
         "price_of_a_point",
         Fraction(more, saved),
         wrong(
+            forgotten=Fraction(lost(0, 2 * hexes) - lost(0, hexes), saved),
             running_only=Fraction(ran.lost, ran.points),
             more=more,
             mean=Fraction(hexes, WOUNDS * saved),
@@ -123,6 +128,11 @@ def price_of_a_point(rng: np.random.Generator) -> Question:
     )
 
 
+def price_of_a_point(rng: np.random.Generator) -> Question:
+    # Over a multiple of four hexes the price is the average: nothing jumps.
+    return _price_of_a_point(4 * int(rng.integers(2, 5)) + 2, int(rng.integers(WOUNDS)))
+
+
 def at_a_power_hex(rng: np.random.Generator) -> Question:
     hp, had = int(rng.integers(2, HP - 1)), int(rng.integers(1, WOUNDS))
     gone = HP - hp
@@ -138,24 +148,11 @@ MAKERS = (hit_points_lost, free_wounds, a_run, price_of_a_point, at_a_power_hex)
 
 # --- before it is shown -------------------------------------------------------------------------
 
-EIGHT = "ABCDCBCDC"  # eight Accessible Hexes, one after the other
+SIX = 6  # hexes, for one who has OF_TWO wounds
 
 
-def run_over_eight() -> Question:
-    way = [board.HEXES.index(name) for name in EIGHT]
-    walked, ran = price(way)[-1], price(way, len(EIGHT) // 2)[-1]
-    return ask.number(
-        "run_over_eight",
-        ran.lost,
-        wrong(as_walking=walked.lost, half_wounds=walked.lost // 2, wounds=2 * (len(way) - 1)),
-        shown(
-            n=len(way) - 1,
-            points=walked.points,
-            lost=walked.lost,
-            less=ran.points,
-            wounds=2 * (len(way) - 1),
-        ),
-    )
+def price_over_six() -> Question:
+    return _price_of_a_point(SIX, OF_TWO)
 
 
 SEVEN, OF_TWO = 7, 2  # so many more wounds for one who has two

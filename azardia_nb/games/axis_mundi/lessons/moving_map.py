@@ -220,15 +220,9 @@ def whole_island() -> Question:
 def above_the_pier() -> Question:
     hex = corner(3, 0)
     answer, resting = turns_home(hex, 1, 0), turns_home(hex, 1, 0, at_rest(0))
-    across = corner(3, board.SIDES // 2)
     return ask.number(
         "above_the_pier",
         answer,
         wrong(resting=resting, unturned=3),
-        shown(
-            hex=board.HEXES[hex],
-            home=CORNERS[0],
-            across=board.HEXES[across],
-            less=turns_home(across, 1, 0),
-        ),
+        shown(hex=board.HEXES[hex], home=CORNERS[0], less=turns_home(hex, 2, 0)),
     )

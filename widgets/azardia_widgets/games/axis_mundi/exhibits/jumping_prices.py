@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
-    EIGHT,
+    OF_TWO,
     SEVEN,
+    SIX,
     more_wounds,
-    run_over_eight,
+    price_over_six,
+    to_and_fro,
 )
 from azardia_nb.games.axis_mundi.odds.prices import Stage, lost, price, ring_way
 from azardia_nb.games.axis_mundi.rules.board import HEXES
@@ -19,13 +21,13 @@ from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider
 from azardia_widgets.lesson.prediction import before
 
 WAYS: dict[str, tuple[int, ...]] = {
-    "eight": tuple(HEXES.index(name) for name in EIGHT),
+    "six": tuple(to_and_fro(SIX)),
     "shore": tuple(ring_way("A", 8)),
     "level1": tuple(ring_way("1J", 6)),
     "level2": tuple(ring_way("2G", 4)),
 }
 NAMES = {
-    "eight": N_("to and fro between B and D"),
+    "six": N_("to and fro between B and D"),
     "shore": N_("along the shore, from A to I"),
     "level1": N_("on Level 1, from 1J to 1P"),
     "level2": N_("on Level 2, from 2G to 2K"),
@@ -43,7 +45,11 @@ class PriceOfAWay(Figure):
     heard = in_row = True
     way = Pick(N_("Your way"), NAMES, "azardia-way")
     runs = Slider(
-        N_("How many times you run (2 hexes each)"), 0, len(EIGHT) // 2, 0, "azardia-runs"
+        N_("How many times you run (2 hexes each)"),
+        0,
+        max(len(way) // 2 for way in WAYS.values()),
+        0,
+        "azardia-runs",
     )
     had = Slider(N_("Wounds you begin with"), 0, WOUNDS - 1, 0, "azardia-had", main=True)
     parts = ("board", "table", "chart")
@@ -103,7 +109,7 @@ def _listed(stages: list[Stage], code: str) -> str:
     return listing(speak("What the way costs"), heads, lines)
 
 
-predict_run = before(run_over_eight, PriceOfAWay, runs=len(EIGHT) // 2)
+predict_run = before(price_over_six, PriceOfAWay, runs=SIX // 2, had=OF_TWO)
 
 
 class MoreWounds(Figure):

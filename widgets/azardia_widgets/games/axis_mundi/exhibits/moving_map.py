@@ -32,6 +32,30 @@ TURNS_TOLD = plural(
 )
 
 
+class TurnedRings(Figure):
+    """The island in a round, and by how many sixths each Level has turned until then."""
+
+    heard = True
+    round = Slider(N_("Round"), 1, LAST, 1, "azardia-round", main=True)
+    parts = ("board", "table")
+    first_column = ("board",)
+
+    def show(self, speak: Speak, code: str, round: int) -> Iterator[object]:
+        yield Board(_game(round, UP, board.HEXES.index(board.LETTERS[0])))
+        back = (round - 1) % board.TURNS == 0
+        said = speak("Round {round}: everything is in its place.", round=round)
+        yield said if back else speak("The island in round {round}.", round=round)
+        heads = [
+            speak("Level"),
+            speak("Sixths it has turned"),
+            speak("Without whole turns of {n}", n=board.SIDES),
+        ]
+        turned = [(level, level * (round - 1)) for level in (1, 2, 3)]
+        lines = [[str(level), str(n), str(n % board.SIDES)] for level, n in turned]
+        # Seen in every layer: the guess is locked in.
+        yield Html(listing(speak("How far the rings have turned"), heads, lines))
+
+
 def _starts(_: str) -> list[tuple[str, str]]:
     nature = usual()["nature"]
     free = [
@@ -108,14 +132,17 @@ class TurningIsland(Figure):
 
 
 def _game(round: int, goal: str, start: int) -> Game:
-    """Return the position in the round; the others stand where they are in nobody's way."""
+    """Return the position in the round; the others stand where they are in nobody's way.
+
+    The pier of a seat has its number.
+    """
     mine, theirs = ("angel", "up") if goal != UP or start == board.MIDDLE else ("base", "base")
     free = [name for name in ("pier3", "pier2", "pier1") if name != goal][:2]
-    players = [
-        {"at": board.HEXES[start], "form": mine},
-        *({"at": at, "form": theirs} for at in free),
-    ]
-    return Game.place({"cards": False, "round": round, "players": players}, seed=0)
+    players = [{"at": at, "form": theirs} for at in free]
+    seat = 0 if goal == UP else list(GOALS).index(goal) - 1
+    players.insert(seat, {"at": board.HEXES[start], "form": mine})
+    placed = {"cards": False, "round": round, "seat": seat + 1, "players": players}
+    return Game.place(placed, seed=0)
 
 
 def _listed(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
@@ -128,8 +155,7 @@ def _listed(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
     return listing(speak("The best way, round by round"), heads, lines, {1}) if way else ""
 
 
-# How far home is, is asked below.
-predict_whole_island = before(
-    whole_island, TurningIsland, goal=UP, hex=board.LETTERS[0], fixed=("goal", "hex")
+predict_whole_island = before(whole_island, TurnedRings)
+predict_above_the_pier = before(
+    above_the_pier, TurningIsland, hex=board.HEXES[corner(3, 0)], fixed=("goal",)
 )
-predict_above_the_pier = before(above_the_pier, TurningIsland, hex=board.HEXES[corner(3, 0)])
