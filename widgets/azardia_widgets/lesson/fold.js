@@ -17,6 +17,8 @@ function render({ model, el }) {
     told.setAttribute("role", "alert");
     told.textContent = model.get("told");
     summary.append(" ", told);
+    fold.addEventListener("toggle", () => told.remove(), { once: true });
+    model.on("change:waits", () => told.remove()); // what it says is true no more
   };
   document.addEventListener("click", hold, true); // keys, too, press a fold by a click
   return () => document.removeEventListener("click", hold, true);
