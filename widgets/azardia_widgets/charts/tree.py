@@ -174,15 +174,19 @@ def _words(x: float, y: float, text: str, anchor: str, weight: str = "") -> str:
 
 
 def _item(twig: Twig) -> str:
-    said = " ".join(part for part in (twig.chance, _plain(twig), twig.note) if part)
-    said = f"<strong>{escape(said)}</strong>" if twig.taken else escape(said)
+    said = escape(_said(twig))
+    said = f"<strong>{said}</strong>" if twig.taken else said
     inside = "".join(map(_item, twig.twigs))
     return f"<li>{said}{f'<ul>{inside}</ul>' if inside else ''}</li>"
 
 
 def _sentences(twig: Twig) -> str:
-    own = " ".join(part for part in (twig.chance, _plain(twig), twig.note) if part)
-    return " ".join([f"{own}.", *map(_sentences, twig.twigs)])
+    return " ".join([f"{_said(twig)}.", *map(_sentences, twig.twigs)])
+
+
+def _said(twig: Twig) -> str:
+    placed = f"{twig.chance} {_plain(twig)}".lstrip()
+    return f"{placed}; {twig.note}" if twig.note else placed
 
 
 def _plain(twig: Twig) -> str:

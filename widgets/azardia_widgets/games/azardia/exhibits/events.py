@@ -129,6 +129,7 @@ _KINDS = {
 class NoCounter(Figure):
     """The same harm three times: by a rival, by a penalty, by an event; and who may answer it."""
 
+    heard = True  # it is all told above
     kinds = Pick("", _KINDS, "azardia-strikes")
     parts = ("told",)
 

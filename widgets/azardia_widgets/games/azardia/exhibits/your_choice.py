@@ -51,7 +51,7 @@ class ZeroAgain(Figure):
         ]
         yield from lines
         rule = f"{rule_name('turn.zero', code)}. {why('turn.zero', code)}"
-        yield paragraphs(*lines, rule)
+        yield paragraphs(rule)
 
 
 class BetterOfBoth(Figure):
