@@ -1,9 +1,10 @@
 """How lessons are made, in both languages; not in the package.
 
 Their words are written in the notebooks, English and Spanish. `python -m authoring` is for who
-writes them, in the project's folder: it runs both, with the code of the English one. Where that
-says something else than when it was translated, it stands in the Spanish one after TRANSLATE, above
-what is there. `python -m authoring 03 teacher/03` makes only the notebooks whose names begin so.
+writes them, in the project's folder: it runs both, with the code of the English one; only functions
+that a learner rewrites have Spanish names. Where the English says something else than when it was
+translated, it stands in the Spanish one after TRANSLATE, above what is there.
+`python -m authoring 03 teacher/03` makes only the notebooks whose names begin so.
 """
 
 import re
@@ -37,6 +38,7 @@ from azardia_nb.text.language import LANGUAGES, TONGUES, language
 TRANSLATE = "TRANSLATE"  # stands before a text of which the Spanish is missing
 OF = "translation_of"  # in a Spanish notebook's metadata, by cell, a checksum of the English texts
 LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
+FUNCTION = re.compile(r"(?m)^def ")
 COMMENT = re.compile(r"(?m)((?:^[ \t]*|  )# )(?!NBVAL)(.+)$")
 
 
@@ -54,10 +56,17 @@ def texts(notebook: Any) -> Iterator[str]:
 
 
 def texts_of(cell: Any) -> list[str]:
-    """Return the texts of a cell."""
+    """Return the texts of a cell: of a function to be rewritten its names too, so all of it."""
     if cell.cell_type == "markdown":
         return paragraphs(cell.source)
+    if is_rewritten(cell):
+        return [cell.source]
     return [found[2] for found in COMMENT.finditer(cell.source)]
+
+
+def is_rewritten(cell: Any) -> bool:
+    """Return whether a cell has a function that its learner is invited to rewrite."""
+    return CHANGE in cell.metadata.get("tags", ()) and FUNCTION.search(cell.source) is not None
 
 
 def paragraphs(source: str) -> list[str]:
@@ -90,6 +99,8 @@ def _in_spanish(cell: Any, said: list[str], same: bool) -> str:
     english = texts_of(cell)
     if cell.cell_type == "markdown":
         return "\n\n".join(said if same else [TRANSLATE, *english, *said])
+    if is_rewritten(cell):
+        return "\n".join(said if same else [f"# {TRANSLATE}", *english])
     if not same or len(said) != len(english):
         said = [f"{TRANSLATE} {text}" for text in english]
     comments = iter(said)

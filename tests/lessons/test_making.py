@@ -53,6 +53,20 @@ def test_a_lesson_runs_its_code_in_the_words_of_the_spanish_one() -> None:
     ).replace('"en"', '"es"')
 
 
+def test_a_function_that_is_rewritten_has_spanish_names_as_long_as_the_english_is_the_same() -> (
+    None
+):
+    english = small()
+    english.cells[1].source = "def both(a):\n    return a"
+    english.cells[1].metadata["tags"] = ["change"]
+    there = authoring.translated(english, nbformat.v4.new_notebook())
+    there.cells[1].source = "def ambos(a):\n    return a"
+    assert authoring.translated(english, there).cells[1].source == "def ambos(a):\n    return a"
+    english.cells[1].source += "\n"
+    again = authoring.translated(english, there).cells[1].source
+    assert again == f"# TRANSLATE\n{english.cells[1].source}"
+
+
 def test_where_the_english_is_new_it_stands_above_the_spanish() -> None:
     there = in_spanish(small(), "# Hola")
     now = small("# Goodbye")

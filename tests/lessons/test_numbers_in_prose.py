@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believin
 from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
 from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
+from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import grace, race
 from azardia_nb.games.azardia.odds.core.end_game import PAIRS
@@ -33,7 +34,6 @@ from azardia_nb.probability.draws import copies, evidence, hits, normal, posteri
 from azardia_nb.probability.funnel import Z, leaving
 from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face, power, relabelled
 from azardia_nb.simulation.statistics import (
-    Estimate,
     at_least_one,
     false_marks_of_playing_on,
     share,
@@ -326,7 +326,7 @@ def large_numbers() -> list[object]:
         *(seen, SURE, f"{few.low:.1%}", f"{few.high:.1%}", tries * times, hits * times),
         *(f"{many.low:.1%}", f"{many.high:.1%}", 100 - SURE),
         *(f"{abs(end - hits / tries) * 100:.1f}" for end in (few.low, few.high)),
-        *(percent(held(Fraction(1, 10), 100))[:-1], lines_that_leave(Fraction(1, 10)), 5),
+        *(percent(held(Fraction(1, 10), 100))[:-1], 5),
         *(100, 10000),
     ]
 
@@ -378,24 +378,15 @@ def fair_dice() -> list[object]:
 
 
 def ten_thousand() -> list[object]:
-    few, many = share(100, 400), share(400, 1600)
-    assert few.value == many.value == 1 / 4
-    assert abs(2 * (many.high - many.low) / (few.high - few.low) - 1) < 0.01
-
-    def interval(found: Estimate) -> str:
-        return f"goes from {100 * found.low:.1f}% to {100 * found.high:.1f}%"
-
-    def width(found: Estimate) -> str:
-        return f"{100 * (found.high - found.low):.1f}"
-
-    one = deviation(few.value * (1 - few.value))
+    quarter, few, many = Fraction(1, 4), 400, 1600
+    one = deviation(quarter * (1 - quarter))
     return [
-        *(few.value, 1 - few.value, f"{one:.3f}", f"{100 * one / 10:.2f}"),
-        round(one * 100),  # wins, in 10,000 games
-        *(percent(Fraction(1, 4)), SURE, interval(few), width(few), interval(many)),
-        *(100 - SURE, lines_that_leave(Fraction(1, 4)), 1, 25, 30, 100, 400, 1600),
-        *(of_100(leaving(Fraction(1, 4), range(100, 10_001, 100), Z)), 10_000 // 4 + 30),
-        *(GATE + 1, 10000),
+        *(float(quarter), float(1 - quarter), f"{one:.3f}", percent(quarter), SURE),
+        *(f"{100 * one / few**0.5:.2f}", f"{Z:.2f}", "27%", few, many),
+        *(f"{100 * Z * one / games**0.5:.1f}" for games in (few, many)),
+        *(round(one * 100), 10_000 // 4 + 30, 30),  # wins, in 10,000 games
+        *(of_100(false_alarms(1)), of_100(false_alarms(100)), of_100(at_least_one(100))),
+        *(lines_that_leave(quarter), 10_000 // 2, 1, 100, GATE + 1, GOAL, 10000),
     ]
 
 

@@ -7,24 +7,40 @@ import numpy as np
 
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
-from azardia_nb.simulation.statistics import POWER, games_needed, share
+from azardia_nb.probability.funnel import Z, leaving
+from azardia_nb.simulation.statistics import at_least_one, games_needed, share
 from azardia_nb.text.say import PERCENT, percent, points, rounded, signed
 
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
+GAMES, LOOKS = 10_000, 100  # of an experiment that stops when it suits
 
 ask = Topic(__file__, "many_games")
 
 
-def half_the_difference() -> Question:
-    usual, change = QUARTER, Fraction(2, 100)
-    whole_change = games_needed(float(usual), float(usual + change))
-    half = games_needed(float(usual), float(usual + change / 2))
+def looked_at(looks: int) -> list[int]:
+    """Return after how many games somebody looks, so often in all."""
+    return [GAMES * look // looks for look in range(1, looks + 1)]
+
+
+def false_alarms(looks: int) -> float:
+    """Return how often the interval of a player who wins a quarter leaves it at some look."""
+    return leaving(QUARTER, looked_at(looks), Z)
+
+
+def stopping_early() -> Question:
+    alarms = {
+        "once": false_alarms(1),
+        "twice": false_alarms(2),
+        "often": false_alarms(LOOKS),
+        "apart": at_least_one(LOOKS),
+    }
     return ask.choice(
-        "half_the_difference",
-        "four",
-        shown(n=whole_change, half=half),
-        shown_as(percent, usual=usual, changed=usual + change, power=POWER),
+        "stopping_early",
+        "often",
+        shown(games=GAMES, every=GAMES // LOOKS, looks=LOOKS),
+        shown(**{name: int(rounded(PERCENT * chance)) for name, chance in alarms.items()}),
+        shown_as(percent, quarter=QUARTER),
     )
 
 
@@ -112,7 +128,7 @@ def width_after(rng: np.random.Generator) -> Question:
 
 def stopping(rng: np.random.Generator) -> Question:
     every = 100 * int(rng.integers(1, 6))
-    looks = int(rng.integers(3, 21))
+    looks = 2 * int(rng.integers(2, 11))
     return ask.choice(
         "stopping",
         "more",
@@ -120,6 +136,7 @@ def stopping(rng: np.random.Generator) -> Question:
             every=every,
             games=every * looks,
             looks=looks,
+            apart=int(rounded(PERCENT * at_least_one(looks))),
             quarter=written(percent, QUARTER),
         ),
     )

@@ -9,11 +9,11 @@ import numpy as np
 from azardia_nb.games.azardia.lessons.large_numbers import DOUBLE, FEW, MANY, gap, mean_gap
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.probability.dice import fair
-from azardia_nb.probability.funnel import Z, band, leaving, whole_line
+from azardia_nb.probability.funnel import Z, band, whole_line
 from azardia_nb.probability.goodness_of_fit import Experiment
 from azardia_nb.simulation.statistics import Estimate, share, share_growing
 from azardia_nb.text.language import N_, Speak, language, plural
-from azardia_nb.text.say import PERCENT, decimal, percent, rounded, whole
+from azardia_nb.text.say import PERCENT, decimal, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.listing import listing
@@ -85,7 +85,7 @@ def funnel(name: str, chance: Fraction, at: Sequence[int]) -> Curve:
 
 
 def left_where(chance: Fraction, at: Sequence[int], shares: Sequence[float], code: str) -> str:
-    """Say at how many points a line is outside the inner band, and how many lines ever are."""
+    """Say at how many points a line is outside the inner band, and how many leave the outer one."""
     speak = language(code)
     whole_way = horizon(at[-1])
     outside = sum(
@@ -94,11 +94,10 @@ def left_where(chance: Fraction, at: Sequence[int], shares: Sequence[float], cod
     )
     return speak(
         "The line is outside the inner band at {n} of {all} points. Of 100 lines of {tries} tries "
-        "with this probability, about {lines} leave it somewhere, and 5 leave the outer band.",
+        "with this probability, 5 leave the outer band somewhere.",
         n=whole(outside, code),
         all=whole(len(at), code),
         tries=whole(whole_way[-1], code),
-        lines=int(rounded(100 * leaving(chance, whole_way, Z))),
     )
 
 

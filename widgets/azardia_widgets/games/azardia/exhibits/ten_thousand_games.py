@@ -16,13 +16,21 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pandas as pd
 import traitlets
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES
-from azardia_nb.games.azardia.lessons.ten_thousand_games import half_the_difference
+from azardia_nb.games.azardia.lessons.ten_thousand_games import (
+    GAMES,
+    LOOKS,
+    QUARTER,
+    false_alarms,
+    looked_at,
+    stopping_early,
+)
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.simulation import statistics
@@ -33,11 +41,13 @@ from azardia_nb.simulation.run import CHUNK, Task, chunks_of, get_ready, run, ta
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.text.language import N_, Speak, language, plural
-from azardia_nb.text.say import PERCENT, chance, decimal, percent, points, whole
+from azardia_nb.text.say import chance, decimal, percent, points, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
+from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.exhibits.large_numbers import (
+    EXPERIMENTS,
     START,
     funnel,
     left_where,
@@ -56,7 +66,6 @@ from azardia_widgets.lesson.figure import (
     paragraphs,
     press,
     presses,
-    small,
 )
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
@@ -508,9 +517,6 @@ def _until(coming: Iterator[Comparison], stop: threading.Event) -> Iterator[Comp
             return
 
 
-# --- how many games it takes ------------------------------------------------------------------
-
-
 class Told(NamedTuple):
     """What is measured in the pairs so far, under both rulings: game by game, and in all."""
 
@@ -587,48 +593,67 @@ def _verdict(speak: Speak, code: str, found: Told) -> str:
     )
 
 
-class GamesNeeded(Figure):
-    """Two shares, and how many games it takes until they are told apart."""
+# --- stopping when it suits -------------------------------------------------------------------
 
-    in_row = True
-    first = Slider(N_("Share under the standard rules, in percent"), 1, 99, 25, "azardia-first")
-    points = Slider(
-        N_("Size of the change, in tenths of a percentage point"), 1, 200, 20, "azardia-points"
-    )
-    parts = ("table",)
 
-    def show(self, speak: Speak, code: str, first: int, points: int) -> Iterator[object]:
-        share_of, added = Fraction(first, PERCENT), Fraction(points, 1000)
-        beyond = share_of + added > 1
-        said = speak("Together that is more than {all}%.", all=PERCENT)
-        self.points.refuse(said if beyond else "")
-        if beyond:
-            return
-        changed = [share_of + added / part for part in (1, 2, 4, 8)]
-        lines = [
+class StoppedEarly(Figure):
+    """Experiments in which there is nothing to find, stopped as soon as something seems found."""
+
+    looks = Slider(N_("Looks in each experiment"), 1, LOOKS, LOOKS, "azardia-looks")
+    parts = ("chart",)
+
+    def begin(self) -> None:
+        self._rng = np.random.default_rng((self.seed, LOOKS))
+        self._experiment(LOOKS)
+
+    def changed(self, name: str) -> None:
+        self._experiment(self.looks.value)
+
+    @press(N_("{n} new experiments"), "azardia-repeat", "refresh", n=EXPERIMENTS)
+    def repeat(self) -> None:
+        """Make more experiments."""
+
+    def show(self, speak: Speak, code: str, looks: int) -> Iterator[object]:
+        alarms = [not one.low <= QUARTER <= one.high for one in self.found]
+        quiet, loud = (
             [
-                percent(share_of, code),
-                percent(other, code, 2),
-                whole(statistics.games_needed(float(share_of), float(other)), code),
+                one if alarm is wanted else None
+                for one, alarm in zip(self.found, alarms, strict=True)
             ]
-            for other in changed
-        ]
-        heads = [speak("standard"), speak("changed"), speak("games of each")]
-        note = speak(
-            "With this many games of each kind, each with its own dice, the difference shows "
-            "in 4 of 5 tries."
+            for wanted in (False, True)
         )
-        # Seen in every layer: there is nothing else.
-        yield Html(
-            listing(speak("Half the change, four times the games"), heads, lines) + small(note)
+        yield Intervals(
+            speak("The 95% interval with which each experiment stops"),
+            speak("experiment"),
+            speak("share of wins"),
+            tuple(str(n) for n in range(1, EXPERIMENTS + 1)),
+            (Series(speak("contains it"), quiet), Series(speak("misses it"), loud)),
+            float(QUARTER),
+            speak("the probability"),
         )
-        (a, b, n), *_ = lines
         yield speak(
-            "To see the difference between {a} and {b}, you need {n} games of each.", a=a, b=b, n=n
+            "Looks in each experiment: {n}. False alarms: {found} in these {all} experiments; in "
+            "the long run, in {share} of them.",
+            n=looks,
+            found=sum(alarms),
+            all=EXPERIMENTS,
+            share=percent(false_alarms(looks), code),
         )
 
+    def _experiment(self, looks: int) -> None:
+        wins = self._rng.random((EXPERIMENTS, GAMES)) < float(QUARTER)
+        self.found = [_stopped(each, looked_at(looks)) for each in wins]
 
-predict_games_needed = before(half_the_difference, GamesNeeded)
+
+def _stopped(wins: Any, at: Sequence[int]) -> Estimate:
+    """Return the first interval without a quarter in it, or the last one."""
+    seen = statistics.share_growing(wins, at)
+    outside = (seen.low > float(QUARTER)) | (seen.high < float(QUARTER))
+    stop = at[int(outside.argmax())] if outside.any() else at[-1]
+    return statistics.share(int(wins[:stop].sum()), stop)
+
+
+predict_false_alarms = before(stopping_early, StoppedEarly)
 
 
 if __name__ == "__main__":
