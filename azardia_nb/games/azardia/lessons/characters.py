@@ -191,6 +191,11 @@ def won_after(first: int, second: int) -> Fraction:
     return distribution[True]
 
 
+def most_wins() -> Question:
+    """Ask what some thousands of games of four greedy bots have shown."""
+    return ask.choice("most_wins", "quarter")
+
+
 MAKERS = (third_card, dealt_out, unseen_swap, after_the_call, after_her_roll)
 
 

@@ -6,10 +6,11 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.dice import difference, either, total
-from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, landing
+from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, duel, landing
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Pictured, Question
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.text.say import percent
 
 GOAL = NUMBERS.goal
 
@@ -102,6 +103,18 @@ def nearest() -> Question:
         max(tiles, key=lambda name: found[tiles[name]]),
         tiles,
         shown(often=often, here=found[tiles["near"]], there=found[tiles["likely"]]),
+    )
+
+
+def held() -> Question:
+    tile = GOAL - 7
+    lands = landing(BOTH, 1)[tile]
+    lost = lands * duel(0, 0)
+    return ask.choice(
+        "held",
+        "nearly",
+        shown(tile=tile, lands=lands),
+        shown_as(percent, lost=lost, kept=1 - lost),
     )
 
 

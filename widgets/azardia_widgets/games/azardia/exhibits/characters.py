@@ -10,7 +10,7 @@ import ipywidgets
 
 from azardia_nb.compiled.libraries import is_ready, need_compiled
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.characters import dealt, third_card
+from azardia_nb.games.azardia.lessons.characters import dealt, most_wins, third_card
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.record import GAME
@@ -30,7 +30,7 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Note, Slider, Table, paragraphs, press
-from azardia_widgets.lesson.prediction import before_drawn
+from azardia_widgets.lesson.prediction import before, before_drawn
 from azardia_widgets.lesson.running import about_compiling
 
 THIRD = NUMBERS.draws + 1  # cards that Lagartoon draws
@@ -388,6 +388,9 @@ class Contest(Figure):
         self.attempt(self.refresh)
         if problem is not None:
             self.failed(problem)
+
+
+predict_most_wins = before(most_wins, Contest)
 
 
 def intervals(wins: Mapping[str, int], games: int, code: str) -> str:

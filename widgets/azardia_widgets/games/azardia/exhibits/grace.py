@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.grace import nearest
+from azardia_nb.games.azardia.lessons.grace import held, nearest
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import alone
@@ -239,6 +239,9 @@ class LastTurns(Figure):
             if self.shows("table")
             else caption
         )
+
+
+predict_held = before(held, LastTurns)
 
 
 def grace_table(lesson: Lesson) -> Table:
