@@ -39,7 +39,11 @@ TRANSLATE = "TRANSLATE"  # stands before a text of which the Spanish is missing
 OF = "translation_of"  # in a Spanish notebook's metadata, by cell, a checksum of the English texts
 LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
 FUNCTION = re.compile(r"(?m)^def ")
-COMMENT = re.compile(r"(?m)((?:^[ \t]*|  )# )(?!NBVAL)(.+)$")
+# A comment, or the label of a printed number.
+COMMENT = re.compile(
+    r"(?m)((?:^[ \t]*|  )# (?!NBVAL)|(?:print\(|, )\"(?=[^\W\d_]+\", [^\"]))"
+    r"((?<=# ).+$|(?<=\")\w+)"
+)
 
 
 def sources() -> dict[str, Path]:
@@ -50,7 +54,7 @@ def sources() -> dict[str, Path]:
 
 
 def texts(notebook: Any) -> Iterator[str]:
-    """Yield each text of a lesson: paragraphs and comments."""
+    """Yield each text of a lesson: paragraphs, comments, labels of what is printed."""
     for cell in written(notebook):
         yield from texts_of(cell)
 
