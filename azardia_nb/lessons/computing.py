@@ -24,7 +24,7 @@ from azardia_nb.text.language import language, spoken
 from azardia_nb.text.say import PERCENT
 
 NEAR = 1e-9  # how far a float may be off: it is worked out, and not rounded
-ROUNDED = 0.006  # how far it is off at most if it was rounded to two decimals
+ROUNDED = 0.006  # how far it is off at most if it was rounded to two decimals; a small key less
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,6 @@ def _off(value: Any, key: Any, code: str) -> str:
         return speak("A number is wanted, and this is of type {value}.", value=type(value).__name__)
     if 0 < key < 1 and _same(float(value) / PERCENT, key):
         return speak("That is in percent: a probability is a number from 0 to 1.")
-    if abs(float(value) - float(key)) < ROUNDED:
+    if abs(float(value) - float(key)) < min(ROUNDED, abs(float(key)) / 20):
         return speak("Close, but rounded. Give the number as it was worked out.")
     return speak("That is too high.") if value > key else speak("That is too low.")

@@ -253,6 +253,12 @@ def test_what_is_no_answer_is_told_why(value: Any) -> None:
     assert said not in {judge(THIRD, 0.9, "en").said, judge(THIRD, 0.1, "en").said}
 
 
+def test_half_a_small_number_is_not_that_number_rounded() -> None:
+    half_width = task(13)  # 0.0085
+    rounded, half, least = (judge(half_width, h, "en").said for h in (0.0085, 0.0043, 0.0001))
+    assert half == least != rounded
+
+
 @each("value", [0.5, {}, {1: 1 / 3}, {1: 1 / 3, 2: 0.5}, {1: 1 / 3, 2: 2 / 3, 3: 0}])
 def test_a_table_is_told_its_first_fault(value: Any) -> None:
     assert judge(TABLE, {1: 1 / 3, 2: 2 / 3}, "en").right
