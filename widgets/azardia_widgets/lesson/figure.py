@@ -414,8 +414,8 @@ class Figure(Exhibit):
         if second and rest:
             both = split(ipywidgets.VBox(first), ipywidgets.VBox(second))
             return [*self.placed(rest), both, *under]
-        board = first[0] if len(first) == 1 else ipywidgets.VBox(first)
-        return [beside(board, ipywidgets.VBox(second or self.placed(rest))), *under]
+        board, pressed = ipywidgets.VBox(first), ipywidgets.VBox(second or self.placed(rest))
+        return [beside(board, pressed), *under]
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts, and what is wrong and the report unless they stand in a column."""

@@ -137,6 +137,7 @@ class FairDice(Figure):
 
     source = Pick(N_("Whose dice:"), "offered", "azardia-whose")
     count = Pick(N_("Counted:"), "counted", "azardia-counted")
+    heard = True  # the verdict stands beside the chart
     parts = ("chart", "verdict", "tally")
     options = ("table", "dice")
     table: Rolling | None = None
@@ -194,7 +195,7 @@ class FairDice(Figure):
         right = ipywidgets.VBox((self.verdict, self.tally))
         left.layout.flex, right.layout.flex = "3 1 440px", "2 1 340px"
         above = self.placed(("source", "count"))
-        return (*above, self.typing, self.rolling, self.reset, split(left, right))
+        return (*above, self.typing, row(self.rolling, self.reset), split(left, right))
 
     def speak(self, code: str) -> None:
         """Label the controls."""
