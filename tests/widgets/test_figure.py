@@ -104,7 +104,7 @@ def test_what_is_named_stands_in_its_column_once() -> None:
     shown = Told(None, "subtract", one=5)
     (both,) = shown.children
     first, second = both.children
-    assert first is shown.told
+    assert first.children == (shown.told,)
     side_by_side, *rest = second.children
     assert side_by_side.children == (shown.one.widget, shown.two.widget)
     assert rest == [shown.way.widget, shown.wrong, shown.access]
