@@ -28,6 +28,7 @@ main()
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(PATIENCE)
 def test_presses_at_the_table_give_the_same_games_in_webassembly(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     where = [f"--python-platform={PLATFORM}", f"--python-version={PYTHON}", "--no-deps"]
