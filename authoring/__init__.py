@@ -135,6 +135,7 @@ def executed(notebook: Any) -> Any:
             kernel_name="python3",
             record_timing=False,
             store_widget_state=False,
+            coalesce_streams=True,  # how a text was cut up on its way is chance
             resources={"metadata": {"path": empty}},
         ).execute()
     for number, cell in enumerate(notebook.cells, 1):
