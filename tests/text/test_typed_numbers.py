@@ -116,6 +116,7 @@ OTHERS = {
     "widgets/azardia_widgets/games/azardia/paper/sheets.py": "places in a picture",
     "azardia_nb/text/listing.py": "the width of a bar",
     "notebooks/05-turn.ipynb": "what a learner writes",
+    "notebooks/05b-large-numbers.ipynb": "what a learner writes",
     "notebooks/06-characters.ipynb": "what a learner writes",
     "notebooks/08-grace.ipynb": "what a learner writes",
     "notebooks/09-whole-game.ipynb": "what a learner writes",

@@ -23,7 +23,7 @@ from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.text.language import N_, Speak, language
-from azardia_nb.text.say import chance, decimal, percent, signed
+from azardia_nb.text.say import chance, decimal, percent, signed, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.listing import listing
@@ -353,7 +353,7 @@ class Contest(Figure):
         yield speak(
             "{n} games of four greedy bots, seeds {first} to {last}: {who} has won the most, "
             "{share} of them.",
-            n=games,
+            n=whole(games, code),
             first=self.seed,
             last=self.seed + games // AT_ONCE - 1,
             who=character_name(best),
@@ -365,7 +365,7 @@ class Contest(Figure):
             low, high = wilson(won, games)
             between = f"{percent(low, code)} – {percent(high, code)}"
             share = percent(Fraction(won, games), code)
-            lines.append([character_name(name), str(won), share, between])
+            lines.append([character_name(name), whole(won, code), share, between])
         chart = intervals(self.wins, games, code) if self.shows("chart") else ""
         table = listing(speak("Games won by each character"), heads, lines)
         yield Html(chart + (table if self.shows("table") else ""))
