@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.best import SAME, Reviewed, curve, review
 from azardia_nb.games.azardia.odds.core.moves import Valued
 from azardia_nb.text.language import N_, Speak, language, plural
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import percent, whole
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.buttons import button, named, show_or_hide
@@ -241,7 +241,7 @@ class Reviews(Solved):
         yield (
             speak("{who} has won.", who=names[winner - 1])
             if winner
-            else speak(unfinished, n=self.game.position)
+            else speak(unfinished, n=whole(self.game.position, code))
         )
         yield self.afterwards.sentence
 

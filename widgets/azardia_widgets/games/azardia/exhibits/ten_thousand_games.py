@@ -381,7 +381,7 @@ class AnyGame(Figure):
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
         games = self.games.games(TABLE)
         self.number.slider.max = max(0, len(games) - 1)
-        for control in (*self.find, self.opening):
+        for control in (*self.find, self.opening, self.number.slider, self.number.field):
             control.disabled = not len(games)
         if len(games):
             yield self._listed(speak, code, games)
