@@ -125,6 +125,7 @@ OTHERS = {
     "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",
     "notebooks/11b-road.ipynb": "what a learner writes",
     "notebooks/16-bayes.ipynb": "what a learner writes",
+    "notebooks/15-your-own-player.ipynb": "what a learner writes",
     "notebooks/13-ten-thousand-games.ipynb": "what a learner writes",
     "notebooks/13b-fair-dice.ipynb": "what a learner writes",
     "notebooks/17-spread.ipynb": "what a learner writes",
