@@ -25,6 +25,8 @@ from azardia_nb.games.azardia.lessons import (
 )
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Answer, Maker, Question
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.statistics import wilson
 from tests.lessons.asking import SEEDS, ask, english, key
 
 # --- board ----------------------------------------------------------------------------------------
@@ -146,6 +148,14 @@ def test_an_unseen_card_is_like_any_other_of_the_deck(question: Question) -> Ans
     hands = list(combinations([*[True] * of, *[False] * (left - of)], 2))
     by_hand = sum(Fraction(sum(hand), len(hand)) for hand in hands) / len(hands)
     return by_hand
+
+
+def test_the_best_character_wins_a_little_more_than_a_quarter() -> None:
+    won = simulate(4000, ("greedy",) * 4, seed=1).summary().won["character"]
+    low, high = wilson(max(won.values()), 4000)
+    assert low > 1 / 4
+    assert high < (1 / 4 + 1 / 3) / 2  # nearer than "about a third"
+    assert characters.most_wins().answer == "a little more than a quarter"
 
 
 # --- grace ----------------------------------------------------------------------------------------
