@@ -7,7 +7,7 @@ from fractions import Fraction
 from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.funnel import SURE, band
 from azardia_nb.text.language import N_, language
-from azardia_nb.text.say import PERCENT, decimal, percent
+from azardia_nb.text.say import PERCENT, decimal, percent, whole
 from azardia_widgets.board.shapes import INK
 from azardia_widgets.charts import chart_layers
 from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture
@@ -246,7 +246,9 @@ class Bars:
 
     def _band(self, shift: float, width: float, code: str) -> Fill:
         name = language(code)(
-            N_("range of chance ({percent}%, n = {n})"), percent=CONFIDENCE, n=self.band
+            N_("range of chance ({percent}%, n = {n})"),
+            percent=CONFIDENCE,
+            n=whole(self.band, code),
         )
         boxes = tuple(
             chart_layers.box(k + shift, width, *band(value, self.band))

@@ -111,7 +111,6 @@ def to_deny(rng: np.random.Generator) -> Question:
             face=in_words(FACE_NAMES[face]),
             one=one,
             none=1 - one,
-            others=dice - 1,
         ),
     )
 
