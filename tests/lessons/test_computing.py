@@ -153,7 +153,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         ),
         "sum(comb(20, k) * p**k * (1 - p) ** (20 - k) for k in range(3))",
     ),
-    "T1": (lambda at: (at["column"], at["row"]) == (4, 1), "12"),
+    "T1": (
+        lambda at: (at["column"], at["row"]) == (4, 1),
+        "next(n for n in range(1, 97) if n % 8 == n % 12 == 0)",
+    ),
     "T2": (
         lambda at: at["best"] == [mean(kth_best(3, place)) for place in (1, 2, 3)],
         "1 - Fraction(2, 3) ** 4",
@@ -176,7 +179,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: at["hit_points"] == lost(3, 10),
         "{n: ((2 + 2 * n) // 4 - (2 + n) // 4) / (n / 2) for n in range(2, 21, 2)}",
     ),
-    "X3": (lambda at: (at["blows"], at["own"]) == (blows_needed(), [3, 4]), "2 * 3 * 10"),
+    "X3": (
+        lambda at: (at["blows"], at["own"]) == (blows_needed(), [3, 4]),
+        "{n: 4 * min(10, 3 * (n - 1)) for n in range(2, 7)}",
+    ),
     "X4": (
         lambda at: 1 - Fraction(at["without"], at["hands"]) == held(*BOWS, draws=4),
         "comb(12, 2) * comb(48, 3) / comb(60, 5)",

@@ -19,7 +19,7 @@ from azardia_nb.probability.draws import copies
 
 PARTS, LEVELS = 10, range(1, 10)  # of a whole turn, in lesson X1
 HAD, OVER = 2, range(2, 21, 2)  # wounds and hexes, in lesson X2
-HUNTERS = 3  # in lesson X3
+HUNTERS, TURNS = 2, range(2, 7)  # in lesson X3
 WORTHS = (9, 8, 7)  # in lesson X5
 DROPS = 4  # in lesson X6
 HELD, UNSEEN = 2, 20  # cards, in lesson X7
@@ -31,6 +31,11 @@ def _more(hexes: int, had: int) -> Fraction:
     """Return how many hit points more running costs than walking."""
     walk, run = walk_or_run(hexes, had)
     return Fraction(run.hit_points - walk.hit_points)
+
+
+def _blows(turns: int) -> int:
+    """Return how many blows the hunters strike before the High is home, or they fall."""
+    return min(blows_at_most(HUNTERS, turns), HUNTERS * HP // OWN)
 
 
 def _three() -> Fraction:
@@ -64,11 +69,11 @@ TASKS: Mapping[Number, Task] = {
         from_none=lambda: {n: _more(n, 0) / (n // 2) for n in OVER},
     ),
     3: ask(
-        "three_hunters",
-        lambda: MELEE * HUNTERS * HP // OWN,
-        unhurt=lambda: MELEE * blows_at_most(HUNTERS),
-        blows=lambda: HUNTERS * HP // OWN,
-        two=lambda: MELEE * 2 * HP // OWN,
+        "turns_home",
+        lambda: {n: MELEE * _blows(n) for n in TURNS},
+        unhurt=lambda: {n: MELEE * blows_at_most(HUNTERS, n) for n in TURNS},
+        blows=lambda: {n: _blows(n) for n in TURNS},
+        gaps=lambda: {n: MELEE * _blows(n + 1) for n in TURNS},
     ),
     4: ask(
         "two_bows",

@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import count
+from math import lcm
 
 from azardia_nb.games.titan_race.odds.draft import kth_best
 from azardia_nb.games.titan_race.odds.life import lives_after
-from azardia_nb.games.titan_race.odds.safety import ring
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import hits
 
+WIDE = 8  # columns, in lesson T1
 RIVALS = ((2, Fraction(4, 6)), (3, Fraction(2, 6)))  # their dice, the faces that push: lesson T3
 LIVES, LOSS = 3, Fraction(1, 3)  # lesson T4
 
@@ -39,9 +40,9 @@ def _apart(mine: int, theirs: int, dice: int = 3) -> Fraction:
 TASKS: Mapping[Number, Task] = {
     1: ask(
         "right_again",
-        lambda: len(ring(0, "r")),
-        column=lambda: board.COLUMNS,
-        multiplied=lambda: board.SPACES,
+        lambda: lcm(WIDE, board.ROWS),
+        column=lambda: WIDE,
+        multiplied=lambda: WIDE * board.A_ROW,
     ),
     2: ask(
         "best_of_four",
