@@ -42,7 +42,7 @@ TASKS: Mapping[Number, Task] = {
         "right_again",
         lambda: lcm(WIDE, board.ROWS),
         column=lambda: WIDE,
-        multiplied=lambda: WIDE * board.A_ROW,
+        multiplied=lambda: WIDE * board.ROWS // 2,
     ),
     2: ask(
         "best_of_four",
