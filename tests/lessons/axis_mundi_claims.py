@@ -247,6 +247,7 @@ def worth() -> list[object]:
         *(either.in_hand, 100 * first.wished, 1 - either.wished, 100 * keep, SHIELDS, FEW, barred),
         *(1 - barred, MELEE, OWN, MELEE - OWN, one.known, one.blind, one.worth, percent(before)),
         *(percent(after_one), decimal(look(2, HAND, SHIELDS, MANY).worth, digits=2), 0, 1, 2, 100),
+        100 * OWN // MELEE,
     ]
 
 
