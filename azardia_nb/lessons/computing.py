@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
+from math import inf, isnan
 from numbers import Number as AnyNumber
 from pathlib import Path
 from typing import Any
@@ -89,11 +90,19 @@ def _same(value: Any, key: Any) -> bool:
             and value.keys() == key.keys()
             and all(_same(value[one], key[one]) for one in key)
         )
-    return _is_number(value) and abs(float(value) - float(key)) <= NEAR
+    return _is_number(value) and abs(_float(value) - float(key)) <= NEAR
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, AnyNumber) and not isinstance(value, bool | complex)
+    plain = isinstance(value, AnyNumber) and not isinstance(value, bool | complex)
+    return plain and not isnan(_float(value))
+
+
+def _float(value: Any) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return inf if value > 0 else -inf
 
 
 def _why_not(value: Any, key: Any, code: str) -> str:
@@ -115,9 +124,10 @@ def _why_not(value: Any, key: Any, code: str) -> str:
 def _off(value: Any, key: Any, code: str) -> str:
     speak = language(code)
     if not _is_number(value):
-        return speak("A number is wanted, and this is of type {value}.", value=type(value).__name__)
-    if 0 < key < 1 and _same(float(value) / PERCENT, key):
+        kind = "nan" if isinstance(value, float) else type(value).__name__
+        return speak("A number is wanted, and this is of type {value}.", value=kind)
+    if 0 < key < 1 and _same(_float(value) / PERCENT, key):
         return speak("That is in percent: a probability is a number from 0 to 1.")
-    if abs(float(value) - float(key)) < min(ROUNDED, abs(float(key)) / 20):
+    if abs(_float(value) - float(key)) < min(ROUNDED, abs(float(key)) / 20):
         return speak("Close, but rounded. Give the number as it was worked out.")
     return speak("That is too high.") if value > key else speak("That is too low.")

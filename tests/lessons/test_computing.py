@@ -6,6 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from io import StringIO
+from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -252,11 +253,15 @@ def test_a_number_of_any_kind_is_read(value: Any) -> None:
     assert judge(THIRD, value, "en").right
 
 
-@each("value", [0.33, 33.333333333333336, "1/3", None, True, [1 / 3], 1j, {1: 1 / 3}])
+@each("value", [0.33, 33.333333333333336, "1/3", None, True, [1 / 3], 1j, {1: 1 / 3}, nan])
 def test_what_is_no_answer_is_told_why(value: Any) -> None:
     right, said = judge(THIRD, value, "en")
     assert not right
     assert said not in {judge(THIRD, 0.9, "en").said, judge(THIRD, 0.1, "en").said}
+
+
+def test_a_number_that_no_float_holds_is_too_high() -> None:
+    assert judge(THIRD, 10**400, "en").said == judge(THIRD, 0.9, "en").said
 
 
 def test_half_a_small_number_is_not_that_number_rounded() -> None:
