@@ -192,7 +192,8 @@ def challenges() -> list[object]:
     return [
         *(TOP, STEP, len(sums()), min(sums()), max(sums()), ties, ROLLS, pairs),
         *(percent(outcomes[0]), pairs - ties, wins, percent(outcomes[1], digits=2)),
-        *(percent(1 - outcomes[1], digits=2), 1, 2),
+        *(percent(1 - outcomes[1], digits=2), coin(Fraction(NUMBERS.level_price, 2)), 0, 1, 2),
+        *(STEP / 2, coin(Fraction(STEP * NUMBERS.tile_price, 2))),
     ]
 
 
@@ -220,6 +221,9 @@ def characters() -> list[object]:
 def events() -> list[object]:
     purse, cards = 3, size(Pile.PENALTY)
     strikes = {one.card: one for one in penalties(landing(101, coins=purse * COIN))}
+    moves: Counter[int] = Counter()
+    for name, strike in strikes.items():
+        moves[int(-strike.tiles)] += CARDS[name].count
     names = ("parking-fine", "cursed-purse", "ruin", "slip-and-spill")
     takes = {name: -strikes[name].coins for name in names}
     found = [int(CARDS[name].count * taken * COIN) for name, taken in takes.items()]
@@ -233,6 +237,7 @@ def events() -> list[object]:
     return [
         *(size(Pile.EVENT), coin(purse), cards, " + ".join(f"{one:,}" for one in found)),
         *(sum(found), int(average)),
+        *(*moves, *moves.values(), float(-mean(list(strikes.values()), "tiles"))),
         *rows,
     ]
 
