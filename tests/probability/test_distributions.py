@@ -13,7 +13,6 @@ from azardia_nb import Deck, Game, Placed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.dice import (
     PAIR,
-    differences_rerolled,
     total,
 )
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
@@ -197,13 +196,6 @@ def test_after_a_reset_the_rolls_are_new() -> None:
     assert not experiment.rolls
     experiment.roll(20)
     assert experiment.rolls != first
-
-
-def test_a_second_zero_stands_and_a_first_one_waits() -> None:
-    assert differences_rerolled([(2, 2)]) == {}
-    assert differences_rerolled([(2, 2), (3, 3)]) == {0: 1}
-    assert differences_rerolled([(2, 2), (3, 3), (4, 4)]) == {0: 1}
-    assert differences_rerolled([(1, 4), (2, 2), (9, 3)]) == {3: 1, 6: 1}
 
 
 def test_only_the_second_die_is_loaded() -> None:

@@ -116,6 +116,7 @@ TASKS: Mapping[Number, Task] = {
         "second_roll",
         lambda: either({5}),
         never=lambda: either({5}, rerolled=False),
+        only_second=lambda: either({5}, rerolled=False) * TENTH,
         added=lambda: either({5}, rerolled=False) + TENTH,
     ),
     3: ask(

@@ -6,7 +6,7 @@ Two dice of ten faces unless told otherwise: `kinds` and `boosts` are those of
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -15,7 +15,6 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability import dice
 from azardia_nb.probability.dice import Kind, rolls
 from azardia_nb.probability.distribution import Distribution
-from azardia_nb.probability.goodness_of_fit import Roll
 
 PAIR: tuple[Kind, ...] = (NUMBERS.faces,) * NUMBERS.dice
 
@@ -66,25 +65,6 @@ def difference_rerolled(
         return once
     both = sorted(once | again)
     return Distribution((n, once.get(n, NEVER) + zero * again.get(n, NEVER)) for n in both)
-
-
-def differences_rerolled(rolls: Iterable[Roll]) -> Counter[int]:
-    """Count the differences of turns in which the first zero was rolled again (`turn.zero`).
-
-    After a zero the next roll belongs to the same turn, and counts whatever it is. A turn whose
-    second roll is still to come is not counted.
-
-    >>> differences_rerolled([(4, 4), (9, 2), (3, 3), (5, 5), (6, 6)])
-    Counter({7: 1, 0: 1})
-    """
-    counts: Counter[int] = Counter()
-    again = False
-    for roll in rolls:
-        apart = max(roll) - min(roll)
-        again = apart == 0 and not again
-        if not again:
-            counts[apart] += 1
-    return counts
 
 
 # --- the best choice for a goal -----------------------------------------------------------------

@@ -146,7 +146,7 @@ class Trials(Figure):
         )
         if counted:
             yield from self._compared(speak, code, distribution, centre, squared)
-        else:
+        elif self.found:  # which roll is the most probable, the lesson asks first
             soon = sum((p for n, p in distribution.items() if n <= centre), Fraction(0))
             yield speak(
                 "The most probable roll is the first, and the first hit comes by roll {n} with "

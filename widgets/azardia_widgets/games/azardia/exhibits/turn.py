@@ -40,7 +40,6 @@ PHASES = {
 _LETTERS = {"roll": "A", "dice": "A", "move": "A", "draw": "B", "play": "C", "discard": "D"}
 
 TURNS = 20  # as many turns as the deck is followed for
-LIZARD_DRAWS = NUMBERS.draws + 1  # ability.lagartoon
 
 
 def phase_of(game: Reading) -> str:
@@ -159,7 +158,7 @@ def action_cards() -> tuple[Card, ...]:
 
 
 class Draws(Figure):
-    """How likely it is to have drawn a given card after so many turns, two or three draws each.
+    """How likely it is to have drawn a given card after so many turns.
 
     The deck is full at the start, nobody else draws from it, and nothing is put back.
     """
@@ -177,24 +176,18 @@ class Draws(Figure):
     def show(self, speak: Speak, code: str, id: str, turns: int) -> Iterator[object]:
         card, among = Deck.kit().card(id), Deck.kit().count(Pile.ACTION)
         name, draws = card.name(code), NUMBERS.draws * turns
-        usual, lizard = (curve(card.count, among, n) for n in (NUMBERS.draws, LIZARD_DRAWS))
+        drawn = curve(card.count, among, NUMBERS.draws)
         yield speak(
             "Copies of {card}: {copies} of {all} cards. By the end of turn {turns} ({draws} "
-            "cards drawn) the probability that you have drawn it is {chance}. For Lagartoon, "
-            "with {more} draws a turn, it is {lizard}.",
+            "cards drawn) the probability that you have drawn it is {chance}.",
             card=name,
             copies=card.count,
             all=among,
             turns=turns,
             draws=draws,
-            chance=percent(usual[turns], code),
-            more=LIZARD_DRAWS,
-            lizard=percent(lizard[turns], code),
+            chance=percent(drawn[turns], code),
         )
-        curves = tuple(
-            Curve(speak("{n} draws a turn", n=n), distribution)
-            for n, distribution in ((NUMBERS.draws, usual), (LIZARD_DRAWS, lizard))
-        )
+        curves = (Curve(speak("{n} draws a turn", n=NUMBERS.draws), drawn),)
         title = speak("Probability of having drawn {card} at least once", card=name)
         yield Curves(title, speak("turns"), curves, start=0)
         heading = speak("Copies of {card} among {draws} draws", card=name, draws=draws)

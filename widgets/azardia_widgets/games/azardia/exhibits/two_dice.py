@@ -47,7 +47,6 @@ def _apart(a: int, b: int) -> int:
 
 ADD = "add"
 SUBTRACT = "subtract"
-AGAIN = "again"
 WAYS = {
     ADD: Way(
         N_("add"),
@@ -65,14 +64,6 @@ WAYS = {
         dice.difference,
         differences,
     ),
-    AGAIN: Way(
-        N_("subtract, rerolling the first zero"),
-        N_("The difference, rerolling the first zero"),
-        N_("difference"),
-        _apart,
-        dice.difference_rerolled,
-        dice.differences_rerolled,
-    ),
 }
 
 
@@ -84,7 +75,7 @@ class TwoDice(Figure):
     ways: Sequence[str] = (ADD, SUBTRACT)
     way = Pick(
         N_("What you do:"),
-        {name: WAYS[name].name for name in (ADD, SUBTRACT)},
+        {name: way.name for name, way in WAYS.items()},
         "azardia-way",
         dial=(ADD, SUBTRACT),
     )
@@ -161,7 +152,7 @@ class GrowingExperiment(Figure):
         title, result = speak(way.title), speak(way.result)
         rules, counts = way.distribution(), way.counts(self.rolls)
         tries = counts.total()
-        tried = so_many(tries, "turns" if name == AGAIN else "rolls", code)
+        tried = so_many(tries, "rolls", code)
         tally = Tally(counts, tried)
         yield Note(faces.dice(self.rolls[-1], code) if self.rolls else "")
         chart = Bars(title, result, (BarSeries(rules),), tally if tries else None, tries)
