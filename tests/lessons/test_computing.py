@@ -58,7 +58,7 @@ def of_rolls(rolls: tuple[int, ...]) -> dict[str, Fraction]:
 CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "2": (
         lambda at: {s: Fraction(n, 100) for s, n in at["count"].items()} == total(),
-        "{n: Fraction(sum(abs(a - b) == n for a, b in rolls), len(rolls)) for n in range(10)}",
+        "{n: Fraction(sum(abs(a - b) == n for a in faces for b in faces), 100) for n in range(10)}",
     ),
     "2b": (
         lambda at: Fraction(len(at["good"]), len(at["rolls"])) == either({5}, rerolled=False),

@@ -443,7 +443,7 @@ def hands() -> list[object]:
     assert chance == Fraction(boos * others, all_hands)
     return [
         *(limit, among, FIVE, perm(FIVE, DRAWN), DRAWN, comb(FIVE, DRAWN)),
-        *(3, factorial(3), 1, comb(6, 3), boos, among - boos, f"{others:,}"),
+        *(3, factorial(3), 0, 1, comb(6, 3), boos, among - boos, f"{others:,}"),
         *(f"{boos * others:,}", f"{all_hands:,}", percent(chance), f"{float(ZERO):g}"),
         *(comb(4, 2), f"{float(1 - ZERO):g}", f"{float(one):g}", f"{float(6 * one):g}"),
         *(among - 1, among - 2, among - 3, factorial(limit), f"{seconds:,}"),
