@@ -214,7 +214,7 @@ def characters() -> list[object]:
     return [
         *(NUMBERS.draws + 1, NUMBERS.draws, copies, deck, more, more - 1, deck - 1, 1 - two),
         *(two, percent(two), more - 2, deck - 2, 1 - three, three, percent(three)),
-        *(round((three - two) * 100), round(two * 50), SURE, 1, 2, 4, 50, 100),
+        *(round((three - two) * 100), round(two * 50), SURE, 1, 2, 3, 6, 50, 100),
     ]
 
 
