@@ -129,5 +129,5 @@ def _off(value: Any, key: Any, code: str) -> str:
     if 0 < key < 1 and _same(_float(value) / PERCENT, key):
         return speak("That is in percent: a probability is a number from 0 to 1.")
     if abs(_float(value) - float(key)) < min(ROUNDED, abs(float(key)) / 20):
-        return speak("Close, but rounded. Give the number as it was worked out.")
+        return speak("Close, but not exact. Work it out to the end, without rounding.")
     return speak("That is too high.") if value > key else speak("That is too low.")

@@ -168,10 +168,11 @@ TASKS: Mapping[Number, Task] = {
     ),
     8: ask(
         "from_147",
-        lambda: either({TO_GO}),
-        no_second=lambda: either({TO_GO}, rerolled=False),
-        adding=lambda: total()[TO_GO],
-        added=lambda: either({TO_GO}, rerolled=False) + TENTH,
+        lambda: either({TO_GO}) * contest(total(), total())[1],
+        landing=lambda: either({TO_GO}),
+        no_second=lambda: either({TO_GO}, rerolled=False) * contest(total(), total())[1],
+        even=lambda: either({TO_GO}) / 2,
+        ties=lambda: either({TO_GO}) * (1 - contest(total(), total())[-1]),
     ),
     9: ask(
         "through_the_gate",
