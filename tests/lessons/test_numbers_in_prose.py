@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import grace, race
-from azardia_nb.games.azardia.odds.core.end_game import PAIRS
+from azardia_nb.games.azardia.odds.core.end_game import PAIRS, shipped
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
@@ -294,7 +294,7 @@ def road() -> list[object]:
     assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
     waits = race.tyrant_zone(race.adding).expected_steps_floats().values
     return [
-        *(decimal(waits[GATE + 1]), decimal(waits[GOAL - 1]), lap, TOP, GATE + 1, GOAL - 1),
+        *(decimal(waits[GATE + 1]), decimal(waits[GOAL - 1]), lap, TOP, GATE + 1, GOAL - 1, GOAL),
         *(GOAL - GATE - 1, f"{lap / two:.1f}", FACES, one, f"{two:.0f}", min(sums()), 0, 1),
     ]
 
@@ -302,8 +302,18 @@ def road() -> list[object]:
 def perfect() -> list[object]:
     duel = grace.duel()
     near = grace.landing("both", 1)[GOAL - 1]
+    values = dict(zip(PAIRS, shipped(), strict=True))
+    turn = median(2 * values[tile, tile] - 1 for tile in range(GATE, GOAL))
     return [
-        *(ROLLS, len(PAIRS), GOAL, GOAL - 1, percent(near), percent(duel, digits=2)),
+        *(
+            f"{100 * turn:.0f}",
+            ROLLS,
+            len(PAIRS),
+            GOAL,
+            GOAL - 1,
+            percent(near),
+            percent(duel, digits=2),
+        ),
         *(float(near), float(duel), f"{float(near * duel):.3f}", percent(near * duel)),
         *(1, 3, 20, 50, 100, 130),
     ]
@@ -345,7 +355,7 @@ def rules_of_thumb() -> list[object]:
     assert least + noise < aim
     return [
         *(before, best, chosen, best - before, best - chosen, chosen - before, GATE + 1, 100),
-        *(games, 129, 130, noise, aim, NUMBERS.top_level, goal),
+        *(games, 129, 130, noise, SURE, aim, NUMBERS.top_level, goal),
     ]
 
 

@@ -2,8 +2,11 @@
 
 from fractions import Fraction
 
+import numpy as np
+
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.bots.players import PLAYERS
+from azardia_nb.games.azardia.lessons.whole_game import one_pip_more, one_pip_more_played
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.text.say import percent
@@ -75,3 +78,11 @@ def test_what_rivals_draw_is_not_told_while_the_game_goes_on() -> None:
     table.panel.buttons["add"].click()
     future = Future(table=table)
     assert all(table.game.steps[step].startswith("roll") for step in future.moments)
+
+
+def test_one_pip_more_at_the_gate_hardly_changes_who_wins() -> None:
+    question = one_pip_more(np.random.default_rng(0))
+    game, other = one_pip_more_played(question)
+    one, more = Future(game=game, other=other).worlds()
+    assert abs(one.game.pawns[0].tile - more.game.pawns[0].tile) == 78
+    assert abs(won(one.game, 0)[0] - won(more.game, 0)[0]) / GAMES < 0.03

@@ -106,6 +106,17 @@ def test_other_rules_begin_anew(exhibit: HouseRules) -> None:
     assert shown(exhibit).findings() == found.findings()
 
 
+def test_before_the_guess_no_other_rule_can_be_changed() -> None:
+    exhibit = HouseRules(Lesson(14), {"zone_return": "stop"}, only=True)
+    assert [name for _, name in exhibit.changes.rule.options if name] == ["zone_return"]
+
+
+def test_a_single_die_makes_games_a_third_longer() -> None:
+    played = compare({USUAL: {}, HOUSE: {"dice": 1}}, 1000, progress=False).results
+    usual, single = (played[arm]["rounds"].mean() for arm in (USUAL, HOUSE))
+    assert 1.25 < single / usual < 1.42
+
+
 def test_without_a_changed_rule_nothing_is_played(few: None) -> None:
     exhibit = HouseRules(Lesson(14))
     exhibit.running.play.click()

@@ -18,7 +18,6 @@ from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
-from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.lessons.question import Pictured, Question, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 
@@ -205,11 +204,9 @@ def one_pip_more(rng: np.random.Generator) -> Question:
     a, b = (int(die) for die in rng.integers(2, FACES, 2))
     level = int(rng.integers(1, TOP))
     here = GATE - 1 - a - b
-    other = _pip_game(here, level, a, b + 1)
-    return ask.tile(
+    return ask.choice(
         "one_pip_more",
-        other.pawns[0].tile,
-        wrong(stays=GATE, counted_twice=2),
+        "hardly",
         shown(
             here=here,
             level=level,
@@ -217,9 +214,8 @@ def one_pip_more(rng: np.random.Generator) -> Question:
             b=b,
             more=b + 1,
             stop=_pip_game(here, level, a, b).pawns[0].tile,
-            why=lambda code: why("zones.return", code),
+            other=_pip_game(here, level, a, b + 1).pawns[0].tile,
         ),
-        tiles=NUMBERS.goal,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.compiled.libraries import is_ready
-from azardia_nb.games.azardia.house_rules import house_rule, rules_with
+from azardia_nb.games.azardia.house_rules import HOUSE_RULES, house_rule, rules_with
 from azardia_nb.games.azardia.lessons.house_rules import SHORT, shorter_board
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
@@ -79,8 +79,9 @@ class HouseRules(Paired):
     """
 
     first = FIRST
-    options = ("given",)
+    options = ("given", "only")
     given: Mapping[str, Any] | None = None
+    only = False  # whether no other rule may be changed than those of `given`
     table_of = Pick(N_("At the table"), _players, "azardia-players", str(MAX_SEATS))
     bot1 = _chair(1)
     bot2 = _chair(2)
@@ -124,7 +125,9 @@ class HouseRules(Paired):
 
     def begin(self) -> None:
         super().begin()
-        self.changes = RuleChanges(self.given or {}, lambda: self.attempt(self._ruled))
+        given = self.given or {}
+        rules = {name: rule for name, rule in HOUSE_RULES.items() if name in given or not self.only}
+        self.changes = RuleChanges(given, lambda: self.attempt(self._ruled), rules)
 
     def make_part(self, name: str) -> Any:
         if name == "replay":
