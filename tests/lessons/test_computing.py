@@ -96,14 +96,11 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "8": (
         lambda at: abs(at["once"] * (1 + len(at["again"]) / 100) - reached("both", 1)[146]) < 1e-12,
-        "0.16 * 1.1",
+        "0.16 * 1.1 * sum(a + b > c + d for a, b in rolls for c, d in rolls) / 10_000",
     ),
     "9": (
-        lambda at: all(
-            abs(at["moves"][n] - chance) < 1e-12
-            for n, chance in ((tile - 72, turn(72, 3)[tile]) for tile in range(72, 80))
-        ),
-        "sum(chance for n, chance in moves.items() if n >= 8)",
+        lambda at: all(abs(at["ends"][tile] - turn(72, 3)[tile]) < 1e-12 for tile in range(72, 80)),
+        "sum(chance for end, chance in ends.items() if end < 72)",
     ),
     "10": (
         lambda at: Fraction(len(at["beyond"]), 100) == sum(list(total().values())[3:]),

@@ -84,5 +84,4 @@ def test_one_pip_more_at_the_gate_hardly_changes_who_wins() -> None:
     question = one_pip_more(np.random.default_rng(0))
     game, other = one_pip_more_played(question)
     one, more = Future(game=game, other=other).worlds()
-    assert abs(one.game.pawns[0].tile - more.game.pawns[0].tile) == 78
     assert abs(won(one.game, 0)[0] - won(more.game, 0)[0]) / GAMES < 0.03
