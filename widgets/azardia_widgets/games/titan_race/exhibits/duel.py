@@ -285,7 +285,7 @@ class Passes(Figure):
             for faces in range(back + 1)
         ]
         heads = [speak("Faces that lead back"), *map(speak, ORDERS.values())]
-        yield figure.Table(speak("Passes until nothing changes"), heads, lines)
+        yield figure.Table(speak("Passes until 12 decimals stay"), heads, lines)
 
 
 predict_passes = before(passes_needed, Passes, back=1)
