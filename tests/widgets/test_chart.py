@@ -225,11 +225,11 @@ def view() -> TreeView:
 
 def test_all_of_it_is_said(view: TreeView) -> None:
     assert view.description == (
-        "A challenge. They meet. 46.7% A wins; level <3> 1: 46.7%. 6.7% A tie. "
-        "100% again 2: 6.7%. 46.7% B wins 3: 46.7%."
+        "A challenge. They meet. 46.7% A wins; level <3>; 1: 46.7%. 6.7% A tie. "
+        "100% again; 2: 6.7%. 46.7% B wins; 3: 46.7%."
     )
     assert view.widget.value.count("<li>") == 5
-    assert "<strong>46.7% A wins; level &lt;3&gt; 1: 46.7%</strong>" in view.widget.value
+    assert "<strong>46.7% A wins; level &lt;3&gt;; 1: 46.7%</strong>" in view.widget.value
 
 
 def test_every_text_is_drawn_as_text_and_inside() -> None:
