@@ -61,13 +61,19 @@ def first(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Gene
     return legal[0]
 
 
-@compiled
-def never_past(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
+def short_of_the_goal(s: Any, rules: Any, me: int, legal: Sequence[int]) -> int:
+    """Return the subtraction for a roll whose sum would go past the goal; -1 for any other."""
     far = s["tile"][me] + s["dice"][0] + s["dice"][1]
     for action in legal:
         if act(action) == Act.SUBTRACT and card_of(action) <= 0 and far > rules.numbers.goal:
             return action
-    return legal[0]
+    return -1
+
+
+@compiled
+def never_past(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
+    short = short_of_the_goal(s, rules, me, legal)
+    return short if short >= 0 else legal[0]
 
 
 @compiled
@@ -75,19 +81,15 @@ def with_cards(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random
     for action in legal:
         if act(action) == Act.PLAY and act(legal[0]) == Act.TILE:
             return action
-    far = s["tile"][me] + s["dice"][0] + s["dice"][1]
-    for action in legal:
-        if act(action) == Act.SUBTRACT and card_of(action) <= 0 and far > rules.numbers.goal:
-            return action
-    return legal[0]
+    short = short_of_the_goal(s, rules, me, legal)
+    return short if short >= 0 else legal[0]
 
 
 @compiled
 def saving(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
-    far = s["tile"][me] + s["dice"][0] + s["dice"][1]
-    for action in legal:
-        if act(action) == Act.SUBTRACT and card_of(action) <= 0 and far > rules.numbers.goal:
-            return action
+    short = short_of_the_goal(s, rules, me, legal)
+    if short >= 0:
+        return short
     for action in legal:
         if act(action) != Act.TILE:
             return action
