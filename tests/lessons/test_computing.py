@@ -82,7 +82,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "6": (
         lambda at: abs(1 - at["none"] - within(4, 20, 3)) < 1e-12,
-        "16 * 15 * 14 * 4 / (20 * 19 * 18 * 17)",
+        "next(n for n in range(17) if (20 - n) * (19 - n) * (18 - n) * (17 - n) <= 11_628)",
     ),
     "7": (
         lambda at: -Fraction(at["lost"], 25_000) == losing(penalties(landing(101, 3000)), "coins"),
@@ -149,7 +149,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
             (at["mean"], at["variance"]) == (mean(total((0,), (10,))), variance(total((0,), (10,))))
             and dict(enumerate(at["zeros"])) == hits(100, Fraction(1, 10))
         ),
-        "sum(comb(20, k) * p**k * (1 - p) ** (20 - k) for k in range(3))",
+        "next(k for k in range(101) if sum(zeros[k:]) <= 0.05)",
     ),
     "T1": (
         lambda at: (at["column"], at["row"]) == (4, 1),

@@ -30,7 +30,7 @@ from azardia_nb.lessons.course import Page, course, written
 from azardia_nb.players import seated
 from azardia_nb.probability.dice import contest, difference, rolls, total
 from azardia_nb.probability.distribution import variance
-from azardia_nb.probability.draws import copies, evidence, hits, normal, posterior, waiting, within
+from azardia_nb.probability.draws import copies, evidence, hits, normal, posterior, within
 from azardia_nb.probability.funnel import Z, leaving
 from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face, power, relabelled
 from azardia_nb.simulation.statistics import (
@@ -214,7 +214,7 @@ def characters() -> list[object]:
     return [
         *(NUMBERS.draws + 1, NUMBERS.draws, copies, deck, more, more - 1, deck - 1, 1 - two),
         *(two, percent(two), more - 2, deck - 2, 1 - three, three, percent(three)),
-        *(round((three - two) * 100), round(two * 50), SURE, 1, 2, 3, 6, 50, 100),
+        *(round((three - two) * 100), round(two * 50), SURE, 1, 2, 3, TOP, 50, 100),
     ]
 
 
@@ -467,10 +467,8 @@ def spread() -> list[object]:
     mean, squared = many * ZERO, many * ZERO * (1 - ZERO)
     low, high = (int(mean + side * deviation(squared)) for side in (-1, 1))
     middle = sum(hits(many, ZERO)[k] for k in range(low, high + 1))
-    curve = NormalDist(float(mean), deviation(squared))
+    inside = [NormalDist().cdf(n) - NormalDist().cdf(-n) for n in (1, 2)]
     small = (few * ZERO, few * ZERO * (1 - ZERO))
-    wait = deviation((1 - ZERO) / ZERO**2)
-    soon = sum(waiting(ZERO, few).values())
     distances = [Fraction(2 * n - 1 - faces, 2) for n in range(1, faces + 1)]
     squares = [f"{float(n * n):g}" for n in distances]
     assert FOUR == TIMES**2
@@ -479,15 +477,15 @@ def spread() -> list[object]:
         ", ".join(f"{float(n)}".replace("-", "−") for n in distances[:-1]),
         *(float(distances[-1]), *squares, f"{float(die):g}"),
         *(f"{deviation(die):.2f}", f"{float(2 * die):g}", f"{deviation(2 * die):.2f}"),
-        *(f"{2 * round(deviation(die), 2):.2f}", many, int(deviation(Fraction(many)))),
-        *(int(deviation(Fraction(400))), 10**2, f"{float(ZERO):g}", int(mean)),
-        *(f"{float(1 - ZERO):g}", int(deviation(squared)), int(1 / ZERO), f"{wait:.1f}"),
+        *(f"{2 * round(deviation(die), 2):.2f}", many, f"{float(ZERO):g}", int(mean)),
+        *(f"{float(1 - ZERO):g}", float(ZERO * (1 - ZERO)), squared, int(deviation(squared))),
+        *(int(1 / ZERO), *(int(100 * share) for share in inside)),
         *(14, percent(sum(hits(many, ZERO)[k] for k in range(14, many + 1)))),
-        *(percent(ZERO), low, high, percent(middle)),
+        *(low, high, percent(middle)),
         *(percent(normal(mean, squared, low, high)), low - 0.5, high + 0.5),
-        *(percent(curve.cdf(high) - curve.cdf(low)), few, percent(hits(few, ZERO)[0])),
+        *(few, percent(hits(few, ZERO)[0])),
         *(percent(normal(*small, 0, 0)), percent(normal(*small, -many, -1)), enough),
-        *(percent(soon), 0, 1, 2, 3, 4, 400),
+        *(0, 1, 2, 3, 4),
     ]
 
 

@@ -20,7 +20,7 @@ from azardia_nb.solve.markov_chain import Chain
 
 AHEAD = 8  # lesson 3
 WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5
-COPIES, DECK = 4, 20  # lesson 6
+COPIES, DECK, LIKELY = 4, 20, 0.9  # lesson 6
 PRICE = 800  # lesson 7
 TO_GO = 3  # lesson 8
 GATE, GO = NUMBERS.gate, 8  # lessons 9 and 10
@@ -30,6 +30,7 @@ SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 TITANS = 4  # lesson 14
 WON, LOST, RATED = 300, 100, 1500  # lesson 15
 COUNTS = dict(enumerate((9, 12, 8, 11, 14, 6), 1))  # lesson 13b
+ZEROS_IN, RARE = 100, 0.05  # lesson 17
 TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
 
 ask = asking(__file__)
@@ -81,8 +82,10 @@ def _four_tiles() -> Fraction:
     return Chain({**steps, 0: {0: Fraction(1)}}).expected_steps()[4]
 
 
-def _zeros(most: int) -> Fraction:
-    return sum(list(hits(20, TENTH).values())[: most + 1], Fraction(0))
+def _many_zeros() -> int:
+    """Return from how many zeros on, of so many rolls, so many are rare."""
+    zeros = hits(ZEROS_IN, TENTH)
+    return next(k for k in count() if sum(zeros[n] for n in zeros if n >= k) <= RARE)
 
 
 def _at_least(steps: int) -> Fraction:
@@ -100,9 +103,9 @@ def _in_time(beyond: int) -> int:
     return next(tile for tile in count(1) if _at_least(GATE + beyond - tile) > Fraction(1, 2))
 
 
-def _within(draws: int) -> Fraction:
-    """Return how probable it is that so many draws show a card of lesson 6."""
-    return within(COPIES, DECK, draws)
+def _draws_for(likely: float) -> int:
+    """Return in how many draws a card of lesson 6 is seen so probably."""
+    return next(draws for draws in count(1) if within(COPIES, DECK, draws) >= likely)
 
 
 TASKS: Mapping[Number, Task] = {
@@ -149,10 +152,11 @@ TASKS: Mapping[Number, Task] = {
         whole=lambda: ceil(_rolls_for(0.005)),
     ),
     6: ask(
-        "fourth_draw",
-        lambda: _within(4) - _within(3),
-        whole=lambda: _within(4),
-        third=lambda: _within(3) - _within(2),
+        "enough_draws",
+        lambda: _draws_for(LIKELY),
+        one_less=lambda: _draws_for(LIKELY) - 1,
+        put_back=lambda: ceil(log(1 - LIKELY) / log(1 - COPIES / DECK)),
+        added=lambda: ceil(LIKELY * DECK / COPIES),
     ),
     7: ask(
         "worth_paying",
@@ -253,9 +257,9 @@ TASKS: Mapping[Number, Task] = {
         half=lambda: _twice(Fraction(1, 2)),
     ),
     17: ask(
-        "few_zeros",
-        lambda: _zeros(2),
-        exactly=lambda: hits(20, TENTH)[2],
-        fewer=lambda: _zeros(1),
+        "many_zeros",
+        _many_zeros,
+        one_less=lambda: _many_zeros() - 1,
+        mean=lambda: ZEROS_IN * TENTH,
     ),
 }
