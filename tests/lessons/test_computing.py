@@ -61,12 +61,13 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "{n: Fraction(sum(abs(a - b) == n for a in faces for b in faces), 100) for n in range(10)}",
     ),
     "2b": (
-        lambda at: Fraction(len(at["good"]), len(at["rolls"])) == either({5}, rerolled=False),
+        lambda at: Fraction(len(at["good"]), len(at["rolls"])) == either({5, 9}, rerolled=False),
         "14 / 100 + 10 / 100 * 14 / 100",
     ),
     "3": (
         lambda at: Fraction(len(at["good"]), 100) == either(set(range(4, 8)), rerolled=False),
-        "sum(any(6 <= n <= 8 for n in (a + b, abs(a - b))) for a, b in rolls) / 100",
+        """sum(8 in {n for c, d in ((a, b), (a + 1, b), (a, b + 1)) for n in (c + d, abs(c - d))}
+        for a, b in rolls) / 100""",
     ),
     "4": (
         lambda at: Fraction(at["wins"], 10_000) == contest(total((1, 0)), total())[1],
@@ -86,13 +87,13 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "7": (
         lambda at: -Fraction(at["lost"], 25_000) == losing(penalties(landing(101, 3000)), "coins"),
-        "next(n for n in range(0, 6001, 1000) if sum(k * min(n, m) for k, m in takes) > 25 * 800)",
+        "lost / 25 + 1000 * (4 * 5 + 2 * 10 + 3 * 3) / 25",
     ),
     "7b": (
         lambda at: (
             {n: Fraction(k, len(at["hands"])) for n, k in at["count"].items()} == copies(2, 6, 3)
         ),
-        "{n: Fraction(comb(4, n) * comb(6, 3 - n), comb(10, 3)) for n in range(4)}",
+        "1 - Fraction(comb(6, 3) + comb(7, 3) - comb(3, 3), comb(10, 3))",
     ),
     "8": (
         lambda at: abs(at["once"] * (1 + len(at["again"]) / 100) - reached("both", 1)[146]) < 1e-12,
@@ -142,7 +143,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "16": (
         lambda at: at["belief"] == of_rolls((10, 3, 10, 7, 10)),
-        "(1 / 10 / 16) / (1 / 10 / 16 + 9 / 10 / 100)",
+        "next(n for n in range(20) if (1 / 4) ** n / ((1 / 4) ** n + 9 * (1 / 10) ** n) > 0.99)",
     ),
     "17": (
         lambda at: (

@@ -175,12 +175,13 @@ def your_choice() -> list[object]:
 
 
 def of_coins() -> list[object]:
-    with_coin = sums()[7] + sums()[6]
+    exact, one_less = (sums()[n] + differences()[n] for n in (7, 6))
+    either, more = exact + one_less, differences()[8]
     return [
-        *(coin(NUMBERS.coin_cap), coin(1), sums()[7], ROLLS, percent(total(DICE)[7])),
-        *(sums()[6], with_coin, percent(Fraction(with_coin, ROLLS))),
-        *(coin(NUMBERS.level_price), NUMBERS.level_price // NUMBERS.tile_price, TOP, 1, 3, 6),
-        *(7, 100),
+        *(coin(NUMBERS.coin_cap), coin(1), sums()[7], sums()[6], differences()[6], ROLLS),
+        *(exact, one_less, either, more, either + more, percent(Fraction(either, ROLLS))),
+        *(percent(Fraction(either + more, ROLLS)), 6, 7, 8, 9, 1, 2, 3, 100),
+        *(coin(NUMBERS.level_price), NUMBERS.level_price // NUMBERS.tile_price, TOP),
     ]
 
 

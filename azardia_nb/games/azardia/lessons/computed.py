@@ -1,9 +1,9 @@
 """What learners work out in code of their own, lesson by lesson."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from itertools import count
-from math import ceil, log, log10, sqrt
+from itertools import combinations, count
+from math import ceil, comb, log, log10, sqrt
 
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
 from azardia_nb.games.azardia.lessons.house_rules import picks
@@ -13,19 +13,21 @@ from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
-from azardia_nb.probability.dice import contest, d
+from azardia_nb.probability.dice import contest, d, rolls
 from azardia_nb.probability.draws import copies, hits, posterior, within
 from azardia_nb.probability.goodness_of_fit import chi_square, face
 from azardia_nb.solve.markov_chain import Chain
 
-AHEAD = 8  # lesson 3
+AHEAD, COINS = 8, ((0, 0), (1, 0), (0, 1))  # lesson 3
 WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5
 COPIES, DECK, LIKELY = 4, 20, 0.9  # lesson 6
-PRICE = 800  # lesson 7
+PURSE = 3000  # lesson 7
 TO_GO = 3  # lesson 8
 GATE, GO = NUMBERS.gate, 8  # lessons 9 and 10
 TILES, TURNS = 5, 4  # lesson 11
 TO_GOAL = 10  # lesson 12b
+KINDS, HAND = "aaaabbbccc", (10, 3)  # lesson 7b
+SURELY = 0.99  # lesson 16
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 TITANS = 4  # lesson 14
 WON, LOST, RATED = 300, 100, 1500  # lesson 15
@@ -40,26 +42,31 @@ def _challenge(again: bool) -> Fraction:
     return contest(total((1, 0)), total(), again=again)[1]
 
 
-def _before(coins: int) -> Fraction:
-    """Return how probable it is to come so many tiles before the one wanted, or to it."""
-    return either(set(range(AHEAD - coins, AHEAD + 1)), rerolled=False)
+def _ways() -> list[int]:
+    """Return, of each roll, in how many ways a coin for one die, or none, leads so far ahead."""
+    return [
+        sum(AHEAD in (a + one + b + other, abs(a + one - b - other)) for one, other in COINS)
+        for a, b in rolls((NUMBERS.faces, NUMBERS.faces))
+    ]
 
 
-def _too_dear(price: int) -> int:
-    """Return with how many coins a penalty takes more of them on average than so many."""
-
-    def taken(thousands: int) -> Fraction:
-        return -1000 * mean(penalties(landing(101, coins=1000 * thousands)), "coins")
-
-    return 1000 * next(thousands for thousands in count(1) if taken(thousands) > price)
+def _lost(of: str) -> Fraction:
+    """Return what a penalty takes on average from a purse, or in tiles, in coins."""
+    return -1000 * mean(penalties(landing(101, coins=PURSE)), of)
 
 
-def _twice(prior: Fraction) -> Fraction:
-    """Return how probable a loaded die is after it has shown 10, and 10 again."""
-    belief = believing(prior)
-    for _ in range(2):
-        belief = posterior(belief, likelihood(10))
-    return belief[LOADED]
+def _each(wanted: Callable[[int, int], bool]) -> Fraction:
+    """Return how probable a hand of lesson 7b is that has so many of the one and of the other."""
+    hands = list(combinations(KINDS, HAND[1]))
+    return Fraction(sum(wanted(hand.count("a"), hand.count("b")) for hand in hands), len(hands))
+
+
+def _tens(prior: Fraction) -> int:
+    """Return after how many tens in a row a die is so surely loaded."""
+    belief, tens = believing(prior), 0
+    while belief[LOADED] <= SURELY:
+        belief, tens = posterior(belief, likelihood(10)), tens + 1
+    return tens
 
 
 def _uneven(power: int, over: Fraction) -> Fraction:
@@ -123,11 +130,11 @@ TASKS: Mapping[Number, Task] = {
         added=lambda: either({5}, rerolled=False) + TENTH,
     ),
     3: ask(
-        "two_coins",
-        lambda: _before(2),
-        no_coin=lambda: _before(0),
-        one_coin=lambda: _before(1),
-        twice=lambda: sum(either({AHEAD - n}, rerolled=False) for n in range(3)),
+        "coin_on_a_die",
+        lambda: Fraction(sum(ways > 0 for ways in _ways()), len(_ways())),
+        no_coin=lambda: either({AHEAD}, rerolled=False),
+        a_tile=lambda: either({AHEAD - 1, AHEAD}, rerolled=False),
+        twice=lambda: Fraction(sum(_ways()), len(_ways())),
     ),
     4: ask(
         "tie_again",
@@ -159,16 +166,19 @@ TASKS: Mapping[Number, Task] = {
         added=lambda: ceil(LIKELY * DECK / COPIES),
     ),
     7: ask(
-        "worth_paying",
-        lambda: _too_dear(PRICE),
-        can_pay=lambda: 1000,
-        one_less=lambda: _too_dear(PRICE) - 1000,
+        "coins_and_tiles",
+        lambda: _lost("coins") + _lost("tiles"),
+        coins=lambda: _lost("coins"),
+        tiles=lambda: _lost("tiles"),
+        unlike=lambda: _lost("coins") + _lost("tiles") / 1000,
     ),
     "7b": ask(
-        "wanted_cards",
-        lambda: copies(4, 10, 3),
-        hands=lambda: {n: chance * 120 for n, chance in copies(4, 10, 3).items()},
-        put_back=lambda: hits(3, Fraction(4, 10)),
+        "one_of_each",
+        lambda: _each(lambda boo, tiptoe: boo > 0 < tiptoe),
+        hands=lambda: _each(lambda boo, tiptoe: boo > 0 < tiptoe) * comb(*HAND),
+        multiplied=lambda: _each(lambda boo, _: boo > 0) * _each(lambda _, tiptoe: tiptoe > 0),
+        exactly=lambda: _each(lambda boo, tiptoe: boo == 1 == tiptoe),
+        neither=lambda: 1 - _each(lambda boo, _: not boo) - _each(lambda _, tiptoe: not tiptoe),
     ),
     8: ask(
         "from_147",
@@ -251,10 +261,10 @@ TASKS: Mapping[Number, Task] = {
         whole=lambda: ceil(RATED + SCALE * log10(WON / LOST)),
     ),
     16: ask(
-        "two_tens",
-        lambda: _twice(TENTH),
-        once=lambda: posterior(believing(TENTH), likelihood(10))[LOADED],
-        half=lambda: _twice(Fraction(1, 2)),
+        "nothing_but_tens",
+        lambda: _tens(TENTH),
+        one_less=lambda: _tens(TENTH) - 1,
+        half=lambda: _tens(Fraction(1, 2)),
     ),
     17: ask(
         "many_zeros",
