@@ -171,6 +171,8 @@ def your_choice() -> list[object]:
         *(zero, ROLLS, stay**2, percent(stay**2), ahead, *add[:-1]),
         *(add[-1], len(add), ", ".join((f"{a} and {b}" for a, b in subtract))),
         *(2 * len(subtract), both, percent(Fraction(both, ROLLS)), 0),
+        *(most := max(differences(), key=lambda n: min(differences()[n], sums().get(n, 0))),),
+        *(sums()[most], differences()[most]),
     ]
 
 
@@ -482,7 +484,7 @@ def spread() -> list[object]:
         *(f"{float(1 - ZERO):g}", float(ZERO * (1 - ZERO)), squared, int(deviation(squared))),
         *(int(1 / ZERO), *(int(100 * share) for share in inside)),
         *(14, percent(sum(hits(many, ZERO)[k] for k in range(14, many + 1)))),
-        *(low, high, percent(middle)),
+        *(low, high, percent(middle), percent(inside[0])),
         *(percent(normal(mean, squared, low, high)), low - 0.5, high + 0.5),
         *(few, percent(hits(few, ZERO)[0])),
         *(percent(normal(*small, 0, 0)), percent(normal(*small, -many, -1)), enough),
