@@ -28,7 +28,7 @@ from azardia_widgets.controls.scripted import Scripted
 
 DASHES: tuple[Dash, ...] = ("solid", "dashed", "dashdot", "dotted")
 HEIGHT = 245  # units: it stands beside a board, over what else is told of the game
-_TOP = 1.03  # the axis goes a little above what is certain
+_TOP = 1.08  # the axis goes above what is certain, and 100% stands clear of its title
 
 
 @dataclass(frozen=True)
