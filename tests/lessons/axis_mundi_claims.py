@@ -117,7 +117,7 @@ def moving_map() -> list[object]:
     at = CORNERS.index(way[0])
     between = [CORNERS[(at + n) % SIDES] for n in range(1, 5)]
     assert between[-1] == way[1]
-    assert lies_over(a, 6) == CORNERS[3]
+    assert lies_over(g, 6) == way[1]
     rests = turns_home(a, 1, 0, at_rest(0))
     there = {int(n) for ways in home(usual()) for n in ways.turns[:, POINTS, MIDDLE]}
     assert there == {TURNS_HOME}
@@ -129,8 +129,8 @@ def moving_map() -> list[object]:
     assert turns_home(a, 1, 0) == 1 + turns_home(a, 2, 0)  # one waits
     return [
         *(periods[0], periods[1], periods[2], lcm(*periods), TURNS, TURNS + 1, way[0], 3 - 1),
-        *(2 * 2, *between, way[1], 6 - 1, 5 * 3, SIDES, 2 * SIDES),
-        *(5 * 3 - 2 * SIDES, 5 * 3 % SIDES, rests, 2 + 1, HEXES[across]),
+        *(2 * 2, *between, way[1], 6 - 1, 5 * 2, SIDES, 5 * 2 % SIDES),
+        *(rests, 2 + 1, HEXES[a], HEXES[across]),
         *(lies_over(across, 1), CORNERS[0], turns_home(across, 1, 0), shore.pop()),
         *(sum(LEVELS), PIERS, TURNS_HOME, 1, 2, 3, 6),
     ]
@@ -218,10 +218,11 @@ def poison() -> list[object]:
         assert left[placed] == min(left[one] for one in ways(before, face) if one != EMPTY)
         assert policy[before, face] == then
     taken = [decimal(one.throws, digits=4) for one in rounds(1, 1)]
+    lacks = [two - n for two, n in zip(TWO, again, strict=True)]
     return [
         *(ONE[0], ONE[1], ONE[2], TWO[0], TWO[1], TWO[2], three.hit, three.throws),
         *(1 / three.hit, three.throws / three.hit, len(MIXTURES)),
-        *(decimal(left[EMPTY], digits=2), again[0], again[1], again[2]),
+        *(decimal(left[EMPTY], digits=2), again[0], again[1], again[2], sum(lacks), sum(ONE)),
         *(decimal(left[again], digits=2), on[0], on[1], on[2], decimal(left[on], digits=2)),
         *(DEAR, taken[0], taken[1], taken[2], 0, 1, 2, 3, 4, 5, 9, 27),
     ]

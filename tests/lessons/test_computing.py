@@ -158,7 +158,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "T2": (
         lambda at: at["best"] == [mean(kth_best(3, place)) for place in (1, 2, 3)],
-        "1 - Fraction(2, 3) ** 4",
+        "(4 * 2**3 + 4) / 3**4",
     ),
     "T3": (lambda at: 1 - at["safe"] == pushed(2, 2, dice=2), "1 - (2 / 6) ** 2 * (4 / 6) ** 3"),
     "T4": (
@@ -184,7 +184,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "X4": (
         lambda at: 1 - Fraction(at["without"], at["hands"]) == held(*BOWS, draws=4),
-        "comb(12, 2) * comb(48, 3) / comb(60, 5)",
+        "next(n for n in range(2, 60) if 2 * (comb(48, n) + 12 * comb(48, n - 1)) < comb(60, n))",
     ),
     "X5": (
         lambda at: at["value"] == hide_and_seek((3, 2, 2)).value,

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import count
 from math import floor, gcd
 
-from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK
 from azardia_nb.games.axis_mundi.lessons.poison import COLUMN
-from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, look
+from azardia_nb.games.axis_mundi.odds.draws import look
 from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import walk_or_run
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
@@ -48,11 +49,10 @@ def _worth(shields: int) -> Fraction:
     return look(1, HELD, shields, UNSEEN).worth
 
 
-def _bows() -> dict[int, Fraction]:
-    """Return how likely so many bows are among the cards of a hand."""
-    cards = kit()
-    rows = [cards.cards[cards.kind(one)] for one in BOWS]
-    return copies(sum(row.count for row in rows), cards.size(rows[0].kind), HAND)
+def _draws_for(bows: int) -> int:
+    """Return how many cards hold so many bows more often than not."""
+    hands = ((draws, copies(BOW_CARDS, DECK, draws)) for draws in count(bows))
+    return next(draws for draws, found in hands if 2 * sum(found[n] for n in range(bows)) < 1)
 
 
 TASKS: Mapping[Number, Task] = {
@@ -77,9 +77,10 @@ TASKS: Mapping[Number, Task] = {
     ),
     4: ask(
         "two_bows",
-        lambda: _bows()[2],
-        at_least=lambda: 1 - _bows()[0] - _bows()[1],
-        one_order=lambda: _bows()[2] / 10,
+        lambda: _draws_for(2),
+        one=lambda: _draws_for(1),
+        mean=lambda: 2 * DECK // BOW_CARDS,
+        too_few=lambda: _draws_for(2) - 1,
     ),
     5: ask(
         "fourth_end",

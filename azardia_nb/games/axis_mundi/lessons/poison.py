@@ -12,6 +12,7 @@ from azardia_nb.text.say import decimal, places
 
 MEAN = Fraction(sum(poison.FACES), len(poison.FACES))
 COLUMN = 3  # drops of the column that is asked about first
+SPOILT = (1, 4, 5), 3  # a mixture and a throw
 OTHER_COLUMNS = (2, 4, 5)  # whose chance does not answer that
 
 ask = Topic(__file__, "poison")
@@ -102,8 +103,12 @@ def a_column() -> Question:
 
 
 def over_one_dose() -> Question:
+    mixture, face = SPOILT
+    a, b, c = mixture
+    away = poison.to_a_brew(poison.soonest().policy)
+    on = min(away[one] for one in poison.ways(mixture, face) if one != poison.EMPTY)
     return ask.choice(
         "over_one_dose",
-        "at_times",
-        shown(soonest=said(poison.soonest().throws), one=said(poison.one_dose_only().throws)),
+        "again",
+        shown(a=a, b=b, c=c, face=face, on=said(on), off=said(away[poison.EMPTY])),
     )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import count
 from math import lcm
 
-from azardia_nb.games.titan_race.odds.draft import kth_best
+from azardia_nb.games.titan_race.odds.draft import kth_best, one_die
 from azardia_nb.games.titan_race.odds.life import lives_after
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.lessons.computing import Task, asking
@@ -17,6 +17,12 @@ RIVALS = ((2, Fraction(4, 6)), (3, Fraction(2, 6)))  # their dice, the faces tha
 LIVES, LOSS = 3, Fraction(1, 3)  # lesson T4
 
 ask = asking(__file__)
+
+
+def _alone(best: int) -> Fraction:
+    """Return how probable it is that one of four dice is worth so many rows, all others fewer."""
+    fewer = sum((chance for rows, chance in one_die().items() if rows < best), Fraction(0))
+    return 4 * one_die()[best] * fewer**3
 
 
 def _missed(rival: int) -> Fraction:
@@ -45,10 +51,11 @@ TASKS: Mapping[Number, Task] = {
         multiplied=lambda: WIDE * board.ROWS // 2,
     ),
     2: ask(
-        "best_of_four",
-        lambda: kth_best(4, 1)[4],
-        none=lambda: 1 - kth_best(4, 1)[4],
-        all=lambda: kth_best(4, 4)[4],
+        "best_alone",
+        lambda: _alone(3) + _alone(4),
+        tied=lambda: 1 - _alone(3) - _alone(4),
+        four_rows=lambda: _alone(4),
+        any_four=lambda: kth_best(4, 1)[4],
     ),
     3: ask(
         "two_rivals",

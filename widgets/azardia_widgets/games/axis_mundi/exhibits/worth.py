@@ -123,7 +123,7 @@ class Plans(Figure):
             plan=" = ".join(best),
             worth=decimal(most, code),
         )
-        title = speak("What each plan is worth")
+        title = speak("What each plan is worth, an Angel being worth 100")
         lines = tuple(
             Line(
                 speak(NAMES[key]),
@@ -131,7 +131,7 @@ class Plans(Figure):
             )
             for key, plan in PLANS.items()
         )
-        across, along = speak("worth of the card later"), speak("worth, an Angel being 100")
+        across, along = speak("worth of the card later"), speak("worth")
         yield Lines(title, across, lines, start=0, step=STEP, base=40, along=along)
         heads = [
             speak("plan"),

@@ -124,7 +124,7 @@ def _rows(end: End) -> int:
 class LivesLeft(Figure):
     """How many lives are left after some turns, with the own colour and without it."""
 
-    turns = Slider(N_("Turns"), 1, 20, 11, "azardia-turns", main=True)
+    turns = Slider(N_("Turns"), 1, 30, 11, "azardia-turns", main=True)
     life = Slider(N_("Starting and maximum lives"), 1, 8, LIVES, "azardia-lives")
     loss = Slider(N_("Risk of losing a life each turn, in %"), 5, 95, 50, "azardia-loss")
     dice = Slider(N_("Dice you choose from"), 1, 6, 2, "azardia-dice")
