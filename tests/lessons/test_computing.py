@@ -104,8 +104,8 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "sum(chance for end, chance in ends.items() if end < 72)",
     ),
     "10": (
-        lambda at: Fraction(len(at["beyond"]), 100) == sum(list(total().values())[3:]),
-        "next(t for t in range(1, 80) if sum(t + a + b > 80 for a, b in rolls) > 50)",
+        lambda at: Fraction(len(at["reaching"]), 100) == sum(list(total().values())[2:]),
+        "sum(a + b + c + d >= 20 for a, b in rolls for c, d in rolls) / 10_000",
     ),
     "11": (
         lambda at: all(

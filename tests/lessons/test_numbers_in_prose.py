@@ -273,7 +273,7 @@ def what_if() -> list[object]:
     return [
         *(four, ROLLS, ROLLS - four, ahead, sums()[ahead], percent(hits)),
         *(percent(contest(total(DICE), total(DICE), again=True)[1]), percent(hits / 2), TOP, GATE),
-        *(GOAL - 1, hits, 1, 50),
+        *(GOAL - 1, 1, 50, TOP - 1, 1000, 144, GATE - 21, GATE - 20, GATE - 11),
     ]
 
 

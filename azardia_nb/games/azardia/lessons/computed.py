@@ -10,7 +10,6 @@ from azardia_nb.games.azardia.lessons.house_rules import picks
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
-from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.dice import contest, d, rolls
@@ -23,7 +22,7 @@ WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5
 COPIES, DECK, LIKELY = 4, 20, 0.9  # lesson 6
 PURSE = 3000  # lesson 7
 TO_GO = 3  # lesson 8
-GATE, GO = NUMBERS.gate, 8  # lessons 9 and 10
+GO, AWAY = 8, 20  # lessons 9 and 10: to the gate
 TILES, TURNS = 5, 4  # lesson 11
 TO_GOAL = 10  # lesson 12b
 KINDS, HAND = "aaaabbbccc", (10, 3)  # lesson 7b
@@ -105,9 +104,9 @@ def _through(steps: int) -> Fraction:
     return (_at_least(steps) + apart) / 2
 
 
-def _in_time(beyond: int) -> int:
-    """Return the first tile from which most rolls, added, come so far beyond the gate."""
-    return next(tile for tile in count(1) if _at_least(GATE + beyond - tile) > Fraction(1, 2))
+def _two_rolls(steps: int) -> Fraction:
+    """Return how probable so many steps are in two rolls, added."""
+    return sum((chance * _at_least(steps - n) for n, chance in total().items()), Fraction(0))
 
 
 def _draws_for(likely: float) -> int:
@@ -196,10 +195,12 @@ TASKS: Mapping[Number, Task] = {
         beyond=lambda: _through(GO + 1) * (1 + TENTH / 2),
     ),
     10: ask(
-        "level_in_time",
-        lambda: _in_time(1),
-        at_the_gate=lambda: _in_time(0),
-        surely=lambda: GATE - 1,
+        "two_rolls",
+        lambda: _two_rolls(AWAY),
+        one_roll=lambda: _at_least(AWAY),
+        beyond=lambda: _two_rolls(AWAY + 1),
+        from_60=lambda: 1 - (1 - _at_least(AWAY)) ** 2,
+        average=lambda: _at_least(AWAY - 11),  # an average roll
     ),
     11: ask(
         "ring",  # five steps in four turns: one of them is 2 long
