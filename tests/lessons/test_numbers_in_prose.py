@@ -17,6 +17,7 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believing, likelihood
 from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
 from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
+from azardia_nb.games.azardia.lessons.fair_dice import CLASS
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
@@ -381,12 +382,13 @@ def fair_dice() -> list[object]:
     squares = [n * n for n in off]
     said = [f"{n}".replace("-", "−") for n in off]
     seen = [str(n) for n in counts.values()]
-    level = int(100 * UNUSUAL)
+    level, quiet = int(100 * UNUSUAL), float(1 - UNUSUAL) ** CLASS
     return [
         *(fit.tries, *seen, expected, len(counts) - 1),
         *(of_100(power(hardly_loaded(), 200)), *said),
         *(" + ".join(map(str, squares)), sum(squares), fit.statistic),
         *(f"{100 * fit.chance:.0f}", f"{fit.chance:.0%}", level, 1, 10, 12, 80, 100, 200),
+        *(CLASS, float(1 - UNUSUAL), of_100(1 - quiet), of_100(quiet)),
         3600,
         *(
             f"{rolls} {where} {of_100(power(relabelled(10, 1, 10), rolls))}"

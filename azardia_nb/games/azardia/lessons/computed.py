@@ -14,7 +14,7 @@ from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.dice import contest, d, rolls
 from azardia_nb.probability.draws import copies, hits, posterior, within
-from azardia_nb.probability.goodness_of_fit import chi_square, face
+from azardia_nb.probability.goodness_of_fit import UNUSUAL
 from azardia_nb.solve.markov_chain import Chain
 
 AHEAD, COINS = 8, ((0, 0), (1, 0), (0, 1))  # lesson 3
@@ -30,7 +30,6 @@ SURELY = 0.99  # lesson 16
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 TITANS = 4  # lesson 14
 WON, LOST, RATED = 300, 100, 1500  # lesson 15
-COUNTS = dict(enumerate((9, 12, 8, 11, 14, 6), 1))  # lesson 13b
 ZEROS_IN, RARE = 100, 0.05  # lesson 17
 TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
 
@@ -68,13 +67,13 @@ def _tens(prior: Fraction) -> int:
     return tens
 
 
-def _uneven(power: int, over: Fraction) -> Fraction:
-    expected = Fraction(sum(COUNTS.values()), len(COUNTS))
-    return sum((abs(n - expected) ** power / over for n in COUNTS.values()), Fraction(0))
-
-
 def _deviation(games: float) -> float:
     return sqrt(SHARE * (1 - SHARE) / games)
+
+
+def _alarmed(chance: float) -> float:
+    """Return how many fair dice are tested until one of them looks unusual so probably."""
+    return log(1 - chance) / log(1 - UNUSUAL)
 
 
 def _rolls_for(within: float) -> float:
@@ -239,10 +238,12 @@ TASKS: Mapping[Number, Task] = {
         whole=lambda: 2 * NORMAL * _deviation(GAMES),
     ),
     "13b": ask(
-        "chi_square",
-        lambda: chi_square(COUNTS, face(len(COUNTS))).statistic,
-        undivided=lambda: _uneven(2, Fraction(1)),
-        unsquared=lambda: _uneven(1, Fraction(10)),
+        "false_alarm",
+        lambda: ceil(_alarmed(0.9)),
+        one_less=lambda: ceil(_alarmed(0.9)) - 1,
+        added=lambda: 0.9 / UNUSUAL,
+        half=lambda: ceil(_alarmed(0.5)),
+        not_whole=lambda: _alarmed(0.9),
     ),
     14: ask(
         "nobody_rolls_again",

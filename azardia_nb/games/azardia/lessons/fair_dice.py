@@ -11,17 +11,18 @@ from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL, chi_square, 
 from azardia_nb.text.language import plural
 from azardia_nb.text.say import percent
 
-PLAYERS = 1000
+CLASS = 20  # pairs of dice
 
-ask = Topic(__file__, "fair_dice", players=PLAYERS, enough=ENOUGH)
+ask = Topic(__file__, "fair_dice", pairs=CLASS, enough=ENOUGH)
 
 
 def unusual() -> Question:
-    return ask.number(
+    none = (1 - UNUSUAL) ** CLASS
+    return ask.chance(
         "unusual",
-        PLAYERS * UNUSUAL,
-        wrong(never=0, hundred=UNUSUAL * 100),
-        shown(level=lambda code: percent(UNUSUAL, code)),
+        1 - none,
+        wrong(one=UNUSUAL, added=CLASS * UNUSUAL, none=none),
+        shown_as(percent, level=UNUSUAL, passes=1 - UNUSUAL, none=none),
     )
 
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.fair_dice import PLAYERS, unusual
+from azardia_nb.games.azardia.lessons.fair_dice import CLASS
+from azardia_nb.games.azardia.lessons.fair_dice import unusual as guess
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL
 from azardia_nb.text.language import N_, Speak
@@ -17,6 +18,7 @@ from azardia_widgets.lesson.prediction import before
 
 LEAST = ENOUGH * NUMBERS.faces // NUMBERS.dice  # rolls of a pair, for the test to mean something
 MOST = 1000
+ALL = 50 * CLASS  # fifty classes
 
 
 def limit() -> float:
@@ -39,24 +41,29 @@ class FairPairs(Figure):
     def changed(self, name: str) -> None:
         self._test(self.rolls.value)
 
-    @press(N_("Test {n} other fair pairs"), "azardia-repeat", "refresh", n=PLAYERS)
+    @press(N_("Test {n} other fair pairs"), "azardia-repeat", "refresh", n=ALL)
     def repeat(self) -> None:
         """Test other pairs."""
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
+        unusual = self.found > limit()
         sizes = Counter(int(value) for value in self.found)
-        shares = {n: Fraction(sizes[n], PLAYERS) for n in range(max(sizes) + 1)}
+        shares = {n: Fraction(sizes[n], ALL) for n in range(max(sizes) + 1)}
         yield Bars(
-            speak("Chi-square of {n} fair pairs", n=whole(PLAYERS, code)),
+            speak("Chi-square of {n} fair pairs", n=whole(ALL, code)),
             speak("chi-square, rounded down"),
             (BarSeries(shares, speak("share of the pairs")),),
             marked=tuple(n for n in shares if n >= limit()),
             marked_as=speak("unusual"),
         )
         yield speak(
-            "{n} of {all} fair pairs look unusual: chi-square above {limit}, p below {level}.",
-            n=int((self.found > limit()).sum()),
-            all=whole(PLAYERS, code),
+            "{n} of {all} fair pairs look unusual: chi-square above {limit}, p below {level}. "
+            "In {alarmed} of the {classes} classes of {pairs}, at least one does.",
+            n=int(unusual.sum()),
+            alarmed=int(unusual.reshape(-1, CLASS).any(axis=1).sum()),
+            classes=ALL // CLASS,
+            pairs=CLASS,
+            all=whole(ALL, code),
             limit=decimal(limit(), code),
             level=percent(UNUSUAL, code),
         )
@@ -64,9 +71,9 @@ class FairPairs(Figure):
     def _test(self, rolls: int) -> None:
         shown = NUMBERS.dice * rolls
         fair = np.full(NUMBERS.faces, 1 / NUMBERS.faces)
-        counts = self._rng.multinomial(shown, fair, PLAYERS)
+        counts = self._rng.multinomial(shown, fair, ALL)
         expected = shown / NUMBERS.faces
         self.found = ((counts - expected) ** 2 / expected).sum(axis=1)
 
 
-predict_unusual = before(unusual, FairPairs)
+predict_unusual = before(guess, FairPairs)
