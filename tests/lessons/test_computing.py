@@ -123,7 +123,9 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "12": (lambda at: abs(at["values"].mean() - shipped().mean()) < 0.02, "10 / 19"),
     "12b": (
         lambda at: abs(at["turns"] / at["games"] - 14.91) < 0.4,
-        "sum(140 + a + b > 150 for a in range(1, 11) for b in range(1, 11))",
+        """(lambda step, r: sum(150 in (at := step(140, a, b), step(at, c, d))
+        for a in r for b in r for c in r for d in r) / 10_000)(
+        lambda tile, a, b: tile + (a + b if tile + a + b <= 150 else abs(a - b)), range(1, 11))""",
     ),
     "13": (
         lambda at: abs(at["found"] / at["experiments"] - 0.05) < 0.01,

@@ -17,11 +17,11 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believing, likelihood
 from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
 from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
-from azardia_nb.games.azardia.lessons.fair_dice import CLASS
+from azardia_nb.games.azardia.lessons.fair_dice import GROUP
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
-from azardia_nb.games.azardia.odds import grace, race
+from azardia_nb.games.azardia.odds import grace, race, spending
 from azardia_nb.games.azardia.odds.core.end_game import PAIRS, shipped
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.record import GAME
@@ -297,7 +297,10 @@ def road() -> list[object]:
     one, two = (float(sum(n * p for n, p in total(kinds).items())) for kinds in (DICE[:1], DICE))
     assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
     waits = race.tyrant_zone(race.adding).expected_steps_floats().values
+    left = spending.turns_left(spending.best().values)
+    assert left[GOAL - 1, 1] == 1
     return [
+        *(decimal(left[tile, 0] - left[tile, 1]) for tile in (GATE + 1, GOAL - 1)),
         *(decimal(waits[GATE + 1]), decimal(waits[GOAL - 1]), lap, TOP, GATE + 1, GOAL - 1, GOAL),
         *(GOAL - GATE - 1, f"{lap / two:.1f}", FACES, one, f"{two:.0f}", min(sums()), 0, 1),
     ]
@@ -319,6 +322,7 @@ def perfect() -> list[object]:
             percent(duel, digits=2),
         ),
         *(float(near), float(duel), f"{float(near * duel):.3f}", percent(near * duel)),
+        *(GOAL - 11, sums()[11], GOAL - 10, sums()[10]),
         *(1, 3, 20, 50, 100, 130),
     ]
 
@@ -382,13 +386,13 @@ def fair_dice() -> list[object]:
     squares = [n * n for n in off]
     said = [f"{n}".replace("-", "−") for n in off]
     seen = [str(n) for n in counts.values()]
-    level, quiet = int(100 * UNUSUAL), float(1 - UNUSUAL) ** CLASS
+    level, quiet = int(100 * UNUSUAL), float(1 - UNUSUAL) ** GROUP
     return [
         *(fit.tries, *seen, expected, len(counts) - 1),
         *(of_100(power(hardly_loaded(), 200)), *said),
         *(" + ".join(map(str, squares)), sum(squares), fit.statistic),
         *(f"{100 * fit.chance:.0f}", f"{fit.chance:.0%}", level, 1, 10, 12, 80, 100, 200),
-        *(CLASS, float(1 - UNUSUAL), of_100(1 - quiet), of_100(quiet)),
+        *(GROUP, float(1 - UNUSUAL), of_100(1 - quiet), of_100(quiet)),
         3600,
         *(
             f"{rolls} {where} {of_100(power(relabelled(10, 1, 10), rolls))}"

@@ -10,6 +10,7 @@ from azardia_nb.games.azardia.lessons.house_rules import picks
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
+from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.dice import contest, d, rolls
@@ -91,6 +92,15 @@ def _many_zeros() -> int:
     """Return from how many zeros on, of so many rolls, so many are rare."""
     zeros = hits(ZEROS_IN, TENTH)
     return next(k for k in count() if sum(zeros[n] for n in zeros if n >= k) <= RARE)
+
+
+def _arrives(away: int, turns: int) -> Fraction:
+    """Return how probable it is to reach the goal in time, adding unless that is too far."""
+    if not (away and turns):
+        return Fraction(away == 0)
+    faces = (NUMBERS.faces, NUMBERS.faces)
+    steps = [a + b if a + b <= away else abs(a - b) for a, b in rolls(faces)]
+    return sum((_arrives(abs(away - n), turns - 1) for n in steps), Fraction(0)) / len(steps)
 
 
 def _at_least(steps: int) -> Fraction:
@@ -223,12 +233,11 @@ TASKS: Mapping[Number, Task] = {
         same_side=lambda: Fraction(1),
     ),
     "12b": ask(
-        "over_the_goal",
-        lambda: 100 * _at_least(TO_GOAL + 1),
-        at_the_goal=lambda: 100 * _at_least(TO_GOAL),
-        adds=lambda: 100 * (1 - _at_least(TO_GOAL + 1)),
-        chance=lambda: _at_least(TO_GOAL + 1),
-        one_order=lambda: (100 * _at_least(TO_GOAL + 1) + 5) / 2,  # 5 of them are doubles
+        "two_turns",
+        lambda: _arrives(TO_GOAL, 2),
+        first=lambda: _arrives(TO_GOAL, 1),
+        second=lambda: _arrives(TO_GOAL, 2) - _arrives(TO_GOAL, 1),
+        from_140=lambda: 1 - (1 - _arrives(TO_GOAL, 1)) ** 2,
     ),
     13: ask(
         "half_width",

@@ -11,17 +11,17 @@ from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL, chi_square, 
 from azardia_nb.text.language import plural
 from azardia_nb.text.say import percent
 
-CLASS = 20  # pairs of dice
+GROUP = 10  # players, each with a pair of dice
 
-ask = Topic(__file__, "fair_dice", pairs=CLASS, enough=ENOUGH)
+ask = Topic(__file__, "fair_dice", pairs=GROUP, enough=ENOUGH)
 
 
 def unusual() -> Question:
-    none = (1 - UNUSUAL) ** CLASS
+    none = (1 - UNUSUAL) ** GROUP
     return ask.chance(
         "unusual",
         1 - none,
-        wrong(one=UNUSUAL, added=CLASS * UNUSUAL, none=none),
+        wrong(one=UNUSUAL, added=GROUP * UNUSUAL, none=none),
         shown_as(percent, level=UNUSUAL, passes=1 - UNUSUAL, none=none),
     )
 

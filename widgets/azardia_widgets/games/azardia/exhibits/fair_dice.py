@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.fair_dice import CLASS
+from azardia_nb.games.azardia.lessons.fair_dice import GROUP
 from azardia_nb.games.azardia.lessons.fair_dice import unusual as guess
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL
@@ -18,7 +18,7 @@ from azardia_widgets.lesson.prediction import before
 
 LEAST = ENOUGH * NUMBERS.faces // NUMBERS.dice  # rolls of a pair, for the test to mean something
 MOST = 1000
-ALL = 50 * CLASS  # fifty classes
+ALL = 100 * GROUP
 
 
 def limit() -> float:
@@ -58,11 +58,11 @@ class FairPairs(Figure):
         )
         yield speak(
             "{n} of {all} fair pairs look unusual: chi-square above {limit}, p below {level}. "
-            "In {alarmed} of the {classes} classes of {pairs}, at least one does.",
+            "In {alarmed} of the {groups} groups of {pairs}, at least one does.",
             n=int(unusual.sum()),
-            alarmed=int(unusual.reshape(-1, CLASS).any(axis=1).sum()),
-            classes=ALL // CLASS,
-            pairs=CLASS,
+            alarmed=int(unusual.reshape(-1, GROUP).any(axis=1).sum()),
+            groups=ALL // GROUP,
+            pairs=GROUP,
             all=whole(ALL, code),
             limit=decimal(limit(), code),
             level=percent(UNUSUAL, code),
