@@ -38,7 +38,7 @@ KINDS = {
         "11b-road": ("best",),
         "12-perfect-play": ("rolls", "landscape", "worth"),
         "12b-rules-of-thumb": ("reviews",),
-        "13-ten-thousand-games": ("many", "any"),
+        "13-ten-thousand-games": ("many", "rulings"),
         "13b-fair-dice": ("experiment", "fair"),
         "14-house-rules": ("lab",),
         "15-your-own-player": ("mine",),

@@ -129,7 +129,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "13": (
         lambda at: abs(at["found"] / at["experiments"] - 0.05) < 0.01,
-        "1.96 * (0.25 * 0.75 / 10_000) ** 0.5",
+        "next(n for n in range(1, 10**5) if 1.96 * (0.25 * 0.75 / n) ** 0.5 < 0.02)",
     ),
     "13b": (
         lambda at: at["uneven"] == chi_square(at["counts"], face(4)).statistic,
@@ -137,7 +137,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "14": (
         lambda at: (at["rounds"], at["rolling"]) == (seats(4), seats(4, rolling=True)),
-        "picks[0] - picks[-1]",
+        "1 - 0.95 ** (1 / 14)",
     ),
     "15": (
         lambda at: at["times"] / (at["times"] + 1) == 10 / 11,
@@ -265,8 +265,8 @@ def test_a_number_that_no_float_holds_is_too_high() -> None:
 
 
 def test_half_a_small_number_is_not_that_number_rounded() -> None:
-    half_width = task(13)  # 0.0085
-    rounded, half, least = (judge(half_width, h, "en").said for h in (0.0085, 0.0043, 0.0001))
+    level = task(14)  # 0.0037
+    rounded, half, least = (judge(level, p, "en").said for p in (0.0037, 0.0018, 0.0001))
     assert half == least != rounded
 
 

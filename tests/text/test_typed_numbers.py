@@ -126,7 +126,6 @@ OTHERS = {
     "notebooks/11b-road.ipynb": "what a learner writes",
     "notebooks/16-bayes.ipynb": "what a learner writes",
     "notebooks/15-your-own-player.ipynb": "what a learner writes",
-    "notebooks/13-ten-thousand-games.ipynb": "what a learner writes",
     "notebooks/13b-fair-dice.ipynb": "what a learner writes",
     "notebooks/17-spread.ipynb": "what a learner writes",
     "notebooks/x7-worth.ipynb": "what a learner writes",

@@ -6,7 +6,6 @@ from itertools import combinations, count
 from math import ceil, comb, log, log10, sqrt
 
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
-from azardia_nb.games.azardia.lessons.house_rules import picks
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
@@ -28,8 +27,8 @@ TILES, TURNS = 5, 4  # lesson 11
 TO_GOAL = 10  # lesson 12b
 KINDS, HAND = "aaaabbbccc", (10, 3)  # lesson 7b
 SURELY = 0.99  # lesson 16
-SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
-TITANS = 4  # lesson 14
+SHARE, NORMAL = 0.25, 1.96  # lesson 13
+CHANGES = 14  # lesson 14
 WON, LOST, RATED = 300, 100, 1500  # lesson 15
 ZEROS_IN, RARE = 100, 0.05  # lesson 17
 TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
@@ -68,8 +67,9 @@ def _tens(prior: Fraction) -> int:
     return tens
 
 
-def _deviation(games: float) -> float:
-    return sqrt(SHARE * (1 - SHARE) / games)
+def _games_for(within: float) -> float:
+    """Return after how many games the share of wins is known to so much on either side."""
+    return (NORMAL / within) ** 2 * SHARE * (1 - SHARE)
 
 
 def _alarmed(chance: float) -> float:
@@ -240,11 +240,13 @@ TASKS: Mapping[Number, Task] = {
         from_140=lambda: 1 - (1 - _arrives(TO_GOAL, 1)) ** 2,
     ),
     13: ask(
-        "half_width",
-        lambda: NORMAL * _deviation(GAMES),
-        one_deviation=lambda: _deviation(GAMES),
-        root=lambda: NORMAL * _deviation(1) / GAMES,
-        whole=lambda: 2 * NORMAL * _deviation(GAMES),
+        "two_points",
+        lambda: ceil(_games_for(0.02)),
+        one_less=lambda: ceil(_games_for(0.02)) - 1,
+        one_deviation=lambda: ceil(_games_for(0.02 * NORMAL)),
+        whole=lambda: ceil(_games_for(0.01)),
+        root=lambda: sqrt(_games_for(0.02)),
+        not_whole=lambda: _games_for(0.02),
     ),
     "13b": ask(
         "false_alarm",
@@ -255,10 +257,11 @@ TASKS: Mapping[Number, Task] = {
         not_whole=lambda: _alarmed(0.9),
     ),
     14: ask(
-        "nobody_rolls_again",
-        lambda: picks(TITANS)[0] - picks(TITANS)[-1],
-        third=lambda: picks(TITANS)[0] - picks(TITANS)[2],
-        left_over=lambda: picks(TITANS)[-1],
+        "strict_level",
+        lambda: 1 - (1 - UNUSUAL) ** (1 / CHANGES),
+        shared=lambda: UNUSUAL / CHANGES,
+        same=lambda: UNUSUAL,
+        at_least_one=lambda: 1 - (1 - UNUSUAL) ** CHANGES,
     ),
     15: ask(
         "rating_from_wins",

@@ -18,9 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
-import traitlets
 
-from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.lessons.ten_thousand_games import (
@@ -32,11 +30,9 @@ from azardia_nb.games.azardia.lessons.ten_thousand_games import (
     stopping_early,
 )
 from azardia_nb.games.azardia.odds import grace
-from azardia_nb.games.azardia.record import GAME
 from azardia_nb.simulation import statistics
 from azardia_nb.simulation.compare import Comparison, comparing, measures
-from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.results import Results, replayed
+from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.run import CHUNK, Task, chunks_of, get_ready, run, task_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate
@@ -44,7 +40,6 @@ from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import chance, decimal, percent, points, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.exhibits.large_numbers import (
     EXPERIMENTS,
@@ -58,18 +53,15 @@ from azardia_widgets.lesson.figure import (
     Figure,
     Html,
     Menu,
-    Note,
     Pick,
     Runs,
     Slider,
     Table,
     paragraphs,
     press,
-    presses,
 )
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
-from azardia_widgets.table.replay import Replay
 
 PLAYERS = 4
 BOTS = ("greedy",) * PLAYERS
@@ -81,7 +73,7 @@ MOST_SEEDS = 9999
 KEPT_FIRST = Path(__file__).with_name("ten_thousand_games.csv")
 FIRST_SEED = 0
 FIRST = 4 * CHUNK  # games that are kept there
-COLUMNS = ("winning_chair", "winning_character", "winner", "rounds", "challenges")
+COLUMNS = ("winning_chair", "winning_character", "winner")
 
 
 # --- what is counted --------------------------------------------------------------------------
@@ -194,9 +186,6 @@ def play_first() -> pd.DataFrame:
 class ManyGames(Figure):
     """A share of games that grows while they are played, and where chance has it stay."""
 
-    # How often there were other games: who observes it is told.
-    changes = traitlets.Int(0)
-
     counted = Pick(
         N_("Count:"), {name: one.name for name, one in COUNTED.items()}, "azardia-counted"
     )
@@ -224,7 +213,6 @@ class ManyGames(Figure):
             return
         self.running.drop()
         self.played = {TABLE: [], DUEL: []}
-        self.changes += 1
 
     @property
     def source(self) -> str:
@@ -322,102 +310,11 @@ class ManyGames(Figure):
         columns = list(COLUMNS) if source == TABLE else ["winner"]
         if len(results):  # else its games were there before, and are played again to go on
             self.played[source].append(pd.DataFrame(results[columns]))
-        self.changes += 1
         return len(self.games(source))
-
-
-# --- any game of them -------------------------------------------------------------------------
-
-
-LONGEST, SHORTEST, WILDEST = "longest", "shortest", "wildest"
-_FIND = {
-    LONGEST: (N_("the longest"), "rounds", "idxmax"),
-    SHORTEST: (N_("the shortest"), "rounds", "idxmin"),
-    WILDEST: (N_("the one with the most challenges"), "challenges", "idxmax"),
-}
 
 
 def _aim(done: int) -> int:
     return min(MOST, AT_ONCE * (done // AT_ONCE + 1))
-
-
-def _open_it(at: int, code: str) -> str:
-    speak = language(code)
-    return speak("Open {game}", game=speak(list(_FIND.values())[at][0]))
-
-
-class AnyGame(Figure):
-    """Any of the games that were counted, opened on the board and looked at step by step."""
-
-    number = Slider(N_("Game"), 0, FIRST - 1, 0, "azardia-game")
-    parts = ("found", "replay")
-    below = "heading"
-    found: Any
-    replay: Replay
-
-    options = ("games",)
-    games: ManyGames
-
-    def begin(self) -> None:
-        self.games.observe(lambda _: self.attempt(self.refresh), "changes")
-
-    def make_part(self, name: str) -> Any:
-        return Replay(self.attempt, self.refresh) if name == "replay" else super().make_part(name)
-
-    def lay(self) -> Sequence[Any]:
-        self.number.widget.layout.flex = "0 1 440px"
-        return self.placed(("found", "find", ("number", "opening"), "heading", "replay"))
-
-    @presses(range(len(_FIND)), _open_it)
-    def find(self, at: int) -> None:
-        games = self.games.games(TABLE)
-        if len(games):
-            self._open(_worth_a_look(games)[at])
-
-    @press(N_("Open this game"), "azardia-open-game", "eye")
-    def opening(self) -> None:
-        self._open(self.number.value)
-
-    def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
-        games = self.games.games(TABLE)
-        self.number.slider.max = max(0, len(games) - 1)
-        for control in (*self.find, self.opening, self.number.slider, self.number.field):
-            control.disabled = not len(games)
-        if len(games):
-            yield self._listed(speak, code, games)
-        self.replay.show(code)
-        self.access.names = self.number.names | self.replay.names
-        if self.replay.game is None:
-            yield Note("")
-            yield speak(
-                plural("You can open {n} game.", "You can open {n} games."),
-                n=whole(len(games), code),
-            )
-            return
-        told = speak("Game {n} of seed {seed}", n=whole(self._shown, code), seed=self._seed)
-        yield from (Note(f"<h4>{escape(told)}</h4>"), f"{told}.", self.replay.said())
-
-    def _listed(self, speak: Speak, code: str, games: pd.DataFrame) -> Html:
-        lines = []
-        for (text, _, _), number in zip(_FIND.values(), _worth_a_look(games), strict=True):
-            game = games.loc[number]
-            rounds, challenges = str(game["rounds"]), str(game["challenges"])
-            lines.append([speak(text), whole(number, code), rounds, challenges])
-        heads = [speak("of all games"), speak("game"), speak("rounds"), speak("challenges won")]
-        caption = speak(
-            "{n} games, seed {seed}", n=whole(len(games), code), seed=self.games.seed.value
-        )
-        # Seen in every layer.
-        return Html(listing(caption, heads, lines))
-
-    def _open(self, number: int) -> None:
-        if not is_ready(loop_of(GAME).play):
-            speak = language(self.language)
-            raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
-        task = self.games.task
-        self._shown, self._seed = number, task.seed
-        self.number.value = number
-        self.replay.open(replayed(task, number), task.players)
 
 
 # --- rulings told apart -----------------------------------------------------------------------
@@ -441,10 +338,6 @@ MEASURES = {
 }
 PAIRS = 4_000  # fixed before anybody looks
 EARLY = 100  # pairs before which the curves are too wild to be shown
-
-
-def _worth_a_look(games: pd.DataFrame) -> list[int]:
-    return [int(getattr(games[column], which)()) for _, column, which in _FIND.values()]
 
 
 class TwoRulings(Figure):
