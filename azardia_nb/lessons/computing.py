@@ -1,9 +1,9 @@
 """What a learner has worked out in code, held against the exact answer.
 
 >>> from azardia_nb.games.azardia.lessons.computed import TASKS
->>> judge(TASKS["2b"], 0.154, "en").right
+>>> judge(TASKS["2b"], 0.2376, "en").right
 True
->>> judge(TASKS["2b"], 0.24, "en").said
+>>> judge(TASKS["2b"], 0.32, "en").said
 'Not quite. The second roll comes only after a double: multiply before you add.'
 """
 

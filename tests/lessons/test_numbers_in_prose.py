@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.lessons.fair_dice import GROUP
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
-from azardia_nb.games.azardia.odds import grace, race, spending
+from azardia_nb.games.azardia.odds import dice, grace, race, spending
 from azardia_nb.games.azardia.odds.core.end_game import PAIRS, shipped
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.record import GAME
@@ -183,7 +183,18 @@ def of_coins() -> list[object]:
     return [
         *(coin(NUMBERS.coin_cap), coin(1), sums()[7], sums()[6], differences()[6], ROLLS),
         *(exact, one_less, either, more, either + more, percent(Fraction(either, ROLLS))),
-        *(percent(Fraction(either + more, ROLLS)), 6, 7, 8, 9, 1, 2, 3, 100),
+        *(
+            percent(Fraction(either + more, ROLLS)),
+            percent(dice.either({7}, coins=1)),
+            6,
+            7,
+            8,
+            9,
+            1,
+            2,
+            3,
+            100,
+        ),
         *(coin(NUMBERS.level_price), NUMBERS.level_price // NUMBERS.tile_price, TOP),
     ]
 
@@ -193,11 +204,13 @@ def challenges() -> list[object]:
     outcomes = contest(total(DICE), total(DICE))
     ties, wins = cases(outcomes[0], pairs), cases(outcomes[1], pairs)
     assert cases(outcomes[-1], pairs) == wins
+    spent = contest(total(DICE, (1, 0)), total(DICE))
     return [
         *(TOP, STEP, len(sums()), min(sums()), max(sums()), ties, ROLLS, pairs),
         *(percent(outcomes[0]), pairs - ties, wins, percent(outcomes[1], digits=2)),
         *(percent(1 - outcomes[1], digits=2), coin(Fraction(NUMBERS.level_price, 2)), 0, 1, 2),
         *(STEP / 2, coin(Fraction(STEP * NUMBERS.tile_price, 2))),
+        *(percent(spent[1] + spent[0] / 2, digits=2), percent(spent[0])),
     ]
 
 

@@ -17,10 +17,11 @@ from azardia_nb.probability.draws import copies, hits, posterior, within
 from azardia_nb.probability.goodness_of_fit import UNUSUAL
 from azardia_nb.solve.markov_chain import Chain
 
+EITHER = {4, 10}  # lesson 2b
 AHEAD, COINS = 8, ((0, 0), (1, 0), (0, 1))  # lesson 3
 WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5
 COPIES, DECK, LIKELY = 4, 20, 0.9  # lesson 6
-PURSE = 3000  # lesson 7
+PURSES = range(0, 1000 * NUMBERS.coin_cap + 1, 1000)  # lesson 7
 TO_GO = 3  # lesson 8
 GO, AWAY = 8, 20  # lessons 9 and 10: to the gate
 TILES, TURNS = 5, 4  # lesson 11
@@ -48,9 +49,9 @@ def _ways() -> list[int]:
     ]
 
 
-def _lost(of: str) -> Fraction:
-    """Return what a penalty takes on average from a purse, or in tiles, in coins."""
-    return -1000 * mean(penalties(landing(101, coins=PURSE)), of)
+def _lost(purse: int) -> Fraction:
+    """Return how many coins a penalty takes on average from a purse."""
+    return -1000 * mean(penalties(landing(101, coins=purse)), "coins")
 
 
 def _each(wanted: Callable[[int, int], bool]) -> Fraction:
@@ -132,10 +133,12 @@ TASKS: Mapping[Number, Task] = {
     ),
     "2b": ask(
         "second_roll",
-        lambda: either({5}),
-        never=lambda: either({5}, rerolled=False),
-        only_second=lambda: either({5}, rerolled=False) * TENTH,
-        added=lambda: either({5}, rerolled=False) + TENTH,
+        lambda: either(EITHER),
+        never=lambda: either(EITHER, rerolled=False),
+        only_second=lambda: either(EITHER) - either(EITHER, rerolled=False),
+        added=lambda: either(EITHER, rerolled=False) + TENTH,
+        every_double=lambda: either(EITHER, rerolled=False) * (1 + TENTH),
+        counted_twice=lambda: sum(total()[n] + difference().get(n, 0) for n in EITHER),
     ),
     3: ask(
         "coin_on_a_die",
@@ -174,11 +177,11 @@ TASKS: Mapping[Number, Task] = {
         added=lambda: ceil(LIKELY * DECK / COPIES),
     ),
     7: ask(
-        "coins_and_tiles",
-        lambda: _lost("coins") + _lost("tiles"),
-        coins=lambda: _lost("coins"),
-        tiles=lambda: _lost("tiles"),
-        unlike=lambda: _lost("coins") + _lost("tiles") / 1000,
+        "any_purse",
+        lambda: sum(map(_lost, PURSES)) / len(PURSES),
+        average_purse=lambda: _lost(sum(PURSES) // len(PURSES)),
+        not_empty=lambda: sum(map(_lost, PURSES)) / (len(PURSES) - 1),
+        sum=lambda: sum(map(_lost, PURSES)),
     ),
     "7b": ask(
         "one_of_each",
