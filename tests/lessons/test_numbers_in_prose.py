@@ -183,18 +183,8 @@ def of_coins() -> list[object]:
     return [
         *(coin(NUMBERS.coin_cap), coin(1), sums()[7], sums()[6], differences()[6], ROLLS),
         *(exact, one_less, either, more, either + more, percent(Fraction(either, ROLLS))),
-        *(
-            percent(Fraction(either + more, ROLLS)),
-            percent(dice.either({7}, coins=1)),
-            6,
-            7,
-            8,
-            9,
-            1,
-            2,
-            3,
-            100,
-        ),
+        *(percent(Fraction(either + more, ROLLS)), 6, 7, 8, 9, 0, 1, 2, 3, 100),
+        percent(dice.either({7}, coins=1)),
         *(coin(NUMBERS.level_price), NUMBERS.level_price // NUMBERS.tile_price, TOP),
     ]
 
