@@ -41,8 +41,8 @@ LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
 FUNCTION = re.compile(r"(?m)^def ")
 # A comment, or the label of a printed number.
 COMMENT = re.compile(
-    r"(?m)((?:^[ \t]*|  )# (?!NBVAL)|(?:print\(|, )\"(?=[^\W\d_]+\", [^\"]))"
-    r"((?<=# ).+$|(?<=\")\w+)"
+    r"(?m)((?:^[ \t]*|  )# (?!NBVAL)|(?:print\(|, )\"(?=[^\W\d_][^\W_]*(?: \w+)*:?\", [^\"]))"
+    r"((?<=# ).+$|(?<=\")[\w :]+)"
 )
 
 

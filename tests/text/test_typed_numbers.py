@@ -121,6 +121,7 @@ OTHERS = {
     "notebooks/08-grace.ipynb": "what a learner writes",
     "notebooks/09-whole-game.ipynb": "what a learner writes",
     "notebooks/14-house-rules.ipynb": "what a learner writes",
+    "notebooks/t2-draft.ipynb": "what a learner writes",
     "notebooks/t3-pushes.ipynb": "what a learner writes",
     "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",
     "notebooks/11b-road.ipynb": "what a learner writes",
@@ -133,6 +134,7 @@ OTHERS = {
     "notebooks/t5-duel.ipynb": "what a learner writes",
     "notebooks/x4-drawing.ipynb": "what a learner writes",
     "notebooks/x6-poison.ipynb": "what a learner writes",
+    "notebooks/how-we-know.ipynb": "what a learner writes",
 }
 HINT = re.compile(r"\bround\(|[fg%]\}")  # where none of it stands, nothing is rounded
 ROUNDS = re.compile(r"\.\d+f$|%$|\.\d+g$")  # how a format says that it rounds
