@@ -80,7 +80,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
 from azardia_nb.games.axis_mundi.rules.engine import FACES
 from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
-    FALLEN_HP,
     HIGH_HP,
     HP,
     POINTS,
@@ -99,10 +98,9 @@ def ground(nature: int, way: int) -> int:
 
 def first_climb() -> list[object]:
     sharp, run = ground(ACCESSIBLE, movement.STEP), ground(ACCESSIBLE, movement.RUN_LEVEL)
-    last = HEXES[HEXES.index(f"{LEVELS[0]}A") - 1], HEXES[HEXES.index(f"{LEVELS[1]}A") - 1]
     return [
         *(POINTS, USUAL, CLIMB, sharp, run, lost(WOUNDS - 1, 1), HP, WOUNDS - 1, MELEE, OWN),
-        *(2**GAMES, FALLEN_HP, ENTER, HIGH_HP, HIGH_STEP_DOWN, *last),
+        *(2**GAMES, ENTER, HIGH_STEP_DOWN),
         *(1, 2, 3),
         *range(1, 6),
     ]
@@ -110,6 +108,7 @@ def first_climb() -> list[object]:
 
 def moving_map() -> list[object]:
     periods = [SIDES // level for level in LEVELS]
+    last = HEXES[HEXES.index(f"{LEVELS[0]}A") - 1], HEXES[HEXES.index(f"{LEVELS[1]}A") - 1]
     g, a, across = HEXES.index("2G"), corner(3, 0), corner(3, SIDES // 2)
     way = [lies_over(g, 1), lies_over(g, 3)]
     at = CORNERS.index(way[0])
@@ -128,7 +127,7 @@ def moving_map() -> list[object]:
     return [
         *(periods[0], periods[1], periods[2], lcm(*periods), TURNS, TURNS + 1, way[0], 3 - 1),
         *(2 * 2, *between, way[1], 6 - 1, 5 * 2, SIDES, 5 * 2 % SIDES),
-        *(rests, 2 + 1, HEXES[a], HEXES[across]),
+        *(*last, rests, 2 + 1, HEXES[a], HEXES[across]),
         *(lies_over(across, 1), CORNERS[0], turns_home(across, 1, 0), shore.pop()),
         *(sum(LEVELS), PIERS, TURNS_HOME, 1, 2, 3, 6),
     ]
