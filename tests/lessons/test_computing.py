@@ -161,7 +161,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "next(n for n in range(1, 97) if n % 8 == n % 12 == 0)",
     ),
     "T2": (
-        lambda at: at["best"] == [mean(kth_best(3, place)) for place in (1, 2, 3)],
+        lambda at: at["best"] == [float(mean(kth_best(3, place))) for place in (1, 2, 3)],
         "(4 * 2**3 + 4) / 3**4",
     ),
     "T3": (lambda at: 1 - at["safe"] == pushed(2, 2, dice=2), "1 - (2 / 6) ** 2 * (4 / 6) ** 3"),
