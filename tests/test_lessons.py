@@ -184,7 +184,7 @@ def needed(page: Page) -> set[str]:
 
 def test_no_lesson_needs_one_for_older_students() -> None:
     youngest = {page.label: int(page.ages[:2]) for page in course() if page.label}
-    assert needed(page_of("12-perfect-play.ipynb") or course()[0]) == {"4", "7", "8", "T5"}
+    assert needed(page_of("12-perfect-play.ipynb") or course()[0]) == {"4", "7", "8", "11b"}
     assert {page.label: needed(page) - set(youngest) for page in course()} == {
         page.label: set() for page in course()
     }

@@ -228,6 +228,13 @@ def test_a_cell_comes_to_the_number_of_the_exhibit_and_leads_to_the_task(page: P
     assert judge(asked(page), eval(done, known), "en").right
 
 
+def test_many_changes_at_once_seem_clear_as_often_as_computed() -> None:
+    known: Known = {}
+    with redirect_stdout(StringIO()):
+        exec(cells(next(page for page in PAGES if page.label == "14"), "en")["clear"], known)
+    assert abs(known["found"] / known["experiments"] - (1 - 0.95**14)) < 0.05
+
+
 @each("page", PAGES)
 def test_a_page_asks_for_its_task(page: Page) -> None:
     for code in LANGUAGES:
