@@ -257,18 +257,8 @@ def last_turns() -> list[object]:
     duel = grace.duel(1, 1)
     assert duel == grace.duel(2, 2) == grace.duel(3, 3)
     return [
-        *(
-            GOAL,
-            percent(duel, digits=2),
-            middle,
-            GOAL - 1,
-            one,
-            ROLLS,
-            zero,
-            one / ROLLS,
-            zero * one / ROLLS**2,
-        ),
-        *(float(exact), percent(exact), 0, 1, 7),
+        *(GOAL, middle, GOAL - 1, one, ROLLS, zero, one / ROLLS, zero * one / ROLLS**2),
+        *(float(exact), percent(exact), percent(duel, digits=2), 0, 1, 7),
     ]
 
 
@@ -436,7 +426,7 @@ def ten_thousand() -> list[object]:
 
 def house_rules() -> list[object]:
     return [
-        *(TOP, CHANGES, SURE / 100, 1 - SURE / 100, percent(at_least_one(CHANGES), digits=0)),
+        *(TOP, CHANGES, SURE / 100, (100 - SURE) / 100, percent(at_least_one(CHANGES), digits=0)),
         *(int(100 * false_marks_of_playing_on()), 100 - SURE, SURE, 1, 100),
         *titan_race_claims.two_readings(),
     ]
