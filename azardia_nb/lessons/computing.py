@@ -22,9 +22,10 @@ from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Verdict
 from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import language, spoken
-from azardia_nb.text.say import PERCENT
+from azardia_nb.text.say import PERCENT, decimal, places, whole
 
 NEAR = 1e-9  # how far a float may be off: it is worked out, and not rounded
+PLACES = 4  # decimals in which a teacher reads an answer at most
 ROUNDED = 0.006  # how far it is off at most if it was rounded to two decimals; a small key less
 
 
@@ -38,6 +39,15 @@ class Task:
     text: ById
     key: Callable[[], Any]
     mistakes: tuple[tuple[Callable[[], Any], ById], ...] = ()
+
+    def told(self, code: str) -> str:
+        """Return the answer in the language `code`.
+
+        >>> from azardia_nb.games.azardia.lessons.computed import TASKS
+        >>> TASKS["2b"].told("en"), TASKS[6].told("es")
+        ('77/500 (0.154)', '9')
+        """
+        return _told(self.key(), code)
 
 
 def asking(file: str) -> Callable[..., Task]:
@@ -57,11 +67,26 @@ def asking(file: str) -> Callable[..., Task]:
     return ask
 
 
+def _told(value: Any, code: str) -> str:
+    if isinstance(value, Mapping):
+        return "; ".join(f"{one}: {_told(found, code)}" for one, found in value.items())
+    if value == int(value):
+        return whole(int(value), code)
+    near = decimal(value, code, places(value, PLACES))
+    return near if isinstance(value, float) else f"{value} ({near})"
+
+
+def tasks(game: str = DEFAULT) -> Mapping[Number, Task]:
+    """Return the tasks of a game's lessons."""
+    found: Mapping[Number, Task] = import_module(f"{load(game).lessons}.computed").TASKS
+    return found
+
+
 def task(lesson: Number, game: str = DEFAULT) -> Task:
     """Return the task of a lesson; AzardiaError for one that has none."""
-    tasks: Mapping[Number, Task] = import_module(f"{load(game).lessons}.computed").TASKS
-    if lesson not in tasks:
-        known = ", ".join(map(str, tasks))
+    found = tasks(game)
+    if lesson not in found:
+        known = ", ".join(map(str, found))
         raise AzardiaError(
             spoken(
                 "lesson {lesson} has no task in code; these have: {known}",
@@ -69,7 +94,7 @@ def task(lesson: Number, game: str = DEFAULT) -> Task:
                 known=known,
             )
         )
-    return tasks[lesson]
+    return found[lesson]
 
 
 def judge(task: Task, value: Any, code: str) -> Verdict:

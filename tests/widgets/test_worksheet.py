@@ -11,6 +11,7 @@ import pytest
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.lessons.class_mode import SEEDS, seed_of
+from azardia_nb.lessons.computing import task
 from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking
@@ -60,6 +61,12 @@ def test_a_page_needs_nothing_but_itself(page: object, code: str) -> None:
         assert not {"script", "link", "img"} & set(seen)
         assert not re.findall(r"(?<!xmlns=\")https?:|url\(", html)
         assert html.count(str(one.seed)) >= 2  # in the head, and on each page of paper
+
+
+def test_the_key_alone_has_the_answer_to_the_task_in_code() -> None:
+    one, answer = Worksheet("2b"), task("2b").told("en")
+    assert answer in one.key()
+    assert answer not in one.sheet()
 
 
 def test_an_exercise_about_a_position_shows_its_board() -> None:

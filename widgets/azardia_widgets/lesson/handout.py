@@ -99,7 +99,8 @@ class Handout(Exhibit):
         seed, answers = speak("Seed {seed}", seed=self.worksheet.seed), speak("Answers")
         return (
             f"<p>{escape(seed)}</p><ol>{sheet}</ol>"
-            f"<details><summary>{escape(answers)}</summary><ol>{key}</ol></details>"
+            f"<details><summary>{escape(answers)}</summary><ol>{key}</ol>"
+            f"{self.worksheet.in_code}</details>"
         )
 
     def _sheet(self) -> File:

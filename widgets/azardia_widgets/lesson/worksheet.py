@@ -22,6 +22,7 @@ from azardia_nb.game.protocol import GameType
 from azardia_nb.game.terms import Seen
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.class_mode import seed_of
+from azardia_nb.lessons.computing import tasks
 from azardia_nb.lessons.course import Number, Page, label
 from azardia_nb.lessons.course import lesson as page_of_lesson
 from azardia_nb.lessons.question import Pictured, Question, questions
@@ -207,6 +208,23 @@ class Worksheet(Paper):
     def questions(self) -> Sequence[Question]:
         """The exercises."""
         return _questions(self.lesson, self.seed, self.game)
+
+    @property
+    def in_code(self) -> str:
+        """The lesson's task in code with its answer, for the teacher; "" where it has none."""
+        speak, asked = speaking(self.language), tasks(self.game).get(self.lesson)
+        if not asked:
+            return ""
+        head, text = speak("Task in code"), asked.text.within(self.language)
+        return (
+            f"<p>{escape(head)}: {escape(text)}</p>"
+            f"<p class='right'><strong>{escape(asked.told(self.language))}</strong></p>"
+        )
+
+    def key_parts(self) -> tuple[str, str]:
+        """Return the same for the teacher, the task in code included."""
+        head, body = super().key_parts()
+        return head, body + self.in_code
 
     @property
     def title(self) -> str:
