@@ -72,6 +72,8 @@ class CoinRace(figure.Figure):
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the race, and what is known of it in each way."""
         yield _tosses(speak)
+        if not self.taken:  # what it comes to is to be guessed first
+            return
         heads = [speak("how"), speak("turns on average"), speak("the player who begins wins")]
         name = speak("One race, worked out in several ways")
         yield Table(name, heads, list(self._lines(speak, code)), {1, 2})
@@ -84,15 +86,14 @@ class CoinRace(figure.Figure):
             speak("How long the coin race takes"),
             speak("turns"),
             (BarSeries(distribution, speak("calculated by hand")),),
-            Tally(counts, played) if tries else None,
+            Tally(counts, played),
             tries,
         )
         yield speak(
             "By hand calculation, the coin race takes {turns} turns on average.",
             turns=fraction(by_hand.turns_by_hand()[by_hand.BEGIN]),
         )
-        if tries:
-            yield speak("{races} took {mean}.", races=played, mean=mean_of(self.taken, code))
+        yield speak("{races} took {mean}.", races=played, mean=mean_of(self.taken, code))
 
     def _lines(self, speak: Speak, code: str) -> Iterator[list[str]]:
         turns, wins = by_hand.turns_by_hand()[by_hand.BEGIN], by_hand.duel_by_hand()
@@ -100,14 +101,13 @@ class CoinRace(figure.Figure):
         exact = by_hand.chain().expected_steps()[0]
         yield [speak("as a Markov chain, in fractions"), fraction(exact), "—"]
         yield [speak("by the solver"), *(_with_bounds(one, code) for one in solved_race())]
-        if self.taken:
-            pairs = list(zip(self.taken[::2], self.taken[1::2], strict=False))
-            won = sum(first <= second for first, second in pairs)
-            yield [
-                speak("played, {n} races", n=whole(len(self.taken), code)),
-                mean_of(self.taken, code),
-                share_of(won, len(pairs), code),
-            ]
+        pairs = list(zip(self.taken[::2], self.taken[1::2], strict=False))
+        won = sum(first <= second for first, second in pairs)
+        yield [
+            speak("played, {n} races", n=whole(len(self.taken), code)),
+            mean_of(self.taken, code),
+            share_of(won, len(pairs), code),
+        ]
 
 
 def _with_bounds(bounds: tuple[float, float], code: str) -> str:
