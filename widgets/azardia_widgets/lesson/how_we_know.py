@@ -73,6 +73,7 @@ class CoinRace(figure.Figure):
         """Show the race, and what is known of it in each way."""
         yield _tosses(speak)
         if not self.taken:  # what it comes to is to be guessed first
+            yield speak("Nothing has been played yet.")
             return
         heads = [speak("how"), speak("turns on average"), speak("the player who begins wins")]
         name = speak("One race, worked out in several ways")
