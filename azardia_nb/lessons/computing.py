@@ -45,7 +45,7 @@ class Task:
 
         >>> from azardia_nb.games.azardia.lessons.computed import TASKS
         >>> TASKS["2b"].told("en"), TASKS[6].told("es")
-        ('77/500 (0.154)', '9')
+        ('297/1250 (0.2376)', '9')
         """
         return _told(self.key(), code)
 
