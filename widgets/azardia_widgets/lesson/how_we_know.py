@@ -71,7 +71,7 @@ class CoinRace(figure.Figure):
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the race, and what is known of it in each way."""
-        yield _tosses(speak)
+        yield _tosses(speak, with_turns=bool(self.taken))
         if not self.taken:  # what it comes to is to be guessed first
             yield speak("Nothing has been played yet.")
             return
@@ -244,7 +244,7 @@ GAMES = {
 }
 
 
-def _tosses(speak: Speak) -> Table:
+def _tosses(speak: Speak, with_turns: bool) -> Table:
     heads = [
         speak(
             "{coins}: {n} of {all} tosses",
@@ -259,13 +259,13 @@ def _tosses(speak: Speak) -> Table:
         [
             speak("tile {tile}", tile=tile),
             *(_leads(speak, tile, shown) for shown in by_hand.CASES),
-            fraction(turns[tile]),
+            *([fraction(turns[tile])] if with_turns else []),
         ]
         for tile in by_hand.TILES
     ]
     return Table(
         speak("Where each toss can lead, from {a} to {b}", a=by_hand.BEGIN, b=by_hand.GOAL),
-        [speak("from"), *heads, speak("turns on average")],
+        [speak("from"), *heads, *([speak("turns on average")] if with_turns else [])],
         lines,
         set(range(1, len(by_hand.CASES) + 1)),
     )
