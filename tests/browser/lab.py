@@ -61,6 +61,11 @@ FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().c
     .filter(output => output.output_type === 'error' || output.name === 'stderr')
     .map(output => output.text || output.evalue)"""
 
+# What is not the kit's, by words of the message and of where it was raised: ipywidgets asks each
+# session for its kernel, and on a busy machine there is none yet; JupyterLab finds the session of
+# a notebook that was closed meanwhile.
+THEIRS = [("(reading 'kernel')", "@jupyter-widgets"), ("Disposed", "._handleNewSession")]
+
 # Every widget has been found, or is known to be gone.
 FOUND = """() => ![...document.querySelectorAll('.jp-OutputArea-output')]
     .some(output => output.textContent === 'Loading widget...')"""
@@ -344,10 +349,9 @@ class Shown:
             page.goto(url)
 
     def _fault(self, error: Error) -> None:
-        # ipywidgets asks each session for its kernel; on a busy machine there is none yet.
-        stack = error.stack or ""
-        if "(reading 'kernel')" not in str(error) or "@jupyter-widgets" not in stack:
-            self.faults.append(f"{error}\n{stack}")
+        told = f"{error}\n{error.stack or ''}"
+        if not any(all(word in told for word in words) for words in THEIRS):
+            self.faults.append(told)
 
     def _heard(self, frame: str | bytes) -> None:
         # What goes wrong behind a button is shown nowhere on the page: only this message tells.
