@@ -166,7 +166,9 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "T3": (lambda at: 1 - at["safe"] == pushed(2, 2, dice=2), "1 - (2 / 6) ** 2 * (4 / 6) ** 3"),
     "T4": (
-        lambda at: at["chance"] == lives_after(11, 6, 6, shows(2), Fraction(1, 2))[-1],
+        lambda at: (
+            dict(enumerate(at["chance"])) == lives_after(11, 6, 6, shows(2), Fraction(1, 2))[-1]
+        ),
         """next(n for n in range(3, 20)
         if 2**n + n * 2 ** (n - 1) + n * (n - 1) * 2 ** (n - 3) < 3**n / 2)""",
     ),
