@@ -119,4 +119,4 @@ def alone() -> Question:
 
 
 def best_plan() -> Question:
-    return ask.choice("best_plan", "one_guards")
+    return ask.choice("best_plan", "both")

@@ -6,8 +6,8 @@ in the round, in Heaven or Hell, and between ways that are as good.
 
 >>> blows_needed(), rounds_needed(2), blows_at_most(1)
 (13, 3, 12)
->>> hunt((STRIKE, STRIKE), np.random.default_rng(1)).end in ENDS
-True
+>>> hunt((GUARD, AWAY), np.random.default_rng(1)).end
+'home'
 """
 
 from functools import cache
@@ -120,7 +120,7 @@ Chosen = tuple[int, ...]  # actions, one after the other
 
 
 def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
-    """Take the soonest way home; strike who stands on the pier, and as a Demon any neighbour."""
+    """Take the soonest way home; strike who bars it, and as a Demon any neighbour."""
     rules, here = usual(), int(s["at"][HUNTED])
     pier = int(rules["pier"][HUNTED])
     turns = home(rules, int(s["form"][HUNTED]))[0].turns[
@@ -129,16 +129,22 @@ def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
     reached = _reach(s, HUNTED)
     if pier in reached:
         return reached[pier].actions
-    soonest = min(turns[hex] for hex in reached)
-    if state.on_axis(s, HUNTED) or soonest < turns[here]:
+    # Who cannot be home in this turn goes as far as the hunter that bars the way.
+    left = {
+        hex: (turns[hex], state.distance(s, rules, hex, pier) if turns[hex] == 1 else 0)
+        for hex in reached
+    }
+    soonest = min(left.values())
+    if state.on_axis(s, HUNTED) or soonest < left[here]:
         # Points that are left over are of use to a Demon, which strikes for nothing.
-        good = [hex for hex in reached if turns[hex] == soonest and hex != here]
+        good = [hex for hex in reached if left[hex] == soonest and hex != here]
         if good:
             return reached[max(good, key=lambda hex: (reached[hex].left, rng.random()))].actions
     demon = bool(s["form"][HUNTED] == state.DEMON)
-    for target in HUNTERS:
+    bars = pier, int(rules["start"][HUNTED])
+    for target in sorted(HUNTERS, key=lambda seat: s["at"][seat] != pier):
         blow = action(Act.DEMONIC if demon else Act.MELEE, seat=target)
-        if (demon or s["at"][target] == pier) and refusal(s, rules, HUNTED, blow) == NONE:
+        if (demon or s["at"][target] in bars) and refusal(s, rules, HUNTED, blow) == NONE:
             return (blow,)
     return (action(Act.END),)
 
