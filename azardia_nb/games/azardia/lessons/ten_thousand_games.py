@@ -172,7 +172,7 @@ def deviation_of_a_share(rng: np.random.Generator) -> Question:
     return ask.points(
         "deviation_of_a_share",
         root,
-        wrong(both_sides=2 * root, for_one=root * 10),
+        wrong(both_sides=2 * root, for_one=Fraction(math.sqrt(chance * (1 - chance)))),
         shown(n=games),
         shown_as(percent, chance=chance, rest=1 - chance),
     )
