@@ -14,6 +14,7 @@ import nbformat
 import numpy as np
 import pytest
 
+from azardia_nb import games
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, held, look
 from azardia_nb.games.axis_mundi.odds.poison import one_column
@@ -42,8 +43,10 @@ from azardia_nb.probability.draws import copies, hits, posterior, within
 from azardia_nb.probability.goodness_of_fit import chi_square, face
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, check
+from azardia_widgets.lesson.bar import Page as Bar
 from tests.cases import each
 
+by_hand = games.known("coin_race")
 Known = dict[str, Any]  # what a cell has worked out, by name
 
 
@@ -156,6 +159,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         ),
         "next(k for k in range(101) if sum(zeros[k:]) <= 0.05)",
     ),
+    "how-we-know": (
+        lambda at: abs(at["turns"][4] - by_hand.turns_by_hand()[by_hand.BEGIN]) < 1e-9,
+        "4 / 3 * (1 + 16 / 3 / 8 + 4 * 2 / 8 + 68 / 15 * 2 / 8)",
+    ),
     "T1": (
         lambda at: (at["column"], at["row"]) == (4, 1),
         "next(n for n in range(1, 97) if n % 8 == n % 12 == 0)",
@@ -206,13 +213,12 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         - max(0, 1 - 2 * (1 - comb(20 - n, 2) / comb(20, 2))))""",
     ),
 }
-PAGES = [page for page in course() if page.label in CELLS]
+PAGES = [page for page in course() if (page.label or page.name) in CELLS]
 assert len(PAGES) == len(CELLS)
 
 
 def asked(page: Page) -> Task:
-    assert page.number is not None
-    return task(page.number, page.game)
+    return task(page.name if page.number is None else page.number, page.game)
 
 
 def cells(page: Page, code: str) -> dict[str, str]:
@@ -222,7 +228,7 @@ def cells(page: Page, code: str) -> dict[str, str]:
 
 @each("page", PAGES)
 def test_a_cell_comes_to_the_number_of_the_exhibit_and_leads_to_the_task(page: Page) -> None:
-    same, done = CELLS[page.label]
+    same, done = CELLS[page.label or page.name]
     known: Known = {}
     with redirect_stdout(StringIO()):
         exec(cells(page, "en")["change"], known)
@@ -297,6 +303,12 @@ def test_what_is_checked_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     check(lesson, 0.2376)
     kept = [(one.attempt, one.given, one.right) for one in lesson.answers.answers]
     assert kept == [(1, "0.32", False), (2, "0.2376", True)]
+
+
+def test_a_page_judges_a_task_and_keeps_nothing() -> None:
+    page = Bar()
+    assert repr(check(page, Fraction(76, 15))) == "Right."
+    assert not page.answers.answers
 
 
 def test_a_lesson_without_a_task_says_which_have_one() -> None:

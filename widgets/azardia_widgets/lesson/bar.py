@@ -248,10 +248,10 @@ class Lesson(Exhibit):
 
 
 class Page(Lesson):
-    """The bar of a page that is no lesson: it has no board, and nobody is asked for anything."""
+    """The bar of the page "how we know", which is no lesson: no board, and no answer is kept."""
 
     def __init__(self, *, language: str = "en", seed: int = 0) -> None:
-        super().__init__(0, language=language, seed=seed)
+        super().__init__("how-we-know", language=language, seed=seed)
 
     def build(self) -> Sequence[Any]:
         """Return the row without what belongs to answers, and what the teacher opens under it."""
@@ -266,7 +266,7 @@ class Page(Lesson):
         self.said = f"{TONGUES[self.language]}."
 
     def file(self) -> str:
-        """Return nothing: it stands on several pages."""
+        """Return nothing: its page is no lesson."""
         return ""
 
     def picture(self) -> str:

@@ -22,7 +22,7 @@ from azardia_widgets.lesson.asking import (
     typed,
     verdict,
 )
-from azardia_widgets.lesson.bar import Lesson, keeping
+from azardia_widgets.lesson.bar import Lesson, Page, keeping
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 PATIENCE = 2  # wrong answers before the right one may be looked at
@@ -269,17 +269,19 @@ def check(lesson: Lesson, value: Any = ...) -> Checked:
     """Look whether a value is what the lesson's task asks for; keep it as an answer.
 
     It may be a number of any kind, a float as it was worked out, or a dict of them. In class mode
-    it is kept, and not judged. Raises AzardiaError where the lesson has no task.
+    it is kept, and not judged; a page that is no lesson keeps nothing. Raises AzardiaError where
+    the lesson has no task.
     """
     code, asked = lesson.language, task(lesson.number, lesson.game)
     speak = language(code)
     if value is ...:
         return _told(speak("Put your own code in place of the three dots, and run the cell."))
     found = judge(asked, value, code)
-    _keep(lesson, asked, value, found)
-    if lesson.class_mode:
-        kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")
-        return _told(kept)
+    if not isinstance(lesson, Page):  # which keeps no answers
+        _keep(lesson, asked, value, found)
+        if lesson.class_mode:
+            kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")
+            return _told(kept)
     return Checked(found.said, verdict(*found))
 
 

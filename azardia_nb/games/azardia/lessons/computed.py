@@ -1,5 +1,6 @@
 """What learners work out in code of their own, lesson by lesson."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import combinations, count
@@ -32,6 +33,7 @@ SHARE, NORMAL = 0.25, 1.96  # lesson 13
 CHANGES = 14  # lesson 14
 WON, LOST, RATED = 300, 100, 1500  # lesson 15
 ZEROS_IN, RARE = 100, 0.05  # lesson 17
+TO_LAST = 4  # how we know
 TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
 
 ask = asking(__file__)
@@ -117,6 +119,21 @@ def _through(steps: int) -> Fraction:
 def _two_rolls(steps: int) -> Fraction:
     """Return how probable so many steps are in two rolls, added."""
     return sum((chance * _at_least(steps - n) for n, chance in total().items()), Fraction(0))
+
+
+def _coin_race(ends: Callable[[int, list[int]], list[int]]) -> Fraction:
+    """Return how many turns the coin race takes if each toss ends in one of some places, by lot.
+
+    `ends` gives them from where you are and where the sum and the difference lead, in tiles to go.
+    """
+    steps: dict[int, dict[int, Fraction]] = {0: {0: Fraction(1)}}
+    for left in range(1, TO_LAST + 1):
+        tossed = [ends(left, [left - a - b, left - abs(a - b)]) for a, b in rolls((2, 2))]
+        steps[left] = defaultdict(Fraction)
+        for places in tossed:
+            for to in places:
+                steps[left][to] += Fraction(1, len(tossed) * len(places))
+    return Chain(steps).expected_steps()[TO_LAST]
 
 
 def _draws_for(likely: float) -> int:
@@ -288,5 +305,11 @@ TASKS: Mapping[Number, Task] = {
         _many_zeros,
         one_less=lambda: _many_zeros() - 1,
         mean=lambda: ZEROS_IN * TENTH,
+    ),
+    "how-we-know": ask(
+        "coin_decides",
+        lambda: _coin_race(lambda left, both: [to if to >= 0 else left for to in both]),
+        best=lambda: _coin_race(lambda _, both: [min(to for to in both if to >= 0)]),
+        fitting=lambda: _coin_race(lambda _, both: [to for to in both if to >= 0]),
     ),
 }
