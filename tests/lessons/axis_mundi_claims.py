@@ -4,6 +4,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
 
+import numpy as np
+
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK, IN_CRATES, OF_A_KIND
 from azardia_nb.games.axis_mundi.lessons.first_climb import GAMES
@@ -54,11 +56,16 @@ from azardia_nb.games.axis_mundi.odds.poison import (
 from azardia_nb.games.axis_mundi.odds.prices import lost, price, usual
 from azardia_nb.games.axis_mundi.odds.seek import found_most, hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
+    AWAY,
+    DOWN,
+    GUARD,
+    STRIKE,
     TURNS_HOME,
     blows_at_most,
     blows_needed,
     rounds_needed,
 )
+from azardia_nb.games.axis_mundi.odds.two_hunters import hunt as hunted
 from azardia_nb.games.axis_mundi.odds.ways import home, up
 from azardia_nb.games.axis_mundi.rules import movement
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
@@ -167,6 +174,12 @@ def hunt() -> list[object]:
     assert blows_needed(HIGH_HP - MELEE * (need - 1)) == 1
     assert MELEE * most < HIGH_HP < MELEE * (most + 1)
     first, second = -(-need // 2), need // 2
+    # Two strikers: about two of three; a striker and a guard: one of three; one alone: hardly ever.
+    fallen = [
+        sum(hunted((STRIKE, other), np.random.default_rng((1, n))).end == DOWN for n in range(100))
+        for other in (STRIKE, GUARD, AWAY)
+    ]
+    assert 75 > fallen[0] > 60 > 40 > fallen[1] > 25 > 5 > fallen[2]
     return [
         *(HIGH_HP, TURNS_HOME, MELEE, USUAL, OWN, HIGH_HP / MELEE, need, POINTS, pair),
         *(need // pair, rounds_needed(2), first, second, first * OWN, second * OWN, HP, gaps),

@@ -18,7 +18,7 @@ BEGINNER, HIGH = N_("A Character"), N_("An Angel or a Demon")
 PRICES: tuple[tuple[str, str, int], ...] = (
     (BEGINNER, N_("climbs one Level"), CLIMB),
     (BEGINNER, N_("walks one Level down"), USUAL),
-    (BEGINNER, N_("runs over two hexes of its Level"), USUAL),
+    (BEGINNER, N_("runs over two spaces of its Level"), USUAL),
     (BEGINNER, N_("enters the Axis Mundi"), ENTER),
     (HIGH, N_("climbs one Level"), USUAL),
     (HIGH, N_("walks one Level down"), HIGH_STEP_DOWN),
