@@ -204,9 +204,8 @@ def after_two(rng: np.random.Generator) -> Question:
         "after_two",
         posterior(once, seen)[LOADED],
         wrong(after_one=once[LOADED], if_loaded=seen[LOADED] ** 2, before=part),
-        shown(face=HEAVY),
-        shown_as(percent, part=part, once=once[LOADED], rest=once[FAIR]),
-        shown_as(percent, loaded=seen[LOADED], fair=seen[FAIR], all=evidence(once, seen)),
+        shown(face=HEAVY, once=once[LOADED], rest=once[FAIR], loaded=seen[LOADED], fair=seen[FAIR]),
+        shown_as(percent, part=part),
     )
 
 

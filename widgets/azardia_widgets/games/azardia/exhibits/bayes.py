@@ -53,8 +53,8 @@ class TwoWay(Figure):
         ]
         yield Table(speak("{n} dice, each rolled once", n=whole(ALL, code)), heads, lines)
         yield speak(
-            "{all} of {dice} dice show a {ten}: {total}. Of these {all}, {loaded} are loaded: "
-            "{chance}.",
+            "On average {all} of {dice} dice show a {ten}: {total}. Of these {all}, {loaded} are "
+            "loaded: {chance}.",
             all=whole(sum(tens.values()), code),
             dice=whole(ALL, code),
             ten=bayes.HEAVY,

@@ -94,7 +94,7 @@ def left_where(chance: Fraction, at: Sequence[int], shares: Sequence[float], cod
     )
     return speak(
         "The line is outside the inner band at {n} of {all} points. Of 100 lines of {tries} tries "
-        "with this probability, 5 leave the outer band somewhere.",
+        "with this probability, about 5 leave the outer band somewhere.",
         n=whole(outside, code),
         all=whole(len(at), code),
         tries=whole(whole_way[-1], code),
@@ -183,7 +183,7 @@ class Funnel(Figure):
         yield Curves(speak("a double"), speak("rolls"), (curve,), start=at[0], step=at[1] - at[0])
         for rolls in (n, FOUR * n):
             yield speak(
-                "Rolls: {n}. 95 of 100 shares are at most {half} percentage points away from "
+                "Rolls: {n}. About 95 of 100 shares are at most {half} percentage points away from "
                 "{chance}.",
                 n=whole(rolls, code),
                 half=decimal((_band(rolls)[1] - float(DOUBLE)) * PERCENT, code, 2),
