@@ -91,7 +91,7 @@ def levels_on_average(rng: np.random.Generator) -> Question:
         answer,
         wrong(
             added=Fraction(gain + loss),
-            one_result=Fraction(gain) if gain else HALF,
+            one_result=Fraction(gain),
             drops_one=Fraction(gain - 1, 2),
         ),
         shown(
