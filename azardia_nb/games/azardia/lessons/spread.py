@@ -109,7 +109,11 @@ def zeros(rng: np.random.Generator) -> Question:
     return ask.number(
         "zeros",
         int(deviation(squared)),
-        wrong(variance=squared, expected=tries * chance, without_miss=chance * tries * chance),
+        wrong(
+            variance=squared,
+            expected=tries * chance,
+            without_miss=Fraction(deviation(tries * chance)).limit_denominator(1000),
+        ),
         shown(n=tries, squared=int(squared)),
         shown_as(percent, chance=chance, rest=1 - chance),
     )
