@@ -1,6 +1,7 @@
 """Questions about pushes: where a rival can push one, how likely, and what a push gives away."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,8 +10,8 @@ import numpy as np
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.safety import along, faces_that_push, pushed
 from azardia_nb.games.titan_race.rules import board
-from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
-from azardia_nb.lessons.question import Question, in_words
+from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
+from azardia_nb.lessons.question import Question, in_words, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import language
 
@@ -66,13 +67,11 @@ def stops(me: int, rival: int, face: str) -> list[Stop]:
 
 def how_many_faces(rng: np.random.Generator) -> Question:
     rival, me, faces = _pair(rng, (2, 3, 4))
-    entering = _entering(rival, me)
     return ask.number(
         "how_many_faces",
         faces,
         wrong(without_wild=faces - 1, no_way=0, passes=faces + 1, all_faces=len(board.FACES)),
-        shown(me=board.name_of(me), rival=board.name_of(rival), ways=_ways(entering)),
-        said="one" if len(entering) == 1 else "several",
+        shown(me=board.name_of(me), rival=board.name_of(rival), ways=_ways(_entering(rival, me))),
     )
 
 
@@ -187,9 +186,17 @@ def _pair(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, in
     return rival, int(rng.choice(places)), faces
 
 
-def _ways(paths: Sequence[int]) -> object:
-    """Return some ways in words."""
-    return lambda code: "; ".join(language(code)(PATH_NAMES[n]) for n in paths)
+def _ways(paths: Sequence[int]) -> Callable[[str], str]:
+    """Return the faces that go some ways, each with its ways among them; the wild one goes any."""
+
+    def said(code: str) -> str:
+        speak, ways = language(code), defaultdict[int, list[str]](list)
+        for n in paths:
+            ways[int(board.PATH_FACES[n])].append(speak(PATH_NAMES[n]))
+        faces = [f"{speak(FACE_NAMES[face])} ({' / '.join(one)})" for face, one in ways.items()]
+        return listed([*faces, speak(FACE_NAMES[board.WILD])])(code)
+
+    return said
 
 
 def _entering(rival: int, me: int) -> list[int]:
