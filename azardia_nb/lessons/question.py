@@ -256,7 +256,9 @@ class Question:
         if self.kind in ("percent", "tenths"):
             return percent(Fraction(answer), code)
         if self.kind == "points":
-            return points(Fraction(answer), code)
+            # A decimal typed instead of points, as 0.079, has its digits farther down.
+            small = abs(Fraction(answer)) < read.TENTH_OF_PERCENT
+            return points(Fraction(answer), code, 3 if small else 1)
         if isinstance(answer, str):
             return said(answer, self.values, code)
         exact = Fraction(answer)
