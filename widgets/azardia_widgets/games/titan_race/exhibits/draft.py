@@ -187,16 +187,14 @@ class SeatsCompared(Figure):
 class Denied(Figure):
     """One wanted face among some dice: how likely it is there, and there just once."""
 
-    dice = Slider(
-        N_("Dice"), TITANS[0] - 1, TITANS[-1], 3, dial=range(TITANS[0] - 1, TITANS[-1] + 1)
-    )
+    dice = Slider(N_("Dice"), TITANS[0], TITANS[-1], 3, dial=TITANS)
     parts = ("table", "chart")
 
     def show(self, speak: Speak, code: str, n: int) -> Iterator[object]:
         there, alone = odds.shows(n), odds.once(n)
         lines = [
             [speak("the face is there"), chance(there, code)],
-            [speak("exactly once: taking it denies it to the next seat"), chance(alone, code)],
+            [speak("exactly once: you can deny it to the next seat"), chance(alone, code)],
             [speak("exactly once, given that it is there"), chance(alone / there, code)],
             [speak("different faces on average"), said_mean(odds.distinct(n), code)],
         ]

@@ -61,7 +61,7 @@ class DuelTable(Figure):
     """What each position of the bare duel is worth, worked out diagonal by diagonal."""
 
     heard = in_row = True
-    laps = Pick(N_("The race is over"), LAPS, "azardia-laps")
+    laps = Pick(N_("The race lasts"), LAPS, "azardia-laps")
     apart = Pick(N_("The two are"), APART, "azardia-apart", FAR)
     mine = Slider(N_("Row of the player to move"), 1, ROWS, 10, "azardia-mine")
     theirs = Slider(N_("Row of the rival"), 1, ROWS, 10, "azardia-theirs")
@@ -285,7 +285,7 @@ class Passes(Figure):
             for faces in range(back + 1)
         ]
         heads = [speak("Faces that lead back"), *map(speak, ORDERS.values())]
-        yield figure.Table(speak("Passes until 12 decimals stay"), heads, lines)
+        yield figure.Table(speak("Passes until the first 12 decimals stay the same"), heads, lines)
 
 
 predict_passes = before(passes_needed, Passes, back=1)

@@ -149,9 +149,7 @@ class LivesLeft(Figure):
         fallen = speak("Probability of having fallen at least once")
         yield Curves(fallen, speak("turns"), lines, start=0)
         rows = [[name, percent(one[-1], code, 2)] for name, one in risks.items()]
-        caption = speak(
-            "Your colour is among {n} dice: {chance}", n=dice, chance=chance(gain, code)
-        )
+        caption = speak("Probability of your colour: {chance}", chance=chance(gain, code))
         yield Table(caption, [fallen, speak(_IN, n=turns)], rows)
         (_, without), (_, helped) = rows
         yield (

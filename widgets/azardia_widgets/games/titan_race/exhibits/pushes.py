@@ -84,12 +84,11 @@ class SafetyMap(Figure):
         }
         exposed = {space: risk(rival, space, n) for space, count in faces.items() if count}
         said = speak(
-            "You are on {me}: {faces} of {all} faces let the rival push you. With {n} dice, the "
-            "probability that it can is {chance}.",
+            "You are on {me}: {faces} of {all} faces let the rival push you. The probability that "
+            "it can is {chance}.",
             me=mine,
             faces=faces[me],
             all=len(board.FACES),
-            n=n,
             chance=chance(risk(rival, me, n), code),
         )
         safe = speak(
