@@ -69,8 +69,8 @@ class Facts(Solved):
             first: solved.win(even.game()),
             both: solved.win(low.game()),
             speak("the same, one level higher"): solved.win(above.game()),
-            speak("The Mantis from the start, if it begins"): start[MOVER],
-            speak("The Mantis from the start, if its rival begins"): 1 - start[RIVAL],
+            speak("The Mantis from the start, if she begins"): start[MOVER],
+            speak("The Mantis from the start, if her rival begins"): 1 - start[RIVAL],
             challenge: call.win,
             speak("the probability that the rival is still there afterwards"): call.stays,
         }
@@ -86,7 +86,7 @@ class Facts(Solved):
             return
         yield speak(
             "The player who begins wins with probability {begins}; the Mantis, with probability "
-            "{mantis}, even if its rival begins.",
+            "{mantis}, even if her rival begins.",
             begins=percent(start[NOBODY], code, 2),
             mantis=percent(1 - start[RIVAL], code, 2),
         )
