@@ -117,13 +117,13 @@ def reproduce() -> Reproduced:
     return Reproduced(
         (
             Figure(
-                N_("15 men on the ace point: mean number of rolls, times 49/6"),
+                N_("15 checkers on the ace point: mean number of rolls, times 49/6"),
                 Decimal(57),
                 rolls.worth(0) * float(PIPS_OF_A_ROLL),
                 TRICE,
             ),
             Figure(
-                N_("8 men against 6 on the ace points: the player who rolls first wins"),
+                N_("8 checkers against 6 on the ace points: the player who rolls first wins"),
                 Decimal("30.1055"),
                 PERCENT * chances.worth(0),
                 PEELLE,

@@ -192,7 +192,7 @@ def _bear_off_chart(found: Reproduced, code: str) -> Bars:
     speak = language(code)
     men = games.known("bear_off").STACK
     return Bars(
-        speak("How long a stack of {n} men on the ace point takes", n=men),
+        speak("How long a stack of {n} checkers on the ace point takes", n=men),
         speak("rolls"),
         (BarSeries({rolls: chance for rolls, chance in found.distribution.items() if chance}),),
     )
@@ -234,8 +234,8 @@ GAMES = {
     BEAR_OFF: Game(
         N_("The last checkers in backgammon"),
         N_(
-            "All your men are on the last six points. Each die moves a man forward or takes "
-            "one off its point; a die that is too high takes one off the highest point. A "
+            "All your checkers are on the last six points. Each die moves a checker forward or "
+            "takes one off its point; a die that is too high takes one off the highest point. A "
             "double counts four times."
         ),
         games.known("bear_off").reproduce,

@@ -251,7 +251,7 @@ def footnote(comparison: Comparison, code: str) -> str:
         "Characters: share of the games they are in. “By itself”: the change would be clear if "
         "you had looked at nothing else. Of {n} independent figures, at least one looks like that "
         "with probability {chance} even if nothing has changed; “yes” holds for all {n} "
-        "together (Holm's correction). Games to plan: so many new games of each kind show a true "
+        "together (Holm's correction). Games to plan: that many new games of each kind show a true "
         "change of {care}% (of shares: {points}) by itself in 4 of 5 experiments, if games vary as "
         "they do here.",
         n=changes,
