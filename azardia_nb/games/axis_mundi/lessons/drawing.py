@@ -7,9 +7,10 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, bow, split_hand
 from azardia_nb.lessons.question import Question, counted
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import plural
+from azardia_nb.text.say import percent
 
 BOW = plural("{n} bow", "{n} bows")
 
@@ -87,7 +88,8 @@ def with_an_exchange(rng: np.random.Generator) -> Question:
             second_only=(1 - first) * second,
             both=first * second,
         ),
-        shown(draws=draws, of=of, first=first, second=second, miss=1 - first),
+        shown(draws=draws, of=of)
+        | shown_as(percent, first=first, second=second, miss=1 - first),
     )
 
 
