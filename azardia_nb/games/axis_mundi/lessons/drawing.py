@@ -88,8 +88,7 @@ def with_an_exchange(rng: np.random.Generator) -> Question:
             second_only=(1 - first) * second,
             both=first * second,
         ),
-        shown(draws=draws, of=of)
-        | shown_as(percent, first=first, second=second, miss=1 - first),
+        shown(draws=draws, of=of) | shown_as(percent, first=first, second=second, miss=1 - first),
     )
 
 
