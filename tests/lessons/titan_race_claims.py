@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from azardia_nb.games import load
+from azardia_nb.games.titan_race.lessons.computed import apart
 from azardia_nb.games.titan_race.lessons.first_race import DICE
 from azardia_nb.games.titan_race.odds import bare_duel, duel
 from azardia_nb.games.titan_race.odds.bare_duel import SAME, changes_of_passes
@@ -136,7 +137,7 @@ def of_duel() -> list[object]:
         *(place.mine, place.theirs, HIGH + 1 - place.mine, sure, SIX, SIX - sure, low, p),
         *(1 - p, value, percent(value), now, 1 - now),
         *(min(kth_best(1, 1)), percent(solved.first_wins)),
-        *(len(changes_of_passes(1)) - 1, f"{SAME:e}"[-2:], 1, 4),
+        *(len(changes_of_passes(1)) - 1, f"{SAME:e}"[-2:], 1, 4, apart(4, 4, 2)),
     ]
 
 

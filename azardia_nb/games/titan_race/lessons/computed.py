@@ -36,10 +36,10 @@ def _falls() -> int:
     return next(n for n, left in fallen if 2 * left[0] > 1)
 
 
-def _apart(mine: int, theirs: int, dice: int = 3) -> Fraction:
+def apart(mine: int, theirs: int, dice: int = 3) -> Fraction:
     """Return how probable it is to win for who needs so many rows and is to move; nobody meets."""
     turn = kth_best(dice, 1).items()
-    value = {n: 1 - _apart(theirs, mine - n, dice) if n < mine else Fraction(1) for n, _ in turn}
+    value = {n: 1 - apart(theirs, mine - n, dice) if n < mine else Fraction(1) for n, _ in turn}
     return sum((chance * value[n] for n, chance in turn), Fraction(0))
 
 
@@ -48,7 +48,8 @@ TASKS: Mapping[Number, Task] = {
         "right_again",
         lambda: lcm(WIDE, board.ROWS),
         column=lambda: WIDE,
-        multiplied=lambda: WIDE * board.ROWS // 2,
+        multiplied=lambda: WIDE * board.ROWS,
+        spaces=lambda: WIDE * board.ROWS // 2,
     ),
     2: ask(
         "best_alone",
@@ -72,10 +73,10 @@ TASKS: Mapping[Number, Task] = {
     ),
     5: ask(
         "two_tracks",
-        lambda: _apart(6, 6),
-        rival=lambda: 1 - _apart(6, 6),
-        two=lambda: _apart(6, 6, 2),
-        single=lambda: _apart(6, 6, 1),
-        four=lambda: _apart(4, 4),
+        lambda: apart(6, 6),
+        rival=lambda: 1 - apart(6, 6),
+        two=lambda: apart(6, 6, 2),
+        single=lambda: apart(6, 6, 1),
+        four=lambda: apart(4, 4),
     ),
 }
