@@ -73,9 +73,6 @@ class CoinRace(figure.Figure):
         """Show the race, and what is known of it in each way."""
         tries = len(self.taken)
         yield _tosses(speak, with_turns=tries > 0)
-        if not tries:  # how long it takes is to be guessed first
-            yield speak("Nothing has been played yet.")
-            return
         left = [by_hand.going_by_hand(turns) for turns in range(TURNS.stop)]
         distribution = {turns: left[turns - 1] - left[turns] for turns in TURNS}
         counts = {turns: self.taken.count(turns) for turns in TURNS}
@@ -84,9 +81,12 @@ class CoinRace(figure.Figure):
             speak("How long the coin race takes"),
             speak("turns"),
             (BarSeries(distribution, speak("calculated by hand")),),
-            Tally(counts, played),
+            Tally(counts, played) if tries else None,
             tries,
         )
+        if not tries:  # the averages are to be guessed first
+            yield speak("Nothing has been played yet.")
+            return
         heads = [speak("how"), speak("turns on average"), speak("the player who begins wins")]
         name = speak("One race, worked out in several ways")
         yield Table(name, heads, list(self._lines(speak, code)), {1, 2})
