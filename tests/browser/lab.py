@@ -62,9 +62,14 @@ FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().c
     .map(output => output.text || output.evalue)"""
 
 # What is not the kit's, by words of the message and of where it was raised: ipywidgets asks each
-# session for its kernel, and on a busy machine there is none yet; JupyterLab finds the session of
-# a notebook that was closed meanwhile.
-THEIRS = [("(reading 'kernel')", "@jupyter-widgets"), ("Disposed", "._handleNewSession")]
+# session for its kernel, and on a busy machine there is none yet; JupyterLab goes on with what it
+# had begun for a notebook that was closed meanwhile.
+THEIRS = [
+    ("(reading 'kernel')", "@jupyter-widgets"),
+    ("Disposed", "._handleNewSession"),
+    ("(setting 'activeCell')", ".setFragment"),
+    ("Canceled future",),
+]
 
 # Every widget has been found, or is known to be gone.
 FOUND = """() => ![...document.querySelectorAll('.jp-OutputArea-output')]
