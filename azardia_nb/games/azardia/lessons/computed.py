@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations, count
 from math import ceil, comb, log, log10, sqrt
 
+from azardia_nb import games
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds.dice import difference, either, total
@@ -33,7 +34,6 @@ SHARE, NORMAL = 0.25, 1.96  # lesson 13
 CHANGES = 14  # lesson 14
 WON, LOST, RATED = 300, 100, 1500  # lesson 15
 ZEROS_IN, RARE = 100, 0.05  # lesson 17
-TO_LAST = 4  # how we know
 TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
 
 ask = asking(__file__)
@@ -121,19 +121,25 @@ def _two_rolls(steps: int) -> Fraction:
     return sum((chance * _at_least(steps - n) for n, chance in total().items()), Fraction(0))
 
 
-def _coin_race(ends: Callable[[int, list[int]], list[int]]) -> Fraction:
-    """Return how many turns the coin race takes if each toss ends in one of some places, by lot.
+def _coin_race(ends: Callable[[int, tuple[int, int], list[int]], list[int]]) -> Fraction:
+    """Return how many turns the coin race takes if each toss ends on one of some tiles, by lot.
 
-    `ends` gives them from where you are and where the sum and the difference lead, in tiles to go.
+    `ends` gives them from your tile, the toss, and the tiles to which sum and difference lead.
     """
-    steps: dict[int, dict[int, Fraction]] = {0: {0: Fraction(1)}}
-    for left in range(1, TO_LAST + 1):
-        tossed = [ends(left, [left - a - b, left - abs(a - b)]) for a, b in rolls((2, 2))]
-        steps[left] = defaultdict(Fraction)
-        for places in tossed:
-            for to in places:
-                steps[left][to] += Fraction(1, len(tossed) * len(places))
-    return Chain(steps).expected_steps()[TO_LAST]
+    race = games.known("coin_race")
+    steps: dict[int, dict[int, Fraction]] = {race.GOAL: {race.GOAL: Fraction(1)}}
+    for tile in race.TILES:
+        steps[tile] = defaultdict(Fraction)
+        for toss, cases in race.CASES.items():
+            tiles = ends(tile, toss, [*race.leads(tile, toss).values()])
+            for to in tiles:
+                steps[tile][to] += Fraction(cases, race.ALL_CASES * len(tiles))
+    return Chain(steps).expected_steps()[race.BEGIN]
+
+
+def _fitting(tile: int, toss: tuple[int, int], there: list[int]) -> list[int]:
+    moves = sum(toss), abs(toss[0] - toss[1])
+    return [to for n, to in zip(moves, there, strict=True) if to == tile + n]
 
 
 def _draws_for(likely: float) -> int:
@@ -308,8 +314,8 @@ TASKS: Mapping[Number, Task] = {
     ),
     "how-we-know": ask(
         "coin_decides",
-        lambda: _coin_race(lambda left, both: [to if to >= 0 else left for to in both]),
-        best=lambda: _coin_race(lambda _, both: [min(to for to in both if to >= 0)]),
-        fitting=lambda: _coin_race(lambda _, both: [to for to in both if to >= 0]),
+        lambda: _coin_race(lambda tile, toss, there: there),
+        best=lambda: _coin_race(lambda tile, toss, there: [max(there)]),
+        fitting=lambda: _coin_race(_fitting),
     ),
 }
