@@ -23,6 +23,7 @@ from azardia_nb.lessons.course import (
     FOLDED,
     INDEX,
     OURS,
+    PYTHON,
     TAG,
     TEACHER,
     across,
@@ -148,8 +149,7 @@ def executed(notebook: Any) -> Any:
             cell.outputs = [output for output in cell.outputs if output.get("data", True)]
     notebook.metadata = {
         **{key: kept for key, kept in notebook.metadata.items() if key == OURS},
-        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-        "language_info": {"name": "python"},
+        **PYTHON,
     }
     return notebook
 

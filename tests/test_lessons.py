@@ -16,6 +16,7 @@ from azardia_nb.lessons.course import (
     CLASS,
     INDEX,
     OURS,
+    PYTHON,
     RULES,
     Page,
     course,
@@ -213,6 +214,11 @@ def test_a_lesson_is_saved_with_its_pictures_and_without_its_widgets(one: Sheet)
             fails = output.output_type == "error" or output.get("name") == "stderr"
             if fails or lessons.WIDGET in output.get("data", {}) or "Traceback" in str(output):
                 yield f"{cell.id}: {str(output)[:200]}"
+
+
+@every(EVERY)
+def test_a_lesson_is_saved_as_python(one: Sheet) -> Iterable[str]:
+    yield from (name for name, said in PYTHON.items() if one.notebook.metadata.get(name) != said)
 
 
 @every(PAGES)

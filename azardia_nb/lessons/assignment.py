@@ -14,7 +14,7 @@ from typing import Any
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import shown_path, write_whole, writing
 from azardia_nb.game.registry import DEFAULT
-from azardia_nb.lessons.course import Number, Page
+from azardia_nb.lessons.course import PYTHON, Number, Page
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import N_, language, one_line
 
@@ -121,14 +121,13 @@ def notebook(page: Page, seed: int, code: str = "en") -> Any:
     """Return the notebook of an assignment, as nbgrader wants its source; always the same."""
     from nbformat import v4
 
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     asked = questions(page.number or 0, seed, page.game)
     cells = [_fixed("about", _about(page, code))]
     for number, question in enumerate(asked, 1):
         where = f"{page.number!r}, {number}, seed={seed}, language={code!r}"
         where += "" if page.game == DEFAULT else f", game={page.game!r}"
         cells += _cells(number, question, where, code)
-    return v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    return v4.new_notebook(cells=cells, metadata=PYTHON)
 
 
 def _cells(number: int, question: Question, where: str, code: str) -> Iterator[Any]:

@@ -52,6 +52,10 @@ CHANGE = "change"  # of the cells that a learner is invited to change: their cod
 CLASS = 45  # minutes of a lesson in class
 Number = int | str  # of a lesson; "2b" is the second part of lesson 2, a page of its own
 _NUMBER = re.compile(r"([a-z]?)(\d+[a-z]?)-")  # how the name of a lesson's page begins
+PYTHON: Mapping[str, object] = {  # a notebook's metadata; without its extension scripts end in .txt
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"file_extension": ".py", "name": "python"},
+}
 OURS = "azardia"  # of a notebook's metadata, what the kit asks itself
 FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
 

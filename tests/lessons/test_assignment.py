@@ -6,6 +6,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from nbconvert.exporters import ScriptExporter
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.assignment import LETTERS, Exercise, WrongAnswer, notebook, write
@@ -49,6 +50,13 @@ def test_every_lesson_makes_an_assignment(code: str) -> None:
         for question in asked:
             assert question.explained(code) not in text
         assert made == notebook(page, SEED, code)
+
+
+def test_an_assignment_becomes_a_python_script() -> None:
+    page = next(page for page in course() if page.number == LESSON)
+    exporter: Any = ScriptExporter
+    _, made = exporter().from_notebook_node(notebook(page, SEED, CODE))
+    assert made["output_extension"] == ".py"
 
 
 def test_an_answer_is_judged_as_in_the_lesson() -> None:
