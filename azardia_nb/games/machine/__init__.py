@@ -1,1 +1,1 @@
-"""What large games are made of: each file is one part, and a game brings rules, words, pictures."""
+"""Parts shared by large games. A game adds its own rules, texts and pictures."""

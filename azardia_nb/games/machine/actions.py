@@ -1,7 +1,7 @@
-"""An action as a number: its kind, and behind it the fields that a game declares once, in order.
+"""Actions packed into integers: the kind in the high bits, then the fields that a game declares.
 
-A field that an action does not name is -1. So numbers sort as their kinds do, and then as what they
-name, the first field before the others.
+A field that an action does not use reads as -1. Integers therefore sort by kind first, then by the
+fields from left to right.
 
 >>> KIND, (CARD, SEAT) = layout(8, 4)
 >>> number = 3 << KIND | write(CARD, 7) | write(SEAT, 2)
@@ -15,14 +15,14 @@ from azardia_nb.compiled.marks import rule
 
 
 class Field(NamedTuple):
-    """Where a field of an action stands in its number: from which bit on, and how many."""
+    """A bit field of a packed action: its lowest bit `at` and its width in bits."""
 
     at: int
     bits: int
 
 
 def layout(*bits: int) -> tuple[int, tuple[Field, ...]]:
-    """Return the bit from which on the kind stands, and fields of so many bits, the last lowest."""
+    """Return the lowest bit of the kind, and a field for each width in `bits`, the last lowest."""
     fields, at = [], 0
     for count in reversed(bits):
         fields.append(Field(at, count))
@@ -32,11 +32,11 @@ def layout(*bits: int) -> tuple[int, tuple[Field, ...]]:
 
 @rule
 def write(field: Field, value: int) -> int:
-    """Return the part of an action's number that names a value, or -1, in a field."""
+    """Return the bits that store `value` (-1 for unused) in `field`."""
     return value + 1 << field.at
 
 
 @rule
 def read(number: int, field: Field) -> int:
-    """Return what an action names in a field, or -1."""
+    """Return the value of `field` in a packed action, or -1 if the action does not use it."""
     return (number >> field.at & (1 << field.bits) - 1) - 1

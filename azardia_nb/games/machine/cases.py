@@ -1,4 +1,4 @@
-"""What rule cases of large games have in common: each seat's table, chance, what is expected."""
+"""Reading and writing rule cases of large games: seat tables, chance steps, expectations."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from azardia_nb.records.scenario import Case, Keys, Step
 
 
 def keys_of(types: Mapping[str, type]) -> Keys:
-    """Return the keys of a table, of the types of what stands there, as rule cases know them."""
+    """Return the keys of a case table from their Python types."""
     known: Keys = {
         kind[0].__name__: kind
         for kind in (scenario.TEXT, scenario.NUMBER, scenario.FLAG, scenario.LIST, scenario.TABLE)
@@ -19,7 +19,7 @@ def keys_of(types: Mapping[str, type]) -> Keys:
 
 
 def check_seats(case: Case, part: str | int, name: str, keys: Keys) -> None:
-    """Look at the table of each seat, in what is set up and in what is expected."""
+    """Check each seat's table in `part` of a case file against `keys`."""
     if isinstance(part, str):
         for at, one in enumerate(case.tree.get(part, {}).get(name, [])):
             case.table(one, keys, part, name, at)
@@ -28,9 +28,9 @@ def check_seats(case: Case, part: str | int, name: str, keys: Keys) -> None:
 def begin(
     case: Case, board: str, unpack: Callable[[Mapping[str, Any]], Variant], type: Any
 ) -> Game:
-    """Return the game as its set-up says, or a line of notation, with options as files have them.
+    """Return the game at the start of a case: from its set-up, or from a position in notation.
 
-    These are known by what they say of the `board`.
+    Options that were written by `save` have the key `board`; other options are house rules.
     """
     options, position = case.setup.get("options", {}), case.setup.get("position")
     if position is not None and board not in options:
@@ -44,7 +44,7 @@ def begin(
 
 
 def happens(*words: str) -> Callable[[Game, Step], None]:
-    """Return what does in a step what chance does: `die = 4`, `roll = ["dash", "trap"]`."""
+    """Return a function that plays a step's outcomes: `die = 4`, `roll = ["dash", "trap"]`."""
 
     def take(game: Game, step: Step) -> None:
         for word in words:
@@ -57,7 +57,7 @@ def happens(*words: str) -> Callable[[Game, Step], None]:
 
 
 def write_step(game: Game, step: str) -> str:
-    """Return a step as a line: `roll = ["dash", "trap"]`, `draw = "swift"`, or what is done."""
+    """Return a step as a line of a case file: `roll = ["dash", "trap"]` or `do = "end"`."""
     word, *rest = step.split()
     if game.acting != CHANCE:
         return f"do = {scenario.toml(step)}"
@@ -71,9 +71,9 @@ def compared(
     seats: Sequence[Mapping[str, Any]],
     sets: Collection[str],
 ) -> list[str]:
-    """Return how a game, and each of its seats, differ from what was expected of them.
+    """Return the differences between a game's values `now` and those that a case expects.
 
-    The order of a list counts for nothing, but in a seat's table for those that are no `sets`.
+    The order of lists is ignored, except in a seat's table for keys that are not in `sets`.
     """
     found = []
     for key, value in expect.items():

@@ -1,7 +1,7 @@
-"""What a step does, told on demand: to whoever listens while it is taken again.
+"""Events: the record of what a step does, collected only while `told` takes the step.
 
-A position says nothing of the step that led to it. So there is one kind of row for games of which
-nobody reads a word and for games that are told, and compiled code passes over what would be said.
+A position does not store events, so that simulated games and games with a log share one row type,
+and compiled code leaves out every `emit`.
 """
 
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from azardia_nb.compiled.marks import silent_rule
 
 
 class EventCode(IntEnum):
-    """An event: its number, its rule, what its numbers are called in its texts, and the ruling.
+    """An event type: its code, its rule, the names of its numbers in texts, and its ruling.
 
-    The ruling is the one that decided, if any. A number that no text tells has no name.
+    `ruling` is the ruling that decided, if any. Numbers that no text uses have no name.
     """
 
     rule: str
@@ -25,13 +25,10 @@ class EventCode(IntEnum):
     def __new__(
         cls, number: int, rule: str = "", numbers: str = "", ruling: str | None = None
     ) -> "EventCode":
-        """Return the member of a row."""
+        """Create a member from a row of the table."""
         event = int.__new__(cls, number)
         event._value_, event.rule, event.numbers, event.ruling = number, rule, numbers, ruling
         return event
-
-
-# --- what a step does, told on demand -------------------------------------------------------------
 
 
 EventRow: TypeAlias = tuple[int, int, int, int, int]  # code, seat, and three numbers
@@ -41,17 +38,14 @@ _listening: ContextVar[tuple[Any, list[EventRow]] | None] = ContextVar("_listeni
 
 @silent_rule
 def emit(s: Any, code: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
-    """Say what happens in a position, where somebody listens."""
+    """Record an event, if `told` is collecting those of position `s`."""
     told = _listening.get()
     if told is not None and told[0] is s:
         told[1].append((int(code), int(seat), int(x), int(y), int(z)))
 
 
 def told(s: Any, step: Callable[..., Any], *given: Any) -> list[EventRow]:
-    """Take a step in place, and return what it does to the position, in order.
-
-    The step is called with the position and what else is given.
-    """
+    """Call `step(s, *given)`, which changes `s` in place, and return its events in order."""
     rows: list[EventRow] = []
     before = _listening.set((s, rows))
     try:

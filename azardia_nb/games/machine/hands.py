@@ -1,16 +1,15 @@
-"""Cards as counts: how many of each kind are in a hand, in the draw pile, on the discard pile.
+"""Cards as counts of each kind: in hands, in the draw pile and on the discard pile.
 
-A position has the fields `hand` (a row of counts for each owner), `held` (how many cards that is),
-`pile` and `discard`. Shuffling is nothing to be done: who draws takes each card of the pile with
-the same chance.
+A position has the fields `hand` (a row of counts for each owner), `held` (the number of cards in
+each hand), `pile` and `discard`. Piles have no order: a draw takes each card of the pile with equal
+probability.
 
-Where cards are seen as they change hands, a position has the field `seen` besides: of each kind,
-how many cards a seat knows another's hand to hold (a seat, an owner, a kind). It is never more than
-the hand holds, and whose hand it is knows it too. For each seat it is noted that a card comes to a
-hand (`note_seen`) or is shown there (`note_shown`), and forgotten when one leaves: `forget_seen`
-where the seat sees which it is, `forget_one` where it does not. In the view of a seat
-`turn_down_unseen` leaves what it knows in the hands.
-A seat's own hand has no need of it: a game may count there which of its cards lie open to all.
+In games where cards are seen as they change hands, the field `seen[seat, owner, kind]` counts the
+cards of `kind` that `seat` knows to be in the hand of `owner`. It never exceeds the hand's own
+count, and the owner knows it too. `note_seen` records a card that comes to a hand, `note_shown` one
+that is shown there. When a card leaves, `forget_seen` is called if the seat sees its kind, and
+`forget_one` if it does not. `turn_down_unseen` makes a seat's view, which keeps the known cards.
+The entries of a seat's own hand are free; a game may count its open cards there.
 """
 
 from typing import Any
@@ -26,13 +25,13 @@ Counts = npt.NDArray[Any]
 
 @rule
 def card_at(counts: Counts, kind: int, case: int) -> int:
-    """Return the kind of card number `case` among those counted, from a kind on."""
+    """Return the kind of the card with index `case`, counting from the first card of `kind`."""
     return place_of(counts, kind, case)
 
 
 @rule
 def counted(counts: Counts) -> int:
-    """Return how many there are of all kinds together."""
+    """Return the sum of `counts`."""
     there = 0
     for kind in range(counts.shape[0]):
         there += int(counts[kind])
@@ -41,21 +40,21 @@ def counted(counts: Counts) -> int:
 
 @rule
 def take_in_hand(s: Any, owner: int, kind: int) -> None:
-    """Put a card into a hand."""
+    """Add a card of `kind` to the hand of `owner`."""
     s["hand"][owner, kind] += 1
     s["held"][owner] += 1
 
 
 @rule
 def leave_hand(s: Any, owner: int, kind: int) -> None:
-    """Take a card out of a hand."""
+    """Remove a card of `kind` from the hand of `owner`."""
     s["hand"][owner, kind] -= 1
     s["held"][owner] -= 1
 
 
 @rule
 def shuffle_in(s: Any, first: int, stop: int) -> int:
-    """Shuffle the discards of some kinds, up to before `stop`, into the pile; return how many."""
+    """Shuffle discards of the kinds `first` to `stop - 1` into the pile; return their number."""
     discard = s["discard"][first:stop]
     cards = int(discard.sum())
     s["pile"][first:stop] += discard
@@ -65,7 +64,7 @@ def shuffle_in(s: Any, first: int, stop: int) -> int:
 
 @rule
 def turn_down(s: Any, owner: int, kinds: int) -> None:
-    """Put what a hand holds under the pile, unseen; how many cards it holds stays known."""
+    """Move the hand of `owner` into the pile to hide it; its size in `held` stays."""
     hand = s["hand"][owner][:kinds]
     s["pile"][:kinds] += hand
     hand[:] = 0
@@ -75,9 +74,9 @@ def turn_down(s: Any, owner: int, kinds: int) -> None:
 def deal_unseen(
     s: Any, owner: int, cards: int, first: int, unseen: int, rng: np.random.Generator
 ) -> int:
-    """Deal cards that a hand is known to hold from a pile of `unseen` ones; return how many remain.
+    """Deal `cards` random cards from the pile to `owner`; return the number left in the pile.
 
-    The pile's kinds begin with `first`.
+    The pile has `unseen` cards, of the kinds from `first` on.
     """
     for _ in range(cards):
         kind = card_at(s["pile"], first, int(rng.random() * unseen))
@@ -89,29 +88,29 @@ def deal_unseen(
 
 @rule
 def note_seen(s: Any, seat: int, owner: int, kind: int) -> None:
-    """Note that a seat has seen a card of a kind come to a hand, be it to its own or another's."""
+    """Record that `seat` saw a card of `kind` come to the hand of `owner`."""
     if seat != owner:
         s["seen"][seat, owner, kind] += 1
 
 
 @rule
 def note_shown(s: Any, seat: int, owner: int, kind: int, cards: int) -> None:
-    """Note that a hand has shown a seat so many cards of a kind at once; it may know them."""
+    """Record that `owner` showed `seat` a number of cards of `kind` at once."""
     if seat != owner:
         s["seen"][seat, owner, kind] = max(int(s["seen"][seat, owner, kind]), cards)
 
 
 @rule
 def forget_seen(s: Any, seat: int, owner: int, kind: int) -> None:
-    """Note that a card has left a hand, and that a seat sees of which kind it is."""
+    """Record that a card left the hand of `owner` and that `seat` saw its `kind`."""
     s["seen"][seat, owner, kind] = max(int(s["seen"][seat, owner, kind]) - 1, 0)
 
 
 @rule
 def forget_one(s: Any, seat: int, owner: int, kinds: int) -> None:
-    """Note that a card has left a hand, and that a seat does not see of which kind it is.
+    """Record that a card left the hand of `owner` and that `seat` did not see its kind.
 
-    It may be one of any kind, so that of each kind one less is known to be there.
+    It may have been of any kind, so `seat` knows one card less of every kind.
     """
     for kind in range(kinds):
         forget_seen(s, seat, owner, kind)
@@ -119,10 +118,10 @@ def forget_one(s: Any, seat: int, owner: int, kinds: int) -> None:
 
 @rule
 def turn_down_unseen(s: Any, seat: int, seats: int, owner: int, kinds: int) -> None:
-    """Put what a seat has not seen of another's hand under the pile; what it has seen stays.
+    """Hide from `seat` the cards of `owner` that it has not seen, by moving them into the pile.
 
-    What is left to deal are as many cards as the hand holds more than its counts say. What third
-    seats have seen there is no business of this one, and is gone.
+    The number of hidden cards is the difference between `held` and the remaining counts. Entries
+    about what other seats have seen in this hand are cleared, because `seat` does not know them.
     """
     for kind in range(kinds):
         known = s["seen"][seat, owner, kind]

@@ -1,10 +1,10 @@
-"""Actions as text, by declaration: a verb for each kind, what may stand behind it.
+"""A declared text notation for actions: a verb for each kind, followed by a form.
 
-A form is a line of words. A word that is declared as a part names a value of a field of the action,
-any other word stands as it is. What stands in brackets may be left out. A part fills the first of
-its fields that nothing before it fills; one that is a flag knows one word, its own. The words of a
-part are in the order of the values they name, or a function that finds them for what a variant
-gives, such as its deck; a blank word names nothing.
+A form is a sequence of words. A word that is declared as a `Part` stands for a value of one of the
+action's fields; any other word is literal. Words in brackets are optional. A part fills the first
+of its fields that no earlier part has filled; a flag is a part with a single word. The words of a
+part are listed by the values they stand for, or returned by a function of the variant's data, such
+as its deck. A blank word marks a value that has no text.
 
 >>> from azardia_nb.games.machine.actions import layout
 >>> KIND, (ONE, TWO, SHARP) = layout(6, 6, 1)
@@ -33,9 +33,9 @@ Traceback (most recent call last):
 azardia_nb.errors.NotationError: there is no action 'run A D'; write `run HEX HEX`; \
 HEX: use one of A, B, C
 
-A text is read as the first form that it fits, and a number is written as the first form that names
-all it names, each word of it known. So texts and numbers answer to each other as long as no two
-forms of one kind name the same fields by the same words.
+A text is read by the first form that it matches, and an action is written by the first form that
+covers all its fields. Reading and writing are inverse as long as no two forms of a kind use the
+same words for the same fields.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -51,10 +51,10 @@ Words: TypeAlias = Sequence[str]
 
 
 class Part:
-    """What a word of a form names: its values' words, and the fields that it may fill.
+    """A placeholder in a form: the words for its values and the fields that it may fill.
 
-    `wrong` says what is wrong with a word that names no value, where more is to be said than which
-    words there are.
+    `wrong` returns a sentence about an unknown word, for parts where a list of the known words
+    would not help.
     """
 
     def __init__(
@@ -68,35 +68,35 @@ class Part:
         self.wrong = wrong
 
     def known(self, given: Any) -> Words:
-        """Return the words of this part, the one of the value 0 first."""
+        """Return the words of this part, indexed by value."""
         return self.words(given) if callable(self.words) else self.words
 
 
 class _Slot(NamedTuple):
-    """A word of a form: what may stand for it, and the field it fills, if it fills one."""
+    """A word of a form with its part, and the field that it fills if it is not literal."""
 
     name: str
     part: Part
     field: Field | None
 
     def value(self, word: str, given: Any) -> int | None:
-        """Return the value that a word names here, or None for a wrong word."""
+        """Return the value that `word` stands for here, or None if it is unknown."""
         known = self.part.known(given)
         return known.index(word) if word in known else None
 
 
 class _Form(NamedTuple):
-    """One way to write what stands behind a verb, and the bits of the fields it fills."""
+    """One way to write the words after a verb, and the bits of the fields that it fills."""
 
     slots: tuple[_Slot, ...]
     bits: int
 
 
 class Notation:
-    """How a game writes its actions.
+    """The text notation of a game's actions.
 
-    `kind_at` is the bit from which on an action's kind stands, `verbs` has the word of each kind,
-    `forms` what may stand behind it: nothing, where a kind has none.
+    `kind_at` is the lowest bit of an action's kind, `verbs` has the word of each kind, and `forms`
+    the forms that may follow it; a kind without forms is its verb alone.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Notation:
         kind, named = divmod(int(number), 1 << self._at)
         for form in self._forms[kind]:
             if named & ~form.bits:
-                continue  # it names what this form does not say
+                continue  # the action uses a field that this form does not have
             words = [self._verbs[kind]]
             for name, part, field in form.slots:
                 if field is None:
@@ -143,7 +143,7 @@ class Notation:
                     yield kind << self._at | sum(named)
 
     def read(self, text: object, given: Any) -> int:
-        """Return the action a text names; NotationError says what is wrong with it."""
+        """Return the action that `text` stands for; NotationError says what is wrong with it."""
         words = text.split() if isinstance(text, str) else []
         verb, rest = (words[0], words[1:]) if words else ("", [])
         if verb not in self._verbs:
@@ -167,7 +167,7 @@ class Notation:
 
 
 def _without_brackets(text: str) -> list[str]:
-    """Return the forms of a text: what is in brackets left out and not, the shortest first."""
+    """Return the forms of a text with and without its bracketed words, the shortest first."""
     pieces = text.replace("[", "|[").replace("]", "|").split("|")
     choices = [("", piece[1:]) if piece.startswith("[") else (piece,) for piece in pieces]
     return ["".join(chosen) for chosen in product(*choices)]
@@ -185,7 +185,7 @@ def _form(text: str, parts: Mapping[str, Part]) -> _Form:
 
 
 def _named(form: _Form, words: Words, given: Any) -> int | None:
-    """Return what words name by a form, as bits of an action; None where they do not fit it."""
+    """Return the field bits of an action from `words`, or None if they do not match `form`."""
     if len(words) != len(form.slots):
         return None
     named = 0
@@ -199,7 +199,7 @@ def _named(form: _Form, words: Words, given: Any) -> int | None:
 
 
 def _wrong_word(forms: Sequence[_Form], words: Words, given: Any) -> tuple[str, Part, str] | None:
-    """Return the part that the first word that fits nowhere should be of, and the word."""
+    """Return the name and part that were expected at the first unmatched word, and that word."""
     found, furthest = None, -1
     for form in forms:
         for at, slot in enumerate(form.slots):
@@ -216,7 +216,7 @@ def _wrong_word(forms: Sequence[_Form], words: Words, given: Any) -> tuple[str, 
 
 
 def check_keys(table: Iterable[str], known: Collection[str]) -> None:
-    """Raise AzardiaError, with what was meant, for a key that a set-up does not have."""
+    """Raise AzardiaError with a suggestion for a key that is not in `known`."""
     for key in table:
         if key not in known:
             said = spoken("unknown key {key}", key=short(key))
@@ -224,7 +224,7 @@ def check_keys(table: Iterable[str], known: Collection[str]) -> None:
 
 
 def one_of(word: Any, known: Sequence[str]) -> str:
-    """Return a word that is known; AzardiaError, with what was meant, for any other."""
+    """Return `word` if it is in `known`; otherwise AzardiaError with a suggestion."""
     if word not in known:
         raise AzardiaError(f"{short(word)}; {near(word, known)}")
     return str(word)

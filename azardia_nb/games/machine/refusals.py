@@ -1,6 +1,6 @@
-"""Why an action may not be done: a reason a number, and for each a sentence and the rule behind it.
+"""Refusals: for each reason that an action is illegal, a sentence and the rule that forbids it.
 
-Which rule a refusal names is an order: of the rules of its reason, the first one that is behind it.
+A reason lists its rules in order; the refusal cites the first one that applies.
 
 >>> def by_turn(asked):
 ...     return "turn.order" if asked.seat else ""
@@ -16,7 +16,7 @@ from azardia_nb.game.protocol import Row, Rules
 
 
 class Attempt(NamedTuple):
-    """An action that is refused, and to whom: `seat` is the one to act, or CHANCE, or OVER."""
+    """A refused action in its position; `seat` is the seat to act, CHANCE or OVER."""
 
     state: Row
     rules: Rules
@@ -24,14 +24,14 @@ class Attempt(NamedTuple):
     action: int
 
 
-# A rule's id, or what finds it in the position: "" where it is not the one behind the refusal.
+# A rule id, or a function that returns it, or "" if that rule does not apply.
 Behind: TypeAlias = str | Callable[[Attempt], str]
 
 
 class Refused:
-    """What a reason says, by the id of its text, and the rules; instead of either, what finds it.
+    """A reason's text id and rules, each given directly or as a function of the attempt.
 
-    The last rule is behind it in any case.
+    The last rule must always apply.
     """
 
     def __init__(self, text: str | Callable[[Attempt], str], *rules: Behind) -> None:
@@ -46,13 +46,13 @@ class Refusals:
         self.table = table
 
     def rule(self, reason: int, asked: Attempt) -> str:
-        """Return the id of the rule that refuses an action for this reason."""
+        """Return the id of the rule to cite for `reason`."""
         behind = (
             rule if isinstance(rule, str) else rule(asked) for rule in self.table[reason].rules
         )
         return next(rule for rule in behind if rule)
 
     def text(self, reason: int, asked: Attempt) -> str:
-        """Return the id of what is wrong."""
+        """Return the id of the text for `reason`."""
         text = self.table[reason].text
         return text if isinstance(text, str) else text(asked)

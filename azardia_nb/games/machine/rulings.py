@@ -1,7 +1,7 @@
-"""What a rulebook leaves open, as one table: each ruling's name and answers, the usual one first.
+"""Rulings: a table of the questions a rulebook leaves open, each with its answers, default first.
 
-The record that players write and the numbers that rules read are both made from the table. Rules
-that ask for an answer by its word name it in an enumeration; yes or no they simply ask.
+Both the record that players write and the codes that rules read come from this table. A ruling's
+answers are an enumeration or, for yes and no, a pair of flags.
 
 >>> class Tie(IntEnum):
 ...     REROLL = 0
@@ -25,22 +25,22 @@ Answer: TypeAlias = str | bool
 
 
 class Ruling(NamedTuple):
-    """One open question: its name, and the answers it can have, the usual one first."""
+    """An open question: its name and possible answers, the default first."""
 
     name: str
     values: tuple[Answer, ...]
 
     @property
     def usual(self) -> Answer:
-        """The answer of whoever does not choose one."""
+        """The default answer."""
         return self.values[0]
 
     def code(self, answer: object) -> int:
-        """Return an answer as rules read it: yes is 1 and no is 0, a word its place.
+        """Return the code of an answer: 1 for yes, 0 for no, or the index of a word.
 
-        AzardiaError says which answers there are.
+        AzardiaError lists the possible answers.
         """
-        # True is 1 to Python, and 1 is no answer.
+        # 1 == True in Python, but 1 is not a valid answer.
         if isinstance(answer, str | bool) and answer in self.values:
             return int(answer) if isinstance(answer, bool) else self.values.index(answer)
         words = spoken(" or ").join(map(_written, self.values))
@@ -55,7 +55,7 @@ class Ruling(NamedTuple):
 
 
 def rulings(table: Mapping[str, type[IntEnum] | tuple[Answer, ...]]) -> dict[str, Ruling]:
-    """Return a table of rulings, by name, from their answers: enumerated, or told one by one."""
+    """Return rulings by name; answers are an enumeration from 0 on, or a tuple of values."""
     found = {}
     for name, answers in table.items():
         if not isinstance(answers, tuple):
@@ -66,11 +66,10 @@ def rulings(table: Mapping[str, type[IntEnum] | tuple[Answer, ...]]) -> dict[str
 
 
 class ChosenRulings(Mapping[str, Answer]):
-    """How one game answers what its rulebook leaves open; what is not named is as usual.
+    """The answers that one game uses; rulings that are not named have their default answer.
 
-    A game's own class says which `table` it is, and which questions are `settled`: files of games
-    that differed in them name them still. Raises AzardiaError for a ruling or an answer that does
-    not exist.
+    A game's subclass sets `table`, and `settled`: former rulings that old files still name, each
+    with the answer that became a rule. AzardiaError for an unknown ruling or answer.
     """
 
     table: ClassVar[Mapping[str, Ruling]]
@@ -79,19 +78,19 @@ class ChosenRulings(Mapping[str, Answer]):
     def __init__(self, /, **answers: Answer) -> None:
         for name, answer in answers.items():
             if name in self.settled:
-                if repr(answer) != repr(self.settled[name]):  # 1 == True, and 1 is no answer
+                if repr(answer) != repr(self.settled[name]):  # 1 == True, but 1 is not an answer
                     raise no_longer_open(name, self.settled[name])
             elif name not in self.table:
                 raise no_ruling(name, self.table)
         self._answers = {
             name: answers.get(name, ruling.usual) for name, ruling in self.table.items()
         }
-        # As rules read them, in the order of the table.
+        # The codes that rules read, in the order of `table`.
         self.codes = tuple(ruling.code(self._answers[n]) for n, ruling in self.table.items())
 
     @property
     def changed(self) -> dict[str, Answer]:
-        """The answers that are not the usual ones."""
+        """The answers that differ from the default."""
         return {n: answer for n, answer in self._answers.items() if answer != self.table[n].usual}
 
     def __getitem__(self, name: str) -> Answer:
@@ -112,7 +111,7 @@ class ChosenRulings(Mapping[str, Answer]):
 
 
 def no_ruling(name: object, table: Mapping[str, Ruling]) -> AzardiaError:
-    """Return the error for a ruling that a table does not have."""
+    """Return the error for an unknown ruling."""
     said = spoken(
         "there is no ruling {name}; the rulings are {names}",
         name=short(name),

@@ -1,8 +1,8 @@
-"""What a position is made of: one table a game, and all that follows from it.
+"""The schema of a position: one table of fields for each game.
 
-A field has a name and a type in the row, and a kind: what its numbers say. From the table come the
-row's dtype, its line of notation, the keys of a rule case, and the bounds of each number. What
-fields have to do with each other is no part of it: these are the rules of the game.
+A field has a name, a type in the row, and a kind that gives its numbers a meaning. The table yields
+the row's dtype, the position's notation, the keys of rule cases, and the bounds of each number.
+Constraints between fields belong to the game's rules.
 
 >>> import numpy as np
 >>> COLOURS = ("red", "blue")
@@ -39,13 +39,13 @@ from azardia_nb.games.machine.stack import FRAME_FIELDS
 from azardia_nb.text.language import N_, spoken
 from azardia_nb.text.read import near
 
-NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")  # one way to write each
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")  # each number has one spelling
 NO_FRAME = N_("there is no such frame on the stack")
-SAID = None  # the `usual` of a field that no line leaves out
+SAID = None  # the `usual` of a field that every line names
 
 
 class At(NamedTuple):
-    """A position, as it is or in the making, and what it is played with."""
+    """A complete or partly read position `s`, with the rules and options of its variant."""
 
     s: Row
     rules: Rules
@@ -53,7 +53,7 @@ class At(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many seats are taken."""
+        """The number of seats."""
         return int(self.s["players"])
 
 
@@ -77,12 +77,12 @@ def _whole(text: str) -> int | str:
 
 
 def last_seat(at: At) -> int:
-    """Return the number of the last seat."""
+    """Return the index of the last seat."""
     return at.players - 1
 
 
 def every_seat(at: At) -> int:
-    """Return a bit for each seat."""
+    """Return a bit mask of all seats."""
     return (1 << at.players) - 1
 
 
@@ -90,12 +90,12 @@ def every_seat(at: At) -> int:
 
 
 class Kind(NamedTuple):
-    """What the numbers of a field say, as plain functions.
+    """Conversions between a field's numbers and their texts.
 
-    A rule case has what `say` returns, of the type `toml`; a line of notation has what `write`
-    does, nothing where there is nothing to say. `mean` and `read` lead back to the value, and raise
-    AzardiaError, naming the field, for what says nothing. `bounds` are the least and the greatest
-    number there can be. Of one for each seat `each` is the kind.
+    `say` returns the value for a rule case, of the type `toml`, and `mean` reads it back. `write`
+    returns the text for a line of notation, and `read` reads it back. `mean` and `read` raise an
+    AzardiaError that names the field. `bounds` returns the least and greatest number. For a field
+    with a value for each seat, `each` is the kind of these values.
     """
 
     toml: type
@@ -109,9 +109,9 @@ class Kind(NamedTuple):
 
 
 def number(least: Bound, most: Bound, first: int = 0, unit: int = 1) -> Kind:
-    """Return a whole number; `first` is what is said for 0, as seats count from 1.
+    """Return the kind of an integer, shown with `first` added (seats are counted from 1).
 
-    In a rule case it is told in units, as coins are that count in thousands.
+    Rule cases write it multiplied by `unit` (coins are stored in thousands).
     """
     bounds = _bounds(least, most)
 
@@ -132,7 +132,7 @@ def number(least: Bound, most: Bound, first: int = 0, unit: int = 1) -> Kind:
 
 
 def flag() -> Kind:
-    """Return whether something is so: 1 in a line where it is."""
+    """Return the kind of a flag: true or false in rule cases, 1 or 0 in notation."""
     plain = number(0, 1)
 
     def mean(name: str, said: Any, at: At) -> Any:
@@ -142,7 +142,7 @@ def flag() -> Kind:
 
 
 def word(words: Words, first: int = 0) -> Kind:
-    """Return one of some words; the first of them has the number `first`."""
+    """Return the kind of a value written as one of `words`; the first word stands for `first`."""
 
     def mean(name: str, said: Any, at: At) -> int:
         return place_of(name, said, _now(words, at)) + first
@@ -163,12 +163,15 @@ def word(words: Words, first: int = 0) -> Kind:
 
 
 def told_as(said: Kind, written: Kind) -> Kind:
-    """Return what a rule case says like one kind, and a line like another."""
+    """Return a kind that uses `said` in rule cases and `written` in notation."""
     return written._replace(toml=said.toml, say=said.say, mean=said.mean)
 
 
 def several(kind: Kind, between: str = ",", count: int | None = None, blank: str = "") -> Kind:
-    """Return so many of a kind, or one for each seat; `blank` is one in a line that is empty."""
+    """Return the kind of `count` values, or of one for each seat if `count` is None.
+
+    Notation joins them with `between` and writes an empty value as `blank`.
+    """
 
     def many(at: At) -> int:
         return at.players if count is None else count
@@ -197,7 +200,7 @@ def several(kind: Kind, between: str = ",", count: int | None = None, blank: str
 
 
 def trimmed(kind: Kind, most: int) -> Kind:
-    """Return a list of which a line leaves out the zeros at its end; nothing for none."""
+    """Return the kind of at most `most` values; notation leaves out zeros at the end."""
 
     def write(values: Any, at: At) -> str:
         used = max((n for n, one in enumerate(values, start=1) if one), default=0)
@@ -213,7 +216,7 @@ def trimmed(kind: Kind, most: int) -> Kind:
 
 
 def bits(words: Sequence[str]) -> Kind:
-    """Return some words, each a bit of one number."""
+    """Return the kind of a bit mask, written as the words of its bits."""
 
     def say(value: Any, at: At) -> list[str]:
         return [one for bit, one in enumerate(words) if value >> bit & 1]
@@ -232,14 +235,14 @@ def bits(words: Sequence[str]) -> Kind:
 
 
 def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
-    """Return how many there are of each thing: its word stands as often."""
+    """Return the kind of counts, written by repeating each thing's word."""
 
     def say(counts: Any, at: At) -> list[str]:
         known, there = _now(words, at), np.flatnonzero(counts)
         return [known[thing] for thing in there for _ in range(counts[thing])]
 
     def write(counts: Any, at: At) -> str:
-        unseen = -int(sum(n for n in counts if n < 0))  # in what a seat sees
+        unseen = -int(sum(n for n in counts if n < 0))  # in a seat's view
         return between.join([*say(counts, at), *([f"?{unseen}"] if unseen else [])])
 
     def mean(name: str, said: Sequence[Any], at: At) -> list[int]:
@@ -263,7 +266,7 @@ def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
 
 
 def counts(words: Words, most: Bound, between: str = "+", times: str = "*") -> Kind:
-    """Return how many there are of each thing, `herb*2+blade*1` in a line."""
+    """Return the kind of counts, written as `herb*2+blade*1` in notation."""
     plain = things(words, most)
 
     def write(counts: Any, at: At) -> str:
@@ -285,7 +288,7 @@ def counts(words: Words, most: Bound, between: str = "+", times: str = "*") -> K
 
 
 def hands(kind: Kind, between: str = "/", count: int | None = None, blank: str = "") -> Kind:
-    """Return hands of cards, how many in each stands in `held`: those unseen are `?3`."""
+    """Return the kind of hands whose sizes are in `held`; three unseen cards are `?3`."""
     plain = several(kind, between, count, blank)
 
     def write(values: Any, at: At) -> str:
@@ -306,9 +309,9 @@ def hands(kind: Kind, between: str = "/", count: int | None = None, blank: str =
 
 
 def stack(frames: Mapping[str, Sequence[Kind]], room: int) -> Kind:
-    """Return frames by their words, `;` between them, each number behind a word of its kind.
+    """Return the kind of a stack of at most `room` frames, written `word,number,…;word,…`.
 
-    Numbers that have no kind are 0. There is room for so many frames, as more follow.
+    `frames` maps the word of each frame kind to the kinds of its arguments; unused ones are 0.
     """
     words, kinds, nothing = [*frames], [*frames.values()], number(0, 0)
     padded = [[*row, *[nothing] * (FRAME_FIELDS - 1 - len(row))] for row in kinds]
@@ -356,10 +359,10 @@ def stack(frames: Mapping[str, Sequence[Kind]], room: int) -> Kind:
 
 
 class Field(NamedTuple):
-    """A field of a row, and what is told of it.
+    """A field of a row and its notation.
 
-    One without a kind follows from others. `usual` is what it is where a line leaves it out, which
-    a line does wherever it is so; it may be out of bounds, as that nobody has won.
+    A field without a kind is derived from other fields. Lines leave a field out if it has its
+    `usual` value, which may lie outside its bounds (such as -1 for no winner yet).
     """
 
     name: str
@@ -367,17 +370,17 @@ class Field(NamedTuple):
     usual: int | Callable[[At], Any] | None = 0
     shape: int | tuple[int, ...] = ()
     type: str = ""
-    key: str = ""  # in a line, where it is not the name
-    case: str = ""  # in a rule case; where it is none, cases do not name it
-    rule: str = ""  # that bounds it
+    key: str = ""  # in notation, if it is not the name
+    case: str = ""  # in rule cases, if they name the field
+    rule: str = ""  # id of the rule that sets the bounds
 
     @property
     def named(self) -> str:
-        """What it is called in a line."""
+        """The field's key in notation."""
         return self.key or self.name
 
     def by_rule(self, do: Callable[..., Any], *given: Any) -> Any:
-        """Do something with it; what is wrong then is so by the rule that bounds it."""
+        """Call `do(*given)`; an AzardiaError then cites the rule that sets the field's bounds."""
         try:
             return do(*given)
         except AzardiaError as error:
@@ -387,10 +390,10 @@ class Field(NamedTuple):
 
 
 class Schema:
-    """The fields of a game's row, in their order there; those of `first` begin a line.
+    """The fields of a game's row, in the order of its dtype.
 
-    Where a field has no `type` of its own it has that of the schema.
-    `header` has the keys of a line that tell which game it is of.
+    Notation begins with `mark`, then the keys in `header`, which describe the variant, then the
+    fields named in `first`. `type` is the dtype of fields without a type of their own.
     """
 
     def __init__(
@@ -405,23 +408,23 @@ class Schema:
         self.dtype = np.dtype([(one.name, one.type or type, one.shape) for one in fields])
         told = [(field, field.kind) for field in fields if field.kind is not None]
         told.sort(key=lambda one: first.index(one[0].name) if one[0].name in first else len(first))
-        self._told = told  # as a line has them
+        self._told = told  # in the order of notation
         s = self.empty()
         self._usual = {field.name: s[field.name].tobytes() for field in fields}
         self.keys = (*header, *(field.named for field, _ in told))
 
     def empty(self) -> Row:
-        """Return a row in which everything is usual, as far as that is known beforehand."""
+        """Return a row of the usual values; values computed by functions are left at 0."""
         s = np.zeros(1, self.dtype)[0]
         for field in self.fields:
             if isinstance(field.usual, int):
                 s[field.name] = field.usual
         return s
 
-    # --- as a line
+    # --- notation
 
     def write(self, at: At, header: Mapping[str, str] | None = None) -> str:
-        """Return a position as one line; what is usual is left out."""
+        """Return a position as one line, without the fields that have their usual value."""
         said = {key: text for key, text in (header or {}).items() if text}
         for field, kind in self._told:
             if not self._is_usual(field, at):
@@ -431,7 +434,7 @@ class Schema:
     def _is_usual(self, field: Field, at: At) -> bool:
         if field.usual is SAID:
             return False
-        name = "held" if field.name == "hand" else field.name  # hands may be unseen
+        name = "held" if field.name == "hand" else field.name  # counts of a hidden hand are 0
         now = at.s[name]
         if not callable(field.usual):
             return bool(now.tobytes() == self._usual[name])
@@ -439,7 +442,7 @@ class Schema:
         return bool(((now[: len(usual)] if usual.shape else now) == usual).all())
 
     def fields_of(self, line: object) -> dict[str, str]:
-        """Return what a line says, by its keys; NotationError for what is no such line."""
+        """Split a line into its keys and texts; NotationError if it is not a position."""
         words = line.split() if isinstance(line, str) else []
         if words[:1] != [self.mark]:
             text = N_("a position begins with {mark}, not {given}")
@@ -456,7 +459,7 @@ class Schema:
         return found
 
     def read(self, told: Mapping[str, str], at: At) -> None:
-        """Put into a position what a line says, and what is usual where it says nothing."""
+        """Set the fields of a position from the texts of a line, or to their usual values."""
         for field, kind in self._told:
             if field.named in told or field.usual is SAID:
                 text = told.get(field.named, "")
@@ -467,11 +470,11 @@ class Schema:
     # --- in a rule case
 
     def types(self, *, of_seats: bool) -> dict[str, type]:
-        """Return the keys of a rule case, or those of each seat in it, and their types."""
+        """Return the keys and types of a rule case, or of each seat's table in it."""
         return {field.case: (kind.each or kind).toml for field, kind in self._cases(of_seats)}
 
     def say(self, at: At, seat: int | None = None) -> dict[str, Any]:
-        """Return what a rule case can say of a position, or of a seat in it."""
+        """Return the values of a position for a rule case, or those of `seat`."""
         found = {}
         for field, kind in self._cases(seat is not None):
             value = at.s[field.name]
@@ -481,7 +484,7 @@ class Schema:
         return found
 
     def place(self, at: At, said: Mapping[str, Any], seat: int | None = None) -> None:
-        """Put into a position what a rule case says of it, or of a seat in it."""
+        """Set the fields of a position, or those of `seat`, from a rule case."""
         for field, kind in self._cases(seat is not None):
             if field.case not in said:
                 continue
@@ -497,10 +500,10 @@ class Schema:
             if field.case and (kind.each is not None) == of_seats:
                 yield field, kind
 
-    # --- its bounds
+    # --- bounds
 
     def check(self, at: At) -> None:
-        """Raise AzardiaError, naming the rule that bounds it, for a number out of its bounds."""
+        """Raise AzardiaError for a number out of its bounds, citing the rule that sets them."""
         for field, kind in self._told:
             value = at.s[field.name]
             if field.usual is SAID or value.tobytes() != self._usual[field.name]:
@@ -508,7 +511,7 @@ class Schema:
 
 
 def _put(s: Row, name: str, value: Any) -> None:
-    """Put a value into a row; a stack has a height as well, and hands have a number of cards."""
+    """Set a field of a row; a stack also sets `depth`, and hands set `held`."""
     if not s[name].shape:
         s[name] = value
     elif name == "hand":
@@ -522,7 +525,7 @@ def _put(s: Row, name: str, value: Any) -> None:
 
 
 def check_bounds(name: str, kind: Kind, value: Any, at: At) -> None:
-    """Raise AzardiaError for a value with a number out of the bounds of its kind."""
+    """Raise AzardiaError if `value` has a number out of the bounds of `kind`."""
     if kind.check is not None:
         kind.check(value, at)
         return
@@ -530,16 +533,16 @@ def check_bounds(name: str, kind: Kind, value: Any, at: At) -> None:
     high = low
     if value.shape:
         now = (value if kind.each is None else value[: at.players]).ravel().tolist()
-        low, high = min(now), max(now)  # quicker than those of NumPy
+        low, high = min(now), max(now)  # faster than NumPy for short rows
     if low < least or high > most:
         raise out_of_bounds(name, least, most, int(high if high > most else low))
 
 
-# --- what is wrong ------------------------------------------------------------------------------
+# --- errors -------------------------------------------------------------------------------------
 
 
 def place_of(name: str, word: object, known: Sequence[str]) -> int:
-    """Return the place of a word among those that are known; AzardiaError for any other."""
+    """Return the index of `word` in `known`; AzardiaError with a suggestion if it is missing."""
     if not known:
         text = N_("{name}: there is nothing of that in this game: leave it out")
         raise AzardiaError(spoken(text, name=name))
@@ -549,17 +552,17 @@ def place_of(name: str, word: object, known: Sequence[str]) -> int:
 
 
 def out_of_bounds(name: str, least: int, most: int, given: object) -> AzardiaError:
-    """Return the error for a number that is none, or too small or too large."""
+    """Return the error for a value that is not a whole number from `least` to `most`."""
     text = N_("{name} must be a whole number from {least} to {most} (you gave {given})")
     return AzardiaError(spoken(text, name=name, least=least, most=most, given=short(given)))
 
 
 def check_written(line: str, written: str) -> None:
-    """Raise NotationError for a line that is not written as its position is."""
+    """Raise NotationError if `line` differs from the canonical notation `written`."""
     if written != " ".join(line.split()):
         raise NotationError(spoken("write the position exactly like this: {line}", line=written))
 
 
 def impossible(error: AzardiaError) -> NotationError:
-    """Return the error for a line whose position cannot be, for this reason."""
+    """Return the NotationError for a position that the rules forbid."""
     return NotationError(spoken("this position is not possible: {complaint}", complaint=error))

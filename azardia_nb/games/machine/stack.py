@@ -1,8 +1,8 @@
-"""What is still to be done in a position: frames on a stack, in its fields `depth` and `stack`.
+"""The stack of pending effects in a position: its fields `depth` and `stack`.
 
-A frame is a row of numbers: first its kind, then what this kind names. A game has a NamedTuple for
-each kind, whose defaults are the places of these numbers: `frame[DRAW.pile]`. An unused row is
-always zero, so that equal positions are equal.
+A frame is a row of integers: its kind, then the arguments of that kind. A game has a NamedTuple for
+each kind, whose defaults are the indices of these arguments: `frame[DRAW.pile]`. Unused rows are
+zero, so that equal positions compare equal.
 """
 
 from typing import Any
@@ -13,28 +13,28 @@ import numpy.typing as npt
 from azardia_nb.compiled.marks import rule
 
 FRAME_FIELDS = 8
-KIND = 0  # where the kind stands
+KIND = 0  # index of a frame's kind
 
 Frame = npt.NDArray[np.int16]
 
 
 @rule
 def top_frame(s: Any) -> Frame:
-    """Return the frame on top of the stack; its kind names its numbers.
+    """Return the frame on top of the stack.
 
-    For one number alone `s["stack"][s["depth"] - 1, DRAW.pile]` is quicker by 1 % of a game.
+    To read a single value, `s["stack"][s["depth"] - 1, DRAW.pile]` saves 1 % of a game's time.
     """
     return s["stack"][s["depth"] - 1]  # type: ignore[no-any-return]
 
 
 @rule
 def pending(s: Any) -> int:
-    """Return the kind of frame on top of the stack, or -1."""
+    """Return the kind of the frame on top of the stack, or -1 if the stack is empty."""
     return int(s["stack"][s["depth"] - 1, KIND]) if s["depth"] else -1
 
 
 @rule
-def push(  # noqa: PLR0913 # as many as a frame has
+def push(  # noqa: PLR0913 # one parameter for each field of a frame
     s: Any,
     kind: int,
     a: int,
@@ -45,7 +45,7 @@ def push(  # noqa: PLR0913 # as many as a frame has
     f: int = 0,
     g: int = 0,
 ) -> None:
-    """Put something to be done on top of the stack, its numbers in the order of its kind."""
+    """Push a frame of `kind` with its arguments `a` to `g`."""
     insert(s, s["depth"], kind, a, b, c, d, e, f, g)
 
 
@@ -62,11 +62,11 @@ def insert(  # noqa: PLR0913
     f: int = 0,
     g: int = 0,
 ) -> None:
-    """Put something to be done at a given height of the stack, lifting what lies above."""
+    """Insert a frame at height `at`, below the frames that are there and above it."""
     stack = s["stack"]
     for i in range(s["depth"], at, -1):
         _copy(stack, i - 1, i)
-    # One by one: compiled code counts through no tuple of several types.
+    # Compiled code cannot iterate over a tuple of mixed types.
     stack[at, KIND] = kind
     stack[at, 1] = a
     stack[at, 2] = b
@@ -80,7 +80,7 @@ def insert(  # noqa: PLR0913
 
 @rule
 def drop(s: Any) -> None:
-    """Take the top of the stack away."""
+    """Pop the top frame and clear its row."""
     s["depth"] -= 1
     for field in range(FRAME_FIELDS):
         s["stack"][s["depth"], field] = 0
@@ -88,7 +88,7 @@ def drop(s: Any) -> None:
 
 @rule
 def remove(s: Any, at: int) -> None:
-    """Take one frame out of the stack."""
+    """Remove the frame at height `at`."""
     stack = s["stack"]
     for i in range(at, s["depth"] - 1):
         _copy(stack, i + 1, i)

@@ -1,4 +1,4 @@
-"""What the variants of large games have in common: house rules, set-ups, files, parameters."""
+"""Variants of large games: house rules, set-ups, saved options, OpenSpiel parameters."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,11 +16,11 @@ from azardia_nb.games.machine.rulings import ChosenRulings
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
 
-HOUSE, SEATED = "house", "seated"  # parameters: house rules as JSON, and who sits in turn order
+HOUSE, SEATED = "house", "seated"  # parameters: house rules as JSON; characters in turn order
 
 
 def later(module: str, name: str) -> Callable[[], Any]:
-    """Return what imports something of a module when it is asked for."""
+    """Return a function that imports `name` from a game's module when it is first called."""
     return lambda: getattr(import_module(f"azardia_nb.games.{module}"), name)
 
 
@@ -31,9 +31,9 @@ def house_of(
     answer: Callable[..., str],
     *more: HouseRule,
 ) -> HouseRules:
-    """Return the house rules of a game: some more, its rulings, its numbers.
+    """Return a game's house rules: `more`, then its rulings, then its numbers.
 
-    `answer` says what an answer of a ruling means; a number without bounds is 0 or 1.
+    `answer` explains one answer of a ruling. A number without `bounds` can be 0 or 1.
     """
     found = {one.name: one for one in more}
     for name, ruling in rulings.table.items():
@@ -47,7 +47,7 @@ def house_of(
 
 
 def numbers_of(numbers: Any, changed: Mapping[str, Any]) -> Any:
-    """Return the numbers with these changes; AzardiaError for a number that there is not."""
+    """Return `numbers` with the values in `changed`; AzardiaError for an unknown name."""
     for name in changed:
         if name not in numbers._fields:
             said = spoken("there is no number {name}", name=short(name))
@@ -57,7 +57,7 @@ def numbers_of(numbers: Any, changed: Mapping[str, Any]) -> Any:
 
 @contextmanager
 def setting_up() -> Iterator[None]:
-    """Raise AzardiaError where a value of a set-up is not of the kind that its key takes."""
+    """Turn errors from values of the wrong type in a set-up into AzardiaError."""
     try:
         yield
     except AzardiaError:
@@ -69,7 +69,7 @@ def setting_up() -> Iterator[None]:
 
 @contextmanager
 def unpacking() -> Iterator[None]:
-    """Raise SaveError for options of a file that `pack` has not written."""
+    """Turn errors from saved options that `pack` did not write into SaveError."""
     try:
         yield
     except (TypeError, KeyError, AttributeError, AzardiaError) as error:
@@ -84,10 +84,10 @@ def listed(
     seated: str,
     arguments: Callable[[Any], dict[str, Any]],
 ) -> Listed:
-    """Return how OpenSpiel lists a game: what is not usual of its house rules as JSON.
+    """Return a game's OpenSpiel registration, with changed house rules as a JSON parameter.
 
-    `seated` is what its `start` calls those who sit, and `arguments` returns what its `variant`
-    takes, of what `pack` says of options.
+    `seated` is the keyword of the game's `start` that takes its characters. `arguments` turns
+    packed options into keyword arguments of the game's `variant`.
     """
 
     def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -1,6 +1,4 @@
-"""What large games' words have in common: what is said of rulings, and of a step taken before.
-
-Of a ruling that is the open question, its answers, and why.
+"""Texts of rulings: the open question, its answers, and the reason for the default answer.
 
 >>> from enum import IntEnum
 >>> from azardia_nb.games.machine.rulings import rulings
@@ -22,14 +20,14 @@ from azardia_nb.games.machine.rulings import Answer, Ruling, no_ruling
 from azardia_nb.text.by_id import Entry
 from azardia_nb.text.language import N_, language
 
-Take = Callable[[Any, Any, int, int], tuple[Any, Any]]  # as `Words.take`
-Figures = Mapping[str, object]  # what stands in the placeholders of a text
+Take = Callable[[Any, Any, int, int], tuple[Any, Any]]  # the type of `Words.take`
+Figures = Mapping[str, object]  # values for the placeholders of a text
 
 
 class Open(NamedTuple):
-    """What the rulebook leaves open: what each answer says, why the usual one is so, the question.
+    """Texts of a ruling: its question, its answers, the reason for the default.
 
-    The answers by their words, "true" and "false" among them.
+    `answers` maps each answer's word, "true" or "false" for flags, to its text.
     """
 
     answers: Mapping[str, str]
@@ -38,15 +36,16 @@ class Open(NamedTuple):
 
     @classmethod
     def of(cls, entry: Entry) -> "Open":
-        """Return what an entry of a game's texts says; what is no answer has its name there."""
+        """Read a ruling's entry of a text file; keys other than reason and question are answers."""
         named = {name: entry[name] for name in ("reason", "question") if name in entry}
         return cls({word: entry[word] for word in entry if word not in named}, **named)
 
 
 class OpenQuestions:
-    """The texts of a game's rulings; those of a ruling or an answer too few are no such texts.
+    """The texts of a game's rulings.
 
-    They are given as what returns them by name and language.
+    `texts` returns the texts of a ruling by its name and a language code. AzardiaError if the
+    answers with texts are not exactly the answers of the ruling.
     """
 
     def __init__(self, table: Mapping[str, Ruling], texts: Callable[[str, str], Open]) -> None:
@@ -59,14 +58,14 @@ class OpenQuestions:
                 raise AzardiaError(f"ruling {name} has texts for {told}, not for {values}")
 
     def question(self, name: str, code: str = "en", figures: Figures | None = None) -> str:
-        """Return what the rulebook leaves open, as a question; its name where it is only named."""
+        """Return the open question of a ruling, or the ruling's name if no question is written."""
         asked = self._open(name, code).question
         return _filled(asked, figures) if asked else name.replace("_", " ")
 
     def answer(
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
     ) -> str:
-        """Return what an answer of a ruling says; AzardiaError for one that does not exist."""
+        """Return the text of an answer; AzardiaError if the ruling has no such answer."""
         answers = self._open(name, code).answers
         self._table[name].code(value)
         return _filled(answers[written(value)], figures)
@@ -74,7 +73,7 @@ class OpenQuestions:
     def why(
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
     ) -> str:
-        """Return the question and what an answer says, and the reason where it is the usual one."""
+        """Return the question and the answer's text, with the reason if it is the default."""
         said = self.answer(name, value, code, figures)
         told = self._open(name, code)
         if told.question:
@@ -88,14 +87,14 @@ class OpenQuestions:
     def every_answer(
         self, name: str, code: str = "en", figures: Figures | None = None
     ) -> list[str]:
-        """Return a line for each answer, the usual one first: its word, and what it says."""
+        """Return a line `word: text` for each answer, the default first."""
         return [
             f"{written(value)}: {self.answer(name, value, code, figures)}"
             for value in self._table[name].values
         ]
 
     def usual(self, name: str, code: str = "en") -> str:
-        """Return which answer is the usual one, and why."""
+        """Return a sentence that names the default answer and its reason."""
         return language(code)(
             N_("Default: {value}. {reason}"),
             value=written(self._table[name].usual),
@@ -113,5 +112,5 @@ def _filled(text: str, figures: Figures | None) -> str:
 
 
 def told_again(take: Take) -> Callable[[Any, Any, int, int, Any], Any]:
-    """Return the `Words.moment` of a game that tells of a step by taking it once more."""
+    """Return a `Words.moment` that describes a step by taking it again."""
     return lambda variant, before, by, chosen, after: take(variant, before, by, chosen)[1]
