@@ -2,5 +2,5 @@
 
 import logging
 
-# matplotlib looks for fonts once, in a browser each time: it would say so in red below a cell.
+# matplotlib logs its search for fonts (in Pyodide each time), which a cell would show in red.
 logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)

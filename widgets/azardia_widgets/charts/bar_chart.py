@@ -24,7 +24,7 @@ _MARK = "#f7e9a0"
 
 @dataclass(frozen=True)
 class BarSeries:
-    """How likely each outcome is, under a name for the legend; "" is said to be exact."""
+    """Probabilities of outcomes; `name` in the legend, "" for "exact probability"."""
 
     chances: Mapping[int, Fraction]
     name: str = ""
@@ -39,13 +39,13 @@ class BarSeries:
 
 @dataclass(frozen=True)
 class Tally:
-    """How often each outcome came out, under a name for the legend: "200 rolls"."""
+    """Counts of outcomes in an experiment, with a name for the legend such as "200 rolls"."""
 
     counts: Mapping[int, int]
     name: str
 
     def __post_init__(self) -> None:
-        # A copy: an experiment that grows counts on in its own mapping.
+        # A copy, because a running experiment keeps changing its own mapping.
         object.__setattr__(self, "counts", dict(sorted(self.counts.items())))
         for outcome, count in self.counts.items():
             if count < 0:
@@ -53,11 +53,11 @@ class Tally:
 
     @property
     def n(self) -> int:
-        """How many tries it took."""
+        """The number of trials."""
         return sum(self.counts.values())
 
     def share(self, outcome: int) -> Fraction:
-        """Return the part of the tries in which an outcome came out."""
+        """Return the relative frequency of `outcome`."""
         return Fraction(self.counts.get(outcome, 0), self.n) if self.n else Fraction(0)
 
 
@@ -65,9 +65,9 @@ class Tally:
 class Bars:
     """A chart with a bar for each outcome of one or two series.
 
-    An experiment is laid over the first series as dots. `band` is a number of tries: around the
-    first series it shows where so many tries stay with 95% at each single outcome; 0 shows no
-    band. `marked` outcomes stand on a stripe with a triangle, called `marked_as` in the legend.
+    `tally` is drawn over the first series as dots. `band` is a number of trials: a band around the
+    first series shows, for each outcome, the range of its share in 95% of such experiments; 0 shows
+    no band. `marked` outcomes have a stripe and a triangle, called `marked_as` in the legend.
     """
 
     title: str
@@ -92,7 +92,7 @@ class Bars:
 
     @property
     def outcomes(self) -> tuple[int, ...]:
-        """All outcomes of the series and of the experiment, in order."""
+        """All outcomes of the series and the tally, in order."""
         tried = self.tally.counts if self.tally is not None else ()
         return tuple(
             sorted({*tried, *(outcome for series in self.series for outcome in series.chances)})
@@ -103,13 +103,13 @@ class Bars:
         return self.series[0].chances.get(outcome, Fraction(0))
 
     def names(self, code: str) -> list[str]:
-        """Return what the bars are called, series by series."""
+        """Return the name of each series for the legend."""
         return [series.name or language(code)(N_("exact probability")) for series in self.series]
 
     # --- in words ---
 
     def sentence(self, code: str = "en") -> str:
-        """Say what one sees at first sight."""
+        """Return a short summary of the chart."""
         speak = language(code)
         said = [_likeliest(series, code) for series in self.series]
         if len(self.series) > 1:
@@ -145,7 +145,7 @@ class Bars:
         return " ".join(said)
 
     def _farthest(self, other: Callable[[int], Fraction]) -> tuple[Fraction, int]:
-        """Return where something is farthest from the first series, and how far."""
+        """Return the largest distance of `other` from the first series, and its outcome."""
         return max(
             ((abs(other(k) - self.exact(k)), k) for k in self.outcomes),
             key=lambda found: (found[0], -found[1]),
@@ -157,7 +157,7 @@ class Bars:
         return low <= self.tally.share(outcome) <= high
 
     def description(self, code: str = "en") -> str:
-        """Say all that one sees, outcome by outcome; of many outcomes, the likeliest."""
+        """Return the full description: every outcome, or the likeliest if there are many."""
         speak = language(code)
         outcomes: Sequence[int] = self.outcomes
         said = [f"{self.title}.", self.sentence(code)]
@@ -199,7 +199,7 @@ class Bars:
     # --- in shapes ---
 
     def picture(self, code: str = "en") -> Picture:
-        """Return what is to be painted."""
+        """Return the layers and axes to paint."""
         outcomes = self.outcomes
         lowest, highest = outcomes[0], outcomes[-1]
         width = 0.8 / len(self.series)

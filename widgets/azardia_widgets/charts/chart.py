@@ -1,7 +1,7 @@
-"""A chart in a notebook: what it shows is said in words, and painted.
+"""A chart in a notebook, with a summary and a description for screen readers.
 
-What is to be seen is decided in plain values and words, by `bar_chart.py`, `curve_chart.py` and
-`interval_chart.py`; `chart_svg.py` paints it.
+The modules `bar_chart.py`, `curve_chart.py` and `interval_chart.py` compute its layers and texts as
+plain values; `chart_svg.py` paints them.
 """
 
 import re
@@ -13,33 +13,33 @@ import ipywidgets
 from azardia_widgets.board.svg import described
 from azardia_widgets.charts.chart_layers import Picture
 
-WIDEST, NARROWEST = 760, 503  # pixels; saved, nothing else makes room for it
+WIDEST, NARROWEST = 760, 503  # pixels; a saved notebook has no other rule for the size
 
 
 class Spec(Protocol):
-    """What a chart can show: it says in words and in shapes what is to be seen."""
+    """The content of a chart: its texts in the language `code`, and its layers."""
 
     def sentence(self, code: str) -> str:
-        """Say what one sees at first sight."""
+        """Return a short summary of the chart."""
 
     def description(self, code: str) -> str:
-        """Say all that one sees."""
+        """Return the full description for a screen reader."""
 
     def picture(self, code: str) -> Picture:
-        """Return what is to be painted."""
+        """Return the layers and axes to paint."""
 
 
 def named(svg: str, owner: object) -> str:
-    """Return a picture with names of its owner's own inside.
+    """Return `svg` with ids that are unique to `owner`.
 
-    Charts of one page must not share the names of their patterns: where the first of them is
-    hidden, a pattern of that name is nowhere to be found.
+    If two charts of a page shared the id of a pattern and the first were hidden, the second would
+    lose its pattern.
     """
     return re.sub(r'(?<= id=")|(?<=url\(#)|(?<=href="#)', rf"\g<0>chart{id(owner):x}-", svg)
 
 
 class Chart:
-    """A chart in a notebook; `sentence` and `description` say what it shows."""
+    """A chart in a notebook; `sentence` and `description` are the texts of the last `show`."""
 
     def __init__(self) -> None:
         self.widget = ipywidgets.HTML()
@@ -50,10 +50,10 @@ class Chart:
         self._shown: tuple[Spec, str] | None = None
 
     def show(self, spec: Spec, code: str = "en") -> None:
-        """Show a chart in the language `code`; its own words come in that language already."""
+        """Show `spec`, whose own texts must already be in the language `code`."""
         if self._shown == (spec, code):
             return
-        # Nobody waits for the charting library who shows no chart.
+        # Imported late: matplotlib is slow to load, and many pages show no chart.
         from azardia_widgets.charts.chart_svg import paint
 
         self._svg = paint(spec.picture(code))
@@ -68,6 +68,6 @@ class Chart:
         )
 
     def html(self) -> str:
-        """Return the chart as an image for the saved notebook, with the description in it."""
+        """Return the chart and its description as HTML for the saved notebook."""
         style = f"width:100%;min-width:{NARROWEST}px;max-width:{WIDEST}px"
         return described(self._svg, self.description, style)

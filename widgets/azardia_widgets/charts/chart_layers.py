@@ -1,4 +1,4 @@
-"""What a chart is made of: layers of bars, dots and lines, two axes, round numbers along them."""
+"""The parts of a chart as plain values: layers of bars, dots and lines, axes, round ticks."""
 
 import math
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ Point = tuple[float, float]
 Ticks = tuple[tuple[float, str], ...]
 Dash = Literal["solid", "dashed", "dashdot", "dotted"]
 
-MOST_TICKS = (21, 6)  # on the axes across and along
+MOST_TICKS = (21, 6)  # on the horizontal and the vertical axis
 
 
-# --- what is to be painted ---
+# --- layers ---
 
 
 @dataclass(frozen=True)
 class Fill:
-    """Outlines filled alike; `hatch` is a pattern of matplotlib's."""
+    """Polygons with one fill; `hatch` is a matplotlib hatch pattern."""
 
     name: str
     outlines: tuple[tuple[Point, ...], ...]
@@ -35,7 +35,7 @@ class Fill:
 
 @dataclass(frozen=True)
 class Dots:
-    """Points marked alike: with a disc, or with a triangle that points down."""
+    """Points with one marker: a disc, or a triangle that points down."""
 
     name: str
     points: tuple[Point, ...]
@@ -58,7 +58,10 @@ Layer = Fill | Dots | Stroke
 
 @dataclass(frozen=True)
 class Picture:
-    """A chart ready to be painted: layers from the lowest to the highest, the axes, the words."""
+    """A chart ready to be painted: layers from back to front, axes with ticks, and labels.
+
+    `across` and `along` label the horizontal and the vertical axis.
+    """
 
     title: str
     across: str
@@ -68,20 +71,20 @@ class Picture:
     high: Point
     ticks_across: Ticks
     ticks_along: Ticks
-    height: int = 310  # units; it is 548 wide
+    height: int = 310  # units; the width is `chart_svg.WIDTH`
 
 
 # --- numbers ---
 
 
 def check_chance(value: Fraction | float, where: str) -> None:
-    """Raise AzardiaError where a value is no chance."""
+    """Raise AzardiaError if `value` is not a probability; `where` names it in the message."""
     if not 0 <= value <= 1:
         raise AzardiaError(f"{where} has chance {value}; it must be from 0 to 1")
 
 
 def number(n: int) -> str:
-    """Write a whole number, with a minus that is as wide as a digit."""
+    """Return an integer as text, with a minus sign that is as wide as a digit."""
     return f"{n}".replace("-", "−")
 
 
@@ -98,19 +101,19 @@ def _points(layer: Layer) -> Iterable[Point]:
 
 
 def axis_top(layers: Iterable[Layer], base: float = 0.0) -> float:
-    """Return how high an axis goes that begins at `base`: a little above everything."""
+    """Return the top of an axis from `base` that leaves a tenth of its height free."""
     highest = max((y for layer in layers for _, y in _points(layer)), default=base)
     return base + (1.1 * (highest - base) or 1.0)
 
 
 def round_step(span: Fraction, most: int) -> Fraction:
-    """Return a round step, 1, 2 or 5 times a power of ten, that goes at most so often into it."""
+    """Return the least step of 1, 2 or 5 times a power of ten that fits at most `most` times."""
     power = Fraction(10) ** (math.floor(math.log10(span / most)))
     return next(k * power for k in (1, 2, 5, 10) if span / (k * power) <= most)
 
 
 def whole_ticks(low: int, high: int, long: int = 1000) -> Ticks:
-    """Return ticks at whole numbers, for the axis across; numbers from `long` on need more room."""
+    """Return integer ticks from `low` to `high`; half as many if `high` is at least `long`."""
     most = MOST_TICKS[0] if high < long else MOST_TICKS[0] // 2
     step = max(1, math.ceil(round_step(Fraction(max(1, high - low)), most - 1)))
     first = math.ceil(low / step) * step
@@ -118,7 +121,7 @@ def whole_ticks(low: int, high: int, long: int = 1000) -> Ticks:
 
 
 def percent_ticks(top: float, code: str, base: float = 0.0) -> Ticks:
-    """Return ticks at round percentages, for the axis along from `base` to `top`."""
+    """Return ticks at round percentages from `base` to `top`."""
     step = round_step(Fraction(min(top, 1.0) - base), MOST_TICKS[1])
     digits = max(0, -math.floor(math.log10(step * PERCENT)))
     ticks = range(math.ceil(base / step), math.floor(min(top, 1.0) / step) + 1)

@@ -1,4 +1,4 @@
-"""Paints a chart as an SVG picture with matplotlib; only a chart that is shown imports it."""
+"""Charts painted as SVG by matplotlib; imported only when a chart is shown."""
 
 import io
 import re
@@ -20,18 +20,18 @@ from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Stro
 if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType
 
-WIDTH = 548  # units; the axes stand in it with room for words around them
+WIDTH = 548  # units, including the margins around the axes
 _LEFT, _RIGHT, _BELOW = 54, 16, 44
-TYPE, _TYPE_OF_TITLE = 12, 14  # size of letters
-_TITLE, _LEGEND, _ALONG = 20, 18, 16  # height of a line of each, above the axes
-_LETTERS_TITLE, _LETTERS_LEGEND = 58, 74  # that a line has room for
-_ENTRY = 7  # letters that would fit into the sign of an entry of the legend and the gap after it
+TYPE, _TYPE_OF_TITLE = 12, 14  # font sizes
+_TITLE, _LEGEND, _ALONG = 20, 18, 16  # line heights of title, legend and axis label
+_LETTERS_TITLE, _LETTERS_LEGEND = 58, 74  # characters that fit into a line
+_ENTRY = 7  # width of a legend entry's marker and gap, in characters
 _INCH = 72
 _GRID = "#c9ced4"
 
 _STYLE: dict["RcKeyType", Any] = {
     "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "azardia",  # names in the picture are the same each time
+    "svg.hashsalt": "azardia",  # ids are the same each time
     "path.simplify": False,
     "font.size": TYPE,
     "hatch.linewidth": 1.2,
@@ -43,28 +43,28 @@ _SILENT = dict.fromkeys(("Creator", "Date", "Format", "Type"))
 
 def paint(picture: Picture) -> str:
     """Return the picture as SVG; the same picture always gives the same text."""
-    # A learner's own style, set in the same kernel, is none of the lesson's.
+    # A style that the learner has set in the same kernel must not change the lesson's charts.
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_STYLE)
         written = io.StringIO()
         with warnings.catch_warnings():
-            # Text stays text, and whoever shows it has a font for it.
+            # Text stays text in the SVG: the browser, not matplotlib, needs the font.
             warnings.filterwarnings("ignore", "Glyph .* missing from")
             _figure(picture).savefig(written, format="svg", metadata=_SILENT)
     text = written.getvalue()
-    # The size is the page's to choose.
+    # The page sets the size.
     return re.sub(r' (width|height)="[\d.]+pt"', "", text[text.index("<svg") :], count=2)
 
 
 def frame(picture: Picture) -> tuple[float, float, float, float]:
-    """Return where the axes stand: left, right, top and bottom, as shares of the picture's size."""
+    """Return left, right, top and bottom of the axes, as fractions of the picture's size."""
     right, top = (WIDTH - _RIGHT) / WIDTH, 1 - _top(picture) / picture.height
     return _LEFT / WIDTH, right, top, 1 - _BELOW / picture.height
 
 
 def _top(picture: Picture) -> float:
-    """Return how high the axes reach: below the title and the legend."""
+    """Return the height of the axes' top edge, below title and legend."""
     lines = len(textwrap.wrap(picture.title, _LETTERS_TITLE))
     return picture.height - lines * _TITLE - _rows(_named(picture)) * _LEGEND - _ALONG - 4
 
@@ -74,7 +74,7 @@ def _named(picture: Picture) -> list[str]:
 
 
 def _rows(named: list[str]) -> int:
-    """Return how many lines the legend has."""
+    """Return the number of lines of the legend."""
     if sum(len(name) + _ENTRY for name in named) > _LETTERS_LEGEND:
         return 2
     return 0 if len(named) < 2 else 1
@@ -93,9 +93,9 @@ def _figure(picture: Picture) -> Figure:
         artist = _artist(layer)
         artist.set_zorder(place)
         axes.add_artist(artist)
-        # Nothing reaches out of the axes but half a dot, which is to be seen whole.
+        # Dots on the border of the axes are drawn whole.
         artist.set_clip_on(False)
-    # The library's own ticks, five objects for each, would take half of the time.
+    # matplotlib's own ticks (five objects each) would take half of the time.
     axes.set_axis_off()
     (left, bottom), (right, highest) = picture.low, picture.high
     axes.set_xlim(left, right)
@@ -111,7 +111,7 @@ def _figure(picture: Picture) -> Figure:
     for y, label in picture.ticks_along:
         axes.annotate(label, (left, y), (-5, -4), textcoords="offset points", ha="right")
 
-    # Text at fixed places: titles of the axes would be measured, for a third of the time.
+    # Text at fixed places: measuring axis titles would take a third of the time.
     def write(x: float, y: float, text: str, **look: Any) -> None:
         figure.text(x / WIDTH, y / high, text, **look)
 
@@ -137,7 +137,7 @@ def _figure(picture: Picture) -> Figure:
 
 
 def _artist(layer: Layer) -> PathPatch | Line2D:
-    # matplotlib leaves whatever begins with "_" out of the legend, be it somebody's name.
+    # matplotlib hides legend entries that begin with "_", even if that is a player's name.
     label = "named" if layer.name else "_"
     if isinstance(layer, Fill):
         return PathPatch(
@@ -169,7 +169,7 @@ def _artist(layer: Layer) -> PathPatch | Line2D:
 
 
 def _path(layer: Fill) -> Path:
-    """Return all outlines as one path: one for each would take three times as long."""
+    """Return all polygons as one path, which is three times as fast as one path each."""
     points = [point for outline in layer.outlines for point in (*outline, outline[0])]
     codes = [
         code

@@ -1,4 +1,4 @@
-"""Charts of what changes step by step: a line for each chance or amount, and the band around it."""
+"""Line charts of probabilities or amounts over steps, with bands around them."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from azardia_nb.text.say import decimal, percent
 from azardia_widgets.charts import chart_layers
 from azardia_widgets.charts.chart_layers import Dash, Fill, Layer, Picture, Point, Stroke, Ticks
 
-DETAIL = 400  # points of a curve: no screen shows more
+DETAIL = 400  # most points of a curve; a screen shows no more
 
 # Colours that the colour-blind tell apart (Okabe and Ito), each with a pattern of its own.
 _CURVES: tuple[tuple[str, Dash], ...] = (
@@ -24,9 +24,9 @@ _CURVES: tuple[tuple[str, Dash], ...] = (
 
 @dataclass(frozen=True)
 class Curve:
-    """A chance that changes from step to step, with the band around it where it has one.
+    """A probability at each step, with an optional band around it.
 
-    `outer` is a second, wider band, paler than the first.
+    `outer` is a second, wider and paler band.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Line(Curve):
-    """An amount that changes from step to step: turns still to go."""
+    """A non-negative amount at each step, such as turns still to go."""
 
     def _check(self, value: Fraction | float, where: str) -> None:
         if not (value >= 0 and math.isfinite(value)):
@@ -61,10 +61,10 @@ class Line(Curve):
 
 @dataclass(frozen=True)
 class Curves:
-    """A chart with a line for each curve: an experiment that grows, who is about to win.
+    """A line chart of one to four curves.
 
-    The first value of each curve stands at `start`, the next one `step` farther on. Along, the axis
-    begins at `base`, below all values: where they are close together, it shows what is between.
+    The first value of each curve is at `start`, each next one `step` further. The vertical axis
+    begins at `base`, which is above 0 where all values lie close together.
     """
 
     title: str
@@ -85,14 +85,14 @@ class Curves:
 
     @property
     def end(self) -> int:
-        """Where the longest curve ends."""
+        """The horizontal position of the last value of the longest curve."""
         return self._at(max(1, *(len(curve.values) for curve in self.curves)) - 1)
 
     def _at(self, place: int) -> int:
         return self.start + place * self.step
 
     def sentence(self, code: str = "en") -> str:
-        """Say where each curve begins and ends."""
+        """Return the first and last value of each curve, as sentences."""
         speak = language(code)
         said = []
         for curve in self.curves:
@@ -119,7 +119,7 @@ class Curves:
         return " ".join(said)
 
     def description(self, code: str = "en") -> str:
-        """Say where each curve begins and ends, and between which values it goes."""
+        """Return the first, last, lowest and highest value of each curve, as sentences."""
         speak = language(code)
         said = [f"{self.title}.", self.sentence(code)]
         for curve in self.curves:
@@ -139,7 +139,7 @@ class Curves:
         return " ".join(said)
 
     def picture(self, code: str = "en") -> Picture:
-        """Return what is to be painted."""
+        """Return the layers and axes to paint."""
         layers: list[Layer] = []
         for curve, (colour, _) in zip(self.curves, _CURVES, strict=False):
             for band, opacity in ((curve.outer, 0.12), (curve.band, 0.2)):
@@ -163,7 +163,7 @@ class Curves:
             self._ticks(top, code),
         )
 
-    # --- what is different where the values are no chances ---
+    # --- overridden for values that are not probabilities ---
 
     def _said(self, value: Fraction | float, code: str) -> str:
         return percent(value, code)
@@ -177,7 +177,7 @@ class Curves:
 
 @dataclass(frozen=True)
 class Lines(Curves):
-    """A chart with a line for each amount that changes; `along` says what it is an amount of."""
+    """A line chart of amounts; `along` labels the vertical axis."""
 
     curves: tuple[Line, ...]
     along: str = ""
@@ -196,7 +196,7 @@ class Lines(Curves):
 
 
 def _thinned(length: int) -> Iterator[int]:
-    """Yield places evenly spread over a sequence, both ends among them, no more than shown."""
+    """Yield at most `DETAIL` evenly spread indices of a sequence, including both ends."""
     if length <= DETAIL:
         yield from range(length)
     else:

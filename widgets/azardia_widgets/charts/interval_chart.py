@@ -35,10 +35,10 @@ class Series:
 
 @dataclass(frozen=True)
 class Intervals:
-    """A chart with a place for each label, and there an estimate of each of one or two series.
+    """A chart of estimates with intervals: a column for each label, one or two series.
 
-    `level` is a value to compare with, and `level_name` what it is. The axis begins where the
-    intervals do, not at 0.
+    `level` draws a line to compare with, named `level_name` in the legend. The axis begins at the
+    lowest interval, not at 0.
     """
 
     title: str
@@ -102,7 +102,7 @@ class Intervals:
         return " ".join(said)
 
     def picture(self, code: str = "en") -> Picture:
-        """Return what is to be painted."""
+        """Return the layers and axes to paint."""
         whiskers: list[Layer] = []
         dots: list[Layer] = []
         shift = _APART * (len(self.series) - 1) / 2

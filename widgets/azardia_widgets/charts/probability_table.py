@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 
-# What the columns of `azardia_nb.probability.distribution.table` are called.
+# Headings of the columns of `azardia_nb.probability.distribution.table`.
 _COLUMNS = {"exactly": N_("exactly"), "at_least": N_("at least"), "at_most": N_("at most")}
 
 _TALL = "22em"  # a longer table scrolls
@@ -30,7 +30,7 @@ Cell = Fraction | str
 
 
 class TableView(Scripted):
-    """What the page shows: `content` is what `ProbabilityTable.show` made of a frame."""
+    """The table's widget; `content` is set by `ProbabilityTable.show`."""
 
     _esm = _HERE / "probability_table.js"
     _css = _HERE / "probability_table.css"
@@ -64,12 +64,11 @@ class ProbabilityTable:
         marked: Collection[Any] = (),
         csv: str = "",
     ) -> None:
-        """Show a frame of Fractions and texts; its index are the outcomes.
+        """Show a frame of Fractions and texts, with outcomes as its index.
 
-        `labels` are the heads of columns other than exactly, at_least and at_most. Rows of
-        `marked` outcomes are bold on a colour of their own. What is copied is the table, or `csv`
-        where texts would be of no use to other programs. Raises AzardiaError for a cell that
-        is neither a Fraction nor a text.
+        `labels` are headings of columns other than exactly, at_least and at_most. Rows of `marked`
+        outcomes are bold and coloured. The copy button copies `csv`, or the table if it is empty.
+        Raises AzardiaError for a cell that is neither a Fraction nor a text.
         """
         speak = language(code)
         known = {name: speak(text) for name, text in _COLUMNS.items()} | dict(labels or {})
@@ -104,7 +103,7 @@ class ProbabilityTable:
         return fraction(cell) if as_fraction else percent(cell, self._code, 2)
 
     def html(self) -> str:
-        """Return the table for the saved notebook, as it is shown at this moment."""
+        """Return the table as HTML for the saved notebook."""
         heads = "".join(
             f'<th scope="col" style="{_CELL}">{escape(head)}</th>' for head in self._heads
         )

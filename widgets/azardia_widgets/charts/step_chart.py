@@ -27,8 +27,8 @@ from azardia_widgets.charts.chart_layers import (
 from azardia_widgets.controls.scripted import Scripted
 
 DASHES: tuple[Dash, ...] = ("solid", "dashed", "dashdot", "dotted")
-HEIGHT = 245  # units: it stands beside a board, over what else is told of the game
-_TOP = 1.08  # the axis goes above what is certain, and 100% stands clear of its title
+HEIGHT = 245  # units; the chart stands beside a board, above the log
+_TOP = 1.08  # of the axis, so that the label 100% keeps clear of the title
 
 
 @dataclass(frozen=True)
@@ -54,16 +54,16 @@ class Track:
 
 
 def last_known(shares: str, holds: bool, code: str) -> str:
-    """Say what is known at a step, until it changes, or until there is a better estimate."""
+    """Return the shares at a step, worded as exact if they hold, else as the last estimate."""
     return f"{shares}." if holds else language(code)(N_("Last estimate: {shares}."), shares=shares)
 
 
 @dataclass(frozen=True)
 class Course:
-    """A chart of tracks; where one of them `holds`, its chance stays until the next point.
+    """A chart of tracks over the steps of a game.
 
-    `marks` are points with a triangle, all of one kind: `mark` is what they are. `axis` says what
-    is drawn, where that is no probability.
+    If `holds`, a track keeps its value until its next point. `marks` are points with a triangle,
+    named `mark` in the legend. `axis` labels the vertical axis if it is not a probability.
     """
 
     title: str
@@ -134,7 +134,7 @@ class Course:
         return {step: last_known(said, self.holds, code) for step, said in shares.items()}
 
     def picture(self, code: str = "en") -> Picture:
-        """Return what is to be painted."""
+        """Return the layers and axes to paint."""
         speak = language(code)
         layers: list[Layer] = [
             Fill("", (_outline(track),), track.colour, "none", opacity=0.15)
@@ -181,10 +181,10 @@ _HERE = Path(__file__).parent
 
 
 class CourseView(Scripted):
-    """The chart; `go` is called with the step of the game that somebody chose on it.
+    """The chart's widget; `go` is called with the step that the user chooses on it.
 
-    `step` is where the marker stands, and `told` what is said at the steps that have something to
-    be said; at others, it is what was said last. So no step stands in it: the marker's own does.
+    `step` is the position of the marker. `told` has pairs of a step and its text, which also stands
+    for the steps up to the next pair, so it must not name a step.
     """
 
     _esm = _HERE / "course_view.js"
@@ -206,8 +206,8 @@ class CourseView(Scripted):
         self.on_msg(lambda _, message, __: self._asked(message))
 
     def show(self, course: Course, told: Mapping[int, str], code: str) -> None:
-        """Show a chart, and what is said at its steps, in the language `code`."""
-        # Nobody waits for the charting library who shows no chart.
+        """Show `course`, with the texts of its steps in `told`, in the language `code`."""
+        # Imported late: matplotlib is slow to load, and many pages show no chart.
         from azardia_widgets.charts.chart_svg import frame, paint
 
         picture = course.picture(code)

@@ -1,4 +1,4 @@
-"""A tree of chances: what follows from what, drawn from left to right, and the same as a list."""
+"""A probability tree, drawn from left to right and written as a nested list."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _GAP = 84  # between boxes, where the chances stand
 _LINE = 17
 _PAD = 7
 _SPACE = 10  # between boxes, one above the other
-_TAIL = 92  # right of the last boxes, for what stands there
+_TAIL = 92  # right of the last boxes, for their notes
 
 _HALO = 'paint-order="stroke" stroke="#ffffff" stroke-width="3" stroke-opacity="0.8"'
 _PLAIN, _END, _TAKEN = "#eef2f6", "#fdf6dd", "#cfe6c9"
@@ -27,10 +27,10 @@ _PLAIN, _END, _TAKEN = "#eef2f6", "#fdf6dd", "#cfe6c9"
 
 @dataclass(frozen=True)
 class Twig:
-    """A place in a tree: what is so there, and what can follow.
+    """A node of a tree with its children `twigs`.
 
-    `chance` says how likely it is after what comes before, `note` what stands beside it; `taken`
-    is where the tree was really walked.
+    `chance` is its probability given its parent, `note` a text beside it, and `taken` whether the
+    game took this path.
     """
 
     text: str
@@ -115,7 +115,7 @@ def _placed(root: Twig) -> _Box:
 
 
 def _place(twig: Twig, depth: int, top: float) -> tuple[_Box, float]:
-    """Return the box of a twig whose twigs begin at a height, and where the next one begins."""
+    """Return the box of `twig` with its children from height `top` on, and its bottom edge."""
     first, *others = twig.text.split("\n")
     lines = (*wrap(first, _BOLD), *(part for line in others for part in wrap(line, LETTERS)))
     own = len(lines) * _LINE + 2 * _PAD

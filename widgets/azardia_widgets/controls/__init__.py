@@ -1,1 +1,1 @@
-"""What one presses: buttons, numbers, menus."""
+"""Controls: buttons, number fields, menus, background work."""

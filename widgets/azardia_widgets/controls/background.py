@@ -11,11 +11,11 @@ PAUSE = 0.01  # seconds between slices, for presses and pictures
 
 
 class Background:
-    """Work that is done a step at a time, by whoever iterates over `steps`.
+    """Background work that runs the iterator `steps` to its end.
 
-    A thread does, or the kernel's own loop between two messages; where neither is there, as in a
-    script in WebAssembly, it is done before `start` returns. When `stop` is set it ends with the
-    step under way. Then `ended` is called with what a step has raised, or None.
+    It runs in a thread or, without threads, in the kernel's event loop between messages; without
+    either (a script in WebAssembly), before `start` returns. Setting `stop` ends it after the
+    current step. `ended` is called with the exception that a step raised, or None.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class Background:
         self._ended = ended
         self._stop = stop or threading.Event()
         self._thread: threading.Thread | None = None
-        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
+        self._task: asyncio.Task[None] | None = None  # a reference, against garbage collection
 
     def start(self) -> None:
         """Begin."""
@@ -39,7 +39,7 @@ class Background:
             return
         try:
             self._task = asyncio.get_running_loop().create_task(self._run_in_slices())
-        except RuntimeError:  # nobody reads messages meanwhile anyway
+        except RuntimeError:  # no event loop that could handle messages in between
             self._run()
 
     def wait(self) -> None:
@@ -61,7 +61,7 @@ class Background:
             next(self._steps)
         except StopIteration:
             self._ended(self, None)
-        except Exception as error:  # nobody else would hear of it
+        except Exception as error:  # would be lost in this thread
             self._ended(self, error)
         else:
             if not self._stop.is_set():

@@ -1,4 +1,4 @@
-"""What is pressed and chosen, buttons, menus and boxes to tick, and how it stands side by side."""
+"""Buttons, menus and check boxes, and their layout side by side."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -24,7 +24,7 @@ def named(part: Any, *classes: str) -> Any:
 
 
 class Heard:
-    """Follows the changes of a control, but for those that are made within `with`."""
+    """A change handler that ignores changes made within its `with` block."""
 
     def __init__(self, follow: Callable[[Any], None]) -> None:
         self._follow = follow
@@ -49,7 +49,7 @@ def own_class(button: Any) -> str:
 
 
 class Buttons:
-    """Buttons that are kept and relabelled: making new ones is slow, and focus would be lost."""
+    """A row of buttons that are reused and relabelled, which is fast and keeps the focus."""
 
     def __init__(self, press: Press, name: str = "") -> None:
         self.widget = row()
@@ -118,7 +118,7 @@ def row(*parts: Any) -> Any:
 
 
 def alert(said: object) -> str:
-    """Return what is wrong as HTML that is read aloud at once; nothing where nothing is."""
+    """Return an error as HTML that screen readers read at once; "" for no error."""
     return f"<p role='alert'>{escape(str(said))}</p>" if said else ""
 
 
@@ -134,7 +134,7 @@ def split(left: Any, right: Any) -> Any:
 
 
 def beside(board: Any, controls: Any) -> Any:
-    """Return the two in one box; what is pressed is never below the fold of the page."""
+    """Return `board` and `controls` in one box, with the controls always above the fold."""
     both = split(board, controls)
     # Reversed, the controls come above the board when they wrap, and the ends are the tops.
     both.layout.flex_flow = "row wrap-reverse"
@@ -142,7 +142,7 @@ def beside(board: Any, controls: Any) -> Any:
     return both
 
 
-# --- what is chosen -------------------------------------------------------------------------------
+# --- choices --------------------------------------------------------------------------------------
 
 
 def menu(name: str) -> Any:
@@ -182,11 +182,10 @@ Labels = Mapping[Any, str] | Callable[[str], Mapping[Any, str]]
 
 
 class Choices:
-    """A choice of `labels`, which map what may be chosen to English texts marked with N_.
+    """A choice between the keys of `labels`, shown by their texts.
 
-    A function returns them as they are said in a language.
-
-    `changed` is called after each choice that was made on the screen.
+    The texts are English and marked with N_, or `labels` is a function that returns them for a
+    language. `changed` is called after each choice made on the screen.
     """
 
     def __init__(self, labels: Labels, changed: Callable[[], None], name: str) -> None:
@@ -201,7 +200,7 @@ class Choices:
 
     @property
     def value(self) -> str:
-        """What is chosen; setting it shows it without calling `changed`."""
+        """The chosen key; setting it does not call `changed`."""
         chosen: str = self.widget.value
         return chosen
 
@@ -211,7 +210,7 @@ class Choices:
             self.widget.value = chosen
 
     def show(self, label: str, code: str) -> None:
-        """Say what is chosen here, in the language `code`."""
+        """Show `label` and the choices in the language `code`."""
         chosen = self.value
         self.widget.description = label
         with self._heard:

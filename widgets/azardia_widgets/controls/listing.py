@@ -1,4 +1,4 @@
-"""Small tables: of words, a line for each thing, and of what there is for each two numbers."""
+"""Small HTML tables: a list of rows, or a grid over two numbers."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from html import escape
@@ -19,7 +19,7 @@ def listing(
     >>> listing("Cards", ["card", "text"], [["Siesta", "Miss a turn."]], {1}).count("<td style=")
     1
     """
-    # Heads are sentences at times: they wrap, where other tables keep a line together.
+    # Headings may be sentences, so they wrap; other tables keep them on one line.
     wrapped = "style='white-space:normal;vertical-align:bottom'"
     head = "".join(f"<th scope='col' {wrapped}>{escape(name)}</th>" for name in heads)
     loose = " style='white-space:normal'"
@@ -56,9 +56,9 @@ def grid(
     *,
     wraps: bool = True,
 ) -> str:
-    """Return a table as HTML, numbers down its side and across.
+    """Return a grid as HTML, with `rows` and `columns` as its headings.
 
-    `cell` returns what stands in a cell, as HTML, and its look beside `style`, that of all.
+    `cell(row, column)` returns a cell's HTML and its CSS, which is added to `style`.
     """
     heads = "".join(f"<th scope='col' style='{style}'>{n}</th>" for n in columns)
     lines = []

@@ -1,4 +1,4 @@
-"""A number to choose: a slider, a field to type it in, and under it what is wrong with it."""
+"""A number control: a slider, a field to type in, and the error below them."""
 
 import re
 from collections.abc import Callable
@@ -16,9 +16,9 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class Number:
-    """A whole number from `least` to `most`; `changed` gets each new one that is chosen or typed.
+    """A control for an integer from `least` to `most`; `changed` gets each new value.
 
-    What is typed counts on Enter, or when the field is left.
+    A typed value counts on Enter or when the field loses focus.
     """
 
     def __init__(
@@ -68,22 +68,19 @@ class Number:
 
     @property
     def names(self) -> dict[str, str]:
-        """What `Access.names` needs: the accessible names of the slider and the field."""
+        """The accessible names of slider and field, by CSS selector, for `Access.names`."""
         parts = ("[role=slider]", ".noUi-handle", "input")
         return {f".{self._mark} {part}": self._label for part in parts}
 
     def show(self, label: str, code: str) -> None:
-        """Say what the number is of, in the language `code`."""
+        """Show `label` and errors in the language `code`."""
         self._label = self.slider.description = label
         self._code = code
         if self.wrong.value:
             self._take(self.field.value)
 
     def refuse(self, why: str) -> None:
-        """Say under it why a number that fits is of no use here, a pawn where none may stand.
-
-        "" takes that back; the number stays as it was chosen.
-        """
+        """Show why a number within bounds is not usable here; "" removes the message."""
         self.refused.value = alert(why)
 
     def _take(self, typed: str) -> None:
@@ -101,7 +98,7 @@ class Number:
             self._changed(value)
 
     def _read(self, typed: str) -> int:
-        """Return the number somebody typed; AzardiaError when it is none, or too small or big."""
+        """Return the typed number; AzardiaError if it is not an integer within the bounds."""
         typed = typed.strip()
         least, most = self.slider.min, self.slider.max
         speak = language(self._code)

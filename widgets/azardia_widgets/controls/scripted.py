@@ -1,4 +1,4 @@
-"""Widgets with a script of their own: what they share, names, downloads, one message for all."""
+"""Widgets with their own JavaScript: base class, accessible names, downloads, batching."""
 
 import threading
 from collections.abc import Callable
@@ -20,7 +20,7 @@ class Scripted(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
     """A widget whose `_esm`, a path, calls `listen` of listening.js when it is initialized."""
 
     def __init_subclass__(cls, **options: Any) -> None:
-        # Of a path anywidget would remember every widget that has ever read it.
+        # Given a path, anywidget would keep a reference to every widget that has read it.
         for name, before in (("_esm", f"{_LISTENING}\n"), ("_css", "")):
             if isinstance(path := vars(cls).get(name), Path):  # traitlets makes subclasses, too
                 setattr(cls, name, before + path.read_text("utf-8"))
@@ -28,11 +28,11 @@ class Scripted(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
 
 
 class Access(Scripted):
-    """The turn report, read out when it changes, and names for what has none.
+    """The live turn report and accessible names of an exhibit.
 
-    Below each board stands a button that saves it as a picture, in the page alone; a table has its
-    own. `names` maps a CSS selector inside the exhibit to the accessible name of what it finds;
-    `descriptions` are those of its boards, in the order in which they stand.
+    `names` maps CSS selectors inside the exhibit to accessible names; `descriptions` describes its
+    boards in order. It also adds a button below each board that saves it as a picture, except at a
+    table, which has its own.
     """
 
     _esm = _HERE / "access.js"
@@ -42,10 +42,10 @@ class Access(Scripted):
     descriptions = traitlets.List().tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)
     names = traitlets.Dict().tag(sync=True)
-    keep = traitlets.Unicode().tag(sync=True)  # what the button says that saves a board
+    keep = traitlets.Unicode().tag(sync=True)  # label of the button that saves a board
 
 
-LINK = "text/uri-list"  # the kind of what is no file, but the end of the page's address
+LINK = "text/uri-list"  # media type of a link, sent as the fragment of the page's address
 
 
 class File(NamedTuple):
@@ -57,11 +57,10 @@ class File(NamedTuple):
 
 
 class Download(Scripted):
-    """A button; `make` makes the file when it is pressed, inside `attempt` of its exhibit.
+    """A button that downloads a file to the user's browser.
 
-    Wherever the kernel runs, the file comes to whoever has pressed. `make` returns None where it
-    has said why there is none. `name` is the button's class, and `sent` the file that was
-    downloaded last.
+    `make` creates the file when the button is pressed, inside `attempt` of its exhibit; it returns
+    None after showing an error. `name` is the button's class, and `sent` the last file sent.
     """
 
     _esm = _HERE / "download.js"
@@ -88,7 +87,7 @@ class Download(Scripted):
         self.sent = None
         self._attempt(self._hand_over)
         if self.sent is None:
-            self.send({"failed": True})  # said by the exhibit; the button waits no longer
+            self.send({"failed": True})  # the exhibit shows the error; the button stops waiting
 
     def _hand_over(self) -> None:
         made = self._make()
@@ -104,20 +103,19 @@ class Download(Scripted):
 
 # --- one message for all --------------------------------------------------------------------------
 
-# Each trait of each widget would be a message of its own: what these cost in the kernel, on the way
-# and in the page is most of what a press costs.
+# Without batching each trait of each widget would be one message; their cost in kernel, network and
+# page is most of the cost of a press.
 
 
-_now = threading.local()  # the batch that carries what this thread sends, if one does
+_now = threading.local()  # the active batch of this thread, if any
 
 
 class Batch(Scripted):
-    """A lock within which nothing is sent: when it is left, all goes in one message.
+    """A context manager that collects widget messages and sends them as one when it is left.
 
-    It carries the messages of the widgets that were `entrusted` to it, and of those that come into
-    their boxes later. As long as no page has said that it is there to take the message apart, each
-    goes by itself. A page that comes later has missed what others were told in the meantime, so it
-    is told again, and `again` is called.
+    It collects messages of widgets passed to `entrust`, including later children of their boxes.
+    Until a page has reported that it can unpack them, messages are sent one by one. When another
+    page connects, all state is sent again and `again` is called.
     """
 
     _esm = Path(__file__).parent / "batch.js"
@@ -129,7 +127,7 @@ class Batch(Scripted):
         self._depth = 0
         self._before: Batch | None = None
         self._ready = False
-        self._parcel: list[tuple[str, Any, int]] = []  # model, message, how many buffers
+        self._parcel: list[tuple[str, Any, int]] = []  # model, message, number of buffers
         self._buffers: list[Any] = []
         self._last: dict[Callable[[], None], None] = {}
         self._told: dict[str, set[str]] = {}  # by model, the traits that were carried
@@ -159,7 +157,7 @@ class Batch(Scripted):
             self._lock.__exit__(kind, error, trace)
 
     def _leave(self) -> None:
-        """Do what was put off to the end, and send everything."""
+        """Run the postponed steps and send all collected messages."""
         try:
             while self._last:
                 step = next(iter(self._last))
@@ -175,10 +173,10 @@ class Batch(Scripted):
         """Do something once when the lock is left, however often it is asked for."""
         self._last[step] = None
 
-    # --- what it carries ---
+    # --- collecting ---
 
     def entrust(self, part: Any) -> None:
-        """Carry what a widget sends, and all that is in it: its layout, its style, its children."""
+        """Collect messages of `part` and of its layout, style and children."""
         if part.comm is None or hasattr(part.comm, "azardia_plain"):
             return
         self._models[part.model_id] = part
@@ -223,6 +221,6 @@ class Batch(Scripted):
 
 
 def holding() -> Batch | None:
-    """Return the batch that carries what is sent now."""
+    """Return the active batch of this thread, if any."""
     found: Batch | None = getattr(_now, "batch", None)
     return found
