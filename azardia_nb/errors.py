@@ -1,4 +1,4 @@
-"""The errors a user can meet; each message says what is wrong and what would be right."""
+"""Errors with messages for users: the problem and the remedy."""
 
 import sys
 import unicodedata
@@ -10,9 +10,9 @@ _COMMANDS = ("Cc", "Cf", "Cs", "Zl", "Zp")  # controls, directions, halves of le
 
 
 class AzardiaError(ValueError):
-    """Anything wrong that a user can put right.
+    """An error that the user can correct.
 
-    What is said may repeat what stands in a file: it moves no cursor, and turns no line around.
+    Control characters in its message are escaped, because it may quote text from a file.
     """
 
     def __init__(self, message: object = "") -> None:
@@ -49,7 +49,7 @@ class FileError(AzardiaError):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The message cut into its lines, each `file:line: what is wrong; what would be right`."""
+        """The message's lines, each `file:line: problem; remedy`."""
         return tuple(str(self).split("\n"))
 
 
@@ -72,7 +72,7 @@ def _harmless(letter: str) -> str:
 
 
 def short(value: object) -> str:
-    """Show what somebody wrote on one short line."""
+    """Return the `repr` of `value` as one short printable line."""
     try:
         text = repr(value)
     except Exception:  # a number of thousands of digits, or an object that has no good repr
@@ -82,12 +82,12 @@ def short(value: object) -> str:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Return whether somebody gave a whole number; True and False are none."""
+    """Return whether `value` is an integer; True and False are not."""
     return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def ended(command: Callable[[], object]) -> int:
-    """Do what a command does, and print what it returns or what is wrong; return the status."""
+    """Run `command`, print its result or error, and return the exit status."""
     try:
         print(command())
     except (AzardiaError, OSError) as error:

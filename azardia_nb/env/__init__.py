@@ -1,5 +1,5 @@
-"""Any game for other people's tools: PettingZoo and OpenSpiel, each in a module of its own.
+"""Every game as a PettingZoo environment and as an OpenSpiel game.
 
-What learners are given of a game is told in `azardia_nb.game.learning`. Both are extras:
+`azardia_nb.game.learning` defines observations and actions. Both need the extra
 `pip install "azardia-nb[env]"`.
 """

@@ -1,7 +1,6 @@
-"""A learner with a table: it plays against itself, and remembers what each action was worth.
+"""A tabular Q-learner that plays against itself in a PettingZoo environment.
 
-It knows nothing of the rules. All it is given is a PettingZoo environment: what an agent sees,
-which of its actions are legal, and who has won in the end.
+It uses only the environment's observations, legal actions and final rewards, not the rules.
 
 >>> from azardia_nb.env.pettingzoo import env
 >>> learner = Learner(env(2, game="pig", goal=10), seed=1)
@@ -23,16 +22,16 @@ from azardia_nb.env.table import Table
 from azardia_nb.game.game import Game
 from azardia_nb.solve.whole_game import FREE, WholeGame
 
-CURIOUS = 0.3  # how often it tries something at random instead of what it thinks best
-# Of a difference between what it thought and what came out it learns 1 / n^FORGETS the nth time:
-# more than the average would, because the first results come from bad play.
+CURIOUS = 0.3  # probability of a random action instead of the best known one
+# The learning rate of the nth update is 1 / n^FORGETS. It falls more slowly than 1 / n, because the
+# first results come from bad play.
 FORGETS = 0.7
 
 
 class Known(NamedTuple):
-    """What is remembered of one sight: its legal actions, what each is worth, and how often tried.
+    """The table entry of an observation: its legal actions, their values and their update counts.
 
-    Worth is what the agent expects to win, from -1 to 1.
+    A value is the agent's expected result, from -1 to 1.
     """
 
     actions: list[int]
@@ -45,15 +44,15 @@ class Known(NamedTuple):
 
 
 class Learner:
-    """Learns a game of two from `games` against itself (Q-learning, Watkins 1989).
+    """A learner for two-player games by self-play (Q-learning, Watkins 1989).
 
-    What an action was worth is what the next choice is worth: to the agent itself, or with the
-    opposite sign to the other one. `table` has what it knows, by what an agent saw. Sights with one
-    legal action are nothing to learn. `environment` must tell all that counts, so cards are out.
+    An action's target is the value of the next choice, negated if the other agent makes it. `table`
+    maps observations to entries; observations with one legal action are skipped. The `environment`
+    must show the complete position, which excludes hidden cards.
     """
 
     def __init__(self, environment: "AECEnv[str, Ints, int]", seed: int) -> None:
-        # It does nothing illegal: the wrappers that would judge it only take time.
+        # Only legal actions are taken, so the checking wrappers would only cost time.
         self.environment = environment.unwrapped
         self.table: dict[bytes, Known] = {}
         self.games = 0
@@ -61,7 +60,7 @@ class Learner:
         self._seeds = np.random.default_rng(seed + 1)
 
     def play(self, games: int) -> None:
-        """Play and learn so many games more."""
+        """Play `games` more games and learn from them."""
         for _ in range(games):
             self._play()
             self.games += 1
@@ -92,7 +91,7 @@ class Learner:
             _learn(known, at, won if agent == chooser else -won)
 
     def known(self, seen: Ints, actions: list[int]) -> Known:
-        """Return what is known of a sight; nothing, where it is new."""
+        """Return the entry of the observation `seen`; a new one has values 0."""
         count = len(actions)
         return self.table.setdefault(seen.tobytes(), Known(actions, [0.0] * count, [0] * count))
 
@@ -111,10 +110,10 @@ def _learn(known: Known, at: int, outcome: float) -> None:
 
 
 class Measure:
-    """A game of two whose every position is known, to measure learners by.
+    """A solved two-player game to measure learners against.
 
-    `whole` is that game, and `solved` what each of its positions is worth. Raises AzardiaError for
-    a game with too many positions, or one that two do not play.
+    `whole` has every position of the game, and `solved` their values. Raises AzardiaError for a
+    game with too many positions or another number of players.
     """
 
     def __init__(self, game: Game) -> None:
@@ -131,7 +130,7 @@ class Measure:
         self._seen = [see(whole.states[position], rules, seat) for position, seat in self._choices]
 
     def __len__(self) -> int:
-        """How many positions leave a choice."""
+        """Return the number of positions with more than one legal action."""
         return len(self._choices)
 
     def exact(self, seat: int) -> float:
@@ -139,9 +138,9 @@ class Measure:
         return self.solved.worth(0, seat)
 
     def worst(self, learner: Learner, seat: int) -> float:
-        """Return how likely a learner wins from a seat against who knows it and plays the best.
+        """Return the learner's probability of winning from `seat` against a best response.
 
-        Where it has never been, it takes the first of its actions.
+        In observations it has never met, the learner takes its first legal action.
         """
         policy = np.full(len(self.whole), FREE)
         for (position, acts), seen in zip(self._choices, self._seen, strict=True):

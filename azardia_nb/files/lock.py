@@ -1,7 +1,7 @@
-"""One writer at a time in a folder, among all processes: what was read still holds when written.
+"""Locks that allow one writer at a time in a folder, across processes.
 
-Kernels, tabs and commands share files. A lock that cannot be had must not cost what somebody has
-typed, so that there is an end to waiting, and a folder that takes no lock is written all the same.
+Kernels, tabs and commands share files. Input must not be lost because a lock is unavailable, so
+waiting is limited, and a folder without support for locks is written without one.
 """
 
 import os
@@ -33,16 +33,16 @@ __all__ = ["FOLDER", "FileLock", "KeptFile", "Timeout", "alone_in"]
 
 LOCK = ".lock"
 SOFT_LOCK = ".locked"  # where the folder is on a disk, as of a network, that knows no locks
-PATIENCE = 5.0  # seconds, of writes that take milliseconds: whoever holds it longer has stopped
+PATIENCE = 5.0  # seconds; writes take milliseconds, so a longer lock belongs to a stuck process
 EACH = 0.01  # seconds between two looks
 
 
 @contextmanager
 def alone_in(folder: str | os.PathLike[str]) -> Iterator[None]:
-    """Write as the only one in a folder that is there; a killed process keeps nobody waiting."""
+    """Hold the lock of an existing `folder`; the lock of a killed process does not block."""
     with ExitStack() as held:
-        with suppress(OSError):  # nothing can be made there, or somebody has it and has stopped
-            # Whoever may write into the folder may take the lock that somebody else has made.
+        with suppress(OSError):  # the folder is read-only, or the lock's holder is stuck
+            # The lock file gets the folder's permissions, so that all its users can take the lock.
             mode = os.stat(folder).st_mode & 0o666
             try:
                 lock = FileLock(Path(folder, LOCK), mode=mode)
@@ -55,20 +55,20 @@ def alone_in(folder: str | os.PathLike[str]) -> Iterator[None]:
         yield
 
 
-# --- files that are kept while one works ----------------------------------------------------------
+# --- autosaved games ------------------------------------------------------------------------------
 
-# Several tables may keep a game of one name, in windows, kernels or copies of a lesson. Each has a
-# file of its own, and a lock on it that ends with its process: what is locked is somebody's who
-# still plays, and what is not was left by a table that is gone.
+# Several tables may save games under one name, in windows, kernels or copies of a lesson. Each has
+# its own file and a lock on it that ends with its process. A locked file belongs to a running
+# table; an unlocked one was left by a closed table.
 
 
 FOLDER = "azardia-games"
 
 
 class KeptFile:
-    """Where one table keeps its game in a folder, which need not be there yet.
+    """The autosave file of one table in a folder, which need not exist yet.
 
-    `name` is that of all tables that could go on with each other's games.
+    Tables with the same `name` can continue each other's games.
     """
 
     def __init__(self, folder: str | os.PathLike[str], name: str) -> None:
@@ -79,7 +79,7 @@ class KeptFile:
         self._lock: Any = None
 
     def found(self) -> bytes | None:
-        """Return the game that a table has left here, which is this one's now; None for none."""
+        """Take over the file of a closed table and return its content; None if there is none."""
         for path in self._left():
             if self._take(path):
                 with suppress(OSError), path.open("rb") as file:
@@ -95,7 +95,7 @@ class KeptFile:
         write(self.path, content)
 
     def forget(self) -> None:
-        """Have no game kept here any more; SaveError where the file cannot be deleted."""
+        """Delete the file; SaveError if that fails."""
         if self.path is None:
             return
         try:
@@ -112,7 +112,7 @@ class KeptFile:
         self.forget()
 
     def release(self) -> None:
-        """Leave the game to whoever comes next."""
+        """Release the file for another table."""
         self.path = None
         if self._lock is not None:
             self._lock.release()
@@ -140,13 +140,13 @@ class KeptFile:
                 return
 
     def _take(self, path: Path) -> bool:
-        """Lock a file; False where somebody else has it."""
+        """Lock `path`; return False if another table holds it."""
         try:
             lock = FileLock(path.with_name(f".{path.stem}.lock"), thread_local=False)
             lock.acquire(blocking=False)
         except Timeout:
             return False
         except (OSError, NotImplementedError):
-            lock = None  # the folder takes no locks: all the same, no game is lost by that
+            lock = None  # no support for locks here; going on without one loses no game
         self._lock, self.path = lock, path
         return True

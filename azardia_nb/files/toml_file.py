@@ -1,6 +1,6 @@
-"""What files of TOML have in common: read whole, and every fault told with its line.
+"""Reading TOML files with all faults reported by line.
 
-A fault is two phrases, what is wrong and what would be right.
+A fault consists of two phrases: the problem and the remedy.
 """
 
 import os
@@ -14,10 +14,10 @@ from azardia_nb.files.checked_file import shown_path
 from azardia_nb.text.language import N_, reason, spoken
 from azardia_nb.text.read import near
 
-# --- where what stands ----------------------------------------------------------------------------
+# --- line numbers ---------------------------------------------------------------------------------
 
-# tomllib does not say, so a second, simple reading finds out. It is made only of texts that tomllib
-# has taken, and need not understand what it passes over.
+# tomllib reports no lines, so a second, simple tokenizer finds them. It only reads texts that
+# tomllib has accepted, so it can skip everything but keys and headers.
 
 
 MAX_DOTS = 8  # in a key; ours need one: [action.name]
@@ -72,7 +72,7 @@ def long_key(tokens: list[tuple[str, int]]) -> int | None:
 def find_lines(tokens: list[tuple[str, int]]) -> dict[Place, int]:
     r"""Return the line, from 1, of every header, key and list entry of a TOML text.
 
-    The tokens are those that `cut` makes of a text that tomllib has taken.
+    The `tokens` come from `cut`, applied to a text that tomllib accepts.
 
     >>> find_lines(cut("[[steps]]\ndo = 'roll'"))
     {('steps',): 1, ('steps', 0): 1, ('steps', 0, 'do'): 2}
@@ -81,7 +81,7 @@ def find_lines(tokens: list[tuple[str, int]]) -> dict[Place, int]:
     at = 0
 
     def key(place: Place) -> Place:
-        """Read a key, which may have dots, and note the line of each of its parts."""
+        """Read a key, possibly dotted, and record the line of each part."""
         nonlocal at
         while True:
             token, line = tokens[at]
@@ -122,7 +122,7 @@ def find_lines(tokens: list[tuple[str, int]]) -> dict[Place, int]:
                 at += 1
 
     table: Place = ()
-    last: dict[Place, int] = {}  # the number of the last entry of each list of tables
+    last: dict[Place, int] = {}  # index of the last entry of each array of tables
     while at < len(tokens):
         token, line = tokens[at]
         if token == "\n":
@@ -144,7 +144,7 @@ def find_lines(tokens: list[tuple[str, int]]) -> dict[Place, int]:
 
 
 def line_of(place: Place, lines: Mapping[Place, int]) -> int:
-    """Return the line of a place, or of the nearest thing around it; 1 where there is nothing."""
+    """Return the line of `place` or of its nearest parent; 1 if there is none."""
     while place and place not in lines:
         place = place[:-1]
     return lines.get(place, 1)
@@ -163,10 +163,10 @@ class DataError(FileError):
 
 
 class Checked:
-    """A TOML text, and what is wrong with it so far; `label` stands for its file.
+    """A TOML text with the faults found so far; `label` names its file in messages.
 
-    What is wrong is raised as an `error`, by `end` or, for what is no TOML, at once. The `headings`
-    are those of its lists of tables.
+    Faults are raised together as `error` by `end`; invalid TOML is raised at once. `headings` are
+    the names of its arrays of tables.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class Checked:
         self.faults: list[tuple[Place, str]] = []
         self._error, self._headings = error, headings
         _check_letters(text, self.label, error)
-        toml = text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
+        toml = text.removeprefix("\ufeff")  # the byte order mark that Windows adds
         self._tokens = cut(toml)
         dotted = long_key(self._tokens)
         if dotted is not None:
@@ -196,7 +196,7 @@ class Checked:
         self._lines: Mapping[Place, int] | None = None
 
     def fault(self, place: Place, wrong: str, right: str) -> None:
-        """Note what is wrong at a place, and what would be right."""
+        """Record a fault at `place`: the problem and the remedy."""
         self.faults.append((place, f"{wrong}; {right}"))
 
     def line(self, place: Place) -> int:
@@ -325,7 +325,7 @@ def _given(place: Place, value: object) -> str:
 
 
 def read_text(path: str | os.PathLike[str], error: type[FileError] = DataError) -> tuple[str, str]:
-    """Return the text of a file and its name; the error where nobody could read it."""
+    """Return the text of a file and its label for messages; `error` if it cannot be read."""
     label = shown_path(path)
     try:
         with open(path, "rb") as file:
@@ -337,7 +337,7 @@ def read_text(path: str | os.PathLike[str], error: type[FileError] = DataError) 
             why=reason(wrong),
         )
         raise error(said) from None
-    # A byte that is no UTF-8 becomes a character that no text may have.
+    # Bytes that are not UTF-8 become surrogates, which `_check_letters` finds.
     text = content.decode("utf-8", "surrogateescape")
     _check_letters(text, label, error)
     if not text.removeprefix("\ufeff").strip():
@@ -346,7 +346,7 @@ def read_text(path: str | os.PathLike[str], error: type[FileError] = DataError) 
 
 
 def _check_letters(text: str, label: str, error: type[FileError]) -> None:
-    """Raise the error for a text that is too long for what it should be, or no UTF-8."""
+    """Raise `error` for a text that is too long or was not UTF-8."""
     if len(text) > MAX_BYTES:
         raise error(
             spoken(

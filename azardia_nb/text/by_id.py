@@ -1,8 +1,8 @@
-"""What a game says by id: a file a language, which anybody can edit.
+"""Texts of a game by id, in one editable TOML file for each language.
 
-A file has tables, as that of the rules; a table has entries by their ids; an entry has its texts by
-name, or is one text, which then is called "text"; a name may have parts, as `wrong.added`. English
-says what there has to be.
+A file has tables (such as `rule`), a table has entries by id, and an entry has texts by name. An
+entry that is a single text has the name "text"; a name may have parts, as in `wrong.added`. The
+English file defines which texts exist.
 
     [rule]
     "zones.return".title = "Back to tile 1"
@@ -54,7 +54,7 @@ def by_id(folder: Path, code: str = LANGUAGES[0]) -> Tables:
 
 
 class ById(str):
-    """An English text by id, which knows what it is in other languages."""
+    """An English text by id that can look up its translations."""
 
     place: tuple[Path, str, str, str]  # folder, table, id, name
 
@@ -65,7 +65,7 @@ class ById(str):
         return made
 
     def __getnewargs__(self) -> tuple[Path, str, str, str]:  # type: ignore[override]
-        """Return what a copy is made of."""
+        """Return the arguments for a copy."""
         return self.place
 
     def within(self, code: str) -> str:
@@ -91,7 +91,7 @@ def _texts(entry: Mapping[str, Any], within: str = "") -> Iterator[tuple[str, st
 
 
 def _fields(tables: Tables) -> dict[str, set[str]]:
-    """Return what is to be filled in, by each text."""
+    """Return the names of the placeholders of each text."""
     return {
         f"{table}.{id}.{name}": {field for _, field, _, _ in Formatter().parse(text) if field}
         for table, entries in tables.items()

@@ -29,13 +29,13 @@ def catalogue_of(code: str) -> Path:
 
 
 def compiled(catalogue: str, name: str = "") -> bytes:
-    """Return what the MO file has in it, of the text of a PO file.
+    """Return the content of the MO file for the PO file content `catalogue`.
 
-    Raises FileError for a line that is none of a PO file's; `name` is the file's.
+    Raises FileError for a line that is not valid in a PO file; `name` is the file's name.
     """
     said = dict(sorted(messages(catalogue, name).items()))
     texts = [text.encode() for text in (*said, *said.values())]
-    head = 28 + 8 * len(texts)  # seven numbers, then length and place of each text
+    head = 28 + 8 * len(texts)  # seven numbers, then length and offset of each text
     places = accumulate((len(text) + 1 for text in texts), initial=head)
     table = [n for text, at in zip(texts, places, strict=False) for n in (len(text), at)]
     numbers = (MAGIC, 0, len(said), 28, 28 + 8 * len(said), 0, head, *table)
@@ -43,7 +43,7 @@ def compiled(catalogue: str, name: str = "") -> bytes:
 
 
 def messages(catalogue: str, name: str = "") -> dict[str, str]:
-    """Return each text with what it is in the other language; NUL divides forms."""
+    """Return the translation of each text; NUL separates plural forms."""
     said: dict[str, str] = {}
     text = ""
     for line in catalogue.replace('"\n"', "").splitlines():  # each text in a line

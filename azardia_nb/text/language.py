@@ -25,7 +25,7 @@ Speak = Callable[..., str]
 
 LANGUAGES = ("en", "es")
 TONGUES = {"en": "English", "es": "Español"}  # each in its own words
-# What a command or an exhibit speaks, for whatever says something without being told a language.
+# The language of the current command or exhibit, for code that gets no language as an argument.
 SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
 
 
@@ -41,9 +41,9 @@ class Plural(str):
 
 
 def plural(one: str, many: str) -> Plural:
-    """Mark a text in two forms for translation; whoever says it gives the number `n`.
+    """Mark a singular and a plural text for translation; `n` is passed when the text is used.
 
-    `n` is a number, or one as it is shown: "1" alone is singular, "1.0" and "1,000" are not.
+    `n` is a number or its text: only "1" is singular, "1.0" and "1,000" are plural.
 
     >>> [language("en")(plural("{n} tile", "{n} tiles"), n=n) for n in (0, 1, 2)]
     ['0 tiles', '1 tile', '2 tiles']
@@ -53,7 +53,7 @@ def plural(one: str, many: str) -> Plural:
     return both
 
 
-# What systems say when a file cannot be read or written.
+# Messages of operating systems about files that cannot be read or written.
 REASONS = (
     N_("no such file or directory"),
     N_("permission denied"),
@@ -88,9 +88,9 @@ def language(code: str = "en") -> Speak:
 
 
 def spoken(text: str, /, **values: object) -> str:
-    """Say an English text in the language that is spoken now.
+    """Translate an English text into the current language (`SPOKEN`).
 
-    What a learner can do wrong is told so, by errors that know nothing of lessons:
+    Error messages use it, because the code that raises them gets no language:
 
     >>> with speaking("es"):
     ...     spoken("Answer {n}", n=3)
@@ -110,7 +110,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def one_line(text: str, most: int | None = None) -> str:
-    r"""Return what somebody else wrote so that it stays on one line, cut off after `most` letters.
+    r"""Return foreign text as one printable line, cut off after `most` characters.
 
     >>> one_line("two\nlines, and \x1b[2J")
     'two lines, and \\x1b[2J'
@@ -124,7 +124,7 @@ def one_line(text: str, most: int | None = None) -> str:
 
 
 def reason(error: Exception) -> str:
-    """Return what the system says about an error; the usual reasons in the language spoken."""
+    """Return the system's message for `error`; common ones are translated."""
     return spoken(str(getattr(error, "strerror", None) or error).lower())
 
 

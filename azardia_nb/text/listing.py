@@ -12,7 +12,7 @@ from typing import Any
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, fraction, percent, places
 
-# --- what a spreadsheet would calculate -----------------------------------------------------------
+# --- formulas in cells ----------------------------------------------------------------------------
 
 # Spreadsheets pass over blanks and signs that are not seen, take wide signs for narrow ones, and in
 # Spanish begin a new cell at each semicolon. So it is looked at wherever a cell might begin.
@@ -38,7 +38,7 @@ def harmless(cell: str) -> str:
 
 
 def plain(cell: str) -> str:
-    """Return what `harmless` was given.
+    """Undo `harmless`: return the cell's original text.
 
     >>> plain("'=1+1"), plain("'tis"), plain(harmless("'=1"))
     ('=1+1', "'tis", "'=1")
@@ -158,7 +158,7 @@ def _decimal(cell: Fraction | float) -> str:
 WIDEST = 200  # pixels: the bar of the largest
 _BAR = '<div style="width:{}px;height:1em;background:#1b6ca8"></div>'
 
-BarRow = tuple[str, Any, Sequence[str]]  # its name, how large it is, what is told of it
+BarRow = tuple[str, Any, Sequence[str]]  # name, size, texts beside the bar
 
 
 def bars(heads: Sequence[str], rows: Iterable[BarRow], most: Any = 1) -> str:

@@ -15,10 +15,10 @@ EXACT = 1e-9  # a float this near to its decimals, or to a half of the last, is 
 
 @lru_cache(1 << 14, typed=True)  # a float and a fraction are equal, and not rounded alike
 def percent(value: Fraction | float, code: str = "en", digits: int = 1, least: int = 0) -> str:
-    r"""Return a chance as percent, as the language writes it.
+    r"""Return a probability as a percentage, written as in the language `code`.
 
-    It has `digits` decimals where it is rounded, and where it is exact only those it needs, or the
-    `least` that a column of numbers has.
+    A rounded value has `digits` decimals. An exact value has only as many as it needs, but at least
+    `least`, so that the numbers of a column line up.
 
     >>> percent(Fraction(1, 2)), percent(Fraction(1, 3)), percent(Fraction(1, 3), "es", 2)
     ('50%', '33.3%', '33,33\xa0%')
@@ -31,10 +31,10 @@ def percent(value: Fraction | float, code: str = "en", digits: int = 1, least: i
 
 
 def rounded(value: Fraction | float, digits: int = 0) -> Fraction:
-    """Return a number rounded to so many decimals as schools round: a half goes away from zero.
+    """Return a number rounded to `digits` decimals, halves away from zero, as schools teach it.
 
-    Whatever is shown rounded is rounded here; `round` would take a half to the even neighbour.
-    `digits` below 0 round to tens, hundreds and so on.
+    All rounded numbers on screen come from here; Python's `round` rounds halves to even. Negative
+    `digits` round to tens, hundreds and so on.
 
     >>> [str(rounded(Fraction(n, 2))) for n in (1, 3, 5, -5)], int(rounded(8150, -2))
     (['1', '2', '3', '-3'], 8200)
@@ -61,9 +61,9 @@ def about(n: int) -> int:
 
 
 def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
-    """Return a number with so many decimals, with the decimal sign of the language.
+    """Return a number with `digits` decimals and the decimal sign of the language `code`.
 
-    An interval from too few games is endless.
+    Infinity is written as ∞; the interval of too few games has it.
 
     >>> decimal(Fraction(11, 2), "es", 2), decimal(-math.inf)
     ('5,50', '−∞')
@@ -75,7 +75,7 @@ def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
 
 
 def places(value: Fraction | float, digits: int) -> int:
-    """Return how many decimals a number needs: `digits`, or fewer where it is exact without them.
+    """Return the least number of decimals, up to `digits`, that shows `value` exactly.
 
     >>> places(Fraction(25, 2), 2), places(Fraction(100, 3), 2)
     (1, 2)

@@ -1,6 +1,6 @@
-"""Known results of small games, beside what comes out here: a file a game.
+"""Published results about small games, compared with this kit's: one module for each game.
 
-`reproduce` works the figures out that others have published, through the interface of any game.
+Each module's `reproduce` computes the published figures through the general game interface.
 
 >>> from azardia_nb import games
 >>> [figure.published for figure in games.known("chutes_and_ladders").reproduce().figures][:2]
@@ -19,7 +19,7 @@ PERCENT = 100
 
 
 class Figure(NamedTuple):
-    """A number as it was published, and as it comes out here."""
+    """A published number and the value computed here."""
 
     what: str  # in English
     published: Decimal
@@ -29,26 +29,27 @@ class Figure(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        """Whether what was found is what was published, to the last digit of that."""
+        """Whether `found`, rounded to the published digits, equals `published`."""
         return rounded(self.found, self.places) == Fraction(self.published)
 
     @property
     def places(self) -> int:
-        """How many decimals were published."""
+        """The number of published decimals."""
         return max(0, -int(self.published.as_tuple().exponent))
 
     @property
     def digits(self) -> str:
-        """What was found, with twelve decimals."""
+        """`found` with twelve decimals."""
         found = Fraction(self.found)
         return f"{Decimal(found.numerator) / found.denominator:.12f}"
 
 
 class Reproduced(NamedTuple):
-    """A known game worked out: its figures, how it was done, and what to draw of it.
+    """A computed game: its figures, number of positions, residual, and data for its chart.
 
-    `residual` is the most by which any equation is missed. `distribution` has the chances of so
-    many turns; `lines` the chances by points of who is to move, for points of the other.
+    `residual` is the largest error of any equation. `distribution` has the probability of each
+    number of turns. `lines` maps the opponent's score to the probabilities of winning, indexed by
+    the score of the player to move.
     """
 
     figures: tuple[Figure, ...]

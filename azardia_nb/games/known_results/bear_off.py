@@ -1,4 +1,4 @@
-"""The last men of backgammon, as it was published.
+"""Published results about bearing off the last checkers in backgammon.
 
 W. Trice: a stack of 2n men on the ace point is worth 7n + 1 pips, at 49/6 pips a roll.
 H. A. Peelle: Backgammon Tools in J, 4. Vector 24 (2 & 3). IBM Research, Ponder This, July 2009: the
@@ -19,11 +19,11 @@ from azardia_nb.games.known_results import PERCENT, Figure, Reproduced
 from azardia_nb.solve.whole_game import Values, WholeGame
 from azardia_nb.text.language import N_
 
-Men = tuple[int, ...]  # how many stand on each of the six points, the ace point first
+Men = tuple[int, ...]  # number on each of the six points, the ace point first
 
 STACK = bear_off.MEN
 PIPS_OF_A_ROLL = Fraction(49, 6)  # on average: a double is played four times
-TELLING = 1e-9  # rolls: what differs by less is equal but for rounding
+TELLING = 1e-9  # rolls; smaller differences are rounding errors
 TWO_MEN: tuple[Men, ...] = tuple(
     tuple(points.count(point) for point in range(bear_off.POINTS))
     for points in combinations_with_replacement(range(bear_off.POINTS), 2)
@@ -36,12 +36,12 @@ BGONLINE = "BGonline.org, 149100"
 
 
 def on_ace(count: int) -> Men:
-    """Return so many men on the ace point, and none elsewhere."""
+    """Return `count` men on the ace point and none elsewhere."""
     return (count,) + (0,) * (bear_off.POINTS - 1)
 
 
 def whole_bear_off(*sides: Sequence[Men]) -> WholeGame:
-    """Return the bear-off from some positions: each the men of one who plays alone, or of two."""
+    """Return the bear-off from each of `sides`: the men of one player, or of two."""
     variant = bear_off.variant()
     starts = np.zeros(len(sides), variant.type.engine.state)
     for at, men in enumerate(sides):
@@ -106,7 +106,7 @@ def better_none_off(game: WholeGame, turns: Values, start: int) -> list[tuple[in
 
 
 def reproduce() -> Reproduced:
-    """Work out what is known of the last men of backgammon."""
+    """Compute the published figures."""
     alone = whole_bear_off([on_ace(STACK)], *([men] for men in TWO_MEN))
     rolls = alone.turns_left()
     race = whole_bear_off((on_ace(8), on_ace(6)))

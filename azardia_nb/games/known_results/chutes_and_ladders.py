@@ -1,4 +1,4 @@
-"""How long a game of Chutes and Ladders takes, as it was published.
+"""Published results about the length of a game of Chutes and Ladders.
 
 S. C. Althoen, L. King, K. Schilling: How long is a game of Snakes and Ladders? The Mathematical
 Gazette 77 (1993); math.byu.edu/~jeffh has the board with a chute from 48.
@@ -22,7 +22,7 @@ QUOTED = N_("often quoted")
 
 
 def chutes_chain(chute: int = chutes_and_ladders.CHUTE) -> Chain[int]:
-    """Return the chain of one who plays Chutes and Ladders alone, a step a turn, from state 0."""
+    """Return the Markov chain of a single player, one step for each turn, from state 0."""
     variant = chutes_and_ladders.variant(chute)
     return WholeGame(variant, variant.type.start(variant, 1)).chain()
 

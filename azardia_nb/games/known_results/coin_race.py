@@ -22,13 +22,13 @@ _ENGINE = _VARIANT.type.engine
 
 BEGIN, GOAL = coin_race.BEGIN, int(_RULES.goal)
 TILES = range(BEGIN, GOAL)
-# The tosses that can be told apart, each with its cases, and how many cases there are.
+# Each distinguishable toss with its number of cases, and the total number of cases.
 CASES = {toss: _ENGINE.chance_weight(None, _RULES, n) for n, toss in enumerate(TOSSES)}
 ALL_CASES = sum(CASES.values())
 
 
 def turns_by_hand() -> dict[int, Fraction]:
-    """Return how many turns each tile takes on average, counted by hand.
+    """Return the mean number of turns from each tile, derived by hand.
 
     >>> turns_by_hand()[BEGIN]
     Fraction(8, 3)
@@ -37,23 +37,23 @@ def turns_by_hand() -> dict[int, Fraction]:
     # four. Whatever the other two do, the next turn is the same.
     near = 1 / Fraction(2, 4)
     # Two before it a sum of 2 arrives, four before it a sum of 4: one toss of four. Two tosses lead
-    # near, and the last one leaves all as it was.
+    # near, and the last one changes nothing.
     far = (1 + Fraction(2, 4) * near) / (1 - Fraction(1, 4))
     return {1: far, 2: near, 3: far, 4: near}
 
 
 def going_by_hand(turns: int) -> Fraction:
-    """Return the chance that the race is not over after so many turns, counted by hand.
+    """Return the probability that the race is not over after `turns` turns, derived by hand.
 
     >>> [going_by_hand(turns) for turns in range(3)]
     [Fraction(1, 1), Fraction(3, 4), Fraction(7, 16)]
     """
-    # It is still far with (1/4)^n; near with what is left of it: 2 (1/2)^n - 2 (1/4)^n.
+    # The pawn is still far with probability (1/4)^n, and near with 2 (1/2)^n - 2 (1/4)^n.
     return 2 * Fraction(1, 2) ** turns - Fraction(1, 4) ** turns
 
 
 def duel_by_hand() -> Fraction:
-    """Return the chance that who begins is the first of two to arrive, counted by hand.
+    """Return the probability that the first of two players arrives first, derived by hand.
 
     >>> duel_by_hand()
     Fraction(64, 105)
@@ -93,7 +93,7 @@ def leads(tile: int, toss: tuple[int, int]) -> dict[int, int]:
 
 
 def farthest() -> Ints:
-    """Return the policy of a pawn that always goes as far as the toss allows."""
+    """Return the policy that always moves as far as the toss allows."""
     game = race(1)
     policy = np.full(len(game), FREE)
     for at in np.flatnonzero(game.seats >= 0):
@@ -109,12 +109,12 @@ def _farther(s: Row) -> int:
 
 @cache
 def chain() -> Chain[int]:
-    """Return the chain of a pawn that goes as far as it can, a step a turn, from state 0."""
+    """Return the Markov chain of the policy `farthest`, one step for each turn, from state 0."""
     return race(1).chain(farthest())
 
 
 def races(rng: np.random.Generator, count: int) -> list[int]:
-    """Toss coins until so many pawns have arrived, and return how many turns each took."""
+    """Simulate `count` pawns to the goal and return the number of turns of each."""
     found = []
     for _ in range(count):
         s, turns = _start(1), 0

@@ -1,4 +1,4 @@
-"""Who wins at Pig, as it was published.
+"""Published results about the winning chances at Pig.
 
 T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Journal 25 (2004).
 """
@@ -14,7 +14,7 @@ from azardia_nb.solve.expansion import Ints, States
 from azardia_nb.solve.whole_game import FREE, WholeGame
 from azardia_nb.text.language import N_
 
-HOLD_AT = 20  # the rule of thumb: then a one costs what the other faces bring
+HOLD_AT = 20  # rule of thumb: there the expected loss by a one equals the expected gain
 OTHERS = (0, 50, 90)  # points of the other player that are drawn
 
 NELLER = "Neller & Presser 2004"
@@ -22,10 +22,10 @@ NELLER_HOLD = "cs.gettysburg.edu/~tneller"
 
 
 def whole_pig(goal: int = 100) -> WholeGame:
-    """Return Pig for two with all positions in which the first seat is to decide, and what follows.
+    """Return two-player Pig from every position in which the first seat decides.
 
-    Those it begins with are in the order of its own score, the other's, and what is at stake; a
-    game that begins with nothing would never come to a score of 1.
+    The starting positions are in the order of its own score, the other score and the turn total.
+    They are listed because some, such as a score of 1, cannot be reached from 0 points.
     """
     variant = pig.variant(goal)
     mine, theirs, pot = np.indices((goal,) * 3).reshape(3, -1)
@@ -37,13 +37,13 @@ def whole_pig(goal: int = 100) -> WholeGame:
 
 
 def hold_at(game: WholeGame, points: int = HOLD_AT) -> Ints:
-    """Return the policy that holds as soon as so much is at stake."""
+    """Return the policy that holds once the turn total reaches `points`."""
     choice = np.where(game.states["pot"] >= points, pig.HOLD, pig.ROLL)
     return np.where(game.seats >= 0, choice, FREE)
 
 
 def reproduce() -> Reproduced:
-    """Work out who wins at Pig, when both play as well as can be and when both hold at 20."""
+    """Compute the winning chances under perfect play and when both players hold at 20."""
     game = whole_pig()
     solved = game.solve()
     held = game.solve(hold_at(game))
