@@ -101,7 +101,7 @@ def doubles(rng: np.random.Generator) -> Question:
 
 def by_rolling(rng: np.random.Generator) -> Question:
     titans = int(rng.integers(3, 7))
-    rows = picks(titans)
+    rows = [rounded(one, 2) for one in picks(titans)]  # as they are shown: nobody knows more
     taken = sum(rows[:-1], Fraction(0))
     return ask.number(
         "by_rolling",
@@ -120,7 +120,7 @@ def behind_after(rng: np.random.Generator) -> Question:
     titans = int(rng.integers(4, 7))
     seat = int(rng.integers(2, titans))
     turns = int(rng.integers(5, 11))
-    rows = picks(titans)
+    rows = [rounded(one, 3) for one in picks(titans)]  # as they are shown
     first, other = rows[0], rows[seat - 1]
     return ask.number(
         "behind_after",

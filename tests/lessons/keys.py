@@ -1,0 +1,135 @@
+"""Second derivations of answer keys: each works from the numbers that the question's text shows.
+
+    @key(board.chance_of_return)
+    def _(tile: int) -> Fraction:
+        return share(tile + sum(roll) >= 80 for roll in ROLLS)
+
+A parameter is a field of the question's English text, read back as a number; `asked` is the whole
+text, `options` are the labels by name. Anything that the text does not show cannot be asked for. A
+function neither calls a maker nor anything that a maker calls: it counts what the rulebook says.
+The answer is compared exactly, or rounded to `digits` decimals and judged as a learner's is: where
+the text shows rounded numbers, a pupil can do no better.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from inspect import Parameter, signature
+from string import Formatter
+from typing import Any, NamedTuple
+
+from azardia_nb.lessons.question import Maker, Question
+from azardia_nb.text.by_id import ById
+
+Number = int | Fraction
+SEEDS = range(12)
+
+NUMERAL = re.compile(r"[-+−±]?\d[\d,]*(?:\.\d+)?(?:/\d+)?")
+
+
+class Derivation(NamedTuple):
+    """A second way to a key; `digits` are those that the numbers shown allow, None for all."""
+
+    derive: Callable[..., Any]
+    digits: int | None
+    seeds: range
+
+
+KEYS: dict[Maker, Derivation] = {}
+
+
+def key(
+    *makers: Maker, digits: int | None = None, seeds: range = SEEDS
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register a second derivation of the keys of `makers`."""
+
+    def register(derive: Callable[..., Any]) -> Callable[..., Any]:
+        for make in makers:
+            assert make not in KEYS, make
+            KEYS[make] = Derivation(derive, digits, seeds)
+        return derive
+
+    return register
+
+
+def derived(question: Question, derive: Callable[..., Any]) -> Any:
+    """Derive the key of `question` from the fields that its English text shows."""
+    wanted = signature(derive).parameters
+    names = [name for name, one in wanted.items() if one.kind is not Parameter.VAR_KEYWORD]
+    if len(names) < len(wanted):  # fields that are no good names here
+        names += [name for name in shown(question) if name not in names]
+    return derive(**{name: field(question, name) for name in names})
+
+
+def shown(question: Question) -> dict[str, None]:
+    """Return the names of the fields that the text and the options of `question` show."""
+    return dict.fromkeys(
+        each for text in (question.text, *question.options) for each in fields(text)
+    )
+
+
+def field(question: Question, name: str) -> Any:
+    """Return the value of a field that the text shows: a number if it is one."""
+    if name == "asked":
+        return question.asked()
+    if name == "options":
+        return {option_name(option): label for label, option in question.choices()}
+    assert name in shown(question), f"the text shows {[*shown(question)]}, not {name}"
+    value = question.values[name]
+    if isinstance(value, ById):
+        value = value.within("en")
+    return number_or_text(value("en") if callable(value) else value)
+
+
+def fields(text: str) -> Iterator[str]:
+    """Yield the names of the fields of a question's text."""
+    template = text.within("en") if isinstance(text, ById) else text
+    for _, name, _, _ in Formatter().parse(template):
+        if name:
+            yield name
+
+
+def number_or_text(value: object) -> Any:
+    """Return a number for an int, a Fraction or "1,000", "12.5%", "8 tiles"; else the text."""
+    if isinstance(value, (int, Fraction)):
+        return value
+    text = str(value)
+    found = numbers(text)
+    if len(found) != 1 or not re.match(r"[-+−±]?\d", text.strip()):
+        return text
+    return found[0]
+
+
+def numbers(text: str) -> list[Number]:
+    """Return the numbers in an English text, a percentage as a fraction of 1."""
+    found: list[Number] = []
+    for match in NUMERAL.finditer(text):
+        sign = -1 if match[0][0] in "-−" else 1
+        value = sign * Fraction(match[0].lstrip("-+−±").replace(",", ""))
+        if text[match.end() :].lstrip("\u00a0 ").startswith("%"):
+            value /= 100
+        found.append(int(value) if value.denominator == 1 else value)
+    return found
+
+
+def option_name(option: str) -> str:
+    """Return the name by which the texts know an option of a choice."""
+    assert isinstance(option, ById)
+    return option.place[-1].removeprefix("option.")
+
+
+def share(hits: Iterable[bool]) -> Fraction:
+    """Return the share of outcomes that count, each as likely as any other."""
+    found = [bool(hit) for hit in hits]
+    return Fraction(sum(found), len(found))
+
+
+def mean(values: Iterable[Number]) -> Fraction:
+    """Return the mean of equally likely values."""
+    found = [Fraction(value) for value in values]
+    return sum(found, Fraction(0)) / len(found)
+
+
+def best(**values: Number | float) -> str:
+    """Return the name of the largest value."""
+    return max(values, key=lambda name: values[name])
