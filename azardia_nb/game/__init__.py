@@ -1,1 +1,1 @@
-"""What a game is: a record of plain functions; `Game` and `View`; where games are found."""
+"""The game interface: `GameType` records, `Game` and `View`, and the registry of games."""

@@ -1,4 +1,4 @@
-"""A game of any kind with its history: play, go back and forth, branch, look at it as a seat does.
+"""A game of any type with its history: play, undo, branch, and views for single seats.
 
 >>> from azardia_nb.games import load
 >>> game = load("pig").Game(2, seed=1)
@@ -41,25 +41,25 @@ MOST_LINES = 1000  # of a game: far more than anybody compares
 
 
 class Step(NamedTuple):
-    """One action or outcome of a game's history, and what it led to."""
+    """An action or outcome in a game's history, with the position after it."""
 
     text: str
-    by: int  # the seat that acted, from 0, or CHANCE
-    packed: bytes  # the position it led to
+    by: int  # the seat that acted, or CHANCE
+    packed: bytes  # the position after it, compressed
     dtype: np.dtype[Any]
     said: "Said"
 
     @property
     def state(self) -> Row:
-        """The position it led to: a new row."""
+        """The position after the step, as a new row."""
         return unpacked(self.packed, self.dtype)
 
 
 class Line(NamedTuple):
-    """One way in which a game went: how many steps it shares with an earlier line, and has in all.
+    """A line of play: the number of steps it shares with an earlier line, and its length.
 
-    `winner` is the seat, from 1, that has won at its end; None where nobody has. It is `drawn`
-    where the game is over all the same.
+    `winner` is the seat, from 1, that has won at its end, or None. `drawn` is true if the game is
+    over without a winner.
     """
 
     since: int
@@ -69,9 +69,9 @@ class Line(NamedTuple):
 
 
 def step_of(variant: Variant, before: Row, by: int, number: int) -> tuple[Row, Moment]:
-    """Return the position after an action or outcome, a new row, and what the log has to know.
+    """Return the position after action or outcome `number`, as a new row, and its moment.
 
-    `by` is who acts before it. A game that can do both at once is asked for both.
+    `by` is the seat that acts, or CHANCE. `Words.take` is used if the game has it.
     """
     words = variant.type.words
     if words.take is not None:
@@ -81,7 +81,7 @@ def step_of(variant: Variant, before: Row, by: int, number: int) -> tuple[Row, M
 
 
 class Said:
-    """What the log has to know of a step, and what it has said of it so far, by language.
+    """The moment of a step with a cache of its log entries by language.
 
     `position` is the number of the step, from 1.
     """
@@ -97,9 +97,10 @@ class Said:
         return f"Said({self.position}, {self.moment})"
 
     def entries(self, variant: Variant, state: Row, language: str) -> tuple[Entry, ...]:
-        """Return the step's lines of the log, told once and then kept.
+        """Return the step's log entries, which are cached after the first call.
 
-        A position that comes later may have more names for its seats, but none for what was told.
+        They use the seats' names in `state`; later positions may name more seats, but none that
+        these entries mention.
         """
         if language not in self.told:
             told = variant.type.words.tell(variant, state, self.position, self.moment, language)
@@ -108,98 +109,98 @@ class Said:
 
 
 class Reading:
-    """What can be read off a position: the part that Game and View have in common.
+    """The read-only interface that `Game` and `View` share.
 
     A `language` is a code: "en" or "es".
     """
 
     variant: Variant
-    _seen_by: int | None = None  # the seat, from 0, whose view this is
+    _seen_by: int | None = None  # in a view, its seat
 
     @property
     def type(self) -> GameType:
-        """Which game this is."""
+        """The record of the game."""
         return self.variant.type
 
     @property
     def rules(self) -> Rules:
-        """All that the rules read besides the position."""
+        """The numbers and rulings of the variant, which the rule functions read."""
         return self.variant.rules
 
     @property
     def state(self) -> Row:
-        """The engine's row of the present position, of its dtype; treat it as read-only."""
+        """The current position as the engine's row; treat it as read-only."""
         raise NotImplementedError
 
     def _history(self) -> Sequence[Said]:
-        """Return what was told of each step so far."""
+        """Return the steps so far, for the log."""
         raise NotImplementedError
 
     @property
     def players(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return int(self.state["players"])
 
     @property
     def acting(self) -> int:
-        """Who is to act: a seat, from 0, CHANCE or OVER."""
+        """The seat to act, from 0, or CHANCE or OVER."""
         return int(self.type.engine.to_act(self.state, self.rules))
 
     @property
     def waiting(self) -> str:
-        """Whom the table waits for: "seat", "chance", or "over"."""
+        """The kind of actor the game waits for: "seat", "chance" or "over"."""
         return {CHANCE: "chance", OVER: "over"}.get(self.acting, "seat")
 
     @property
     def seat(self) -> int | None:
-        """Who is to act, from 1, or None."""
+        """The seat to act, from 1, or None."""
         seat = self.acting
         return seat + 1 if seat >= 0 else None
 
     @property
     def turn(self) -> int:
-        """Whose turn it is, from 1."""
+        """The seat whose turn it is, from 1."""
         return int(self.state["turn"]) + 1
 
     @property
     def round(self) -> int:
-        """Which round is played, 0 before the first."""
+        """The number of the round, 0 before the first."""
         return int(self.state["round"])
 
     @property
     def phase(self) -> str:
-        """Where the turn stands, in a word of the game."""
+        """The phase of the turn, in a word of the game."""
         return self.type.words.phase(self.variant, self.state)
 
     @property
     def winner(self) -> int | None:
-        """Who has won, from 1, or None."""
+        """The winning seat, from 1, or None."""
         return int(self.state["winner"]) + 1 or None
 
     @property
     def over(self) -> bool:
-        """Whether the game is over; `winner` is None then where it is drawn."""
+        """Whether the game is over; in a draw `winner` is None."""
         return self.acting == OVER
 
     @property
     def returns(self) -> list[float]:
-        """What each seat has gained at the end, as the game counts it; 0 for all until then."""
+        """Each seat's payoff at the end; 0 for all while the game goes on."""
         return self.type.returns(self.state, self.rules)
 
     def result(self, language: str = "en") -> str:
-        """Say who has won, or that it is a draw; nothing as long as the game goes on."""
+        """Return a sentence about the result, or "" while the game goes on."""
         speak = speaking(language)
         if self.winner is not None:
             return speak("{who} has won.", who=self.names(language)[self.winner - 1])
         return speak("It is a draw.") if self.over else ""
 
     def names(self, language: str = "en") -> list[str]:
-        """Return what the seats are called."""
+        """Return the names of the seats."""
         return self.type.words.names(self.variant, self.state, language)
 
     @property
     def actions(self) -> list[int]:
-        """The numbers of what whoever is to act may do; empty for chance and at the end."""
+        """The legal actions as integers; empty if chance is to act, and at the end."""
         return self.type.engine.legal(self.state, self.rules)
 
     def text(self, number: int) -> str:
@@ -207,7 +208,7 @@ class Reading:
         return self.type.words.write_action(self.variant, number)
 
     def legal(self, language: str = "en") -> list[Choice]:
-        """Return what whoever must act may do; empty for chance and at the end."""
+        """Return the legal actions; empty if chance is to act, and at the end."""
         words = self.type.words
         return [
             Choice(self.text(one), words.label(self, one, language), words.rule_of(self, one))
@@ -215,7 +216,7 @@ class Reading:
         ]
 
     def log(self, language: str = "en", since: int = 0) -> list[Entry]:
-        """Everything that happened so far, or after so many steps, a sentence each."""
+        """Return the log so far, or of the steps after the first `since`."""
         state, variant, log = self.state, self.variant, list[Entry]()
         for said in self._history()[since:]:
             log += said.told.get(language) or said.entries(variant, state, language)
@@ -223,17 +224,17 @@ class Reading:
 
     @property
     def moments(self) -> list[Moment]:
-        """What the log knows of each step so far."""
+        """The moment of each step so far."""
         return [said.moment for said in self._history()]
 
     @property
     def rolls(self) -> list[tuple[int, ...]]:
-        """What the dice have shown so far, roll by roll, as the game's words tell it."""
+        """The faces of each roll so far."""
         rolls = self.type.words.rolls
         return [roll for moment in self.moments for roll in rolls(self.variant, moment)]
 
     def frame(self, language: str = "en") -> "pd.DataFrame":
-        """Return the log as a DataFrame, a row an entry, with the fields of Entry as columns."""
+        """Return the log as a DataFrame with a row for each entry and the columns of `Entry`."""
         import pandas as pd
 
         columns = list(Entry.__dataclass_fields__)
@@ -241,12 +242,12 @@ class Reading:
         return pd.DataFrame(rows, columns=columns)
 
     def elsewhere(self, state: Row) -> "Game":
-        """Return a game of its own that begins in another position, under the same rules."""
+        """Return a new game of the same variant that begins in position `state`."""
         return begin(self.variant, state)
 
     @property
     def notation(self) -> str:
-        """The present position as one line, which `Game.read` reads back."""
+        """The current position as one line, which `Game.read` reads back."""
         return self.type.words.write_position(self.variant, self.state, self._seen_by)
 
     def _repr_html_(self) -> str:
@@ -256,14 +257,14 @@ class Reading:
 
 
 class Game(Reading):
-    """A game that is played; `new` begins one, or `load(name).Game(…)`.
+    """A game in progress; start one with `new` or `load(name).Game(…)`.
 
-    While `automatic` is true the game rolls and draws by itself after each action; set it to
-    False to type in what happened at a real table with `happen`.
+    While `automatic` is true, chance acts by itself after each action. Set it to False to enter
+    the outcomes of a real table with `happen`.
     """
 
     def _prepare(self, variant: Variant, first: Row | None, seed: int | None) -> None:
-        """Begin in a position; without one it has to be set before anything else is asked."""
+        """Start in position `first`; if it is None, the caller must set it before any other use."""
         if seed is not None and not (is_whole(seed) and seed >= 0):
             raise AzardiaError(
                 f"seed must be a whole number, 0 or more, or None (you gave {short(seed)})"
@@ -282,10 +283,10 @@ class Game(Reading):
 
     @classmethod
     def begin(cls, variant: Variant, first: Row, seed: int | None = None) -> Self:
-        """Begin a game in any position of its engine: a row of its dtype, which is copied.
+        """Start a game in position `first`, a row of the engine's dtype, which is copied.
 
-        Whether the rules allow the position is not looked at. Raises AzardiaError for a seed that
-        is no whole number from 0 on.
+        The position is not validated. Raises AzardiaError for a seed that is not an integer of at
+        least 0.
         """
         game = cls.__new__(cls)
         game._prepare(variant, copy_of(first), seed)
@@ -293,9 +294,9 @@ class Game(Reading):
 
     @classmethod
     def read(cls, variant: Variant, line: str, seed: int | None = None) -> Self:
-        """Begin a game in the position of a line, as `notation` writes it.
+        """Start a game in the position `line`, written as by `notation`.
 
-        Raises NotationError for a line that is none, or a position that the rules do not allow.
+        Raises NotationError for invalid notation and for positions that the rules forbid.
         """
         return cls.begin(variant, variant.type.words.read_position(variant, line), seed)
 
@@ -303,7 +304,7 @@ class Game(Reading):
 
     @property
     def state(self) -> Row:
-        """The engine's row of the present position; treat it as read-only."""
+        """The current position as the engine's row; treat it as read-only."""
         if not self._position:
             return self._first
         last = self._steps[self._position - 1]
@@ -312,10 +313,10 @@ class Game(Reading):
         return self._present[1]
 
     def play(self, action: str) -> list[Entry]:
-        """Do an action of whoever must act; return what happened.
+        """Take an action for the seat to act; return the new log entries.
 
-        Raises NotationError for a text that is no action, IllegalAction for one that the rules
-        forbid now; nothing has changed then.
+        Raises NotationError for invalid notation and IllegalAction for an action that is illegal
+        now; the game is unchanged then.
         """
         start = self._position
         self._act(action)
@@ -324,7 +325,7 @@ class Game(Reading):
         return self._since(start)
 
     def repeat(self, step: str) -> None:
-        """Take a step as `steps` tells it: an action, or what chance did; nothing follows.
+        """Take a step as listed in `steps`, an action or an outcome, without automatic chance.
 
         Raises as `play` and `happen` do.
         """
@@ -343,9 +344,9 @@ class Game(Reading):
         self._take(self.acting, number)
 
     def why_not(self, action: str, language: str = "en") -> tuple[str, str] | None:
-        """Return the rule that forbids an action now and a sentence, or None where it is legal.
+        """Return the rule that forbids `action` now and a sentence, or None if it is legal.
 
-        The rule is "" where the game names none. Raises NotationError for a text that is no action.
+        The rule is "" in games that cite none. Raises NotationError for invalid notation.
         """
         words = self.type.words
         number = words.read_action(self.variant, action)
@@ -353,9 +354,9 @@ class Game(Reading):
         return refused and (refused[0], words.refusal(self, number, refused[1], language))
 
     def chance(self) -> list[tuple[str, Fraction]]:
-        """Return what chance may do now, each with its exact probability; they add up to 1.
+        """Return the possible outcomes as texts for `happen`, with their exact probabilities.
 
-        Nothing where chance is not to act. The texts are those that `happen` takes.
+        The list is empty if chance is not to act.
         """
         return [
             (self.outcome_text(one.number), Fraction(one.weight, one.total))
@@ -363,13 +364,13 @@ class Game(Reading):
         ]
 
     def outcome_text(self, number: int) -> str:
-        """Return what chance does, by its number, as text."""
+        """Return outcome `number` as text."""
         return self.type.words.write_outcome(self.variant, self.state, number)
 
     def happen(self, outcome: str) -> list[Entry]:
-        """Feed what chance did, as in "roll 7 3"; return what followed.
+        """Enter an outcome of chance, as in "roll 7 3"; return the new log entries.
 
-        Raises NotationError for anything that cannot happen now; nothing has changed then.
+        Raises NotationError for an outcome that is impossible now; the game is unchanged then.
         """
         number = self.type.words.read_outcome(self.variant, self.state, outcome)
         start = self._position
@@ -377,16 +378,16 @@ class Game(Reading):
         return self._since(start)
 
     def run_chance(self) -> None:
-        """Roll and draw all that is pending, with the game's own dice."""
+        """Take all pending chance steps with the game's own random generator."""
         engine = self.type.engine
         while self.acting == CHANCE:
             case = int(self._rng.integers(engine.chance_total(self.state, self.rules)))
             self._take(CHANCE, engine.outcome_at(self.state, self.rules, case))
 
     def take(self, number: int) -> None:
-        """Take an action or outcome by its number, one that is legal now; nothing follows.
+        """Take a legal action or outcome by its number, without automatic chance.
 
-        Whether it is legal is not looked at: programs take one of `actions`, and people `play`.
+        It is not checked: programs choose from `actions`; people use `play`.
         """
         self._take(self.acting, number)
 
@@ -398,49 +399,49 @@ class Game(Reading):
         step = Step(text, by, packed(after), after.dtype, Said(at + 1, moment))
         for masked in self._masked.values():
             del masked[at:]
-        # At once: whoever is interrupted between two lines has a whole game, this step undone.
+        # If this is interrupted between two lines, the game is valid, with the new step undone.
         self._steps[at:] = [step]
         self._position = at + 1
         self._present = step, after
 
     @property
     def taken(self) -> Sequence[Step]:
-        """The steps that have led to the present position, in their order."""
+        """The steps up to the current position."""
         return self._steps[: self._position]
 
     # --- moving through the game ---
 
     def __len__(self) -> int:
-        """How many steps the game has, those undone included."""
+        """Return the number of steps, including undone ones."""
         return len(self._steps)
 
     @property
     def start(self) -> Row:
-        """The engine's row in which the game began; treat it as read-only."""
+        """The first position as the engine's row; treat it as read-only."""
         return self._first
 
     def row_at(self, position: int) -> Row:
-        """Return the engine's row at a point that the game has; treat it as read-only."""
+        """Return the engine's row after `position` steps; treat it as read-only."""
         return self._steps[position - 1].state if position else self._first
 
     @property
     def steps(self) -> list[str]:
-        """Every action and outcome of the game, those undone included."""
+        """The texts of all actions and outcomes, including undone ones."""
         return [step.text for step in self._steps]
 
     @property
     def position(self) -> int:
-        """How many of its steps have been taken."""
+        """The number of steps taken."""
         return self._position
 
     @property
     def ended(self) -> bool:
-        """Whether the game, steps undone included, has come to its end."""
+        """Whether the game has been played to its end, even if steps are undone now."""
         last = self._end_of(self._steps)
         return int(self.type.engine.to_act(last, self.rules)) == OVER
 
     def go(self, position: int) -> None:
-        """Go to any point of the game; AzardiaError when it has no such point."""
+        """Go to the position after `position` steps; AzardiaError if there are fewer."""
         self._position = self._point(position)
 
     def _point(self, position: int) -> int:
@@ -451,7 +452,7 @@ class Game(Reading):
         return int(position)
 
     def undo(self) -> bool:
-        """Take back the last action of a seat and what chance did after it; False at the start."""
+        """Undo the last action and the outcomes after it; return False at the start."""
         at = self._position - 1
         while at >= 0 and self._steps[at].by == CHANCE:
             at -= 1
@@ -461,7 +462,7 @@ class Game(Reading):
         return True
 
     def redo(self) -> bool:
-        """Take again what was undone last, with the same dice; False when nothing was."""
+        """Redo the last undone action with the same outcomes; return False if there is none."""
         if self._position == len(self):
             return False
         self._position += 1
@@ -470,10 +471,9 @@ class Game(Reading):
         return True
 
     def branch(self, position: int | None = None) -> Self:
-        """Return a game of its own that begins like this one, up to a point of it.
+        """Return a new game with the first `position` steps of this one (default: the current).
 
-        `position` is after how many steps, here without it. Its dice are others. Raises
-        AzardiaError when the game has no such point.
+        It has its own random generator. Raises AzardiaError if this game has fewer steps.
         """
         at = self._position if position is None else self._point(position)
         game = type(self).begin(self.variant, self._first)
@@ -487,7 +487,7 @@ class Game(Reading):
 
     @property
     def lines(self) -> list[Line]:
-        """Every way in which the game went, in the order in which they were begun."""
+        """All lines of play, in the order in which they were begun."""
         found = []
         after: dict[str, Any] = {}  # what has followed, by each step and so on
         for steps in self._lines:
@@ -504,11 +504,11 @@ class Game(Reading):
 
     @property
     def line(self) -> int:
-        """Which of `lines` is being played, from 1."""
+        """The number, from 1, of the current line in `lines`."""
         return next(at for at, one in enumerate(self._lines, 1) if one is self._steps)
 
     def begin_line(self, position: int | None = None) -> int:
-        """Go back to a point of the game, here without one, to play on as another line; return it.
+        """Start a new line after `position` steps (default: the current); return its number.
 
         The line played so far stays among `lines`, unless nothing in it is its own. Raises
         AzardiaError when the game has no such point, or MOST_LINES lines.
@@ -523,14 +523,14 @@ class Game(Reading):
         return self.line
 
     def go_to_line(self, number: int) -> None:
-        """Go to the end of a line, from 1, to look at it or play on; AzardiaError for none such."""
+        """Go to the end of line `number`, from 1; AzardiaError if it does not exist."""
         before, self._steps = self._steps, self._of_line(number)
         if self._steps is not before:
             self._leave(before)
         self._position = len(self._steps)
 
     def of_line(self, number: int) -> Self:
-        """Return a game of its own that went as a line, from 1; AzardiaError for none such."""
+        """Return a new game with the steps of line `number`; AzardiaError if it does not exist."""
         steps = self._of_line(number)
         game = type(self).begin(self.variant, self._first)
         game.automatic = self.automatic
@@ -539,7 +539,7 @@ class Game(Reading):
         return game
 
     def keep_lines(self, number: int, others: Sequence["Game"]) -> None:
-        """Be the line of this number, from 1, among others that began in the same position."""
+        """Add `others`, games from the same start, as lines, with this game as line `number`."""
         lines = [other._steps for other in others]
         self._lines = [*lines[: number - 1], self._steps, *lines[number - 1 :]]
 
@@ -550,7 +550,7 @@ class Game(Reading):
         return self._lines[int(number) - 1]
 
     def _leave(self, line: list[Step]) -> None:
-        """Forget a line that is left if another one has all of its steps."""
+        """Remove a line if another line contains all its steps."""
         self._masked = {}
         others = [other for other in self._lines if other is not line]
         if any(_shared(line, other) == len(line) for other in others):
@@ -559,7 +559,7 @@ class Game(Reading):
     def _end_of(self, steps: Sequence[Step]) -> Row:
         return steps[-1].state if steps else self._first
 
-    # --- what others see ---
+    # --- views ---
 
     def _history(self) -> Sequence[Said]:
         return [step.said for step in self._steps[: self._position]]
@@ -571,23 +571,23 @@ class Game(Reading):
         return entries
 
     def view(self, seat: int) -> "View":
-        """Return what a seat, from 1, may see of the present position and of all that led to it.
+        """Return the view of `seat`, from 1: the current position and the log without secrets.
 
         Raises AzardiaError for a seat that does not play.
         """
         return View(self, self._from_zero(seat))
 
     def glance(self, row: Row, seat: int) -> "View":
-        """Return what a seat, from 1, may see of another position of this game, without its past.
+        """Return the view of `seat`, from 1, of another position of this game, without a log.
 
         Raises AzardiaError for a seat that does not play.
         """
         other = type(self).begin(self.variant, row)
-        other._lent = self._lent  # copied once for a seat, which may do to it what it likes
+        other._lent = self._lent  # one copy of the variant for each seat, which may modify it
         return other.view(seat)
 
     def _variant_of(self, seat: int) -> Variant:
-        """Return the variant as a seat is given it: what a player does to it stays there."""
+        """Return the copy of the variant for a seat's player, who might modify it."""
         if seat not in self._lent:
             self._lent[seat] = deepcopy(self.variant.options)
         return replace(self.variant, options=self._lent[seat])
@@ -598,7 +598,7 @@ class Game(Reading):
         return int(seat) - 1
 
     def _seen(self, seat: int) -> list[Said]:
-        """Return what a seat was told of each step so far: of a step only once."""
+        """Return the steps so far as a seat sees them; each is masked only once."""
         masked, mask = self._masked.setdefault(seat, []), self.type.words.mask
         for step in self._steps[len(masked) : self._position]:
             whole = step.said.moment
@@ -618,7 +618,7 @@ class Game(Reading):
         write(path, self.content())
 
     def content(self) -> dict[str, Any]:
-        """Return what a file of the whole game holds, as `records.save` reads it."""
+        """Return the content of a file of the whole game, for `records.save`."""
         content = {
             "format": FORMAT,
             "version": VERSION,
@@ -630,8 +630,8 @@ class Game(Reading):
             "position": self.position,
         }
         if len(self._lines) > 1:
-            # Of the others, what they do not share with this one; a kit that knows no lines reads
-            # this one alone.
+            # Of other lines only the steps that differ are stored. Versions without lines read this
+            # one alone.
             content["line"] = self.line
             content["lines"] = [
                 {
@@ -649,21 +649,21 @@ class Game(Reading):
             return NotImplemented
         return self.variant == other.variant and self.notation == other.notation
 
-    __hash__ = None  # type: ignore[assignment] # it changes as it is played
+    __hash__ = None  # type: ignore[assignment] # a game is mutable
 
     def __repr__(self) -> str:
         return f"<Game of {self.type.name}: {self.notation}>"
 
 
 class View(Reading):
-    """A position as one seat sees it: what is hidden from it is not in it at all."""
+    """A position as one seat sees it; hidden information is removed, not just concealed."""
 
     def __init__(self, game: Reading, seat: int) -> None:
         self.variant = game._variant_of(seat) if isinstance(game, Game) else game.variant
         self.seat0 = seat
         self._seen_by = seat
         self._state = hide(game.state, game.variant, seat)
-        # Of the past a view keeps only what the log needs, without anybody's secrets.
+        # For the past a view keeps only masked moments.
         mask = self.type.words.mask
         self._past = (
             game._seen(seat)
@@ -673,7 +673,7 @@ class View(Reading):
 
     @property
     def state(self) -> Row:
-        """The engine's row without what this seat may not see."""
+        """The engine's row without information hidden from this seat."""
         return self._state
 
     def _history(self) -> Sequence[Said]:
@@ -681,7 +681,7 @@ class View(Reading):
 
     @property
     def actions(self) -> list[int]:
-        """The numbers of what this seat's player may do now; empty when others are to act."""
+        """The legal actions of this seat's player; empty if others are to act."""
         return list(self._actions)
 
     @cached_property
@@ -691,7 +691,7 @@ class View(Reading):
         return tuple(super().actions) if mine else ()
 
     def save(self, path: str | os.PathLike[str], language: str = "en") -> None:
-        """Write what this seat has seen to a file, for reading; SaveError where that cannot be."""
+        """Write this view's position and log to a text file; SaveError if that fails."""
         from azardia_nb.files.checked_file import write
 
         content = {
@@ -709,13 +709,13 @@ class View(Reading):
 
 
 def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
-    """Return how many steps two lines, from one position, have in common."""
+    """Return the number of steps that two lines from one position share."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a.text != b.text), min(len(one), len(other)))
 
 
 def new(type: GameType, players: int = 2, *, seed: int | None = None, **options: Any) -> Game:
-    """Begin a game of a kind, for so many seats, under house rules, the `options` of its variant.
+    """Start a game of `type` for a number of seats; `options` are those of its variant.
 
     With a seed, a whole number, its dice are repeatable. Chance has acted where it acts first.
     Raises AzardiaError for a number of seats the game cannot have, or what it cannot be played by.
@@ -729,16 +729,16 @@ def new(type: GameType, players: int = 2, *, seed: int | None = None, **options:
     return game
 
 
-GameType.begins = new  # the record stands below this file, and so cannot ask for it
+GameType.begins = new  # protocol.py cannot import this module
 
 
 def class_of(kind: GameType) -> type[Game]:
-    """Return the class of the games of a kind: its own, if it has one."""
+    """Return the game's own subclass of `Game`, or `Game`."""
     return kind.made() if kind.made else Game
 
 
 def begin(variant: Variant, first: Row, seed: int | None = None) -> Game:
-    """Begin a game in any position of its engine, of the class that it has for its games.
+    """Start a game in position `first`, using the game's own subclass of `Game`.
 
     Raises AzardiaError as `Game.begin` does.
     """
@@ -746,7 +746,7 @@ def begin(variant: Variant, first: Row, seed: int | None = None) -> Game:
 
 
 def hide(state: Row, variant: Variant, seat: int) -> Row:
-    """Return a position without what a seat, from 0, may not see: a new row."""
+    """Return a copy of a position without information hidden from `seat`, counted from 0."""
     seen = copy_of(state)
     variant.type.engine.hide_from(seen, variant.rules, seat)
     return seen

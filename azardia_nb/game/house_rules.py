@@ -1,6 +1,6 @@
-"""What house rules can change: the rulings and numbers of a game, each by its name.
+"""House rules: changes to a game's rulings and numbers, by name.
 
-They share one space of names, so that a change reads the same wherever it is made:
+Rulings and numbers share one namespace, so changes are written alike everywhere:
 `{"zone_return": "stop", "goal": 120}` in a notebook, `zone_return=stop,goal=120` in a terminal.
 
 >>> from azardia_nb.games import load
@@ -24,17 +24,17 @@ from azardia_nb.text.read import near
 
 Changes = Mapping[str, Any]
 
-NONE = "none"  # how no numbers at all are written
+NONE = "none"  # the text of an empty tuple of numbers
 SEVERAL = re.compile(r"[0-9]{1,9}(\+[0-9]{1,9})*")
-MOST = 999_999_999  # of a number whose bounds the game itself tells
+MOST = 999_999_999  # bound for numbers that the game itself limits
 
 
 @dataclass(frozen=True)
 class HouseRule:
-    """One ruling or number that can be changed.
+    """A ruling or number that can be changed.
 
-    A ruling has its `values`; a number lies between `least` and `most`, where the game tells them;
-    tiles, or whatever several numbers are, have neither.
+    A ruling has `values`. A number has bounds `least` and `most` if they are known. A tuple of
+    numbers, such as tiles, has neither.
     """
 
     name: str
@@ -42,24 +42,24 @@ class HouseRule:
     values: tuple[str | bool, ...] = ()
     least: int | None = None
     most: int | None = None
-    rule: str | None = None  # the rule a number stands in
-    text: Callable[[str], str] | None = None  # what it changes, in a language
+    rule: str | None = None  # id of the rule that contains a number
+    text: Callable[[str], str] | None = None  # description, in a language
     meaning: Callable[[Any, str], str] | None = None  # of a value, with its unit
-    right: Callable[[str], str] | None = None  # what it can be, where more is to be said of it
+    right: Callable[[str], str] | None = None  # description of possible values, if not the bounds
 
     @property
     def kind(self) -> str:
-        """What is changed: "ruling", "number" or "tiles"."""
+        """The kind of house rule: "ruling", "number" or "tiles"."""
         if self.values:
             return "ruling"
         return "tiles" if isinstance(self.usual, tuple) else "number"
 
     def about(self, code: str = "en") -> str:
-        """Say what it changes: for a ruling, the question that the rulebook leaves open."""
+        """Return a description; for a ruling, its question."""
         return self.text(code) if self.text else self.name
 
     def possible(self, code: str = "en") -> str:
-        """Say what it can be changed to.
+        """Return a description of the possible values.
 
         >>> from azardia_nb.games.azardia.house_rules import HOUSE_RULES
         >>> HOUSE_RULES["dice"].possible(), HOUSE_RULES["zone_return"].possible("es")
@@ -77,11 +77,11 @@ class HouseRule:
         return speak("{least} to {most}", least=self.least, most=self.most)
 
     def means(self, value: Any, code: str = "en") -> str:
-        """Say what a value means: a ruling's answer, a number with its unit."""
+        """Return the meaning of a value: a ruling's answer, or a number with its unit."""
         return self.meaning(value, code) if self.meaning else written(value)
 
     def read(self, text: str, code: str = "en") -> Any:
-        """Return the value a text names; AzardiaError, in a language, where it is none."""
+        """Return the value written as `text`; AzardiaError, in a language, if it is invalid."""
         if self.values:
             for value in self.values:
                 if text == written(value):
@@ -107,15 +107,15 @@ class HouseRule:
 
 
 class HouseRules(NamedTuple):
-    """The house rules of a game, and what options of its `variant` changes of them come to."""
+    """The house rules of a game; `options` turns changes into keywords of its `variant`."""
 
     rules: Mapping[str, HouseRule]
     options: Callable[[Changes], dict[str, Any]] = dict
-    settled: Changes = {}  # noqa: RUF012 # what was open once, and the answer that holds now
+    settled: Changes = {}  # noqa: RUF012 # former rulings with the answers that became rules
 
 
 def house_rules_of(game: GameType) -> HouseRules:
-    """Return what can be changed in a game: where it does not tell, the options of its variant.
+    """Return a game's house rules; by default, the keywords of its `variant`.
 
     >>> from azardia_nb.games import load
     >>> [(rule.name, rule.usual) for rule in house_rules_of(load("pig")).rules.values()]
@@ -133,14 +133,14 @@ def _plain(name: str, usual: Any) -> HouseRule:
 
 
 def written(value: Any) -> str:
-    """Return a value as `read` takes it."""
+    """Return a value as text, which `HouseRule.read` reads back."""
     if isinstance(value, tuple):
         return "+".join(map(str, value)) or NONE
     return str(value).lower()
 
 
 def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
-    """Return what can be changed under this name; AzardiaError, in a language, if nothing can."""
+    """Return the house rule `name`; AzardiaError, in a language, if there is none."""
     rules, _, settled = house_rules_of(game)
     if name in rules:
         return rules[name]
@@ -152,7 +152,7 @@ def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
 
 
 def no_longer_open(name: str, answer: Any) -> AzardiaError:
-    """Return the error for a ruling that games differed in once: what holds in all of them now."""
+    """Return the error for a former ruling whose `answer` is now a rule."""
     said = spoken(
         "ruling {name} can't be changed any more: in every game it is {answer} now",
         name=name,
@@ -162,16 +162,16 @@ def no_longer_open(name: str, answer: Any) -> AzardiaError:
 
 
 def options_of(changes: Changes, game: GameType) -> dict[str, Any]:
-    """Return what changes come to for a game's variant; AzardiaError for what is no house rule."""
+    """Return keywords for a game's `variant`; AzardiaError for an unknown house rule."""
     for name in changes:
         house_rule(name, game)
     return house_rules_of(game).options(changes)
 
 
 def variant_with(changes: Changes, game: GameType, **options: Any) -> Variant:
-    """Return a game with these changes, and what else its variant takes.
+    """Return a variant with `changes` and further keyword `options`.
 
-    Raises AzardiaError for what cannot be.
+    Raises AzardiaError for impossible values.
     """
     return game.variant(**options, **options_of(changes, game))
 
@@ -195,9 +195,9 @@ FILES = ("deck", "map")
 
 
 def with_files(game: GameType, **paths: "str | os.PathLike[str] | None") -> dict[str, Any]:
-    """Return what files of one's own are to a game's variant, by the names of FILES.
+    """Read the user's own files and return keywords for a game's `variant`.
 
-    Raises AzardiaError for what a game is not played with, or a file with anything wrong in it.
+    Raises AzardiaError for a kind of file that the game does not use, and for a faulty file.
 
     >>> from azardia_nb.games import load
     >>> with_files(load("pig"), deck=None)
@@ -224,7 +224,7 @@ def with_files(game: GameType, **paths: "str | os.PathLike[str] | None") -> dict
 
 
 def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
-    """Return the changes a text names, as in `goal=120,zone_return=stop`; AzardiaError if wrong."""
+    """Read changes such as `goal=120,zone_return=stop`; AzardiaError if they are invalid."""
     speak = language(code)
     changes: dict[str, Any] = {}
     for part in text.split(","):
@@ -243,14 +243,15 @@ def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
 
 
 def write_changes(changes: Changes) -> str:
-    """Return changes as `read_changes` takes them."""
+    """Return changes as text, which `read_changes` reads back."""
     return ",".join(f"{name}={written(value)}" for name, value in changes.items())
 
 
 def rulings_and_numbers(changes: Changes, rulings: Any, numbers: Any) -> dict[str, Any]:
-    """Return what the `variant` of a large game takes for these changes.
+    """Return keywords for the `variant` of a large game.
 
-    `rulings` and `numbers` are the game's own classes; AzardiaError says what cannot be.
+    `rulings` and `numbers` are the game's own classes, which raise AzardiaError for impossible
+    values.
     """
     chosen = {name: value for name, value in changes.items() if name in rulings.table}
     given = {name: value for name, value in changes.items() if name in numbers._fields}

@@ -1,7 +1,7 @@
-"""How a game is given to programs that learn or search: what a seat sees, as a row of numbers.
+"""Games for programs that learn or search: a seat's observation as a row of numbers.
 
-A game may say it in its own way, in a record of its type (`GameType.learning`). Without one a seat
-sees the whole row of the engine, without what is hidden from it and what has no consequence:
+A game can define its observations in `GameType.learning`. By default, an observation is the whole
+row of the engine, without hidden information and fields that have no consequence:
 
 >>> from azardia_nb.games import load
 >>> pig = load("pig").Game(2, seed=1)
@@ -26,12 +26,12 @@ from azardia_nb.game.protocol import NOBODY, GameType, Row, Rules, Variant
 if TYPE_CHECKING:
     from azardia_nb.game.game import Game
 
-Ints = npt.NDArray[Any]  # of whole numbers; which ones the observation says
+Ints = npt.NDArray[Any]  # of the observation's integer dtype
 Bounds = Mapping[str, tuple[int, int]]
 
 
 class Part(NamedTuple):
-    """One part of what is seen: its name, where it stands, and what its numbers can be."""
+    """A named slice of an observation, with the least and greatest possible number."""
 
     name: str
     place: slice
@@ -41,45 +41,44 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Observation:
-    """What the seats see of positions of a variant; `parts` tells the meaning of each number.
+    """The observations of a variant's seats; `parts` explains the numbers.
 
-    `of` returns what a seat, from 0, sees of a row under the rules: an array of `size` numbers of
-    `dtype`, a new one each time.
+    `of` returns a seat's observation of a row: a new array of `size` numbers of `dtype`.
     """
 
     parts: tuple[Part, ...]
     dtype: np.dtype[Any]
     of: Callable[[Row, Rules, int], Ints]
-    hides: bool  # whether there is anything that a seat may not see
+    hides: bool  # whether the game has hidden information
 
     @cached_property
     def place(self) -> dict[str, slice]:
-        """Where each part stands, by its name."""
+        """The slice of each part by its name."""
         return {part.name: part.place for part in self.parts}
 
     @property
     def size(self) -> int:
-        """How many numbers are seen."""
+        """The length of an observation."""
         size: int = self.parts[-1].place.stop
         return size
 
     def bounds(self) -> tuple[Ints, Ints]:
-        """Return the least and the most that each number can be: two arrays of `size`."""
+        """Return the least and the greatest value of each number: two arrays of `size`."""
         low, high = np.zeros((2, self.size), self.dtype)
         for part in self.parts:
             low[part.place], high[part.place] = part.least, part.most
         return low, high
 
     def scaled(self, seen: Ints) -> npt.NDArray[np.float32]:
-        """Return what is seen with each number from 0 to 1, by its bounds, as networks like it."""
+        """Return an observation with each number scaled to [0, 1] by its bounds."""
         low, high = (bound.astype(np.float64) for bound in self.bounds())
         return ((seen - low) / np.maximum(high - low, 1)).astype(np.float32)
 
 
 def whole_row(variant: Variant, players: int) -> Observation:
-    """Return what the seats of any game see: who one is, then the fields of the engine's row.
+    """Return the default observation: the seat as a one-hot vector, then the engine's row.
 
-    Without what is hidden from the seat, and without what has no consequence.
+    Hidden information and fields without consequences are removed.
     """
     engine = variant.type.engine
     state = engine.state
@@ -119,20 +118,20 @@ def _limits(dtype: np.dtype[Any]) -> tuple[int, int]:
 
 
 def worth_keeping(variant: Variant) -> bool:
-    """Return that positions come up again and again."""
+    """Return True: positions recur often enough to be cached."""
     return True
 
 
 def drawn_as_line(game: "Game") -> list[str]:
-    """Return a position as text: its one line."""
+    """Return a position's notation as its picture."""
     return [game.notation]
 
 
 class Listed(NamedTuple):
-    """A game as OpenSpiel lists it: a name, and house rules as plain values with a usual one each.
+    """A game's OpenSpiel registration, with house rules as `parameters` with default values.
 
-    `read` returns from them what the game's `variant` takes, and what its `start` takes besides the
-    seats. `write` is given a variant, and all that a game was begun with.
+    `read` turns parameters into keywords for the game's `variant` and for its `start`. `write`
+    turns a variant and the keywords of `start` into parameters.
     """
 
     name: str
@@ -146,11 +145,11 @@ class Listed(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Learning:
-    """What a game says in its own way to programs that learn or search.
+    """A game's definitions for programs that learn or search.
 
-    `observation` is given a variant and how many play. `bounds` are those of fields of the whole
-    row that never hold all that their type can. `recurs` says whether positions come up so often
-    that it pays to keep them. `picture` returns lines of text.
+    `observation` gets a variant and the number of seats. `bounds` narrows the ranges of row fields
+    below those of their types. `recurs` tells whether positions recur often enough to be cached.
+    `picture` returns a position as lines of text.
     """
 
     observation: Callable[[Variant, int], Observation] = whole_row
@@ -161,5 +160,5 @@ class Learning:
 
 
 def learning_of(game: GameType) -> Learning:
-    """Return what a game says to programs that learn or search."""
+    """Return a game's definitions for learning programs, or the defaults."""
     return game.learning() if game.learning else Learning()

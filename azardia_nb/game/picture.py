@@ -1,8 +1,8 @@
-"""What can be drawn of a game, as plain data: its board, and where whose pawns stand on it.
+"""A game's board and pawns as plain data, to be drawn.
 
-A board is made from the rules, so that house rules draw theirs, and from the position, for it may
-turn. Lengths are in spaces, x to the right and y down. A game that says nothing of all this is
-shown too: how far each seat is, as bars.
+The board depends on the rules, because house rules may change it, and on the position, because it
+may rotate. Lengths are in spaces, x to the right and y down. Games without a picture are drawn as
+bars of each seat's progress.
 
 >>> board = track(1, 6, columns=3)
 >>> [(space.number, space.x, space.y) for space in board.spaces]
@@ -24,17 +24,17 @@ IN_A_ROW = 8  # spaces at most, unless a game says how many columns it wants
 
 
 class Space(NamedTuple):
-    """A space of a board: its number, where its middle lies, what stands on it."""
+    """A space of a board: its number, centre and label."""
 
     number: int
     x: float
     y: float
-    label: str = ""  # instead of the number, to be translated
-    mark: str = ""  # a letter for what it does to who comes there
+    label: str = ""  # English text instead of the number
+    mark: str = ""  # a letter for its effect on pawns
 
 
 class Link(NamedTuple):
-    """A way from a space to one that is not next to it; one that helps is drawn otherwise."""
+    """A jump from one space to another, such as a ladder (`helps`) or a chute."""
 
     start: int
     end: int
@@ -43,18 +43,18 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """The spaces of a game and how one gets from one to another; `steps` lead to neighbours."""
+    """The spaces of a board with `steps` between neighbours and `links` between others."""
 
     spaces: tuple[Space, ...] = ()
     steps: tuple[tuple[int, int], ...] = ()
     links: tuple[Link, ...] = ()
     goal: int | None = None  # the space that wins
-    marks: tuple[tuple[str, str], ...] = ()  # and what each means, to be translated
+    marks: tuple[tuple[str, str], ...] = ()  # each with its meaning in English
 
 
 @dataclass(frozen=True)
 class Pawn:
-    """One or several pawns of a seat, counted from 0, on a space."""
+    """`count` pawns of a seat, from 0, on a space."""
 
     seat: int
     space: int
@@ -62,7 +62,7 @@ class Pawn:
 
 
 class Bar(NamedTuple):
-    """How far a seat is: what it has, what it may get on top, and what it needs, if that is set."""
+    """A seat's progress: its score, the points at stake, and the goal if there is one."""
 
     value: int
     more: int = 0
@@ -71,16 +71,16 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Picture:
-    """How a game is drawn: functions that return plain data.
+    """The functions that draw a game, all returning plain data.
 
-    `board` is that of a position, `pawns` stand on its spaces, and `tokens` are marks of what lies
-    on spaces for a while, explained among the board's. `bar` is drawn where there is no
-    board; without it, it is the seat's progress. `about` says how a seat stands, and `fact` what
-    concerns all. `dice` lie on the table; without it, those of the last line of the log.
+    `board` draws a position's spaces, `pawns` the pawns on them, and `tokens` the marks of objects
+    on spaces; the board's `marks` explain these. Games without a board show `bar`, or each seat's
+    progress. `about` describes a seat's situation and `fact` that of the game. `dice` are the dice
+    on the table; by default those of the last log entry.
 
-    Where actions name several spaces, `picks` says which are pressed for one, one after the other;
-    `picked` has by the first word of such actions the text of one button for them all, and a
-    question for each space, to be translated.
+    For actions that name several spaces, `picks` returns the spaces to press in order. `picked` has
+    for the first word of such actions the text of their common button and a prompt for each space,
+    in English.
     """
 
     board: Callable[[Row, Rules], Board] = lambda *given: Board()
@@ -102,10 +102,10 @@ def track(
     outside: int | None = None,
     labels: Mapping[int, str] = NO_LABELS,
 ) -> Board:
-    """Return spaces in a row, or in several that wind upwards; the last one is the goal.
+    """Return a board of one row, or of rows that wind upwards in `columns`; the last is the goal.
 
-    `last` may be lower than `first`: then the numbers go down. `outside` is the number of a space
-    before the first, where pawns begin. Spaces with labels show these, translated.
+    Numbers go down if `last` is less than `first`. `outside` is the number of a starting space
+    before the first. `labels` replace numbers and are translated.
     """
     down = 1 if first <= last else -1
     numbers = range(first, last + down, down)
@@ -120,7 +120,7 @@ def track(
 
 
 def one_each(field: str) -> Callable[[Row, Rules], Iterable[Pawn]]:
-    """Return what says that each seat has one pawn, on the space that a field of the row names."""
+    """Return a `Picture.pawns` for games with one pawn a seat, whose space is in `field`."""
 
     def pawns(s: Row, rules: Rules) -> Iterable[Pawn]:
         return [Pawn(seat, int(s[field][seat])) for seat in range(int(s["players"]))]

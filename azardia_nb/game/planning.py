@@ -1,4 +1,4 @@
-"""What a game tells the planner, the bot that plays actions out before it takes one."""
+"""A game's settings for the planner bot, which plays out each action before it chooses."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ def every_action(
 
 @rule
 def seat_and_round(s: Row) -> int:
-    """Return whose turn of which round it is, as one number."""
+    """Return a number that identifies the seat's turn and the round."""
     return int(s["round"]) * MANY + int(s["turn"])
 
 
@@ -35,17 +35,19 @@ def next_turn(s: Row, rules: Rules, begun: int) -> bool:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Planning:
-    """How a game is played out: rules, which compiled code calls too.
+    """Settings for playouts; the functions are rules, also called by compiled code.
 
-    `deal_unseen` deals anew, in place, what a seat cannot see: what it then finds must not hang on
-    what was there, so that a bot that is given the whole position learns nothing by it.
-    `list_candidates` writes those of the first `n` `legal` actions of a table that are worth a try
-    to its `candidate`, and returns how many; of a table it may use `value` and `scratch`, where the
-    bots think that compiled code calls. With `most` it is those after which a greedy bot is best
-    off instead. `turn_of` tells turns apart: one begins where its number becomes another that is
-    not below 0. `is_enough` says after so many that have begun whether a position is valued instead
-    of played on; `chance_to_win` values it for a seat, from 0 to 1.
-    `budget` is about how many times a choice is played out.
+    `deal_unseen` redraws in place the information hidden from a seat. The result must not depend on
+    the hidden values, so that a bot that holds the whole position cannot use them.
+
+    `list_candidates` writes the actions worth trying, of the first `n` in the table's `legal`, to
+    its `candidate`, and returns their number. It may use the table's `value` and `scratch`. If
+    `most` is positive, the `most` actions that the greedy bot rates best are tried instead.
+
+    `turn_of` identifies turns: a new one begins when its number changes to another one of at least
+    0. `is_enough` decides, from the number of turns begun, whether to stop a playout and value the
+    position by `chance_to_win`, a seat's estimated probability of winning. `budget` is the
+    approximate number of playouts for a choice.
     """
 
     chance_to_win: Callable[[Row, Rules, int], float]
@@ -59,7 +61,7 @@ class Planning:
 
 @rule
 def best_first(table: Row, n: int, kept: int) -> None:
-    """Bring the best of the first `n` candidates to the front, best first; others follow as is."""
+    """Move the `kept` best of the first `n` candidates to the front, best first."""
     candidate = table["candidate"]
     value = table["value"]
     for i in range(kept):

@@ -1,4 +1,4 @@
-"""Which games there are, by name: `azardia_nb.games` hands this on."""
+"""The games of the kit by name; `azardia_nb.games` re-exports this."""
 
 import pkgutil
 from importlib import import_module
@@ -10,15 +10,15 @@ from azardia_nb.errors import AzardiaError, short
 if TYPE_CHECKING:
     from azardia_nb.game.protocol import GameType
 
-GAMES = "azardia_nb.games"  # by its name: what is here stands below every game
+GAMES = "azardia_nb.games"  # by name, because every game imports this package
 NO_GAMES = "known_results", "machine"
-DEFAULT = "azardia"  # the game that is meant where none is named
+DEFAULT = "azardia"
 
-_loaded: dict[str, ModuleType] = {}  # by name: large games ask for their record at each new game
+_loaded: dict[str, ModuleType] = {}  # by name; large games load their record for each new game
 
 
 def names() -> list[str]:
-    """Return what the games are called, for `load` and for `--game`."""
+    """Return the names of all games, for `load` and `--game`."""
     return [name for name in _in(GAMES) if name not in NO_GAMES]
 
 
@@ -27,7 +27,7 @@ def _in(room: str) -> list[str]:
 
 
 def load(name: str) -> "GameType":
-    """Return a game by its name, which may have hyphens; AzardiaError where there is none.
+    """Return a game by its name, with underscores or hyphens; AzardiaError if it is unknown.
 
     >>> load("pig").name, load("bear-off").name
     ('pig', 'bear_off')
@@ -36,7 +36,7 @@ def load(name: str) -> "GameType":
     if not isinstance(name, str) or name not in _loaded:
         if name not in names():
             raise AzardiaError(f"there is no game {short(name)}; there are {', '.join(names())}")
-        from azardia_nb.game import game  # noqa: F401 - what begins the games of a record
+        from azardia_nb.game import game  # noqa: F401 - sets `GameType.begins`
 
         module = import_module(f"{GAMES}.{name}")
         folder = hasattr(module, "__path__")
@@ -46,9 +46,9 @@ def load(name: str) -> "GameType":
 
 
 def kinds(name: str) -> "list[GameType]":
-    """Return all that is played by a game's name, or by its name, a colon and a number one of them.
+    """Return all records under a game's name, or one of them for `name:number`.
 
-    Raises AzardiaError where there is no such game.
+    Raises AzardiaError for an unknown game.
 
     >>> [kind.engine.hides for kind in kinds("axis_mundi")], kinds("axis_mundi:1")[0].engine.hides
     ([False, True], True)
@@ -59,9 +59,9 @@ def kinds(name: str) -> "list[GameType]":
 
 
 def known(name: str) -> Any:
-    """Return what is known of a small game, a module: its figures, published and worked out here.
+    """Return the module with known results of a small game.
 
-    Raises AzardiaError for a game of which nothing is kept.
+    Raises AzardiaError for a game without one.
 
     >>> known("coin_race").duel_by_hand()
     Fraction(64, 105)

@@ -1,7 +1,7 @@
-"""What can be looked up of a game: its rules, what its rulebook leaves open, its cards.
+"""Reference articles of a game: its rules, rulings and cards.
 
-A rule has a number besides its id: its section is the first word of the id, in the order in which
-the game tells its rules.
+Rules are numbered by section and place, in the game's order; the section is the first word of a
+rule's id.
 
 >>> from azardia_nb.games import load
 >>> [(one.number, one.id) for one in rulebook(load("pig").variant())]
@@ -21,7 +21,7 @@ from azardia_nb.text.language import language
 
 
 def rulebook(variant: Variant, code: str = "en") -> list[Article]:
-    """Return everything that can be looked up of a game in the language `code`, rules first."""
+    """Return all articles of a game in the language `code`: rules, then rulings, then cards."""
     sections: list[str] = []
     counted: list[int] = []
     articles: list[Article] = []
@@ -39,7 +39,7 @@ def rulebook(variant: Variant, code: str = "en") -> list[Article]:
 
 
 def looked_up(articles: Iterable[Article], name: str) -> list[Article]:
-    """Return what has this id or number; else the section of rules that has it; else nothing."""
+    """Return the articles with the id or number `name`, otherwise those of the section `name`."""
     exact = [one for one in articles if name in (one.id, one.number)]
     within = [one for one in articles if f"{one.id}.{one.number}.".startswith(f"{name}.")]
     within += [one for one in articles if one.number.startswith(f"{name}.")]
@@ -47,7 +47,7 @@ def looked_up(articles: Iterable[Article], name: str) -> list[Article]:
 
 
 def found(articles: Iterable[Article], words: str, kind: str = "") -> list[Article]:
-    """Return what has all these words somewhere; capital letters and accents make no difference."""
+    """Return the articles that contain all of `words`, ignoring case and accents."""
     wanted = plain(words).split()
     return [
         one
@@ -57,12 +57,12 @@ def found(articles: Iterable[Article], words: str, kind: str = "") -> list[Artic
 
 
 def all_of(article: Article) -> str:
-    """Return all the words of an article."""
+    """Return all text of an article, for searching."""
     return " ".join((article.id, article.number, article.title, article.text, *article.lines))
 
 
 def plain(text: str) -> str:
-    """Return a text without capital letters and accents.
+    """Return `text` in lower case without accents.
 
     >>> plain("¿Qué Réplica?")
     '¿que replica?'
@@ -71,12 +71,12 @@ def plain(text: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
-# --- on one sheet ---------------------------------------------------------------------------------
+# --- the cheat sheet ------------------------------------------------------------------------------
 
 
 LARGEST, SMALLEST = 10.0, 6.5  # points
 FULL = 430_000.0  # letters times points squared that fit onto the sheet; measured in Chromium
-TITLE = 2.5  # letters that a title is worth for each it has, being bold, and with space above
+TITLE = 2.5  # weight of a title's letters, for bold type and the space above
 
 _PAGE = """\
 @page {{ size: A4; margin: 9mm }}
@@ -93,9 +93,9 @@ p {{ margin: 0; hyphens: auto }}
 
 
 def cheat_sheet(variant: Variant, code: str = "en") -> str:
-    """Return the page in the language `code`: all rules, as large as they fit onto the sheet.
+    """Return a printable page of all rules, in the largest type that fits on one sheet.
 
-    A game with very many rules takes more than one sheet.
+    Below the smallest readable type it takes several sheets.
     """
     rules = [one for one in rulebook(variant, code) if one.kind == RULE]
     letters = sum(len(one.text) + TITLE * len(one.title) for one in rules)

@@ -1,6 +1,6 @@
-"""What a table asks of a game beyond its rules and words; a small game may leave all of it out.
+"""The optional part of a game's record that lays it out on a table: cards, dice, questions.
 
-All texts are English ones to be translated, unless a function is told the language.
+Texts are English and translated when shown, except those from functions that get a language.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -17,10 +17,11 @@ _YOURS = N_("Your turn.")
 
 
 class Held(NamedTuple):
-    """A card in hand: its id, which actions that use it have as their second word; how many.
+    """A kind of card in hand, with the number of `copies`.
 
-    `kind` says in a word or two what sort of card it is. Its `tint` is its colour and its sign: 0 a
-    star, 1 a target, 2 three discs for everybody, 3 a shield, 4 a die, 5 two rings for what lasts.
+    `card` is its id, the second word of the actions that use it. `kind` names its category. `tint`
+    selects its colour and sign: 0 star, 1 target, 2 three discs (affects everybody), 3 shield,
+    4 die, 5 two rings (lasting effect).
     """
 
     card: str
@@ -32,11 +33,11 @@ class Held(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A way to use a card: what is done with it, at whom it is aimed, both in one sentence.
+    """A way to use a card: `verb` and `target` for its button, `full` as a sentence.
 
-    Uses that differ in their target only stand in one row. `now` says what would follow in the
-    present position, if nobody prevents it; "" where nothing can be said that the card does not.
-    What would change nothing is `idle`: it is allowed, and nobody is invited to it.
+    Uses that differ only in their target share a row. `now` describes the effect in the current
+    position if nobody prevents it, or is "" if the card's text says it already. An `idle` use is
+    legal but has no effect, so the table does not suggest it.
     """
 
     verb: str
@@ -47,10 +48,10 @@ class Use(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """What is about to happen to who may answer it: who does it to them, and by which card.
+    """A pending effect that a player may answer, with its source and card.
 
-    `card` is None where it is none. `now` says what would follow if it is let happen; what would
-    follow from an answer is told by its Use.
+    `said` is the sentence about it, and `card` None if no card causes it. `now` describes the
+    result if it is not answered; each answer's `Use` describes its own.
     """
 
     said: str
@@ -59,20 +60,17 @@ class Strike(NamedTuple):
 
 
 class Past(NamedTuple):
-    """What a person has missed: the game before and after it, and what came between.
-
-    That is told in lines of the log and in moments, as the game's words have them.
-    """
+    """The steps since a person last acted: the game before and after, log lines and moments."""
 
     before: Seen
     after: Seen
     entries: Sequence[Entry]
     moments: Sequence[Any]
-    seat: int  # of the person, from 0
+    seat: int  # of the person
 
 
 class Standing(NamedTuple):
-    """How the seats stand, in words: columns, their cells by seat, notes by seat, a line below."""
+    """The standings in words: column headings, cells by seat, notes by seat, and a line below."""
 
     heads: Sequence[str]
     cells: Sequence[Sequence[str]]
@@ -81,7 +79,7 @@ class Standing(NamedTuple):
 
 
 class DiceDue(NamedTuple):
-    """Dice that are about to be rolled, and what the first one has been made to show, or 0."""
+    """Dice to be rolled next; `first` is the fixed face of the first die, or 0."""
 
     dice: int
     faces: int
@@ -89,23 +87,22 @@ class DiceDue(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """The board as one line of letters, for a terminal: a sign for each space, pawns by seat.
+    """The board as one line of characters for a terminal.
 
-    `legend` says what the signs mean, but for the one of a space that is nothing special.
+    `legend` explains each sign except the one for an ordinary space.
     """
 
     signs: Mapping[int, str]
-    pawns: Sequence[tuple[int, int]]  # seat, from 0, and space
+    pawns: Sequence[tuple[int, int]]  # seat and space
     legend: Mapping[str, str]
 
 
 class Switch(NamedTuple):
-    """What a new game lets choose besides who plays: its name, its label, what it is at first.
+    """An option of a new game: on or off, or one of several `choices`.
 
-    It is on or off; or one of several `choices`, each with what it is called, English and marked.
-    A `question` and its answers are sentences in a language, which stand in the stead of label and
-    choices, below all else and on a line of their own.
-    It is shown while all that it `needs`, other switches, are on.
+    `value` is its default. `choices` maps values to English labels. `question` returns a question
+    and answers in a language; they replace label and choices, on a line of their own at the end.
+    The option is shown only while all switches in `needs` are on.
     """
 
     name: str
@@ -116,7 +113,7 @@ class Switch(NamedTuple):
     needs: Sequence[str] = ()
 
     def told(self, code: str) -> tuple[str, Mapping[str, str]]:
-        """Return the label, and what the choices are called, in a language."""
+        """Return the label and the names of the choices in the language `code`."""
         if self.question is not None:
             return self.question(code)
         speak = language(code)
@@ -124,9 +121,9 @@ class Switch(NamedTuple):
 
 
 class Timed(NamedTuple):
-    """What is to be done against a clock: for how many seconds, and what is done when it is out.
+    """A task with a time limit in `seconds`; the action `stop` is taken when it runs out.
 
-    `task` is the same as long as one goes on with it. `times` is what may be done in it at most.
+    `task` identifies it, and `times` limits the number of actions in it.
     """
 
     task: tuple[int, ...]
@@ -136,9 +133,9 @@ class Timed(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What who is to act has written down: how many of the last steps; what it has left, in words.
+    """The planned steps of the seat to act: their number, and a sentence about what is left.
 
-    Neither chance nor anybody else has had a part in those steps.
+    They are the latest steps of the game, without any by chance or by other seats.
     """
 
     steps: int
@@ -146,7 +143,7 @@ class Written(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One of two who are in a contest: a seat, from 0, its dice, and what they count, if known."""
+    """A side of a contest: its seat, its dice, and their total if known."""
 
     seat: int
     dice: Sequence[int] = ()
@@ -154,10 +151,9 @@ class Side(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """Two who roll against each other: how it came to it, who won, and what that costs, in words.
+    """A contest of two seats with dice: its cause, sides, winner and costs, in words.
 
-    `winner` is a seat, from 0, or None as long as nobody has won. `step` is the last step of the
-    game that belongs to it.
+    `winner` is a seat, or None until it is decided. `step` is its last step in the game.
     """
 
     title: str
@@ -168,7 +164,7 @@ class Contest(NamedTuple):
 
 
 def by_picture(game: Seen, code: str) -> Standing:
-    """Return how each seat stands as the game's picture says it, or else how far it is."""
+    """Return standings from the game's picture, or from each seat's progress."""
     s, rules, picture, speak = game.state, game.rules, game.type.picture, language(code)
     about = picture.about if picture else None
     cells = [
@@ -182,7 +178,7 @@ def by_picture(game: Seen, code: str) -> Standing:
 
 
 def struck(strike: Strike, answers: Sequence[tuple[Held, Use]], code: str) -> list[str]:
-    """Return in sentences what strikes, and what comes of letting it happen and of each answer."""
+    """Return sentences about a pending effect, its result, and the result of each answer."""
     speak, card = language(code), strike.card
     with_each = (
         speak(N_("With {card}: {what}"), card=held.name, what=use.now) for held, use in answers
@@ -192,7 +188,7 @@ def struck(strike: Strike, answers: Sequence[tuple[Held, Use]], code: str) -> li
 
 
 def change(before: Seen, after: Seen, seat: int, code: str) -> str:
-    """Return what two positions differ in for a seat, as the columns of `standing` tell it."""
+    """Return the differences between two positions in a seat's row of the standings."""
     standings = [game.type.tabletop.standing(game, code) for game in (before, after)]
     cells = zip(*(standing.cells[seat] for standing in standings), strict=True)
     return " · ".join(
@@ -203,7 +199,7 @@ def change(before: Seen, after: Seen, seat: int, code: str) -> str:
 
 
 def by_label(game: Seen, choice: Choice, code: str) -> Use:
-    """Return the use of a card as the label of its action tells it, and what it would change."""
+    """Return the use of a card by the label of its action and its effect on the standings."""
     number = game.type.words.read_action(game.variant, choice.action)
     after = game.type.engine.apply(game.state, game.rules, number)
     now = change(game, game.elsewhere(after), game.acting, code)
@@ -211,9 +207,9 @@ def by_label(game: Seen, choice: Choice, code: str) -> Use:
 
 
 def by_log(past: Past, code: str) -> Sequence[str]:
-    """Return what has changed for a seat, and the last line of the log that names it.
+    """Return the changes for the person's seat and the last log line that names it.
 
-    What the seat does in its own turn, its roll too, is no news to it.
+    Lines about the seat's own turn are left out.
     """
     said = change(past.before, past.after, past.seat, code)
     name, own = past.after.names(code)[past.seat], past.seat + 1
@@ -223,12 +219,12 @@ def by_log(past: Past, code: str) -> Sequence[str]:
 
 
 def hides(game: Seen) -> bool:
-    """Return whether seats see different things."""
+    """Return whether the game has hidden information."""
     return bool(game.type.engine.hides)
 
 
 def lets_chance_act(game: Seen, action: int) -> bool:
-    """Return whether chance acts after an action."""
+    """Return whether chance acts right after `action`."""
     engine = game.type.engine
     return bool(engine.chance(engine.apply(game.state, game.rules, action), game.rules))
 
@@ -245,93 +241,88 @@ def as_switched(players: int, switched: Mapping[str, Any]) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tabletop:
-    """How a game is laid out on a table: what is asked, what lies there, who may sit down.
+    """The layout of a game on a table: prompts, cards, seats and options.
 
-    Seats that functions are given count from 0. `dice_due` is None for a game whose chance is
-    nothing but what players would roll or spin themselves: people at a real table then choose
-    what happened. With it, they type in dice, and decks go on by themselves.
+    Seats are counted from 0. With `dice_due`, people who play with real dice type them in, while
+    decks are drawn by the program. Without it they choose the outcome of every chance step.
     """
 
     standing: Callable[[Seen, str], Standing] = by_picture  # in a language
-    # What is asked, with {who}, by the first word of an action that may answer it.
+    # Prompts with {who}, by the first word of an action that answers them.
     questions: Mapping[str, str] = field(default_factory=lambda: {"roll": N_("{who} has to roll.")})
-    # The same, asked of "you".
+    # The same prompts, addressed to "you".
     yours: Mapping[str, str] = field(
         default_factory=lambda: {"roll": N_("Your turn: roll the dice.")}
     )
-    # Whom a seat wins with, where it is not alone.
+    # The teammates of a seat, as a text.
     side: Callable[[Seen, int, Speak], str] = lambda *given: ""
-    heading: Callable[[str], str] = lambda *given: ""  # over the button of an action
-    # Whether an action is waited for, even if it is the only one.
+    heading: Callable[[str], str] = lambda *given: ""  # above the button of an action
+    # Whether the table waits for this action even if it is the only one.
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
-    # The space that an action names for anything but where its own pawn goes.
+    # The space that an action targets, other than the destination of its own pawn.
     aim: Callable[[Seen, int], int | None] = nothing
-    aims_beside: bool = False  # whether that space shines while the pawn may go elsewhere, too
-    # The spaces to which an action may lead its pawn by what is chosen after it.
+    aims_beside: bool = False  # whether targets glow together with destinations
+    # The spaces that a pawn may reach by the choices after an action.
     leads: Callable[[Seen, int], Sequence[int]] = lambda *given: ()
-    strip: Callable[[Seen, str], Strip] | None = None  # where its picture is too large for text
-    hand: Callable[[Seen, int, str], Sequence[Held] | None] = nothing  # None: hidden, or none
-    # What has changed all lately, and is in nobody's hand: a card drawn, somebody else by now.
+    strip: Callable[[Seen, str], Strip] | None = None  # if the picture is too large for text
+    hand: Callable[[Seen, int, str], Sequence[Held] | None] = nothing  # None if hidden or no cards
+    # Cards that have just taken effect and are in no hand, such as a drawn event.
     drawn: Callable[[Seen, str], Sequence[Held]] = lambda *given: ()
-    contest: Callable[[Seen, str], Contest | None] = nothing  # that the last steps tell of
-    staged: Collection[str] = ()  # events of the log that are great moments
+    contest: Callable[[Seen, str], Contest | None] = nothing  # the one in the latest steps
+    staged: Collection[str] = ()  # log events that are shown large
     use: Callable[[Seen, Choice, str], Use] = by_label  # of a card
-    # By the first word of actions that have one button together, where there are several: its text,
-    # and what is asked once it is pressed.
+    # By the first word of actions that share a button: its text, and the prompt after pressing it.
     gathered: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    # Of many buttons, those of such first words have one together, with a text in `gathered`.
+    # First words that share a button if there are many, by the key of its text in `gathered`.
     groups: Mapping[str, Collection[str]] = field(default_factory=dict)
-    # First words of actions that take a pawn to a space: one presses the space, and their buttons
-    # stand behind one.
+    # First words of actions that move a pawn to a space: chosen on the board, with their buttons
+    # folded behind one.
     moves: Collection[str] = ()
-    card_of: Callable[[str], str] = second_word  # of the hand, that an action uses; "" for none
-    strike: Callable[[Seen, str], Strike | None] = nothing  # what who is to act may answer
-    open_card: Callable[[Seen, str, str], Held | None] = nothing  # that an action takes
-    written: Callable[[Seen, str], Written | None] = nothing  # of it, steps may be taken out
-    clock: Callable[[Seen], Timed | None] = nothing  # against which a person acts now
-    # What has happened to a person while others acted, in two sentences at most.
+    card_of: Callable[[str], str] = second_word  # the card in hand that an action uses, or ""
+    strike: Callable[[Seen, str], Strike | None] = nothing  # for the seat to act
+    open_card: Callable[[Seen, str, str], Held | None] = nothing  # the open card an action takes
+    written: Callable[[Seen, str], Written | None] = nothing  # planned steps that can be removed
+    clock: Callable[[Seen], Timed | None] = nothing  # the time limit of a person's current task
+    # The events that concern a person since their last action, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log
-    # What newcomers are told: the goal in three lines, and what signs and words mean.
+    # For newcomers: the goal in three lines, and the meaning of signs and words.
     goal: Callable[[Seen, str], Sequence[str]] = lambda *given: ()
-    # The spaces that the first lines of the goal tell of, None for the board; without any, nobody
-    # is led round it.
+    # The space that each line of the goal is about, None for the board; empty for no guided tour.
     goal_at: Callable[[Seen], Sequence[int | None]] = lambda game: ()
     legend: Callable[[Seen, str], Sequence[tuple[str, str]]] = lambda *given: ()
-    passing: str = ""  # the action by which who may answer lets happen what happens
-    secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
+    passing: str = ""  # the action that declines to answer
+    secret: Callable[[Seen], bool] = hides  # whether players must not see each other's screen
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()
     options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = as_switched  # of a new game
-    # What a new game has besides of the options of the one before: a deck and a map of one's own.
+    # Options that a new game takes over from the one before, such as a deck file.
     kept: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = lambda *given: {}
-    pictured: bool = False  # whether the board's picture says how the seats stand
-    # How many seats a new game can have as the switches stand, where that is not all it ever has;
-    # what stands before that number.
+    pictured: bool = False  # whether the board's picture shows the standings
+    # Possible numbers of seats for the current switches, if they restrict it, and their label.
     seats: Callable[[Mapping[str, Any]], Sequence[int]] | None = None
     seats_called: str = N_("Players")
-    # What one may choose to play with, by id its name, as the switches stand; names that can be
-    # translated are. The ids chosen, seat by seat, are an option of the new game that is called
-    # `pieces_as`.
+    # Names of the pieces to choose from, by id, for the current switches. The chosen ids are passed
+    # to the new game, seat by seat, as the option `pieces_as`.
     pieces: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda *given: {}
     pieces_as: str = "pieces"
-    lots: bool = False  # whether it is drawn by lot who sits where, if nobody says it
-    check_bot: Callable[[str, Seen], None] = nothing  # AzardiaError where it cannot play
-    bots: Mapping[str, str] = field(default_factory=dict)  # what the game's own are called
+    lots: bool = False  # whether seats are drawn by lot by default
+    check_bot: Callable[[str, Seen], None] = nothing  # AzardiaError if it cannot play
+    bots: Mapping[str, str] = field(default_factory=dict)  # names of the game's own bots
 
 
-PLAIN = Tabletop()  # of a game that says nothing of all this
+PLAIN = Tabletop()
 
 
 def question(
     choices: Sequence[Choice], questions: Mapping[str, str], usual: str = _QUESTION
 ) -> str:
-    """Return what is asked of whoever has these choices; `questions` are those of the game."""
+    """Return the prompt for `choices`, or `usual` if `questions` has none."""
     kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
     return next((text for kind, text in questions.items() if kind in kinds), usual)
 
 
 def asked(game: Seen, choices: Sequence[Choice], own: Collection[int], code: str) -> str:
-    """Return what is asked now, and of whom: of "you", whose seats are `own`, or of another."""
+    """Return the current prompt, addressed to "you" if the seat to act is in `own`."""
     speak, tabletop = language(code), game.type.tabletop
     seat = game.acting if game.seat else game.turn - 1
     who = game.names(code)[seat]

@@ -1,6 +1,6 @@
-"""What the interface of a game is made of: rows and numbers, choices, lines of the log, articles.
+"""Basic types of the game interface: rows, choices, log entries, articles.
 
-It stands on nothing of the house, so that whatever speaks of games can import it.
+This module imports nothing from the kit, so every other module can import it.
 """
 
 import zlib
@@ -12,45 +12,45 @@ import numpy.typing as npt
 
 NOBODY = -1
 CHANCE = -2  # instead of a seat: chance is to act
-OVER = -3  # nobody is: the game is over
+OVER = -3  # instead of a seat: the game is over
 
 Row: TypeAlias = Any  # a np.void of the game's dtype in plain Python, a pointer to one in C
-Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
+Rules: TypeAlias = Any  # a NamedTuple of a variant's numbers and rulings
 Actions: TypeAlias = npt.NDArray[np.int64]
-Moment: TypeAlias = Any  # plain data of a step
+Moment: TypeAlias = Any  # plain data about a step, for the log
 Seen: TypeAlias = (
     Any  # a game as somebody sees it: an `azardia_nb.game.game.Reading`, or the game's own
 )
 
-# Of articles.
+# Kinds of articles.
 RULE, RULING, CARD = "rule", "ruling", "card"
 KINDS = (RULE, RULING, CARD)
 
 
 def copy_of(s: Row) -> Row:
-    """Return a new row that is equal, by its bytes: `s.copy()` copies each field by itself."""
+    """Return a copy of a row, faster than `s.copy()`, which copies field by field."""
     return row_of(s.tobytes(), s.dtype)
 
 
 def packed(s: Row) -> bytes:
-    """Return a row as a tenth of its bytes: most of its fields are empty most of the time."""
+    """Return the compressed bytes of a row, about a tenth, because most fields are zero."""
     return zlib.compress(s.tobytes())
 
 
 def unpacked(raw: bytes, dtype: np.dtype[Any]) -> Row:
-    """Return a new row of what `packed` has made of one."""
+    """Return the row whose compressed bytes are `raw`."""
     return row_of(zlib.decompress(raw), dtype)
 
 
 def row_of(raw: bytes, dtype: np.dtype[Any]) -> Row:
-    """Return a new row of these bytes."""
+    """Return a new row with the bytes `raw`."""
     row: Row = np.frombuffer(bytearray(raw), dtype)[0]
     return row
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action: its text, a label that tells its consequence, and the rule behind it."""
+    """A legal action: its text, a label with its consequence, and the id of its rule."""
 
     action: str
     label: str
@@ -61,7 +61,7 @@ class Choice:
 class Entry:
     """One line of the log."""
 
-    position: int  # the step of the game it belongs to, 1 for the first
+    position: int  # its step in the game, from 1
     round: int
     turn: int  # whose turn it was
     seat: int | None
@@ -69,16 +69,16 @@ class Entry:
     rule: str
     ruling: str | None
     sentence: str
-    path: tuple[int, ...]  # spaces walked, the first included; one alone: put there
+    path: tuple[int, ...]  # spaces walked, including the first; a single one for a jump
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Article:
-    """One thing to look up, in one language.
+    """A rule, ruling or card for reference, in one language.
 
-    `lines` are what a list below it says: the answers to an open question, how many copies a card
-    has. `number` is given to rules by `azardia_nb.game.rulebook`.
+    `lines` are list items below it: the answers of a ruling, the number of copies of a card.
+    `azardia_nb.game.rulebook` sets the `number` of rules.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""What small games have in common: seats take turns, and a press of a seat lets chance act.
+"""Turn order of small games: seats take turns, and an action may make chance act.
 
 Their rows have a field `rolling`, which is 1 while chance is to act.
 """
@@ -11,12 +11,12 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Rules
 from azardia_nb.text.language import N_
 
-# The fields that all of them have, to begin their dtypes with.
+# The first fields of their dtypes.
 FIELDS = [("players", "i1"), ("turn", "i1"), ("round", "i4"), ("winner", "i1"), ("rolling", "i1")]
 
 
 def begin(state: "np.dtype[np.void]", players: int) -> Row:
-    """Return the first row of a game, with nothing but zeros in the game's own fields."""
+    """Return the first row of a game, with zeros in the game's own fields."""
     s: Row = np.zeros(1, state)[0]
     s["players"], s["round"], s["winner"] = players, 1, NOBODY
     return s
@@ -24,7 +24,7 @@ def begin(state: "np.dtype[np.void]", players: int) -> Row:
 
 @rule
 def to_act(s: Row, rules: Rules) -> int:
-    """Return whose seat is to act, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     if s["winner"] != NOBODY:
         return OVER
     if s["rolling"]:
@@ -34,7 +34,7 @@ def to_act(s: Row, rules: Rules) -> int:
 
 @rule
 def one_case_each(s: Row, rules: Rules, case: int) -> int:
-    """Return the outcome of a case: its number, from 1 on, as dice and spinners show it."""
+    """Return the outcome of `case`, numbered from 1 as on dice and spinners."""
     return case + 1
 
 
@@ -53,12 +53,12 @@ def forget_round(s: Row) -> None:
 
 
 def phase(s: Row) -> str:
-    """Return where the turn stands."""
+    """Return the phase of the turn: roll, dice or over."""
     return "over" if s["winner"] != NOBODY else "dice" if s["rolling"] else "roll"
 
 
 def wrong(s: Row, arrived: Sequence[bool]) -> str:
-    """Return what is wrong with a position in which these seats have reached the goal."""
+    """Return the fault of a position, or ""; `arrived` marks the seats that reached the goal."""
     won = [seat for seat, there in enumerate(arrived) if there]
     if won != ([] if s["winner"] == NOBODY else [s["winner"]]):
         return N_("the winner, and nobody else, has reached the goal")

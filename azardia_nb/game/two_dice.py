@@ -1,8 +1,7 @@
-"""Two dice as in backgammon: each is played by itself, and after a double four times.
+"""Two dice as in backgammon: each is played separately, and a double is played four times.
 
-A roll is a number, PAIR times the lower face and the other; an action of a game may be numbered in
-the same way, by a die and what is done with it. What is still to be played stands in the field
-`dice` of the row: how many of each face.
+A roll is the number PAIR * lower face + higher face; games may number actions in the same way, by
+a die and its use. The row's field `dice` counts the dice of each face that are still to be played.
 """
 
 import numpy as np
@@ -22,25 +21,25 @@ FIELD = ("dice", "i1", FACES)
 
 @rule
 def chance_total(s: Row, rules: Rules) -> int:
-    """Return how many equally likely cases there are."""
+    """Return the number of equally likely cases."""
     return FACES * FACES
 
 
 @rule
 def outcome_at(s: Row, rules: Rules, case: int) -> int:
-    """Return the roll of a case."""
+    """Return the roll of `case`."""
     return int(CASES[case])
 
 
 @rule
 def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
-    """Return in how many cases a roll happens."""
+    """Return the number of cases of a roll."""
     return 1 if outcome // PAIR == outcome % PAIR else 2
 
 
 @rule
 def lay(s: Row, roll: int) -> None:
-    """Lay the dice of a roll on the table."""
+    """Add the dice of `roll` to those to be played."""
     low, high = roll // PAIR, roll % PAIR
     s["dice"][low - 1] += 1
     s["dice"][high - 1] += 1 if low != high else OF_A_DOUBLE - 1
@@ -52,7 +51,7 @@ def shown(s: Row, rules: Rules) -> list[int]:
 
 
 def wrong(s: Row) -> str:
-    """Return what is wrong with the dice of a position, or nothing."""
+    """Return the fault of a position's dice, or ""."""
     least, *_, third, second, most = sorted(s["dice"].tolist())
     if least < 0 or third or second > 1 or most > (1 if second else OF_A_DOUBLE):
         return N_("dice must be two different faces, or up to four of the same face")

@@ -1,8 +1,8 @@
-"""What the words of a small game are made of, so that its file has its rules and sentences only.
+"""Helpers for the texts of small games.
 
-A game gives a table of texts for its actions, one for what chance may do, and functions that say
-things; `SmallWords` makes of them all that the house asks. Positions are one line, made from the
-fields of the row: "pig/1 players=2 round=1 pot=7 score=12,40".
+A game has a table of texts for its actions, another for its outcomes, and functions for sentences;
+`SmallWords` turns them into a `Words` record. Positions are written as the fields of the row:
+"pig/1 players=2 round=1 pot=7 score=12,40".
 """
 
 import re
@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")  # one way to write each
 
 
 class StepNote(NamedTuple):
-    """A step as the log of a small game knows it; `more` is what the game wants to be told."""
+    """The moment of a step in a small game; `more` has values for the game's own sentences."""
 
     round: int
     turn: int
@@ -40,7 +40,7 @@ class StepNote(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """What a game says of a step: a line of the log."""
+    """A line of the log about a step."""
 
     event: str
     rule: str
@@ -50,20 +50,19 @@ class LogLine(NamedTuple):
 
 
 def all_sound(s: Row, rules: Rules) -> str:
-    """Return that nothing is wrong with a position."""
+    """Return "": every position is valid."""
     return ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SmallWords:
-    """What a game says; `words` makes the house's of it.
+    """The texts of a small game; `words` returns its `Words` record.
 
-    `tell` is given the name of the seat whose turn it is, `more` the rows before and after a step.
-    `rules` are their texts by id, which the log cites.
-    `wrong` says what no position read from a text may have. Where the game's `why_not` gives a
-    reason, it is a text. With `goal`, the rule to win by, `tell` need not say that who has moved
-    wins, or that nobody does. A game that hides things says in `mask` what a seat, from 0, has seen
-    of a step.
+    `tell` gets the name of the seat whose turn it is. `more` gets the rows before and after a step.
+    `rules` are the texts of rules by id, which the log cites. `wrong` returns the fault of a
+    position that was read, or "". A reason of the game's `why_not` must be a text. With `goal`, the
+    id of the rule about winning, the log's line about the winner or a draw is added automatically.
+    Games with hidden information need `mask`, which returns a step as a seat, from 0, sees it.
     """
 
     actions: Table
@@ -80,7 +79,7 @@ class SmallWords:
 
     @property
     def words(self) -> Words:
-        """The words of the game, as its record has them."""
+        """The `Words` for the game's record."""
         actions, outcomes, tell = self.actions, self.outcomes, self.tell
 
         def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
@@ -160,7 +159,7 @@ class SmallWords:
 
 
 def names(variant: Variant, state: Row, code: str) -> list[str]:
-    """Return what the seats are called: by their number."""
+    """Return "Player 1", "Player 2" and so on."""
     speak = language(code)
     return [speak(N_("Player {n}"), n=at + 1) for at in range(int(state["players"]))]
 
@@ -169,7 +168,7 @@ def names(variant: Variant, state: Row, code: str) -> list[str]:
 
 
 def _read(text: str, table: Mapping[int, str], complaint: str) -> int:
-    """Return the number of a text; NotationError, naming what is near, where there is none."""
+    """Return the number of `text` in `table`; NotationError with a suggestion if it is missing."""
     wanted = " ".join(text.split()) if isinstance(text, str) else ""
     for number, written in table.items():
         if written == wanted:
@@ -179,7 +178,7 @@ def _read(text: str, table: Mapping[int, str], complaint: str) -> int:
 
 
 def _read_outcome(variant: Variant, s: Row, text: str, table: Mapping[int, str]) -> int:
-    """Return the number of an outcome that can happen now; of two dice either may come first."""
+    """Return the number of a possible outcome; two dice may be written in either order."""
     possible = [outcome.number for outcome in variant.type.engine.chance(s, variant.rules)]
     if not possible:
         raise NotationError(spoken("{text}: there is nothing left to chance now", text=short(text)))
@@ -199,7 +198,7 @@ def _mark(variant: Variant) -> str:
 
 
 def _write_position(variant: Variant, s: Row) -> str:
-    """Return a position as one line: what is zero is left out, and a winner that nobody is."""
+    """Return a position as one line, without fields that are zero and without a winner NOBODY."""
     parts = [_mark(variant)]
     for name in variant.type.engine.state.names or ():
         values = [int(value) for value in np.ravel(s[name])]
@@ -211,7 +210,7 @@ def _write_position(variant: Variant, s: Row) -> str:
 
 
 def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], str]) -> Row:
-    """Return the position of a line; NotationError says what is wrong with it."""
+    """Read a position from a line; NotationError names its fault."""
     words = line.split() if isinstance(line, str) else []
     if words[:1] != [_mark(variant)]:
         raise NotationError(
@@ -284,7 +283,7 @@ def _read_field(s: Row, name: str, text: str) -> None:
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
-    """Return a whole number that a house rule may be; AzardiaError where it may not."""
+    """Return `value` as an integer; AzardiaError unless it is one from `least` to `most`."""
     if is_whole(value) and least <= value <= most:
         return int(value)
     raise AzardiaError(
@@ -299,17 +298,17 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 
 
 def lines(rules: Mapping[str, str], *ids: str) -> "Callable[[Reading, str], list[str]]":
-    """Return what tells newcomers some rules, by their ids: the goal of the game."""
+    """Return a `Tabletop.goal` that lists the texts of the rules `ids`."""
     return lambda game, code: [language(code)(rules[id]) for id in ids]
 
 
 def pack(options: Any) -> dict[str, Any]:
-    """Return what a file says of house rules, which are a NamedTuple."""
+    """Return house rules, a NamedTuple, as JSON values for a file."""
     return {"options": options._asdict()}
 
 
 def unpacked(variant: Callable[..., Variant]) -> Callable[[Mapping[str, Any]], Variant]:
-    """Return what reads what `pack` has written; it raises SaveError for anything else."""
+    """Return a function that reads the output of `pack`; it raises SaveError for other content."""
 
     def unpack(content: Mapping[str, Any]) -> Variant:
         options = content.get("options")
