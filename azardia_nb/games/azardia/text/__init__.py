@@ -1,1 +1,1 @@
-"""Azardia in words: notation, sentences of the log, texts of rules and rulings."""
+"""The texts of Azardia: notation, log sentences, labels, rules and rulings."""

@@ -1,6 +1,6 @@
-"""What would come of playing a card, of answering one, of letting it happen: tried, then told.
+"""The effects of playing a card, answering one or passing, described before the choice.
 
-The engine does it on a copy of the position, as somebody sees it; nobody answers what is tried.
+Each action is tried on a copy of the position as its player sees it; nobody answers it there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class _Tried(NamedTuple):
-    """A position before and after what `me` has tried, and what was told of it."""
+    """A tried action of seat `me`: the positions before and after it, and its events."""
 
     before: State
     after: State
@@ -43,7 +43,7 @@ class _Tried(NamedTuple):
     code: str
 
     def changed(self, field: str, seat: int) -> tuple[int, int] | None:
-        """Return what a seat had and has now, where that differs."""
+        """Return the old and new value of a seat's field, or None if it is unchanged."""
         old, new = int(self.before[field][seat]), int(self.after[field][seat])
         return (old, new) if old != new else None
 
@@ -52,13 +52,13 @@ class _Tried(NamedTuple):
         return (row for row in self.events if row[0] == event)
 
     def waits(self, frame: Frame, field: int, seat: int) -> list[int]:
-        """Return what is on top of the stack, if it is of this kind and of this seat."""
+        """Return the top frame if its kind is `frame` and its `field` is `seat`, otherwise []."""
         top = top_frame(self.after).tolist() if pending(self.after) == frame else []
         return top if top and top[field] == seat else []
 
 
 def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
-    """Say what playing a card would change now."""
+    """Return sentences about the effect of playing `card` now."""
     tried, speak = _try(game, chosen, code), language(code)
     if card.target is Target.RIVAL:
         return _of_aiming(tried, int(chosen.split()[-1]) - 1)
@@ -73,13 +73,13 @@ def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
 
 
 def changes_nothing(game: "Reading", chosen: str, code: str) -> bool:
-    """Return whether nothing at all would come of playing a card now."""
+    """Return whether playing a card now would have no effect."""
     tried = _try(game, chosen, code)
     return not [*_you(tried), *_rivals(tried), *_meeting(tried)]
 
 
 def of_answering(game: "Reading", chosen: str, code: str) -> str:
-    """Say what would come of an answer to what waits for one, or of none: of `pass`."""
+    """Return sentences about the effect of an answer, or of `pass`."""
     tried = _try(game, chosen, code)
     frames = tried.before["stack"][: tried.before["depth"]]
     swap = next((frame for frame in frames if frame[KIND] == Frame.EXCHANGE), None)
@@ -91,10 +91,10 @@ def of_answering(game: "Reading", chosen: str, code: str) -> str:
 
 
 def _try(game: "Reading", chosen: str, code: str) -> _Tried:
-    """Do something in the position that is shown; others who may answer do not."""
+    """Try an action in the current position; other players pass."""
     before, rules, me = game.state, game.rules, game.acting
     number = game.type.words.read_action(game.variant, chosen)
-    # Where somebody answers a card, what others may answer for themselves is not tried with it.
+    # When trying an answer to a card, later answers by other players are not tried.
     top = top_frame(before)
     alone = pending(before) == Frame.ANSWER and top[ANSWER.card] != NO_CARD
     victim = int(top[ANSWER.victim])
@@ -109,11 +109,11 @@ def _try(game: "Reading", chosen: str, code: str) -> _Tried:
     return _Tried(before, after, me, events, game.names(code), code)
 
 
-# --- told of "you" ------------------------------------------------------------------------------
+# --- effects on "you" ---------------------------------------------------------------------------
 
 
 def _you(tried: _Tried) -> Iterator[str]:
-    """Yield sentences on what would change for who has tried it."""
+    """Yield sentences about the changes for the acting player."""
     speak, me, after = language(tried.code), tried.me, tried.after
     if levels := tried.changed("level", me):
         up = levels[1] > levels[0]
@@ -140,9 +140,9 @@ def _you(tried: _Tried) -> Iterator[str]:
 
 
 def _swapped(tried: _Tried, one: int, other: int) -> Iterator[str]:
-    """Yield that two would swap a card, if it is not prevented.
+    """Yield a sentence about swapping a card between two seats, unless that is prevented.
 
-    Whom the card is hidden from can't try that, and it would be the last thing of the turn.
+    The swap itself is not tried, because the card is hidden from the acting player.
     """
     if not any(tried.told(Event.ABILITY_STOPPED)):
         rival = tried.names[other if one == tried.me else one]
@@ -194,18 +194,18 @@ def _your_turns(tried: _Tried, speak: Speak) -> Iterator[str]:
         yield speak(N_("You could repeat your next roll."))
 
 
-# --- told of the others, with arrows: there may be three of them ----------------------------------
+# --- effects on other players, in short form ------------------------------------------------------
 
 
 def _rivals(tried: _Tried) -> Iterator[str]:
-    """Yield a sentence for each of the others for whom something would change."""
+    """Yield a sentence for each other player with changes."""
     for seat, name in enumerate(tried.names):
         if seat != tried.me and (changes := _arrows(tried, seat)):
             yield f"{name}: {', '.join(changes)}."
 
 
 def _of_aiming(tried: _Tried, rival: int) -> str:
-    """Say what would change if a card strikes a rival: for it and, behind it, for the others."""
+    """Return the changes for `rival` if a card strikes it, followed by those for other seats."""
     speak, names = language(tried.code), tried.names
     struck, you = _arrows(tried, rival), speak(N_("you"))
     besides = [
@@ -220,7 +220,7 @@ def _of_aiming(tried: _Tried, rival: int) -> str:
 
 
 def _arrows(tried: _Tried, seat: int) -> list[str]:
-    """Return what would change for a seat, each as what was and what would be."""
+    """Return the changes for a seat, each in the form "level 2 → 3"."""
     speak, said = language(tried.code), []
     levels, tiles = tried.changed("level", seat), tried.changed("tile", seat)
     if levels:
@@ -251,7 +251,7 @@ def _arrows(tried: _Tried, seat: int) -> list[str]:
 
 
 def _meeting(tried: _Tried) -> Iterator[str]:
-    """Yield who would then challenge whom, if anybody."""
+    """Yield a sentence about the challenge that would follow, if any."""
     if pending(tried.after) != Frame.CHALLENGE:
         return
     top, speak = top_frame(tried.after), language(tried.code)
@@ -265,22 +265,22 @@ def _meeting(tried: _Tried) -> Iterator[str]:
         yield speak(N_("Then {one} would challenge {other}."), one=one, other=other)
 
 
-# --- read off what was tried ----------------------------------------------------------------------
+# --- facts about a tried action -------------------------------------------------------------------
 
 
 def _moves_instead(tried: _Tried, seat: int) -> bool:
-    """Return whether tiles stand for a level that a pawn can't get or lose (`levels.range`)."""
+    """Return whether a pawn moves instead of gaining or losing a level (`levels.range`)."""
     return any(row[1] == seat for row in tried.told(Event.MOVED_RANGE))
 
 
 def _used(tried: _Tried, seat: int) -> int:
-    """Return how many cards a seat has spent on what was tried."""
+    """Return the number of cards that a seat has played."""
     played = (Event.PLAYED, Event.PLAYED_EARLY, Event.ANSWERED, Event.ANSWERED_ABILITY)
     return sum(row[0] in played and row[1] == seat for row in tried.events)
 
 
 def _cards_gone(tried: _Tried, seat: int) -> int:
-    """Return how many cards others take from a seat, without what it discards by choice."""
+    """Return the number of cards taken from a seat, without its own discards."""
     if any(tried.told(Event.GATHERED)):
         return 0
     held = int(tried.before["held"][seat]) - _used(tried, seat)

@@ -1,4 +1,4 @@
-"""What the log knows and says of a step, what a seat may know of it; what has happened lately."""
+"""The log: moments of steps, their sentences, masking for a seat, and the recap."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,7 +21,7 @@ from azardia_nb.text.language import language as speaking
 
 EventRow = tuple[int, int, int, int, int]  # code, seat, and three numbers
 
-# What a reader of the game calls the engine's phases.
+# Names of the engine's phases.
 PHASES = {
     Phase.SETUP_ROLL: "setup",
     Phase.SETUP_DICE: "setup",
@@ -42,11 +42,11 @@ PHASES = {
 }
 SETUP_EVENTS = (Event.SETUP_ROLLED, Event.SETUP_TIED, Event.CHOSE)
 DICE_EVENTS = (Event.SETUP_ROLLED, Event.ROLLED, Event.CHALLENGE_ROLLED)
-HIDDEN = -9  # stands for a card that a seat may not see
+HIDDEN = -9  # replaces a card that a seat may not see
 
 
 class StepNote(NamedTuple):
-    """A step as the log knows it: when it was, whether a card had set a die, and its events."""
+    """The moment of a step: its time, its events, and whether a card had set the first die."""
 
     round: int
     turn: int
@@ -56,7 +56,7 @@ class StepNote(NamedTuple):
 
 
 def phase(variant: Variant, state: State) -> str:
-    """Return where the turn stands: one of PHASES, "draw" also while cards of phase B are drawn."""
+    """Return the phase of the turn, one of PHASES; "draw" also while phase B draws cards."""
     if pending(state) == Frame.DRAW:
         reason = state["stack"][state["depth"] - 1, DRAW.event]
         if reason == Event.DREW:
@@ -65,7 +65,7 @@ def phase(variant: Variant, state: State) -> str:
 
 
 def names(variant: Variant, state: State, language: str) -> list[str]:
-    """Return what the seats are called: by character, or by number before these are picked."""
+    """Return the seats' characters, or numbers before the characters are picked."""
     if state["phase"] > Phase.PICK:
         return [character_name(int(c)) for c in state["character"][: state["players"]]]
     return _chairs(language)
@@ -77,7 +77,7 @@ def _chairs(language: str) -> list[str]:
 
 
 def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, StepNote]:
-    """Return the position after a step, and what the log has to know of it."""
+    """Return the position after a step, and its moment."""
     after = copy_of(before)
     rows = told(after, engine.step_of, variant.rules, by, chosen)
     _, set_first = engine.dice_due(before, variant.rules)
@@ -91,7 +91,7 @@ def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, 
 
 
 def mask(told: StepNote, seat: int) -> StepNote:
-    """Return a step without the cards that this seat did not see."""
+    """Return a moment without the cards that `seat` did not see."""
     return told._replace(events=tuple(_mask(row, seat) for row in told.events))
 
 
@@ -105,7 +105,7 @@ def _mask(row: EventRow, seat: int) -> EventRow:
 
 
 def rolls(told: StepNote) -> Iterator[tuple[int, ...]]:
-    """Yield what dice have shown in a step; a die that a card has set is left out."""
+    """Yield the dice rolled in a step, without a die that a card has set."""
     for event, _, *dice in told.events:
         if event in DICE_EVENTS:
             shown = tuple(int(die) for die in dice if die)
@@ -115,11 +115,11 @@ def rolls(told: StepNote) -> Iterator[tuple[int, ...]]:
 def tell(
     variant: Variant, state: State, position: int, told: StepNote, language: str
 ) -> list[Entry]:
-    """Return the lines of the log of a step, in the names of the present position."""
+    """Return a step's log entries, with the names in the current position."""
     seats = [character_name(int(c)) if c >= 0 else "" for c in state["character"]]
     deck = variant.options.deck
     usual = Speaker(seats, deck, language, variant.rules.numbers)
-    early = usual._replace(names=_chairs(language))  # nobody has picked yet
+    early = usual._replace(names=_chairs(language))  # before characters are picked
     entries = []
     round_, turn, begun = told.round, told.turn, told.phase != Phase.TURN
     for at, row in enumerate(told.events):
@@ -152,7 +152,7 @@ def tell(
 
 
 def _path(row: EventRow, after: EventRow | None, rules: Rules) -> tuple[int, ...]:
-    """Return the tiles a movement passed, from where it began to where it ended."""
+    """Return the tiles of a movement, from its start to its end."""
     if row[0] not in MOVES:
         return ()
     start, end = row[2], row[3]
@@ -166,8 +166,8 @@ def _path(row: EventRow, after: EventRow | None, rules: Rules) -> tuple[int, ...
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Pawn
 
-MOST = 3  # causes that are told
-# Which of an event's numbers is the card it comes from, for those that a card leads to.
+MOST = 3  # causes in a recap
+# For events caused by a card, the index of the event's number that is the card.
 _SOURCE = {
     event: event.numbers.split().index("source")
     for event in Event
@@ -176,7 +176,7 @@ _SOURCE = {
 
 
 def recap(past: Past, code: str) -> Sequence[str]:
-    """Return a sentence on what has changed for a seat, and one on what has brought it about."""
+    """Return a sentence about the changes for a seat and one about their causes."""
     before, after = (game.pawns[past.seat] for game in (past.before, past.after))
     changes = list(_changes(before, after, code))
     causes = list(dict.fromkeys(_causes(past, code)))[:MOST]
@@ -189,7 +189,7 @@ def recap(past: Past, code: str) -> Sequence[str]:
 
 
 def _changes(before: "Pawn", after: "Pawn", code: str) -> Iterator[str]:
-    """Yield what has changed, each as what follows "you"."""
+    """Yield the changes of a pawn, each worded to follow "you"."""
     speak = language(code)
     if before.tile and after.tile != before.tile:
         yield speak(N_("went from tile {start} to {tile}"), start=before.tile, tile=after.tile)
@@ -221,11 +221,11 @@ def _changes(before: "Pawn", after: "Pawn", code: str) -> Iterator[str]:
 
 
 def _causes(past: Past, code: str) -> Iterator[str]:
-    """Yield what has brought it about: cards played, the event of the round, challenges."""
+    """Yield the causes of changes: cards played, the round's event, challenges."""
     speak, me = language(code), past.seat
     names, deck = past.after.names(code), past.after.deck
-    played: dict[int, int] = {}  # by card: who has played it last
-    told = set()  # cards that were played on this seat: what they do needs no other cause
+    played: dict[int, int] = {}  # the seat that last played each card
+    told = set()  # cards played on this seat, which already explain their effects
     drawn = set()
     for event, seat, *numbers in (row for step in past.moments for row in step.events):
         if event in (Event.PLAYED, Event.PLAYED_EARLY):

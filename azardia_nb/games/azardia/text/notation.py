@@ -1,4 +1,4 @@
-"""One line an action, one line an outcome, one line a position; each reads back as it was.
+"""Notation of actions, outcomes and positions, each one line that reads back to the same value.
 
 >>> write_action(read_action("add+ab", None), None)
 'add+ab'
@@ -22,12 +22,12 @@ from azardia_nb.text.read import near
 
 # --- actions ----------------------------------------------------------------------------------
 
-DICE = "abc"  # what the dice are called in an action
+DICE = "abc"  # the dice in action notation
 BOOSTED = (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP)
 
 
 def _wrong_card(id: str, deck: Deck | None) -> str:
-    """Say why an id is no card's."""
+    """Return why `id` is not a card of the deck."""
     try:
         return str(_card(id, deck))
     except NotationError as error:
@@ -62,7 +62,7 @@ def write_action(number: int, deck: Deck | None) -> str:
 
 
 def read_action(text: str, deck: Deck | None) -> int:
-    """Return the action a text names; NotationError says what is wrong with it."""
+    """Return the action written as `text`; NotationError says what is wrong with it."""
     if not isinstance(text, str):
         raise NotationError(spoken("an action is text, not {given}", given=short(text)))
     verb, plus, boost = text.strip().partition("+")
@@ -73,7 +73,7 @@ def read_action(text: str, deck: Deck | None) -> int:
 
 
 def _mask(verb: str, boost: str) -> int:
-    """Return which dice are boosted, as a mask."""
+    """Return the boosted dice as a bit mask."""
     dice = sorted(set(boost))
     if not set(dice) <= set(DICE):
         said = spoken("there is no die {die}", die=short(boost))
@@ -99,7 +99,7 @@ def _card(id: str, deck: Deck | None) -> int:
 
 
 def write_outcome(number: int, state: State, rules: Rules, deck: Deck | None) -> str:
-    """Return what chance did, or may do, in this state, as text."""
+    """Return outcome `number` in position `state` as text."""
     if engine.is_roll(state):
         after = copy_of(state)
         engine.lay(after, rules, number)
@@ -110,12 +110,12 @@ def write_outcome(number: int, state: State, rules: Rules, deck: Deck | None) ->
 
 
 def _drawn(state: State) -> str:
-    """Return the word for the card chance is about to give."""
+    """Return the word for the pending card outcome: draw, deal or steal."""
     return {Frame.DRAW: "draw", Frame.DEAL: "deal"}.get(Frame(pending(state)), "steal")
 
 
 def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> int:
-    """Return the outcome a text names; NotationError when it is none that can happen now."""
+    """Return the outcome written as `text`; NotationError if it is impossible now."""
     if not isinstance(text, str):
         raise NotationError(f"an outcome is text such as 'roll 7 3', not {short(text)}")
     words = text.split()
@@ -153,22 +153,22 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
 
 
 def write_position(state: State, deck: Deck | None) -> str:
-    """Return a position as one line: what is zero is left out, the draw pile is what remains.
+    """Return a position as one line, without zeros and without the draw pile, which is the rest.
 
-    In what a seat sees, other hands are written as `?3`, and no way leads back.
+    In a seat's view other hands are written as `?3`; such a line cannot be read back.
     """
     return SCHEMA.write(At(state, None, deck))
 
 
 def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
-    """Return the position a line describes; NotationError says what is wrong with it."""
+    """Return the position written as `line`; NotationError says what is wrong with it."""
     fields = SCHEMA.fields_of(line)
     if (fields.get("cards") == "1") != (deck is not None):
         raise NotationError(spoken("a position has cards=1 just when there is a deck"))
     if fields.get("players") not in ("2", "3", "4"):
         raise NotationError(spoken("a position needs players=2, 3 or 4"))
     s = empty(int(fields["players"]))
-    s["winner"] = s["holder"] = 0  # a zero is left out
+    s["winner"] = s["holder"] = 0  # lines leave out zeros
     at = At(s, rules, deck)
     try:
         SCHEMA.read(SCHEMA.fields_of(SCHEMA.write(at)) | fields, at)
@@ -180,7 +180,7 @@ def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
 
 
 def _lay_piles(s: State, deck: Deck | None) -> None:
-    """Put on the draw piles what is nowhere else."""
+    """Put all cards that are not elsewhere on the draw piles."""
     for kind, card in enumerate(deck.cards if deck else ()):
         elsewhere = int(s["discard"][kind])
         if card.pile is Pile.ACTION:
@@ -194,7 +194,7 @@ def _lay_piles(s: State, deck: Deck | None) -> None:
         s["discarded"][card.pile] += s["discard"][kind]
 
 
-# --- every action, as learners number them ------------------------------------------------------
+# --- all actions, as numbered for learning programs ---------------------------------------------
 
 
 def every_action(deck: Deck | None) -> tuple[int, ...]:

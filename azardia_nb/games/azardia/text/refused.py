@@ -1,4 +1,4 @@
-"""Refusals in words: the rule that forbids an action, what is wrong, and what would be right."""
+"""Refusals: the rule that forbids an action, the reason, and the possible actions."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ ACT_RULES = {
 
 
 class Ability(NamedTuple):
-    """The rule of an ability; what it needs, and when it may be used, as the texts have it."""
+    """A character's ability: its rule id, its form and its phase for the texts."""
 
     rule: str
     form: str
@@ -53,7 +53,7 @@ ABILITIES = {
 
 
 def rule_of(state: State, rules: Rules, chosen: int) -> str:
-    """Return the id of the rule that an action is done by."""
+    """Return the id of the rule that allows an action."""
     kind = act(chosen)
     character = int(state["character"][state["turn"]])
     if kind == Act.ABILITY and character >= 0:
@@ -69,12 +69,12 @@ def rule_of(state: State, rules: Rules, chosen: int) -> str:
 
 
 def by_action(asked: Attempt) -> str:
-    """Return the rule that the action would be done by."""
+    """Return the rule that would allow the action in another position."""
     return rule_of(asked.state, asked.rules, asked.action)
 
 
 def discard_first(asked: Attempt) -> str:
-    """Return the rule of the cards to discard before the turn goes on, if there are any."""
+    """Return the rule about discarding before the turn goes on, or "" if no discard is due."""
     if pending(asked.state) != Frame.DISCARD or act(asked.action) not in (Act.END, Act.DISCARD):
         return ""
     due = int(top_frame(asked.state)[DISCARD.event])
@@ -83,7 +83,7 @@ def discard_first(asked: Attempt) -> str:
 
 
 def no_counter(asked: Attempt) -> str:
-    """Return the rule that nothing can be answered here, if it is behind it."""
+    """Return the rule that forbids answers here, or "" if none does."""
     state, top = asked.state, pending(asked.state)
     afar = top == Frame.CHALLENGE and top_frame(state)[CHALLENGE.form] == Form.AFAR
     ability = afar or top == Frame.DEAL or state["ability_struck"]
@@ -185,7 +185,7 @@ _TASKS_PENDING = {
 
 
 def why_not(state: State, rules: Rules, chosen: int) -> tuple[str, Refusal] | None:
-    """Return the rule that forbids an action now, and the reason; None where it is legal."""
+    """Return the rule that forbids an action now and the reason, or None if it is legal."""
     seat = to_act(state, rules)
     reason = Refusal.OVER if seat == OVER else Refusal(refusal(state, rules, chosen))
     if reason == Refusal.NONE and seat == CHANCE:
@@ -196,9 +196,9 @@ def why_not(state: State, rules: Rules, chosen: int) -> tuple[str, Refusal] | No
 
 
 def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speaker) -> str:
-    """Return why an action, by its number, may not be done now, and what would be possible.
+    """Return why action `number` is illegal now, and the possible actions.
 
-    The reason is given as by the rules (`why_not`).
+    `reason` comes from `why_not`.
     """
     kind, card, seat = act(number), card_of(number), seat_of(number)
     names, deck = by.names, by.deck
@@ -228,7 +228,7 @@ def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speak
 
 
 def _task(state: State, waiting: int) -> str:
-    """Say what the table waits for."""
+    """Return a phrase for what the game waits for."""
     if waiting < 0:
         return N_("wait for the dice or the cards")
     if state["depth"]:

@@ -1,4 +1,4 @@
-"""The log and the buttons in words: a sentence for each event, a label for each action."""
+"""Sentences for the log's events, and labels for the buttons of actions."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from azardia_nb.text.by_id import Entry
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
-# Events that are told as others are.
+# Events that use another event's texts.
 _TOLD_AS = {
     Event.NOTHING_LEFT_TILE: Event.NOTHING_LEFT,
     Event.PLAYED_EARLY: Event.PLAYED,
@@ -37,7 +37,7 @@ _TOLD_AS = {
 
 
 def _texts(event: Event, language: str = "en") -> Entry:
-    """Return the texts of an event: `one` where the number called n is 1, `none` where it is 0."""
+    """Return the texts of an event, with variants `one` for n = 1 and `none` for n = 0."""
     return SAID(language)["event"][_TOLD_AS.get(event, event).name.lower()]
 
 
@@ -45,7 +45,7 @@ if _silent := [e.name for e in Event if _TOLD_AS.get(e, e).name.lower() not in S
     raise AzardiaError(f"there is no text for {', '.join(_silent)}")
 
 _DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
-# What a move with one die, a sum and a difference is called; then the same with boosted dice.
+# Labels of moves with one die, a sum and a difference; then the same with boosted dice.
 _MOVES = (
     (N_("Move {sum}, {where}"), N_("Move, +1 on {mask}: {sum} for {coins} coins, {where}")),
     (N_("Add: {sum}, {where}"), N_("Add, +1 on {mask}: {sum} for {coins} coins, {where}")),
@@ -67,9 +67,9 @@ _BOOSTS = (
 
 
 class Speaker(NamedTuple):
-    """Who tells: by which names of the seats, from 0, of which game, in which language.
+    """The context of sentences: names of the seats, deck, language and numbers of the variant.
 
-    `deck` is needed for what has a card only.
+    `deck` is needed only for sentences about cards.
     """
 
     names: Sequence[str]
@@ -78,23 +78,23 @@ class Speaker(NamedTuple):
     numbers: Numbers = NUMBERS
 
     def say(self, text: str, /, **values: object) -> str:
-        """Say an English text, filled with values."""
+        """Translate an English text and fill in `values`."""
         return speaking(self.language)(text, **values)
 
     def coins(self, tokens: int) -> str:
-        """Say an amount of coins."""
+        """Return an amount of coins as text; one token is 1,000 coins."""
         return coins(tokens, self.language)
 
     def figures(self) -> dict[str, object]:
-        """Return what the placeholders of the texts stand for."""
+        """Return the values of the texts' placeholders."""
         return figures(self.language, self.numbers)
 
 
 def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
-    """Return what an event did, in one sentence.
+    """Return a sentence about an event.
 
-    `event` is its row: code, seat, and three numbers. `secret` is for those who may not see the
-    card.
+    `event` is its row: code, seat, and three numbers. `secret` leaves out the card, for seats that
+    may not see it.
 
         >>> sentence((Event.MOVED, 0, 10, 17, 7), Speaker(["Lagartoon"]))
         'Lagartoon moves 7 tiles forward, from 10 to 17.'
@@ -145,7 +145,7 @@ def _rolled(given: dict[str, int], by: Speaker) -> str:
 
 
 def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
-    """Return what an action, by its number, of the one who is to act would do, for its button."""
+    """Return the label of action `number` for its button, with its consequence."""
     kind, card, seat = act(number), card_of(number), seat_of(number)
     deck = by.deck
     values = by.figures()
@@ -198,7 +198,7 @@ def _roll_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
 
 
 def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
-    """Say what a challenge roll comes to and, where the other's is known, what that decides."""
+    """Return the label for keeping a challenge roll: its total and, if known, the result."""
     text = N_("+1 on {mask}: keep {sum} for {coins} coins") if mask else N_("Keep {sum}")
     count = total(state, rules, mask)
     said = by.say(text, sum=count, **boost(mask, by))
@@ -213,7 +213,7 @@ def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
 
 
 def boost(mask: int, by: Speaker) -> dict[str, object]:
-    """Return what is said of dice to boost: which ones, for how much."""
+    """Return the placeholders for boosted dice: their names and the price."""
     price = by.coins(dice_in(mask) * by.numbers.die_price)
     return {"mask": by.say(_BOOSTS[mask]), "coins": price}
 
@@ -242,7 +242,7 @@ def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -
 
 
 def _goes(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
-    """Say where the steps of the one whose turn it is lead, and what waits there."""
+    """Return where a number of steps leads the current pawn, and the effects of that tile."""
     tile = destination(state, rules, int(state["turn"]), steps)
     draws = draws_there(state, rules, tile, way)
     notes = _notes(state, rules, tile, draws, True, by)
@@ -254,7 +254,7 @@ def _goes(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
 
 
 def _stays(state: State, rules: Rules, text: str, drawn: int, by: Speaker) -> str:
-    """Say that a move of 0 ends nowhere, and what the tile gives all the same."""
+    """Return `text` for a move of 0, and the effects of the tile."""
     tile = int(state["tile"][state["turn"]])
     rule = rules.rulings.zero_on_special
     draws = draws_there(state, rules, tile, Way.ROLL) and rule in (drawn, ZeroOnSpecial.EACH)
@@ -269,7 +269,7 @@ def _with_notes(said: str, notes: list[str]) -> str:
 def _notes(
     state: State, rules: Rules, tile: int, draws: bool, moves: bool, by: Speaker
 ) -> list[str]:
-    """Say what waits on a tile, in the order in which it would happen."""
+    """Return notes about the effects of a tile, in the order in which they happen."""
     seat = int(state["turn"])
     if moves and tile == rules.numbers.goal:
         holder = int(state["holder"])
@@ -287,7 +287,7 @@ def _notes(
     challenge = N_("challenge {rival}")
     draw = N_("A: draw a card") if a else N_("Z: draw a penalty")
     if met and draws:
-        # What comes second may find the pawn gone.
+        # After the first effect the pawn may have left the tile.
         if first and not a:
             challenge = N_("challenge {rival} if both are still here")
         if rules.rulings.special_or_challenge == SpecialOrChallenge.CHALLENGE:

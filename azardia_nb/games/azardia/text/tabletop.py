@@ -1,4 +1,4 @@
-"""Azardia at a table: its columns, cards and dice, what is asked, what a new game lets choose."""
+"""Azardia's tabletop record: standings, cards, dice, prompts, options of a new game."""
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _BEGIN = (Event.CHALLENGE, Event.CALLED, Event.DUEL)
 _WON = (Event.WON_CHALLENGE, Event.WON_DUEL)
 _TIED = (Event.CHALLENGE_TIED, Event.DUEL_TIED)
-# What the loser pays and the winner gets, told in a row after the winner.
+# The loser's price and the winner's gain, listed after the winner.
 _COSTS = (
     Event.WON_LEVEL,
     Event.LOST_LEVEL,
@@ -44,13 +44,13 @@ _COSTS = (
     Event.GRACE_OVER,
     Event.GRACE_PASSED,
 )
-_STEPS = 40  # looked at, counted from the last: ties are rolled again
+_STEPS = 40  # latest steps to search; ties are rolled again, so a contest may be long
 
 Told = tuple["EventRow", Entry]
 
 
 def contest(game: "Reading", code: str) -> Contest | None:
-    """Return the challenge or duel that the last steps tell of, decided or not; None for none."""
+    """Return the challenge or duel in the latest steps, decided or not; None if there is none."""
     moments = game.moments[-_STEPS:]
     rows = [row for moment in moments for row in moment.events]
     entries = game.log(code)
@@ -84,7 +84,7 @@ def _told(lines: Sequence[Told]) -> Contest:
 
 
 def drawn(game: "Reading", code: str) -> Sequence[Held]:
-    """Return the event of the round, and the last penalty that has been drawn since then."""
+    """Return the round's event card and the last penalty drawn since then."""
     speak, deck = language(code), game.deck
     if deck is None:
         return ()
@@ -101,7 +101,7 @@ def drawn(game: "Reading", code: str) -> Sequence[Held]:
     return found
 
 
-# --- what newcomers are told --------------------------------------------------------------------
+# --- for newcomers ------------------------------------------------------------------------------
 
 _GOAL = (
     N_("Reach tile {goal} exactly, and hold it while each rival takes one last turn."),
@@ -129,7 +129,7 @@ def goal(game: "Reading", code: str) -> Sequence[str]:
 
 
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
-    """Return the signs on the board and the words of the table, each with what it means."""
+    """Return the signs on the board and the terms of the table, each with its meaning."""
     speak, known = language(code), figures(code, game.rules.numbers)
     return [
         (speak(sign, **known), speak(text, **known))
@@ -143,7 +143,7 @@ _PAID = ("level", "tile")
 
 
 def standing(game: "Reading", code: str) -> Standing:
-    """Return where the pawns stand, what they have, and what is left of the decks."""
+    """Return the pawns' tiles, levels, coins and cards, and the sizes of the decks."""
     speak = language(code)
     heads = [speak("Tile"), speak("Level"), speak("Coins")]
     if game.decks:
@@ -176,7 +176,7 @@ def _decks(game: "Reading", code: str) -> str:
 
 
 def strip(game: "Reading", code: str) -> Strip:
-    """Return the tiles, A and Z among them, the gate and the goal, and who stands where."""
+    """Return the track as text: special tiles, the gate, the goal and the pawns."""
     speak = language(code)
     numbers = game.rules.numbers
     signs = dict.fromkeys(range(1, numbers.goal + 1), "·")
@@ -189,31 +189,31 @@ def strip(game: "Reading", code: str) -> Strip:
 
 
 def heading(action: str) -> str:
-    """Return what stands over the button of an action that costs coins, or nothing."""
+    """Return the heading above buttons of actions that cost coins, or ""."""
     kind = action.split()[0]
     return N_("With coins:") if kind in _PAID or "+" in kind else ""
 
 
 def dice_due(game: "Reading") -> DiceDue | None:
-    """Return the dice that are about to be rolled, or None."""
+    """Return the dice to be rolled next, or None."""
     count, first = game.dice_due
     return DiceDue(count, game.rules.numbers.faces, first) if count else None
 
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a new game: without initial rolls characters go in their order."""
+    """Return the options of a new game; without initial rolls, characters are in fixed order."""
     characters = None if switched["rolls"] else CHARACTERS[:players]
     return {"cards": switched["cards"], "characters": characters}
 
 
 def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the deck of one's own that a new game is played with, too, if it has cards."""
+    """Return the user's own deck for a new game with cards."""
     own = before.deck is not None and before.deck != Deck.kit()
     return {"deck": before.deck} if own and chosen["cards"] else {}
 
 
 def pieces(switched: Mapping[str, Any]) -> dict[str, str]:
-    """Return the characters, where they are not picked after the initial rolls."""
+    """Return the characters, unless they are picked after the initial rolls."""
     return {} if switched["rolls"] else {name: character_name(name) for name in CHARACTERS}
 
 
@@ -234,7 +234,7 @@ _FOR_ITSELF, _AGAINST, _FOR_ALL, _ANSWER, _BEFORE = (
     (N_("an answer"), 3),
     (N_("before your roll"), 4),
 )
-# What is done with a card, by the first word of an action: alone, with a target, and in full.
+# Texts of card uses by the first word of an action: alone, with a target, and as a sentence.
 _USES = {
     "play": (N_("Play"), N_("Play against:"), N_("Play {card}"), N_("Play {card} against {rival}")),
     "answer": (N_("Answer"), "", N_("Answer with {card}"), ""),
@@ -244,7 +244,7 @@ _USES = {
 
 
 def hand(game: "Reading", seat: int, code: str) -> list[Held] | None:
-    """Return the cards of a seat; None where they are hidden, and in the core game."""
+    """Return the cards of a seat; None if they are hidden, and in the core game."""
     cards, deck = game.pawns[seat].hand, game.deck
     if cards is None or deck is None:
         return None
@@ -265,7 +265,7 @@ def _kind(card: Card) -> tuple[str, int]:
 
 
 def use(game: "Reading", choice: "Choice", code: str) -> Use:
-    """Return the use of a card that an action is, and what it would change if nobody answers."""
+    """Return the card use of an action, with its effect if nobody answers."""
     speak, deck = language(code), game.deck
     verb, id, *aimed = choice.action.split()
     assert deck is not None
@@ -288,9 +288,9 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
 
 
 def strike(game: "Reading", code: str) -> Strike | None:
-    """Return what waits for an answer, and what comes of giving none; None where nothing does.
+    """Return the effect that waits for an answer and the result of passing; None if there is none.
 
-    Against an answer one may answer, too: then that is what strikes.
+    If an answer itself can be answered, it is the effect.
     """
     if pending(game.state) != Frame.ANSWER or game.deck is None:
         return None
@@ -316,7 +316,7 @@ def strike(game: "Reading", code: str) -> Strike | None:
 
 
 def _last_answer(game: "Reading") -> int | None:
-    """Return the card somebody has answered with last; None where the game began after it."""
+    """Return the card of the last answer, or None if the game's history has none."""
     for told in reversed(game.moments):
         for event, _, card, _, _ in reversed(told.events):
             if event in (Event.ANSWERED, Event.ANSWERED_ABILITY):

@@ -1,7 +1,7 @@
-"""The rules and rulings in plain words: what "Why?" answers, and what can be looked up.
+"""Texts of rules and rulings, for "Why?" and for reference.
 
-They stand in `en.toml` and `es.toml` here, with fields that are filled from the numbers of the
-game, so that no text can contradict the rules.
+They are in `en.toml` and `es.toml` beside this module. Their placeholders are filled from the
+game's numbers, so that texts cannot contradict the rules.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ NAMES = {
 }
 
 
-SAID = partial(by_id, Path(__file__).parent)  # what the game says, in a language
+SAID = partial(by_id, Path(__file__).parent)  # the game's texts in a language
 RULES = tuple(SAID()["rule"])
 
 
@@ -44,9 +44,9 @@ def rule_name(rule: str, language: str = "en") -> str:
 
 
 def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
-    """Return a rule in our own words, and how the kit reads what it leaves open.
+    """Return the text of a rule, with the kit's reading of minor open points.
 
-    AzardiaError for an id that does not exist; open questions of more weight are rulings.
+    Major open questions are rulings. AzardiaError for an unknown id.
 
     >>> why("zones.bounce")
     "A pawn can't pass tile 150: it walks the steps it has left backwards."
@@ -62,7 +62,7 @@ def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
 
 
 def character_name(character: int | str) -> str:
-    """Return the name of a character, given its code or its id; the same in every language.
+    """Return the name of a character by its code or id; it is the same in every language.
 
     >>> character_name("robot"), character_name(3)
     ('Robot-I-King', 'Noncredo Mantis')
@@ -71,7 +71,7 @@ def character_name(character: int | str) -> str:
 
 
 def coins(tokens: int, language: str = "en") -> str:
-    """Return an amount of coins as it is written; `tokens` count a thousand each.
+    """Return an amount of coins as text; one token is 1,000 coins.
 
     >>> coins(5), coins(5, "es")
     ('5,000', '5.000')
@@ -81,7 +81,7 @@ def coins(tokens: int, language: str = "en") -> str:
 
 
 def figures(language: str = "en", numbers: Numbers = NUMBERS) -> dict[str, object]:
-    """Return what the placeholders of the texts stand for, as a dictionary of one's own."""
+    """Return the values of the texts' placeholders, as a new dictionary."""
     return dict(_figures(language, numbers))
 
 
@@ -121,10 +121,7 @@ def _tiles(tiles: tuple[int, ...], numbers: Numbers) -> str:
 
 
 def _rule(rule: str, language: str) -> Entry:
-    """Return what a rule is called and says, and how the kit reads what is open in it.
-
-    Readings that weigh more are rulings.
-    """
+    """Return the texts of a rule: title, text, and the kit's reading of minor open points."""
     if rule not in RULES:
         raise AzardiaError(f"there is no rule {rule!r}; the rules are {', '.join(RULES)}")
     return SAID(language)["rule"][rule]
@@ -136,14 +133,14 @@ _QUESTIONS = OpenQuestions(RULINGS, lambda name, language: Open.of(SAID(language
 
 
 def ruling_question(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
-    """Return what the rulebook leaves open, as a question."""
+    """Return the open question of a ruling."""
     return _QUESTIONS.question(name, language, figures(language, numbers))
 
 
 def ruling_answer(
     name: str, value: Answer, language: str = "en", numbers: Numbers = NUMBERS
 ) -> str:
-    """Return what a value of a ruling says; AzardiaError for one that does not exist.
+    """Return the text of a ruling's answer; AzardiaError if there is no such answer.
 
     >>> ruling_answer("challenge_tie", "reroll")
     'Both roll again.'
@@ -152,7 +149,7 @@ def ruling_answer(
 
 
 def why_ruling(name: str, value: Answer, language: str = "en", numbers: Numbers = NUMBERS) -> str:
-    """Return question and answer of a ruling, and the reason when it is the default.
+    """Return the question and answer of a ruling, with the reason if it is the default.
 
     >>> print(why_ruling("challenge_tie", "nothing"))
     The rulebook leaves this open: What happens when a challenge is tied? Here: Nothing happens.
@@ -168,13 +165,13 @@ def ruling_text(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> 
     return "\n".join([question, *answers, _QUESTIONS.usual(name, language)])
 
 
-# --- what can be looked up ----------------------------------------------------------------------
+# --- reference ----------------------------------------------------------------------------------
 
 _PILES = {"action": N_("Action"), "penalty": N_("Penalty"), "event": N_("Event")}
 
 
 def articles(variant: Variant, code: str) -> Iterator[Article]:
-    """Yield all of them, in a language; the core game has no cards."""
+    """Yield the articles of rules, rulings and cards in the language `code`."""
     speak, numbers = language(code), variant.rules.numbers
     for rule in RULES:
         yield Article(RULE, rule, rule_name(rule, code), why(rule, code, numbers))
