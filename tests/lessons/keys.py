@@ -24,7 +24,7 @@ from azardia_nb.text.by_id import ById
 Number = int | Fraction
 SEEDS = range(12)
 
-NUMERAL = re.compile(r"[-+−±]?\d[\d,]*(?:\.\d+)?(?:/\d+)?")
+NUMERAL = re.compile(r"[-+−±]?\b\d[\d,]*(?:\.\d+)?(?:/\d+)?\b")  # a hex, "2G", is none
 
 
 class Derivation(NamedTuple):
@@ -113,9 +113,8 @@ def numbers(text: str) -> list[Number]:
 
 
 def option_name(option: str) -> str:
-    """Return the name by which the texts know an option of a choice."""
-    assert isinstance(option, ById)
-    return option.place[-1].removeprefix("option.")
+    """Return the name by which the texts know an option of a choice, or what it says itself."""
+    return option.place[-1].removeprefix("option.") if isinstance(option, ById) else option
 
 
 def share(hits: Iterable[bool]) -> Fraction:

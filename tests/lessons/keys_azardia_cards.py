@@ -40,7 +40,7 @@ def hands(left: int, copies: int, drawn: int) -> list[int]:
 def when_to_play(text: str) -> str:
     if "what a rival does to you" in text.lower():
         return "answer"
-    return "roll" if "roll" in text.lower() else "play"
+    return "roll" if "roll" in text.lower() and "rival" not in text.lower() else "play"
 
 
 @key(turn.over_the_limit)

@@ -12,15 +12,15 @@ from azardia_nb.lessons.question import Answer, Maker, Question
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.text.say import PERCENT, decimal
-from tests.lessons import keys_azardia, keys_azardia_cards, keys_azardia_many
+from tests.lessons import keys_axis_mundi, keys_azardia, keys_azardia_cards, keys_azardia_many
 from tests.lessons.asked import GAMES
-from tests.lessons.asking import ask, chosen, named
+from tests.lessons.asking import ask, named
 from tests.lessons.keys import KEYS, derived, option_name
 
-MODULES = (keys_azardia, keys_azardia_cards, keys_azardia_many)  # they fill `KEYS`
+MODULES = (keys_axis_mundi, keys_azardia, keys_azardia_cards, keys_azardia_many)  # they fill `KEYS`
 MAKERS = [
     make
-    for game in (GAMES["azardia"],)
+    for game in (GAMES["azardia"], GAMES["axis_mundi"])
     for lesson in game.TOPICS
     for make in game.EXERCISES.makers(lesson)
 ]
@@ -49,7 +49,7 @@ def test_every_exercise_has_its_key_derived_twice() -> None:
 def agrees(question: Question, second: object, digits: int | None) -> bool:
     """Return whether the key is what a second way has found, as exactly as that can tell."""
     if question.kind == "choice":
-        return chosen(question) == second
+        return plain(question.answer) == second
     assert isinstance(second, int | Fraction | float)
     if digits is None:
         assert not isinstance(second, float), "say to how many digits"

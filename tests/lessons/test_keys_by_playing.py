@@ -4,10 +4,6 @@ from fractions import Fraction
 from itertools import product
 
 from azardia_nb.games.axis_mundi.game import Game as Island
-from azardia_nb.games.axis_mundi.lessons import (
-    moving_map,
-    poison,
-)
 from azardia_nb.games.axis_mundi.odds.prices import price, ring_way
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.titan_race.game import Game
@@ -78,15 +74,6 @@ def played(me: dict[str, object], *actions: str) -> Island:
     return game
 
 
-@key(moving_map.where_it_lies, seeds=FEW)
-def test_a_hex_lies_where_the_rings_have_turned_it(question: Question) -> Answer:
-    corners = "AEIMQU"
-    at = corners.index(str(question.values["first"]))
-    for _ in range(1, int(str(question.values["round"]))):
-        at = (at + int(str(question.values["hex"])[0])) % len(corners)
-    return corners[at]
-
-
 @each("start, wounds, running", product(["A", "1J", "2G"], range(4), range(3)))
 def test_a_way_costs_what_is_paid_in_the_game(start: str, wounds: int, running: int) -> None:
     way = ring_way(start, 4)
@@ -98,16 +85,3 @@ def test_a_way_costs_what_is_paid_in_the_game(start: str, wounds: int, running: 
     state = game.state
     assert len(steps) == last.points
     assert (10 - int(state["hp"][0]), int(state["wounds"][0])) == (last.lost, last.had)
-
-
-@key(poison.hit_exactly, seeds=FEW)
-def test_a_sum_is_hit_by_as_many_throws_as_are_listed(question: Question) -> Answer:
-    right, faces = (int(str(question.values[name])) for name in ("right", "faces"))
-    hits = [
-        row
-        for length in range(1, right + 1)
-        for row in product(range(1, faces + 1), repeat=length)
-        if sum(row) == right
-    ]
-    assert len(hits) == question.values["ways"]
-    return sum(Fraction(1, faces ** len(row)) for row in hits)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS
 from azardia_nb.lessons.question import Question, counted, in_words
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import N_, plural
 
 WOUND = plural("{n} wound", "{n} wounds")
@@ -74,9 +75,21 @@ def free_wounds(rng: np.random.Generator) -> Question:
     )
 
 
+@cache
+def _side_by_side() -> list[tuple[int, int]]:
+    """Return different grounds that lie beside each other on a Level."""
+    nature, asked = usual()["nature"], GROUNDS.keys() - {board.WAREHOUSE}
+    pairs = {
+        (int(nature[board.place(ring, at)]), int(nature[board.place(ring, at + way)]))
+        for ring in range(1, board.SHORE + 1)
+        for at in range(board.SIDES * ring)
+        for way in (1, -1)
+    }
+    return sorted(pair for pair in pairs if len({*pair}) == len(pair) and asked.issuperset(pair))
+
+
 def a_run(rng: np.random.Generator) -> Question:
-    natures = [board.ACCESSIBLE, board.PATH, board.CAVE, board.SHELTER, board.POWER]
-    first, second = (int(one) for one in rng.choice(natures, 2, replace=False))
+    first, second = one_of(rng, _side_by_side())
     down = bool(rng.integers(2)) and board.POWER not in (first, second)
     rules = usual()
     one = terrain_wounds(rules, _hex_of(first), RUN_DOWN if down else RUN_LEVEL)

@@ -1,0 +1,480 @@
+"""Keys of Axis Mundi's lessons found a second way: wounds, draws and mixtures are counted.
+
+The island is built anew from the rulebook: places as steps from the middle, rings that turn.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, count, product
+from math import comb
+from typing import Any
+
+from azardia_nb.games.axis_mundi.lessons import (
+    drawing,
+    first_climb,
+    hunt,
+    jumping_prices,
+    moving_map,
+    poison,
+    unseen,
+    worth,
+)
+from tests.lessons.keys import best, key, mean, numbers, share
+
+Number = int | Fraction
+SIDES = 6
+WOUNDS_OF_A_HIT_POINT = 4
+
+
+def after_wounds(hp: int, had: int, more: int) -> tuple[int, int]:
+    """Return hit points and wounds after `more` wounds, one by one."""
+    for _ in range(more):
+        had += 1
+        if had == WOUNDS_OF_A_HIT_POINT:
+            hp, had = hp - 1, 0
+    return hp, had
+
+
+# --- 0 first climb --------------------------------------------------------------------------------
+
+
+@key(first_climb.what_it_costs)
+def what_it_costs(who: str, what: str) -> int:
+    high = "Angel" in who
+    if what.startswith("climbs"):
+        return 1 if high else 3
+    if what == "walks one Level down":
+        return 3 if high else 1
+    return {"runs over two spaces of its Level": 1, "enters the Axis Mundi": 2}[what]
+
+
+@key(first_climb.fourth_wound)
+def fourth_wound(hp: int, had: int, more: int) -> int:
+    return after_wounds(hp, had, more)[0]
+
+
+@key(first_climb.what_a_blow_costs)
+def what_a_blow_costs(times: int | str, hp: int) -> int:
+    blows = 1 if times == "once" else int(times)
+    return hp - sum(1 for _ in range(blows))  # each costs who strikes one
+
+
+@key(first_climb.may_strike)
+def may_strike(mine: int, theirs: int) -> str:
+    return "yes" if theirs in (mine, mine + 1) else "no"
+
+
+@key(first_climb.who_wins)
+def who_wins(asked: str) -> str:
+    if "neither" in asked:
+        return "nobody"
+    who, whose = [n for n in numbers(asked) if n in (1, 2, 3)]
+    return "here" if who == whose else "falls"
+
+
+# --- 1 moving map ---------------------------------------------------------------------------------
+
+Place = tuple[int, int]
+UNITS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # counter-clockwise
+CORNERS = "AEIMQU"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
+INACCESSIBLE = {"1H", "1Q", "2F", "2L"}
+CAVES = {"1E": "1N", "1N": "1E", "2B": "2H", "2H": "2B"}
+AXIS = "axis"
+
+
+def plus(place: Place, unit: int, times: int) -> Place:
+    """Return the place that many steps on."""
+    right, up = UNITS[unit % SIDES]
+    return place[0] + right * times, place[1] + up * times
+
+
+def level(hex_: str) -> int:
+    """Return a hex's Level; the crater lies on Level 2, the shore on Level 0."""
+    if hex_ == AXIS:
+        return 2
+    return int(hex_[0]) if hex_[0].isdigit() else 0
+
+
+def turned(hex_: str, round_: int) -> int:
+    """Return the number of a hex's place on its ring in a round."""
+    ring = 4 - level(hex_)
+    sixths = level(hex_) * (round_ - 1) % SIDES
+    return (LETTERS.index(hex_[-1]) + ring * sixths) % (SIDES * ring)
+
+
+@cache
+def places(round_: int) -> dict[str, Place]:
+    """Return where each hex lies in a round; piers are called by the Warehouse's letter."""
+    found = {AXIS: (0, 0)}
+    for height in range(4):
+        ring = 4 - height
+        for letter in LETTERS[: SIDES * ring]:
+            name = f"{height or ''}{letter}"
+            side, along = divmod(turned(name, round_), ring)
+            found[name] = plus(plus((0, 0), side, ring), side + 2, along)
+    return found | {f"pier {CORNERS[side]}": plus((0, 0), side, 5) for side in (0, 2, 4)}
+
+
+@cache
+def beside(round_: int) -> dict[str, list[str]]:
+    """Return the neighbours of each hex in a round."""
+    there = places(round_)
+    at = {place: name for name, place in there.items()}
+    found = {
+        name: [at[near] for unit in range(SIDES) if (near := plus(place, unit, 1)) in at]
+        for name, place in there.items()
+    }
+    for name in there:  # a pier touches its Warehouse alone
+        if name.startswith("pier"):
+            found[name] = [name.removeprefix("pier ")]
+    return {
+        name: [near for near in all_ if not near.startswith("pier") or near[5:] == name]
+        for name, all_ in found.items()
+    }
+
+
+def over(hex_: str, round_: int) -> str:
+    """Return the corner of the shore below a corner hex of a Level."""
+    return CORNERS[turned(hex_, round_) // (4 - level(hex_))]
+
+
+@key(moving_map.where_it_lies)
+def where_it_lies(first: str, **field: Any) -> str:
+    assert over(field["hex"], 1) == first
+    return over(field["hex"], field["round"])
+
+
+@key(moving_map.as_before)
+def as_before(a: int, asked: str, **field: int) -> int:
+    sixths = (a, field.get("b", a))
+    assert all(f"by {one} sixths" in asked for one in sixths)
+    return next(n for n in count(1) if not any(n * one % SIDES for one in sixths))
+
+
+@key(moving_map.stepping_down)
+def stepping_down(here: str, **field: Any) -> str:
+    hex_, round_ = field["hex"], field["round"]
+    assert over(hex_, round_) == here
+    lower = [f"{level(hex_) - 1}{letter}" for letter in LETTERS[: SIDES * (5 - level(hex_))]]
+    (below,) = (
+        one
+        for one in lower
+        if turned(one, round_) % (5 - level(hex_)) == 0 and over(one, round_) == here
+    )
+    assert below in beside(round_)[hex_]
+    return over(below, round_ + 1)
+
+
+# What a move costs, in halves of an action point: a run is two steps for one.
+PRICES = {
+    False: {"step": 1, "down": 1, "climb": 6, "enter": 4, "spelunk": 2},
+    True: {"step": 2, "down": 6, "climb": 2, "spelunk": 2},
+}
+TURN = 6
+
+
+def moves(hex_: str, round_: int, high: bool) -> Iterator[tuple[str, str]]:
+    """Yield each move of a Character or an Angel: where to, and what it is."""
+    for near in beside(round_)[hex_]:
+        rise = level(near) - level(hex_)
+        if near == AXIS and not high:
+            yield near, "enter"
+        elif rise <= 1 and (high or near not in INACCESSIBLE):
+            yield near, "climb" if rise == 1 else "down" if rise < 0 else "step"
+    if hex_ in CAVES:
+        yield CAVES[hex_], "spelunk"
+
+
+def ends(hex_: str, round_: int, high: bool) -> set[str]:
+    """Return where a turn of three action points can end."""
+    found, queue = set(), [(hex_, TURN)]
+    seen = set(queue)
+    while queue:
+        here, points = queue.pop()
+        if here not in INACCESSIBLE:
+            found.add(here)
+        for there, move in moves(here, round_, high):
+            price = PRICES[high][move]
+            left = points - price if price == 1 else points - points % 2 - price
+            if left < 0:
+                continue
+            if move in ("enter", "spelunk"):  # these end the turn
+                found.add(there)
+            elif (there, left) not in seen:
+                seen.add((there, left))
+                queue.append((there, left))
+    return found
+
+
+def turns(hex_: str, round_: int, goal: str, high: bool) -> int:
+    """Return the smallest number of turns to a goal; before each but the first the Levels turn."""
+    at = {hex_}
+    for turn in count(1):
+        at = {there for one in at for there in ends(one, (round_ + turn - 2) % SIDES + 1, high)}
+        if goal in at:
+            return turn
+    raise AssertionError
+
+
+@key(moving_map.turns_up)
+def turns_up(**field: Any) -> int:
+    return turns(field["hex"], field["round"], AXIS, high=False)
+
+
+@key(moving_map.turns_to_a_pier)
+def turns_to_a_pier(warehouse: str, **field: Any) -> int:
+    return turns(field["hex"], field["round"], f"pier {warehouse}", high=True)
+
+
+# --- 2 jumping prices -----------------------------------------------------------------------------
+
+
+@key(jumping_prices.hit_points_lost)
+def hit_points_lost(had: int, more: int) -> int:
+    return -after_wounds(0, had, more)[0]
+
+
+@key(jumping_prices.free_wounds)
+def free_wounds(had: int, lives: int) -> int:
+    return next(steps for steps in count() if -after_wounds(0, had, steps + 1)[0] > lives)
+
+
+@key(jumping_prices.a_run)
+def a_run(first: str, second: str, asked: str) -> int:
+    level_wounds = {"Path": 1, "Shelter": 1, "Accessible Hex": 2, "Cave": 2, "Power Hex": 0}
+    down_wounds = level_wounds | {"Path": 2, "Shelter": 2}
+    one, other = (text.split(" ", 1)[1] for text in (first, second))
+    assert (one == "Power Hex") <= (other == "Accessible Hex"), "it lies on the shore"
+    assert (other == "Power Hex") <= (one == "Accessible Hex"), "it lies on the shore"
+    return (down_wounds if "run down" in asked else level_wounds)[one] + level_wounds[other]
+
+
+@key(jumping_prices.price_of_a_point)
+def price_of_a_point(hexes: int, had: int) -> Fraction:
+    walked, ran = (-after_wounds(0, had, each * hexes)[0] for each in (1, 2))
+    return Fraction(ran - walked, hexes - hexes // 2)
+
+
+@key(jumping_prices.at_a_power_hex)
+def at_a_power_hex(hp: int, **field: int) -> int:
+    lost = field["all"] - hp
+    return next(hp + healed for healed in count() if 2 * healed >= lost)
+
+
+# --- 3 hunt ---------------------------------------------------------------------------------------
+
+
+@key(hunt.blows)
+def blows(hp: int, loss: int) -> int:
+    return next(n for n in count(1) if hp - n * loss <= 0)
+
+
+@key(hunt.rounds)
+def rounds(hp: int, need: int, hunters: int | str, points: int, walking: int) -> int:
+    many = 1 if hunters == "one hunter" else int(hunters)
+    assert blows(hp, 2) == need
+    struck = 0
+    for round_ in count(1):
+        struck += sum(points - walking for _ in range(many))
+        if struck >= need:
+            return round_
+    raise AssertionError
+
+
+@key(hunt.what_is_left)
+def what_is_left(hp: int, need: int, other: int) -> int:
+    return hp - len(range(other, need))
+
+
+@key(hunt.in_time)
+def in_time(turns: int, points: int, need: int) -> int:
+    between = [points * 2 for _ in range(turns - 1)]
+    return sum(between) - need
+
+
+@key(hunt.a_power_hex)
+def a_power_hex(struck: int, hp: int, before: int, **field: int) -> int:
+    assert hp == field["all"] - 2 * struck
+    assert blows(hp, 2) == before
+    return blows(at_a_power_hex(hp, all=field["all"]), 2) - before
+
+
+# --- 4 drawing ------------------------------------------------------------------------------------
+
+
+def misses(deck: int, of: int, draws: int) -> Fraction:
+    """Return how likely none of so many cards is drawn."""
+    return Fraction(comb(deck - of, draws), comb(deck, draws))
+
+
+@key(drawing.a_hand)
+def a_hand(deck: int, of: int, draws: int) -> Fraction:
+    return 1 - misses(deck, of, draws)
+
+
+@key(drawing.the_next_card)
+def the_next_card(deck: int, seen: int, bows: int, **field: int) -> Fraction:
+    unseen_cards = [True] * (field["all"] - bows) + [False] * (deck - seen - field["all"] + bows)
+    assert len(unseen_cards) == deck - seen
+    return share(unseen_cards)
+
+
+@key(drawing.somewhere_in_the_deck)
+def somewhere_in_the_deck(deck: int, place: int, **field: int) -> Fraction:
+    bows = field["all"]
+    with_a_bow_there = comb(deck - 1, bows - 1)  # orders, of which only the bows' places count
+    assert 1 <= place <= deck
+    return Fraction(with_a_bow_there, comb(deck, bows))
+
+
+@key(drawing.with_an_exchange)
+def with_an_exchange(draws: int, deck: int, of: int, first: Fraction, second: Fraction) -> Fraction:
+    hands = 1 - misses(deck, of, draws), 1 - misses(deck - draws, of, draws)
+    assert all(
+        abs(hand - told) <= Fraction(1, 2000)
+        for hand, told in zip(hands, (first, second), strict=True)
+    )
+    return 1 - misses(deck, of, draws) * misses(deck - draws, of, draws)
+
+
+@key(drawing.cards_for_even_odds)
+def cards_for_even_odds(of: int, deck: int) -> int:
+    return next(n for n in count(1) if misses(deck, of, n) <= Fraction(1, 2))
+
+
+# --- 5 unseen -------------------------------------------------------------------------------------
+
+
+def gets(better: int, worse: int, here: Fraction) -> tuple[Fraction, Fraction]:
+    """Return what one gets when the better place is struck, and when the worse one is."""
+    return (1 - here) * worse, here * better
+
+
+@key(unseen.what_a_mixture_gets)
+def what_a_mixture_gets(better: int, worse: int, share: Fraction) -> Fraction:
+    visits = [better] * int(share * 10) + [worse] * int(10 - share * 10)
+    return mean(0 if place == better else place for place in visits)
+
+
+def mixtures(better: int, worse: int) -> list[Fraction]:
+    return [Fraction(part, better + worse) for part in range(better + worse + 1)]
+
+
+@key(unseen.equalised)
+def equalised(better: int, worse: int) -> Fraction:
+    (equal,) = (
+        here
+        for here in mixtures(better, worse)
+        if here * better == (1 - here) * worse  # what a strike takes
+    )
+    return equal
+
+
+@key(unseen.value_of_two)
+def value_of_two(better: int, worse: int) -> Fraction:
+    """The hider takes the best of the worst; the hunter can hold him to it."""
+    most = max(min(gets(better, worse, here)) for here in mixtures(better, worse))
+    least = min(max((1 - strikes) * better, strikes * worse) for strikes in mixtures(better, worse))
+    assert most == least
+    return most
+
+
+@key(unseen.where_to_strike)
+def where_to_strike(better: int, worse: int) -> Fraction:
+    (equal,) = (
+        strikes for strikes in mixtures(better, worse) if (1 - strikes) * better == strikes * worse
+    )
+    return equal
+
+
+@key(unseen.found_by_blows)
+def found_by_blows(many: int, blows: int) -> Fraction:
+    struck = combinations(range(many), blows)
+    return share(me in one for me, one in product(range(many), list(struck)))
+
+
+# --- 6 poison -------------------------------------------------------------------------------------
+
+
+@key(poison.hit_exactly)
+def hit_exactly(faces: int, right: int) -> Fraction:
+    rows = (
+        row for length in range(1, right + 1) for row in product(range(1, faces + 1), repeat=length)
+    )
+    return sum((Fraction(1, faces ** len(row)) for row in rows if sum(row) == right), Fraction(0))
+
+
+@key(poison.until_it_works, digits=6)
+def until_it_works(throws: Number, hit: Fraction) -> float:
+    needed, still = 0.0, 1.0
+    for _ in range(2000):
+        needed += still * float(throws)
+        still *= float(1 - hit)
+    return needed
+
+
+@key(poison.one_throw_more)
+def one_throw_more(two: int, three: int) -> Fraction:
+    return mean((1, 1 + two, 1 + three))
+
+
+@key(poison.throws_for_a_dose)
+def throws_for_a_dose(throws: int, one: Fraction, two: Fraction) -> Fraction:
+    attempts = 100
+    doses = attempts * one * 1 + attempts * two * 2
+    return Fraction(throws * attempts) / doses
+
+
+@key(poison.in_so_many_attempts)
+def in_so_many_attempts(hit: Fraction, n: int) -> Fraction:
+    odds = {True: hit, False: 1 - hit}
+    found = Fraction(0)
+    for row in product(odds, repeat=n):
+        likely = Fraction(1)
+        for attempt in row:
+            likely *= odds[attempt]
+        found += likely * any(row)
+    return found
+
+
+# --- 7 worth --------------------------------------------------------------------------------------
+
+
+@key(worth.one_card_two_dice)
+def one_card_two_dice(first: int, second: int) -> Fraction:
+    throws = product(range(6), range(6))
+    return share((one >= first) + (other >= second) <= 1 for one, other in throws)
+
+
+@key(worth.overrule_a_die)
+def overrule_a_die(one: int, two: int, three: int) -> Fraction:
+    worths = (one, two, three)
+    return mean(max(worths) - thrown for thrown in worths)
+
+
+@key(worth.keep_or_spend)
+def keep_or_spend(now: int, chance: Fraction) -> Fraction:
+    """Of some cards that are kept, the part that finds a use must gain what all of them would."""
+    kept, used = chance.denominator, chance.numerator
+    return Fraction(kept * now, used)
+
+
+@key(worth.worth_of_a_look)
+def worth_of_a_look(gain: int, barred: Fraction, loss: int) -> Fraction:
+    cases = [-loss] * barred.numerator + [gain] * (barred.denominator - barred.numerator)
+    blind = max(mean(cases), Fraction(0))
+    return mean(max(case, 0) for case in cases) - blind
+
+
+@key(worth.after_a_clue)
+def after_a_clue(hand: int, unseen: int, shields: int, seen: int, rest: int) -> Fraction:
+    assert seen + rest == hand
+    return 1 - misses(unseen - seen, shields, rest)
+
+
+@key(worth.how_many_looks)
+def how_many_looks(price: Fraction, w1: Number, w2: Number, w3: Number) -> int:
+    left = {"0": 0, "1": w1 - price, "2": w2 - 2 * price, "3": w3 - 3 * price}
+    return int(best(**left))
