@@ -1,4 +1,4 @@
-"""What every thing a lesson shows has in common: its language, its words, its saved picture."""
+"""The base class of exhibits: language, error handling, saved picture."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -19,11 +19,11 @@ from azardia_nb.text.language import language, speaking
 from azardia_widgets.controls.buttons import alert, named
 from azardia_widgets.controls.scripted import Access
 
-# --- as a saved page shows it ---------------------------------------------------------------------
+# --- saved notebooks ------------------------------------------------------------------------------
 
-# A notebook names its widgets, and the next day's kernel knows none of them: all that JupyterLab
-# then shows of one is "model not found". So an exhibit is saved as two outputs, the picture above
-# the widget, and of the two only one is seen, by styles that come with the picture.
+# A saved notebook refers to widget models that a new kernel does not have, so that JupyterLab shows
+# "model not found". An exhibit is therefore saved as two outputs, a picture above the widget, and
+# styles that come with the picture show only one of them.
 
 
 # First the picture goes where the widget below it is alive; then the widget where all there is of
@@ -42,7 +42,7 @@ _RUN = "azardia-nb:run"
 
 
 def saved(picture: str, code: str) -> str:
-    """Return the HTML of a picture as a saved page shows it, in the language `code`."""
+    """Return the HTML of `picture` for a saved page, with a button to run the page."""
     speak = language(code)
     button = run_button(speak("Run this page"))
     hint = speak(
@@ -56,18 +56,18 @@ def saved(picture: str, code: str) -> str:
 
 
 def run_button(label: str) -> str:
-    """Return a button of a saved page that runs all of its cells, as HTML."""
+    """Return a button that runs all cells of a saved page, as HTML."""
     return f'<button type="button" data-commandlinker-command="{_RUN}">{escape(label)}</button>'
 
 
-# --- what all have in common ----------------------------------------------------------------------
+# --- the base class -------------------------------------------------------------------------------
 
 
-FOLLOWED = ("language", "projector", "layers", "newcomers")  # what exhibits follow in a lesson
+FOLLOWED = ("language", "projector", "layers", "newcomers")  # traits copied from the lesson
 
 
 class Surroundings(Protocol):
-    """What an exhibit asks of the lesson it belongs to, which is an exhibit too."""
+    """The part of a lesson's interface that its exhibits use."""
 
     number: Number
     seed: int
@@ -79,35 +79,35 @@ class Surroundings(Protocol):
     lock: AbstractContextManager[Any]
 
     def shows(self, layer: str) -> bool:
-        """Return whether the teacher lets a layer be seen: one of `lesson.LAYERS`."""
+        """Return whether the teacher shows a layer, one of `lesson.LAYERS`."""
 
     def observe(self, handler: Callable[[Any], None], names: Sequence[str]) -> None:
-        """Have `handler` called when one of these traits changes."""
+        """Call `handler` whenever one of the traits `names` changes."""
 
     def unobserve(self, handler: Callable[[Any], None], names: Sequence[str]) -> None:
-        """Have it called no more."""
+        """Stop calling `handler`."""
 
 
 class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Something to look at and to press, alone or as a part of a lesson.
+    """An interactive part of a lesson, which also works alone.
 
-    A subclass writes `build`, `speak`, `refresh` and `picture`, and lets each of its callbacks go
-    through `attempt`. What must be there before `build` is set before `super().__init__`.
+    A subclass defines `build`, `speak`, `refresh` and `picture`, and runs its callbacks through
+    `attempt`. Attributes that `build` needs must be set before `super().__init__`.
     """
 
     language = traitlets.Unicode("en")
 
-    # One or two sentences, set by `refresh`: what is read out, and what a saved notebook says.
+    # One or two sentences, set by `refresh`, for screen readers and saved notebooks.
     said = traitlets.Unicode()
 
-    # Whether `said` repeats what is seen: then only those who listen are told.
+    # Whether `said` repeats visible text; then only screen readers get it.
     heard = False
 
-    # Controls by their attributes, and the places of each in which a page without a kernel has its
-    # picture; none where something is rolled, or where there are too many.
+    # For each control's attribute, the values for which a page without a kernel stores a picture;
+    # empty for exhibits with random results or too many values.
     dials: Mapping[str, Sequence[Any]] = MappingProxyType({})
 
-    # Tests set this: outside a notebook ipywidgets would swallow what a callback raises.
+    # Set by tests, because ipywidgets swallows exceptions of callbacks outside a notebook.
     raising = False
 
     def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
@@ -131,46 +131,46 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._size(lesson.projector)
             lesson.observe(self._follow, FOLLOWED)
 
-    # --- what a subclass writes ---
+    # --- defined by subclasses ---
 
     def build(self) -> Sequence[Any]:
-        """Return the parts, made once."""
+        """Create and return the parts."""
         raise NotImplementedError
 
     def speak(self, code: str) -> None:
-        """Label all that does not change with what is shown, in the language `code`."""
+        """Set the texts that do not depend on the content, in the language `code`."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Compute and show, and set `said`; boards are described in `access.descriptions`."""
+        """Compute and show the content; set `said` and, for boards, `access.descriptions`."""
         raise NotImplementedError
 
     def picture(self) -> str:
-        """Return what a saved notebook shows, as HTML; the same state always gives the same."""
+        """Return the HTML for a saved notebook; equal states must give equal HTML."""
         raise NotImplementedError
 
     def begin_anew(self) -> None:
-        """Forget what the learner before has answered; those who ask nothing have nothing to."""
+        """Reset the answers for another learner; exhibits without questions do nothing."""
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return the parts, and after them what is wrong and the report if not among them."""
+        """Return the parts, followed by error and report unless they are among them."""
         return (*parts, *(part for part in (self.wrong, self.access) if part not in parts))
 
-    # --- what it can rely on ---
+    # --- used by subclasses ---
 
     def shows(self, layer: str) -> bool:
-        """Return whether the teacher lets a layer be seen: one of `lesson.LAYERS`."""
+        """Return whether the teacher shows a layer, one of `lesson.LAYERS`."""
         if self.lesson is None:
             return layer != "answers" or not class_mode.is_on()
         return self.lesson.shows(layer)
 
     @property
     def judges(self) -> bool:
-        """Whether answers are judged here, which they are not in class mode."""
+        """Whether answers are judged; in class mode they are not."""
         return not (class_mode.is_on() if self.lesson is None else self.lesson.class_mode)
 
     def attempt(self, step: Callable[[], None]) -> None:
-        """Do what was pressed; whatever goes wrong becomes one sentence, never a traceback."""
+        """Run a callback; show an exception as one sentence instead of a traceback."""
         with self.lock, speaking(self.language):
             self.wrong.value = ""
             try:
@@ -179,9 +179,9 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
                 self.failed(error)
 
     def failed(self, error: Exception) -> None:
-        """Say what went wrong."""
+        """Show an error."""
         if isinstance(error, AzardiaError):
-            # The id of a rule is for programmers; readers find rules behind "Why?".
+            # Rule ids are for programmers; players find rules with "Why?".
             said = str(error).removesuffix(f" ({getattr(error, 'rule', '')})")
         elif self.raising:
             raise error
@@ -191,7 +191,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             said += f" ({type(error).__name__}: {error})"
         self.wrong.value = alert(said)
 
-    # --- how it follows ---
+    # --- following the lesson ---
 
     @traitlets.validate("language")  # type: ignore[untyped-decorator]  # traitlets has no types
     def _known(self, proposal: Any) -> str:
@@ -224,7 +224,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.remove_class("azardia-projector")
 
     def outputs(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return what a cell shows: the picture for a page without kernel, and what is alive."""
+        """Return a cell's two outputs: the picture for saved pages, and the live widget."""
         picture = {"text/plain": self.said, "text/html": saved(self.picture(), self.language)}
         return picture, {WIDGET: self._repr_mimebundle_()[WIDGET]}
 

@@ -1,4 +1,4 @@
-"""An exhibit as a function: what is chosen goes in, sentences, charts, tables and boards come out.
+"""Exhibits written as one function from control values to sentences, charts, tables and boards.
 
     from azardia_widgets.charts.bar_chart import Bars, BarSeries
 
@@ -10,10 +10,10 @@
             yield Bars(speak("Coins"), speak("heads"), (BarSeries(heads),))
             yield speak("Coins: {n}", n=coins)
 
-Alone, outside a lesson, `one = Heads(language="es")` is moved by `one.coins.slider.value = 5`;
-setting `one.coins.value` tells nobody. Then `one.said` and `one.picture()` are what is said and
-seen, as HTML, and `one.wrong.value` is what went wrong: a press raises nothing, unless
-`one.raising = True`.
+To try it outside a lesson, create `one = Heads(language="es")` and move the slider with
+`one.coins.slider.value = 5` (setting `one.coins.value` triggers no update). Then `one.said` has the
+sentences, `one.picture()` the HTML, and `one.wrong.value` an error message; errors are raised only
+if `one.raising` is true.
 """
 
 import threading
@@ -53,21 +53,21 @@ from azardia_widgets.lesson.running import Batch, Running
 
 Control = TypeVar("Control")
 
-# --- what is chosen -----------------------------------------------------------------------------
+# --- controls -----------------------------------------------------------------------------------
 
 
 @dataclass
 class Field(Generic[Control]):
-    """A control as it is written in the class of a figure; in a figure the name is the control's.
+    """The declaration of a control in a `Figure` class; on an instance the name is the control.
 
-    `dial` has the values in which a page without a kernel has its picture. A label is a text, or a
-    function that says it in a language.
+    `dial` lists the values for which a page without a kernel stores a picture. A label is a text,
+    or a function that returns it in a language.
     """
 
     label: str | Callable[[str], str]
-    figures: Mapping[str, int | str] = field(default_factory=dict, kw_only=True)  # of the label
-    main: bool = field(default=False, kw_only=True)  # whether it is to be pressed first
-    pressed: ClassVar[bool] = False  # whether it stands in a row of buttons
+    figures: Mapping[str, int | str] = field(default_factory=dict, kw_only=True)  # fill the label
+    main: bool = field(default=False, kw_only=True)  # whether it is the control to press first
+    pressed: ClassVar[bool] = False  # whether it belongs in a row of buttons
 
     def __set_name__(self, owner: "type[Figure]", name: str) -> None:
         self.name = name
@@ -79,11 +79,11 @@ class Field(Generic[Control]):
         return cast("Control", self if figure is None else figure.__dict__[self.name])
 
     def make(self, figure: "Figure") -> Control:
-        """Return the control; the figure changes with it."""
+        """Create the control and connect it to the figure."""
         raise NotImplementedError
 
     def mark(self, control: Any) -> None:
-        """Mark the control as the one to be pressed first."""
+        """Mark the control as the one to press first."""
         (control.slider if isinstance(control, Number) else control).add_class("azardia-main")
 
     def title(self, control: Any, speak: Speak, code: str) -> None:
@@ -101,12 +101,12 @@ class Field(Generic[Control]):
             control.description = label
 
 
-Whole = int | Callable[[Any], int]  # what a function makes of the figure
+Whole = int | Callable[[Any], int]  # a number, or a function of the figure
 
 
 @dataclass
 class Slider(Field[Number]):
-    """A whole number."""
+    """An integer from `least` to `most`."""
 
     least: Whole
     most: Whole
@@ -125,15 +125,15 @@ class Slider(Field[Number]):
 
 @dataclass
 class Pick(Field[Choices]):
-    """One of a few, by its name; each has its text."""
+    """A choice between a few options, as toggle buttons; `labels` maps names to texts."""
 
-    labels: Labels | str  # or the attribute of the figure that has them
+    labels: Labels | str  # or the name of the figure's attribute with the labels
     css: str
     start: Any = ""
     dial: Sequence[str] = ()
 
     def make(self, figure: "Figure") -> Choices:
-        """Return the buttons of which one is pressed."""
+        """Return the toggle buttons."""
         labels = getattr(figure, self.labels) if isinstance(self.labels, str) else self.labels
         made = Choices(labels, figure.follow(self.name), self.css)
         if start := figure.starts.get(self.name, self.start):
@@ -143,7 +143,11 @@ class Pick(Field[Choices]):
 
 @dataclass
 class Menu(Field[Any]):
-    """One of many; a mapping has the text of each, a function returns them with their texts."""
+    """A choice between many options, as a menu.
+
+    `options` are names, a mapping of names to texts, or a function that returns pairs of text and
+    name in a language.
+    """
 
     options: Sequence[str] | Mapping[Any, str] | Callable[[str], Sequence[tuple[str, Any]]]
     css: str
@@ -160,7 +164,7 @@ class Menu(Field[Any]):
         return made
 
     def title(self, control: Any, speak: Speak, code: str) -> None:
-        """Label the menu, and what is in it."""
+        """Label the menu and its options."""
         super().title(control, speak, code)
         if isinstance(self.options, Mapping):
             offered = [(speak(text), name) for name, text in self.options.items()]
@@ -171,13 +175,13 @@ class Menu(Field[Any]):
 
 @dataclass
 class Tick(Field[Any]):
-    """Yes or no."""
+    """A check box."""
 
     start: bool
     css: str
 
     def make(self, figure: "Figure") -> Any:
-        """Return the box to tick."""
+        """Return the check box."""
         made = checkbox(figure.starts.get(self.name, self.start), self.css)
         changed = figure.follow(self.name)
         made.observe(lambda _: changed(), "value")
@@ -186,7 +190,7 @@ class Tick(Field[Any]):
 
 @dataclass
 class Press(Field[Any]):
-    """A button; `step` is what it does before all is shown anew."""
+    """A button; `step` is called before the figure is refreshed."""
 
     css: str
     icon: str
@@ -201,13 +205,13 @@ class Press(Field[Any]):
 def press(
     label: str, css: str, icon: str = "", *, main: bool = False, **figures: int
 ) -> Callable[[Callable[[Any], None]], Any]:
-    """Make a button of a method, which is done before all is shown anew."""
+    """Turn a method into a button; it is called before the figure is refreshed."""
     return lambda step: Press(label, css, icon, step, main=main, figures=figures)
 
 
 @dataclass
 class Presses(Field[list[Any]]):
-    """A button for each of some numbers; the one in place `first` is to be pressed first."""
+    """A button for each number in `times`; the one at index `first` is the one to press first."""
 
     times: Sequence[int]
     said: Callable[[int, str], str]
@@ -237,15 +241,15 @@ class Presses(Field[list[Any]]):
 def presses(
     times: Sequence[int], said: Callable[[int, str], str], main: int | None = None
 ) -> Callable[[Callable[[Any, int], None]], Any]:
-    """Make buttons of a method that does something so many times; `said` labels each."""
+    """Turn a method of a number into a button for each of `times`; `said` returns their labels."""
     return lambda step: Presses("", times, said, main, step)
 
 
 @dataclass
 class Runs(Field[Running]):
-    """Games in the background: those of `batch` of the figure, of which `came` takes each part."""
+    """Games in the background, from the figure's `batch`; `came` gets each finished part."""
 
-    label: str = ""  # `show` has the words: they change with how far it is
+    label: str = ""  # the text depends on the progress and comes from `show`
 
     def make(self, figure: "Figure") -> Running:
         """Return the buttons with the bar."""
@@ -256,18 +260,18 @@ class Runs(Field[Running]):
         control.play.add_class("azardia-main")
 
     def title(self, control: Running, speak: Speak, code: str) -> None:
-        """Nothing is labelled that does not change."""
+        """Do nothing; the labels depend on the progress."""
 
 
-# --- what is seen -------------------------------------------------------------------------------
+# --- parts --------------------------------------------------------------------------------------
 
 
 class Html(str):
-    """HTML that is seen as it is."""
+    """HTML to show unchanged."""
 
 
 class Note(str):
-    """HTML that stands below all, and is in no saved picture."""
+    """HTML below all other parts; it is left out of saved pictures."""
 
 
 def paragraphs(*lines: str) -> Html:
@@ -276,12 +280,12 @@ def paragraphs(*lines: str) -> Html:
 
 
 def small(line: str) -> str:
-    """Return a line in small letters, as HTML."""
+    """Return a paragraph in small type, as HTML."""
     return f"<p><small>{escape(line)}</small></p>"
 
 
 class Table(NamedTuple):
-    """A table whose first column names the rows; in columns of `sentences` lines break."""
+    """A table with row headings in its first column; cells in columns `sentences` may wrap."""
 
     title: str
     heads: Sequence[str]
@@ -290,7 +294,7 @@ class Table(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """A frame of chances; `labels` are the heads of columns of its own."""
+    """A DataFrame of probabilities; `labels` are headings of additional columns."""
 
     frame: Any
     title: str
@@ -299,14 +303,14 @@ class Odds(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A tree of choices and chances."""
+    """A tree of choices and probabilities."""
 
     root: Twig
     title: str
 
 
 class Board(NamedTuple):
-    """A position, with chances or amounts laid over it, or the way of the first seat."""
+    """A position, with an overlay of numbers or the path of the first seat's pawn."""
 
     game: Reading
     laid: Laid | None = None
@@ -333,27 +337,29 @@ Names = Sequence[str | Sequence[str]]
 
 
 class Figure(Exhibit):
-    """A subclass names what is chosen, and writes `show`, which yields what is seen then.
+    """An exhibit whose subclass declares controls and defines `show`, which yields its content.
 
-    A string is said; all else goes to the next of `parts` of its kind. A part to which nothing goes
-    is empty, but for a board.
+    Strings that `show` yields become the spoken sentences; anything else goes to the next of
+    `parts` of its type. Parts that get nothing are empty, except boards, which stay.
     """
 
     fields: ClassVar[Mapping[str, Field[Any]]] = {}
-    # In the order of the saved picture: a name with a word of _PARTS is such a part, else a text.
+    # Parts in the order of the saved picture. A name containing a key of _PARTS is of that type;
+    # other names are texts.
     parts: ClassVar[Sequence[str]] = ("chart", "table")
-    # Names of controls and parts, some of them in a row: all others stand in the second column, or
-    # above both if it is given. Where nothing does, the second comes first on a narrow page.
+    # Names of controls and parts in the columns; nested names share a row. Names that are not
+    # listed go to the second column, or above both if the second is given. If nothing is above,
+    # the second column comes first on a narrow page.
     first_column: ClassVar[Names] = ()
     second_column: ClassVar[Names] = ()
     under: ClassVar[Names] = ()  # both columns
-    seed: Any = 0  # where there is no lesson
-    options: ClassVar[Sequence[str]] = ()  # attributes that may be given when it is made
-    fixed: Sequence[str] = ()  # controls that stay as they begin, unseen; may be given, too
-    in_row: ClassVar[bool] = False  # whether sliders or menus one after the other stand in one row
-    said_above: ClassVar[bool] = False  # whether what is said stands above the parts
-    strong: ClassVar[bool] = False  # whether the last text ends with what is said
-    below: ClassVar[str] = ""  # the name of the text to which a Note goes
+    seed: Any = 0  # used outside a lesson
+    options: ClassVar[Sequence[str]] = ()  # attributes that the constructor accepts
+    fixed: Sequence[str] = ()  # hidden controls that keep their start value; accepted as well
+    in_row: ClassVar[bool] = False  # whether consecutive sliders or menus share a row
+    said_above: ClassVar[bool] = False  # whether the sentences are shown above the parts
+    strong: ClassVar[bool] = False  # whether the sentences are appended to the last text
+    below: ClassVar[str] = ""  # the name of the text part for notes
     show: Callable[..., Iterable[object]]
 
     board: BoardView
@@ -381,28 +387,28 @@ class Figure(Exhibit):
         self.begin()
         super().__init__(lesson, language=language)
 
-    # --- what a subclass may write ---
+    # --- overridden by subclasses ---
 
     def begin(self) -> None:
-        """Set what is remembered from press to press."""
+        """Initialise state that lasts between presses."""
 
     def changed(self, name: str) -> None:
-        """Follow a control that was changed or pressed, before all is shown anew."""
+        """React to the control `name`, before the figure is refreshed."""
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Return the games that are to be played now: those of a control `Runs`."""
+        """Return the games to play for a control `Runs`, or None."""
         raise NotImplementedError
 
     def came(self, part: Any) -> int:
-        """Take a part of them in; return how many games there are now."""
+        """Add a finished part; return the number of games so far."""
         raise NotImplementedError
 
     def make_part(self, name: str) -> Any:
-        """Return a part, once."""
+        """Create the part `name`."""
         return next((make for word, make in _PARTS.items() if word in name), ipywidgets.HTML)()
 
     def lay(self) -> Sequence[Any]:
-        """Return all in its place."""
+        """Return controls and parts in their layout."""
         chosen = sorted(self.fields, key=lambda name: self.fields[name].pressed)
         told = ["wrong", "access"] if self.said_above and not self.first_column else []
         names = [*chosen, *told, *self.parts, *([self.below] if self.below else [])]
@@ -418,18 +424,18 @@ class Figure(Exhibit):
         return [beside(board, pressed), *under]
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return the parts, and what is wrong and the report unless they stand in a column."""
+        """Return the parts, followed by error and report unless a column has them."""
         named = self._in_columns()
         return parts if "access" in named else super().arrange(parts)
 
-    # --- what comes of it ---
+    # --- machinery ---
 
     def _in_columns(self) -> set[str]:
         lines = chain(self.first_column, self.second_column, self.under)
         return set(chain.from_iterable([one] if isinstance(one, str) else one for one in lines))
 
     def placed(self, names: Iterable[str | Sequence[str]]) -> list[Any]:
-        """Return controls and parts line by line; buttons that follow each other are in one."""
+        """Return controls and parts line by line; consecutive buttons share a line."""
         lines: list[Any] = []
         some: Any
         for kind, some in groupby(names, self._kind):
@@ -464,7 +470,7 @@ class Figure(Exhibit):
         return "numbers" if isinstance(one, Slider) else "menus" if isinstance(one, Menu) else ""
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
-        """Return what is to be called when a control has changed."""
+        """Return the callback for changes of the control `name`; it calls `step` first."""
 
         def followed() -> None:
             step()
@@ -474,7 +480,7 @@ class Figure(Exhibit):
         return lambda: None if self._labelling else self.attempt(followed)
 
     def build(self) -> Sequence[Any]:
-        """Make the controls and the parts."""
+        """Create the controls and parts."""
         for name, one in self.fields.items():
             setattr(self, name, made := one.make(self))
             if one.main:
@@ -489,7 +495,7 @@ class Figure(Exhibit):
 
     def speak(self, code: str) -> None:
         """Label the controls."""
-        self._labelling = True  # new options of a menu would choose the first
+        self._labelling = True  # setting a menu's options selects the first one
         names: dict[str, str] = {}
         for name, one in self.fields.items():
             control = getattr(self, name)
@@ -499,7 +505,7 @@ class Figure(Exhibit):
         self._labelling = False
 
     def refresh(self) -> None:
-        """Show what `show` yields."""
+        """Call `show` and distribute what it yields to the parts."""
         code, said = self.language, []
         free = [getattr(self, name) for name in self.parts]
         chosen = (
@@ -557,7 +563,7 @@ class Figure(Exhibit):
             part.value = ""
 
     def picture(self) -> str:
-        """Return all parts that are seen."""
+        """Return the visible parts as HTML."""
         seen = paragraphs(self.said) if self.said_above else ""
         for part in (getattr(self, name) for name in self.parts):
             if isinstance(part, ipywidgets.HTML):

@@ -1,7 +1,7 @@
-"""The worksheet of a lesson, a test on several, and their keys: two pages to print, for a class.
+"""Printable worksheets and their keys, two pages each.
 
-The name of a class gives its seed (`azardia_nb.lessons.class_mode`): the same name always gets the
-same exercises. The seed stands on the sheet and on its key, so that they can be matched.
+A class's name determines its seed (`azardia_nb.lessons.class_mode`), so the same name always gets
+the same exercises. The seed is printed on the sheet and the key, so that they can be matched.
 """
 
 import os
@@ -31,15 +31,15 @@ from azardia_nb.text.language import language as speaking
 from azardia_widgets.board.svg import empty, part
 
 FIRST_PAGE = 241  # mm for exercises, below the head
-LINE, LETTERS = 5.7, 80  # how high a line is, in mm, and how long
-HEADING = 17  # mm, of the board and the dice
-SOME = 7  # exercises of a lesson that are on its worksheet whatever they are
-SPARE = 18  # mm, as lines may break sooner
-FEW = 8  # signs of a legend in letters as large as usual
-DRAWN = 76  # mm; how wide a part of a board may be, besides room to write
+LINE, LETTERS = 5.7, 80  # a line's height in mm, and its length in characters
+HEADING = 17  # mm, above the board and the dice
+SOME = 7  # exercises that fit on a worksheet in any case
+SPARE = 18  # mm, in case lines wrap earlier than estimated
+FEW = 8  # most entries of a legend in normal type
+DRAWN = 76  # mm; greatest width of a part of a board beside room to write
 
-# Black on white, also where the page is read in the dark: it is meant for paper. What stands at the
-# edge of each printed page is left out by browsers that cannot; the seed is in the head as well.
+# Black on white even in dark mode, because the page is for paper. Some browsers cannot print margin
+# texts, so the seed is in the heading as well.
 _STYLE = """\
 @page { size: A4; margin: 16mm 18mm 18mm;
   @bottom-left { content: "%(foot)s"; font: 9pt sans-serif; color: #333 }
@@ -88,7 +88,7 @@ figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
 
 
 class Paper:
-    """Exercises to print: `sheet` and `key` are whole HTML pages that need nothing else."""
+    """Printable exercises; `sheet` and `key` are self-contained HTML pages."""
 
     class_name: str
     language: str
@@ -101,32 +101,32 @@ class Paper:
 
     @property
     def facts(self) -> str:
-        """What tells which sheet and key belong together: lessons, class and seed."""
+        """Lessons, class and seed, by which a sheet and its key can be matched."""
         raise NotImplementedError
 
     @property
     def games(self) -> Sequence[str]:
-        """The games that they are about."""
+        """The games of the exercises."""
         raise NotImplementedError
 
     def heads(self) -> tuple[str, str]:
-        """Return what the sheet is called, and the key."""
+        """Return the titles of the sheet and the key."""
         raise NotImplementedError
 
     def sheet_file(self) -> str:
-        """Return a name for the file of the sheet."""
+        """Return the file name of the sheet."""
         raise NotImplementedError
 
     def key_file(self) -> str:
-        """Return a name for the file of the key."""
+        """Return the file name of the key."""
         raise NotImplementedError
 
     def marks(self, question: Question) -> int:
-        """Return how many marks an exercise gets; 0 where none are given."""
+        """Return the marks for an exercise, or 0 if none are given."""
         return 0
 
     def marking(self, question: Question) -> str:
-        """Return what the key says of an exercise besides its answer."""
+        """Return the key's note on marking an exercise."""
         return ""
 
     def sheet(self) -> str:
@@ -134,7 +134,7 @@ class Paper:
         return self._page(*self.sheet_parts())
 
     def sheet_parts(self) -> tuple[str, str]:
-        """Return what stands at the head of the page for pupils, and below it."""
+        """Return the title and body of the page for pupils."""
         speak = speaking(self.language)
         name, of, date = speak("Name"), speak("Class"), speak("Date")
         blanks = (
@@ -158,11 +158,11 @@ class Paper:
         return self.heads()[0], f"<p class='who'>{blanks}</p><ol>{asked}</ol>{''.join(references)}"
 
     def key(self) -> str:
-        """Return the page for the teacher: the answers, why, and what is often answered instead."""
+        """Return the page for the teacher: answers, explanations and common mistakes."""
         return self._page(*self.key_parts())
 
     def key_parts(self) -> tuple[str, str]:
-        """Return what stands at the head of the page for the teacher, and below it."""
+        """Return the title and body of the page for the teacher."""
         answers = "".join(
             f"<li>{self.marking(question)}{_answered(question, self.language)}</li>"
             for question in self.questions
@@ -170,7 +170,7 @@ class Paper:
         return self.heads()[1], f"<ol>{answers}</ol>"
 
     def save(self, folder: str | os.PathLike[str], *, key: bool = False) -> Path:
-        """Write the sheet, or the key, into a folder; return its file, or raise FileError."""
+        """Write the sheet or the key into `folder` and return its path; FileError if that fails."""
         path = Path(folder) / (self.key_file() if key else self.sheet_file())
         with writing(path, code=self.language):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -184,10 +184,10 @@ class Paper:
 
 @dataclass(frozen=True)
 class Worksheet(Paper):
-    """The exercises of a lesson for a class: `Worksheet(4, "3B", language="es")`.
+    """The worksheet of a lesson for a class: `Worksheet(4, "3B", language="es")`.
 
-    `sheet` and `key` are whole HTML pages that need nothing else; `number` asks for a seed instead
-    of that of the class. Raises AzardiaError for a lesson without exercises.
+    `number` sets a seed other than that of the class. Raises AzardiaError for a lesson without
+    exercises.
     """
 
     lesson: Number
@@ -201,7 +201,7 @@ class Worksheet(Paper):
 
     @property
     def seed(self) -> int:
-        """What the numbers of the exercises come from."""
+        """The seed of the exercises' random numbers."""
         return seed_of(self.class_name) if self.number is None else self.number
 
     @property
@@ -211,7 +211,7 @@ class Worksheet(Paper):
 
     @property
     def in_code(self) -> str:
-        """The lesson's task in code with its answer, for the teacher; "" where it has none."""
+        """The lesson's programming task with its answer, as HTML; "" if it has none."""
         speak, asked = speaking(self.language), tasks(self.game).get(self.lesson)
         if not asked:
             return ""
@@ -222,38 +222,38 @@ class Worksheet(Paper):
         )
 
     def key_parts(self) -> tuple[str, str]:
-        """Return the same for the teacher, the task in code included."""
+        """Return the title and body of the page for the teacher, with the programming task."""
         head, body = super().key_parts()
         return head, body + self.in_code
 
     @property
     def title(self) -> str:
-        """What the lesson is called."""
+        """The title of the lesson."""
         speak, page = speaking(self.language), self.page
         return page.title[self.language] if page else speak("Lesson {n}", n=self.lesson)
 
     @property
     def page(self) -> Page | None:
-        """The lesson in the course, if it is there."""
+        """The lesson's page in the course, if any."""
         return page_of_lesson(self.lesson, self.game)
 
     @property
     def games(self) -> Sequence[str]:
-        """The game that they are about."""
+        """The game of the exercises."""
         return (self.game,)
 
     def heads(self) -> tuple[str, str]:
-        """Return what the sheet is called, and the key."""
+        """Return the titles of the sheet and the key."""
         speak, title = speaking(self.language), self.title
         return speak("Worksheet: {title}", title=title), speak("Key: {title}", title=title)
 
     def sheet_file(self) -> str:
-        """Return a name for the file of the sheet."""
+        """Return the file name of the sheet."""
         speak = speaking(self.language)
         return self._file(speak("worksheet"))
 
     def key_file(self) -> str:
-        """Return a name for the file of the key."""
+        """Return the file name of the key."""
         speak = speaking(self.language)
         return self._file(speak("key"))
 
@@ -264,7 +264,7 @@ class Worksheet(Paper):
 
     @property
     def facts(self) -> str:
-        """What tells which sheet and key belong together: lesson, class and seed."""
+        """Lesson, class and seed, by which a sheet and its key can be matched."""
         speak = speaking(self.language)
         facts = [speak("Lesson {n}", n=label(self.lesson, self.game))]
         if self.class_name:
@@ -274,9 +274,9 @@ class Worksheet(Paper):
 
 
 def together(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
-    """Return the sheets of one lesson for several classes, or their keys, as one page to print.
+    """Return the sheets or keys of a lesson for several classes as one printable page.
 
-    Each class begins on a new page of paper, with its seed at the edge of each.
+    Each class starts on a new sheet of paper with its seed in the margin.
     """
     first = worksheets[0]
     styles, mains = [], []
@@ -290,7 +290,7 @@ def together(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
 
 
 def _asked(question: Question, code: str, marks: int = 0) -> tuple[str, float]:
-    """Return an exercise, and about how high it is on paper, in mm."""
+    """Return an exercise as HTML, and its estimated height on paper in mm."""
     speak = speaking(code)
     labels = [label for label, _ in question.choices(code)]
     if labels:
@@ -318,7 +318,7 @@ def _drawn(picture: Pictured, code: str) -> str:
 
 
 def _references(games: Sequence[str], code: str) -> list[str]:
-    """Return the boards and what their dice do, of games that have exercises that need them."""
+    """Return the boards and dice legends of games with a `reference` position."""
     drawn = ((record, record.reference) for record in map(load, games))
     return [_reference(record, make(), code) for record, make in drawn if make]
 
@@ -343,7 +343,7 @@ def _with_heading(reference: str) -> float:
 
 
 def fitting(queues: Sequence[Sequence[Question]], games: Sequence[str]) -> list[list[Question]]:
-    """Return of each queue what fits on two pages of paper, in any language, if each has a turn."""
+    """Return the questions that fit on two sheets of paper, taken from the queues in turn."""
     kept: list[list[Question]] = [[] for _ in queues]
     for turn in zip_longest(*queues):
         for queue, question in zip(kept, turn, strict=True):
@@ -379,10 +379,10 @@ def _answered(question: Question, code: str) -> str:
     return f"<p class='right'>{answer}</p><p>{why}</p>{listed}"
 
 
-# On a sheet and on its key, in each language, the same is asked; to work it out takes longest.
+# Cached, because sheet and key in each language have the same questions, which are slow to compute.
 @lru_cache(maxsize=8)
 def _questions(lesson: Number, seed: int, game: str) -> Sequence[Question]:
-    """Return the questions of a lesson, or as many as fit on two pages, drawn with the seed."""
+    """Return a lesson's questions, or a random selection (by `seed`) that fits on two pages."""
     asked = questions(lesson, seed, game)
     if len(asked) <= SOME or _fits([asked], (game,)):
         return tuple(asked)
@@ -411,19 +411,19 @@ def _document(title: str, mains: str, style: str, code: str) -> str:
 
 
 def _quoted(foot: str) -> str:
-    """Return a text between quotes of CSS, in an element whose text ends at the next "</"."""
+    """Return `foot` escaped for a CSS string inside a style element."""
     return re.sub(r'[\\"<>\n]', lambda sign: f"\\{ord(sign[0]):x} ", foot)
 
 
 def _tall(drawn: str) -> float:
-    """Return how high what is drawn is on paper, in mm."""
+    """Return the height of a drawing on paper in mm."""
     return max(map(float, re.findall(r'height="([\d.]+)mm"', drawn)), default=0)
 
 
 def _turn_after(heights: Sequence[float]) -> int | None:
-    """Return after how many parts to turn the page, so that no small rest is left over.
+    """Return the number of parts before the page break, or None if all fit on one page.
 
-    None where they fit on one page.
+    The break is placed so that no small rest is left on the second page.
     """
     below = list(accumulate(heights))
     if below[-1] <= FIRST_PAGE:
