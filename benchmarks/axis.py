@@ -28,7 +28,7 @@ RANDOM, GREEDY = 1_000, 20_000  # games in a round
 STEP = 300  # µs
 WAYS = 100  # ms
 COMPILED = 15  # seconds
-AGAINST_RANDOM = 1_000  # games with a greedy bot on each chair
+AGAINST_RANDOM = 1_000  # games with each player in turn greedy
 # In a process that has nothing of it in its cache, nor what came with the kit.
 COMPILING = """
 import os
@@ -99,7 +99,7 @@ def _greedy() -> list[str]:
     """Return how games of greedy bots end, and how one does against two random ones."""
     played = simulate(GREEDY, ("greedy",) * SEATS, game=NAME, seed=1, progress=False)
     rounds = played["rounds"]
-    won = ", ".join(f"{(played['winner'] == seat + 1).mean():.1%}" for seat in range(SEATS))
+    won = ", ".join(f"{(played['winning_seat'] == seat + 1).mean():.1%}" for seat in range(SEATS))
     lines = [
         f"{GREEDY:,} games of three greedy bots: {rounds.median():.0f} rounds (95% at most "
         f"{rounds.quantile(0.95):.0f}, longest {rounds.max()}), "
@@ -107,15 +107,15 @@ def _greedy() -> list[str]:
         f"{played['by_pier'].mean():.1%} on a pier"
     ]
     wins = 0
-    for chair in range(SEATS):
+    for greedy in range(SEATS):
         players = ["random"] * SEATS
-        players[chair] = "greedy"
-        rows = simulate(AGAINST_RANDOM, tuple(players), game=NAME, seed=50 + chair, progress=False)
-        wins += int((rows["winning_chair"] == chair + 1).sum())
+        players[greedy] = "greedy"
+        rows = simulate(AGAINST_RANDOM, tuple(players), game=NAME, seed=50 + greedy, progress=False)
+        wins += int((rows["winner"] == greedy + 1).sum())
     n = AGAINST_RANDOM * SEATS
     low, high = wilson(wins, n)
     lines.append(
-        f"a greedy bot with two random ones, {n:,} games, a third on each chair: wins "
+        f"a greedy bot with two random ones, {n:,} games, a third as each player: wins "
         f"{wins / n:.1%} ({low:.1%} to {high:.1%})"
     )
     return lines

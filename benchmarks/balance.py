@@ -48,7 +48,9 @@ def cards(games: int = WITH, without: int = WITHOUT) -> dict[str, tuple[Estimate
 
     def won(task: Task, numbers: range) -> tuple[list[bool], list[np.ndarray]]:
         played = singly(task, numbers, Event())
-        return [one.rows["winner"][0] == FIRST for one in played], [one.plays for one in played]
+        return [one.rows["winning_seat"][0] == FIRST for one in played], [
+            one.plays for one in played
+        ]
 
     plain, plays = won(usual, range(without))
     found, begun = {}, without

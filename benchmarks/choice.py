@@ -121,7 +121,7 @@ def _play(kind: str, folder: Path) -> str:
     else:
         game = load(kind).Game(4, seed=SEED)
     if kind != "axis_mundi":
-        bots = [seated("greedy", chair, game.type) for chair in range(game.players)]
+        bots = [seated("greedy", player, game.type) for player in range(game.players)]
         while game.seat:
             game.play(bots[game.seat - 1].choose(game.view(game.seat)))
     file = folder / f"{kind}.json"

@@ -66,7 +66,7 @@ def _prepare(folder: Path) -> None:
     from nbformat import v4, write
 
     game = Game(4, characters=("lagartoon", "kuchuritok", "robot", "mantis"), seed=SEED)
-    bots = [seated("greedy", chair, game.type) for chair in range(game.players)]
+    bots = [seated("greedy", player, game.type) for player in range(game.players)]
     while game.seat:
         game.play(bots[game.seat - 1].choose(game.view(game.seat)))
     game.save(folder / SAVED)

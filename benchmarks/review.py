@@ -61,7 +61,7 @@ def _prepare(folder: Path) -> None:
     ]
     cells = []
     for number, game in enumerate(games):
-        bots = [seated("greedy", chair, game.type) for chair in range(game.players)]
+        bots = [seated("greedy", player, game.type) for player in range(game.players)]
         while game.seat:
             game.play(bots[game.seat - 1].choose(game.view(game.seat)))
         game.save(folder / f"{number}.json")

@@ -48,11 +48,10 @@ def beaten(meeting: Meeting, better: str, worse: str) -> Estimate:
     for players in product((better, worse), repeat=meeting.seats):
         if len(set(players)) == 1:
             continue
-        chairs = simulate(meeting.games, players, game=meeting.variant, seed=SEED, progress=False)[
-            "winning_chair"
-        ]
-        wins += sum(int((chairs == at).sum()) for at, one in enumerate(players, 1) if one == better)
-        ended += int((chairs > 0).sum())
+        played = simulate(meeting.games, players, game=meeting.variant, seed=SEED, progress=False)
+        won = played["winner"]
+        wins += sum(int((won == at).sum()) for at, one in enumerate(players, 1) if one == better)
+        ended += int((won > 0).sum())
     return share(wins, ended)
 
 

@@ -1,6 +1,6 @@
 """How much there is to read and to press at an own turn of Axis Mundi with cards.
 
-A usual bot sits on the person's chair. Buttons are those of the column, without the hand's; words
+A usual bot plays for the person. Buttons are those of the column, without the hand's; words
 are those of heading, recap, buttons and hand, or, where the screen has room for no more of it
 (`fit.js`), of the titles of its cards.
 """

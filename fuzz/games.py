@@ -185,7 +185,7 @@ def play_checked(
     rng: np.random.Generator,
     until: int,
 ) -> int:
-    """Play on up to a step, each chair of the mask `greedy` by greed, the others at random.
+    """Play on up to a step, each seat of the mask `greedy` by greed, the others at random.
 
     It ends where something is wrong, with the position that is.
     """

@@ -1,4 +1,4 @@
-"""Positions that differ in hidden cards alone: from each chair, and to programs, they are the same.
+"""Positions that differ in hidden cards alone: from each seat, and to programs, they are the same.
 
 All cards that a seat may not see are dealt anew, as many to each, and both games go on alike: what
 a rival draws, offers or gives unseen may be another card. The view of the seat, its log and labels,

@@ -191,7 +191,7 @@ def at_a_table(deck: Deck, player: Strategy, code: str) -> Places:
             ]
         )
     shown["html page"] = table.picture()
-    shown["text chairs"] = "\n".join(seat.options[-1][0] for seat in table.opening.seats)
+    shown["text seats"] = "\n".join(seat.options[-1][0] for seat in table.opening.seats)
     shown["text log"] = "\n".join(entry.sentence for entry in table.game.log(code))
     labels = [choice.label for choice in table.game.legal(code)]
     shown["text labels"] = "\n".join(labels)

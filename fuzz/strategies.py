@@ -336,7 +336,7 @@ def _simulated(bad: Strategy, fault: str, game: str) -> None:
         if bad in (scribbling, overwriting) and not played.equals(_honest(game)):
             raise Broken("what it writes makes other games")
         return
-    if (played["winning_chair"] != 2).any():
+    if (played["winner"] != 2).any():
         raise Broken("it does not lose")
     if isinstance(bad, functools.partial) or not hasattr(type(bad), "pointer"):
         if len(played.faults) < 1:

@@ -1,4 +1,4 @@
-"""What a seat sees: twin games that differ in hidden cards only look the same from its chair."""
+"""What a seat sees: twin games that differ in hidden cards only look the same from its seat."""
 
 import gc
 import pickle

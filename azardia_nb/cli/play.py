@@ -112,14 +112,14 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
         said = speak("--players: name {n} players, the number this game needs", n=game.players)
         raise AzardiaError(said)
     bots = {
-        chair: known[name](seed=seed + chair + 1)
-        for chair, name in enumerate(names)
+        number: known[name](seed=seed + number + 1)
+        for number, name in enumerate(names)
         if name != PERSON
     }
     people = len(bots) < len(names)
     autosave = Autosave(game, names, _usual(game), chosen, speak) if people or chosen.save else None
-    for chair, name in enumerate(names, 1):
-        say(f"{speak('Player {n}', n=chair)}: {name}")
+    for number, name in enumerate(names, 1):
+        say(f"{speak('Player {n}', n=number)}: {name}")
     if begun is None:
         say(speak("Seed {seed}", seed=seed))
     if autosave is None:

@@ -51,7 +51,7 @@ def between_bots(game: "Game", bots: "Mapping[int, Player]", code: str, speak: S
 
 
 class Table:
-    """A game that people play in a terminal, with bots by their chair, from 0."""
+    """A game that people play in a terminal, with bots by their number, from 0."""
 
     def __init__(
         self,
@@ -87,12 +87,12 @@ class Table:
             self.game.run_chance()  # of a game that was left between an action and its dice
             if self.game.seat is None:
                 continue
-            chair = self.game.type.player_of(self.game.state, self.game.seat - 1)
+            player = self.game.type.player_of(self.game.state, self.game.seat - 1)
             view = self.game.view(self.game.seat)
-            if chair in self._bots:
-                self.game.play(self._bots[chair].choose(view))
+            if player in self._bots:
+                self.game.play(self._bots[player].choose(view))
                 continue
-            self._show(view, chair)
+            self._show(view, player)
             if not self._asked(view):
                 return False
         self._tell(self.game)
@@ -106,14 +106,14 @@ class Table:
         self._heading = told(entries, self._heading, self._speak)
         self._new, self._told = entries or self._new, self.game.position
 
-    def _show(self, view: "Reading", chair: int) -> None:
+    def _show(self, view: "Reading", player: int) -> None:
         from azardia_nb.text.listing import as_text
 
         self._tell(view)
         speak, tabletop = self._speak, self.game.type.tabletop
         standing = tabletop.standing(view, self._code)
         players = self.game.type.player_of
-        own = [seat for seat in range(view.players) if players(view.state, seat) == chair]
+        own = [seat for seat in range(view.players) if players(view.state, seat) == player]
         letters = marks(view, self._code)
         names = [
             f"{letters[seat]} {speak('You ({name})', name=name) if seat in own else name}"

@@ -1,6 +1,6 @@
 """A game as other people's tools want it: numbered actions, exact chance, what each player sees.
 
-A player decides for one seat, or for several: in Azardia a player is a chair at the table, which
+A player decides for one seat, or for several: in Azardia a player is a person at the table, which
 gets its seat in the turn order by the initial rolls. Players count from 0 here, as they do in those
 tools.
 

@@ -305,7 +305,7 @@ def measures(results: Results) -> dict[str, Measure]:
     seats = len(results.task.players)
     for seat in range(1, seats + 1):
         name = f"seat_{seat}"
-        hits = np.asarray(results["winner"] == seat, float)
+        hits = np.asarray(results["winning_seat"] == seat, float)
         found[name] = Measure(name, N_("Seat {n} wins"), str(seat), hits, ones, True)
     for column, label in game.simulation().labels.items():
         seated = results[[f"{column}_{seat}" for seat in range(1, seats + 1)]]

@@ -211,11 +211,11 @@ def loop_of(game: GameType) -> Loop:
             middle = (max(1, int(notes["began"])) + int(s["round"])) // 2
             result["comeback"] = notes["last"][middle] >> s["winner"] & 1
         result["fault_seat"] = lost
-        result["winner"] = s["winner"]
+        result["winning_seat"] = s["winner"]
         note_returns(s, rules, lost, seat == OVER, result)
         result["rounds"] = s["round"]
         for at in range(int(s["players"])):
-            result["chair"][at] = player_of(s, at)
+            result["player"][at] = player_of(s, at)
         at_end(s, result)
         return True
 
@@ -319,7 +319,7 @@ def _result(game: GameType) -> np.dtype[np.void]:
     counted, seats = game.simulation(), (game.seats[-1],)
     return np.dtype(
         [
-            ("winner", "i1"),  # NOBODY where the game had not come to an end, or is drawn
+            ("winning_seat", "i1"),  # NOBODY where the game had not come to an end, or is drawn
             ("rounds", "i2"),
             ("steps", "i4"),  # actions and outcomes
             ("decisions", "i4"),  # actions: every time a seat was asked, also for the only one
@@ -332,7 +332,7 @@ def _result(game: GameType) -> np.dtype[np.void]:
             # A Fault: why a seat has lost by what its strategy did, 0 for no such thing.
             ("fault", "i1"),
             ("fault_seat", "i1"),  # which one, NOBODY for none; the best-placed rival has won
-            ("chair", "i1", seats),  # the player of each seat
+            ("player", "i1", seats),  # who decides for each seat
             *((("ended", "i1"), ("return", "f4", seats)) if game.engine.returns else ()),
             *((name, kind, seats) for name, kind in counted.seat_columns),
         ]

@@ -26,7 +26,7 @@ from azardia_nb.text.language import N_, SPOKEN, language, plural
 from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, percent, whole
 
-FROM_ONE = ("winner", "chair", "fault_seat")  # from 0 in the engine, and from 1 for people
+FROM_ONE = ("winning_seat", "player", "fault_seat")  # from 0 in the engine, and from 1 for people
 # How the columns tell why a seat has lost by what its strategy did.
 FAULTS = [fault.name.lower().replace("_", " ") for fault in Fault]
 ROUNDS = {"rounds": N_("Rounds")}  # the column whose mean is told of every game
@@ -34,18 +34,19 @@ TAILS = (0.05, 0.5, 0.95)  # shares of games that have at most so many rounds
 
 
 class Results(pd.DataFrame):
-    """A row a game, its label the game's number; seats and chairs count from 1.
+    """A row a game, its label the game's number; players and seats count from 1.
 
-    Columns of every game: `winner` (0 where a game is drawn, or had no end in sight),
-    `winning_chair`, `rounds`, `steps` (actions and outcomes), `decisions` (actions), `choices`
-    (with two legal actions or more), `lead_changes`, `comeback` (1 where nobody was behind the
-    winner at half of the rounds), `fault` (why a seat lost by what its strategy did, "none" for
-    most), `fault_seat` (0 for none), and of each seat `chair_1` …: which player sits there, the
-    first of `task.players` being 1. A game that may end in other things than one winner has `ended`
-    (0 where no end was in sight) and of each seat `return_1` …, what it has gained. A game may add
-    columns of its own, as Azardia does (coins in thousands). `plays` counts how often each kind was
-    played, cards of Azardia, in all of these games. What is selected from Results still knows its
-    games; `plays` and `interrupted` stay those of all.
+    Players count in the order in which they are given, seats in turn order, which some games draw
+    by lot. Columns of every game: `winner`, a player, and `winning_seat` (both 0 where a game is
+    drawn, or had no end in sight), `rounds`, `steps` (actions and outcomes), `decisions` (actions),
+    `choices` (with two legal actions or more), `lead_changes`, `comeback` (1 where nobody was
+    behind the winner at half of the rounds), `fault` (why a seat lost by what its strategy did,
+    "none" for most), `fault_seat` (0 for none), and of each seat `player_1` …: the number of its
+    player. A game that may end in other things than one winner has `ended` (0 where no end was in
+    sight) and of each seat `return_1` …, what it has gained. A game may add columns of its own, as
+    Azardia does (coins in thousands). `plays` counts how often each kind was played, cards of
+    Azardia, in all of these games. What is selected from Results still knows its games; `plays` and
+    `interrupted` stay those of all.
 
     >>> from azardia_nb.simulation import simulate
     >>> games = simulate(20, ("random", "greedy"), seed=1)
@@ -108,14 +109,14 @@ def columns_of(rows: npt.NDArray[np.void], game: GameType, seats: int) -> dict[s
     """
     labels, result = game.simulation().labels, loop_of(game).result
     games = np.arange(len(rows))
-    winner = rows["winner"].astype(int)
-    ended = winner != NOBODY
+    seat = rows["winning_seat"].astype(int)
+    ended = seat != NOBODY
     columns: dict[str, Any] = {
-        "winner": winner + 1,
-        "winning_chair": np.where(ended, rows["chair"][games, winner].astype(int) + 1, 0),
+        "winner": np.where(ended, rows["player"][games, seat].astype(int) + 1, 0),
+        "winning_seat": seat + 1,
     }
     for name, label in labels.items():
-        columns[f"winning_{name}"] = _named(np.where(ended, rows[name][games, winner], -1), label)
+        columns[f"winning_{name}"] = _named(np.where(ended, rows[name][games, seat], -1), label)
     names = result.names or ()
     for name in names:
         if name not in columns and result[name].shape == ():
@@ -196,12 +197,12 @@ class Summary:
         self._counted = task.variant.type.simulation()
         self._means = {**ROUNDS, **self._counted.means}  # columns whose mean is told
         # Games, by what won them, and by what took part in them.
-        won = ("chair", "winner", *self._counted.labels)
+        won = ("winner", "seat", *self._counted.labels)
         self.won = {name: Counter[object]() for name in won}
         self.there = {name: Counter[object]() for name in self._counted.labels}
         self.counts = {name: Counter[int]() for name in self._means}  # games, by the column
-        self.faults = Counter[int]()  # games, by the chair that lost by a fault
-        # Of a game with returns: games that were drawn, and what each chair has gained how often.
+        self.faults = Counter[int]()  # games, by the player that lost by a fault
+        # Of a game with returns: drawn games, and how often each player has gained how much.
         self._has_returns = task.variant.type.engine.returns is not None
         self.drawn = 0
         self.gained = [Counter[float]() for _ in task.players]
@@ -214,12 +215,12 @@ class Summary:
         seats = range(1, len(self.task.players) + 1)
         for seat in seats:
             lost = games["fault_seat"] == seat
-            self.faults.update(games.loc[lost, f"chair_{seat}"].tolist())
+            self.faults.update(games.loc[lost, f"player_{seat}"].tolist())
         if self._has_returns:
             self.drawn += int(((games["winner"] == 0) & (games["ended"] == 1)).sum())
             for seat in seats:
-                for chair, counted in enumerate(self.gained, 1):
-                    mine = games[f"chair_{seat}"] == chair
+                for player, counted in enumerate(self.gained, 1):
+                    mine = games[f"player_{seat}"] == player
                     counted.update(games.loc[mine, f"return_{seat}"].tolist())
         for column, counts in self.counts.items():
             counts.update(Counter(games[column].tolist()))
@@ -237,20 +238,20 @@ class Summary:
         names = [name_of(player) for player in self.task.players]
         shares = [
             (
-                speak("Player {n} ({bot}) wins", n=chair, bot=bot),
-                self.won["chair"][chair],
+                speak("Player {n} ({bot}) wins", n=player, bot=bot),
+                self.won["winner"][player],
                 self.games,
             )
-            for chair, bot in enumerate(names, 1)
+            for player, bot in enumerate(names, 1)
         ]
         shares += [
             (
-                speak("Player {n} ({bot}) loses by an error", n=chair, bot=bot),
-                self.faults[chair],
+                speak("Player {n} ({bot}) loses by an error", n=player, bot=bot),
+                self.faults[player],
                 self.games,
             )
-            for chair, bot in enumerate(names, 1)
-            if self.faults[chair]
+            for player, bot in enumerate(names, 1)
+            if self.faults[player]
         ]
         if self.drawn:
             shares.append((speak(self._counted.drawn), self.drawn, self.games))
@@ -258,7 +259,7 @@ class Summary:
             shares.append((speak("Nobody wins: no end in sight"), unended, self.games))
         if self.task.variant.type.player_of is not own_seat:
             shares += [
-                (speak("Seat {n} wins", n=seat), self.won["winner"][seat], self.games)
+                (speak("Seat {n} wins", n=seat), self.won["seat"][seat], self.games)
                 for seat in range(1, len(self.task.players) + 1)
             ]
         shares += [
@@ -277,8 +278,8 @@ class Summary:
         means: list[tuple[str, Counter[Any]]] = []
         if self._has_returns:
             means += [
-                (speak("Player {n} ({bot}) gains, mean", n=chair, bot=bot), counted)
-                for chair, (bot, counted) in enumerate(zip(names, self.gained, strict=True), 1)
+                (speak("Player {n} ({bot}) gains, mean", n=player, bot=bot), counted)
+                for player, (bot, counted) in enumerate(zip(names, self.gained, strict=True), 1)
             ]
         means += [
             (speak("{what}, mean", what=speak(name)), self.counts[column])

@@ -288,14 +288,14 @@ class _Seats:
         Who has won, with its team, has 1 of it, and all others 0; in a game that may end otherwise
         it is the seat's return, from 0 for the least there can be to 1: a half for a draw.
         """
-        games, chairs = np.arange(len(rows)), rows["chair"][:, : self.count]
-        seats = np.broadcast_to(np.arange(self.count), chairs.shape)
+        games, players = np.arange(len(rows)), rows["player"][:, : self.count]
+        seats = np.broadcast_to(np.arange(self.count), players.shape)
         if self.own and len(rows):
-            of_player = np.array([self._of_player.get(n, 0) for n in range(chairs.max() + 1)])
-            seats = of_player[chairs]
-        winner = rows["winner"].astype(np.int64)
+            of_player = np.array([self._of_player.get(n, 0) for n in range(players.max() + 1)])
+            seats = of_player[players]
+        winner = rows["winning_seat"].astype(np.int64)
         won = np.where(winner == NOBODY, NOBODY, seats[games, winner])
-        gained = np.zeros(chairs.shape)
+        gained = np.zeros(players.shape)
         if self._game.engine.returns is not None:
             gained[games[:, None], seats] = rows["return"][:, : self.count]
         return self._game.shares(self.last, won, gained)

@@ -63,7 +63,7 @@ class Task:
 
     first: Row  # the position in which they begin
     variant: Variant
-    players: tuple[Strategy, ...]  # who decides: a bot's name, or a strategy; a chair each
+    players: tuple[Strategy, ...]  # who decides: a bot's name, or a strategy, in the order given
     seed: int
 
     def __post_init__(self) -> None:

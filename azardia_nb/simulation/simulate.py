@@ -2,13 +2,13 @@
 
 >>> games = simulate(100, ("greedy", "random"), seed=1)
 >>> list(games.columns[:5])
-['winner', 'winning_chair', 'winning_character', 'rounds', 'steps']
->>> int(games["winning_chair"].mode()[0])  # the chair that wins most
+['winner', 'winning_seat', 'winning_character', 'rounds', 'steps']
+>>> int(games["winner"].mode()[0])  # the player that wins most: greedy
 1
 >>> pig = simulate(1000, ("greedy", "random"), game="pig", goal=50, seed=1)
 >>> bool((pig["winner"] == 1).mean() > 0.5)
 True
->>> pig.replay(3).winner == pig.loc[3, "winner"]
+>>> pig.replay(3).winner == pig.loc[3, "winning_seat"]
 np.True_
 """
 
@@ -76,7 +76,10 @@ def simulate(
     out: str | os.PathLike[str] | None = None,
     **options: Any,
 ) -> Results | Stored:
-    """Play whole games, from their beginning, between bots on the chairs of a table.
+    """Play whole games, from their beginning, between bots, a row a game.
+
+    Of the result, `winner` is the number of a player, in the order in which they are given, and
+    `winning_seat` that of a seat in turn order, which some games draw by lot.
 
     A player is a bot's name, or a strategy of your own: see `azardia_nb.players.own`. `game` is a
     game's name, `load("pig")` or a variant of it; options are those of its variant, as in
@@ -114,13 +117,15 @@ def play_on(
     jobs: int | None = None,
     progress: bool = True,
 ) -> Results:
-    """Play so many games from a position to their ends, with a bot on each chair.
+    """Play so many games from a position to their ends, with a bot for each player.
 
     The game itself stays as it is. All else is as in `simulate`; raises AzardiaError for a game
     that is over, too.
     """
     if isinstance(players, str) or len(players) != game.players:
-        raise AzardiaError(f"{players!r}: name {game.players} bots, one for each chair of the game")
+        raise AzardiaError(
+            f"{players!r}: name {game.players} bots, one for each player of the game"
+        )
     if game.over:
         raise AzardiaError("the game is over: nobody can play on")
     seated = check_players(players, game.type)
@@ -136,7 +141,7 @@ def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -
 
     >>> wins = 0
     >>> for part in parts(task_of(("greedy", "random"), seed=1), 1000):
-    ...     wins += (part["winning_chair"] == 1).sum()
+    ...     wins += (part["winner"] == 1).sum()
     >>> wins > 900
     np.True_
     """

@@ -48,6 +48,7 @@ from azardia_nb.simulation.run import (
 from azardia_nb.text.language import reason, spoken
 
 if TYPE_CHECKING:
+    import pandas as pd
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -344,10 +345,23 @@ def _opened(file: Path) -> "Iterator[pq.ParquetFile]":
 def _games(part: Part) -> Results:
     """Return the games of a file."""
     with _opened(part.file) as opened:
-        results = Results(opened.read().to_pandas())
+        results = Results(_renamed(opened.read().to_pandas()))
         if results.index.tolist() != list(range(part.first, part.last)):
             raise _damaged(part.file)
     return results
+
+
+def _renamed(games: "pd.DataFrame") -> "pd.DataFrame":
+    """Return games of a file under today's names of columns.
+
+    In version 0.1 `winner` was the seat and `winning_chair` the player.
+    """
+    if "winning_chair" not in games:
+        return games
+    old = games.columns
+    names = {"winner": "winning_seat", "winning_chair": "winner"}
+    names |= {name: name.replace("chair_", "player_") for name in old if name.startswith("chair_")}
+    return games[["winning_chair", *old.drop("winning_chair")]].rename(columns=names)
 
 
 def _damaged(file: Path) -> FileError:

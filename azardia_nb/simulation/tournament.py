@@ -1,7 +1,7 @@
-"""A tournament of bots: every line-up, everybody on every chair, ratings with intervals.
+"""A tournament of bots: every line-up, every player in every place, ratings with intervals.
 
 Line-ups of so many players are all that can be formed of the field. Each plays in as many
-arrangements as it has chairs, turned on by one, so that everybody sits on every chair as often.
+arrangements as it has players, turned on by one, so that everybody is named first as often.
 
 Ratings say in one number each what the table of who beats whom says in many: by Luce's model a
 player wins with a chance proportional to its strength (with two players: Bradley and Terry's), and
@@ -279,11 +279,11 @@ def tournament(
                 **options,
             )
             for part in parts(task, each, how, stop):
-                won = part["winning_chair"].value_counts()
+                won = part["winner"].value_counts()
                 if "ended" in part:
                     drawn[number] += ((part["winner"] == 0) & (part["ended"] == 1)).sum()
-                for chair, player in enumerate(order, 1):
-                    wins[number, player] += won.get(chair, 0)
+                for place, player in enumerate(order, 1):
+                    wins[number, player] += won.get(place, 0)
                 shown.update(len(part))
             if stop.is_set():
                 break

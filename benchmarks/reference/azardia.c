@@ -383,7 +383,7 @@ static void play_game(const Game *start, Random *random, Row *row, int32_t *hist
     row->challenges = g->challenges;
     row->duels = g->duels;
     row->graces = g->graces;
-    memcpy(row->chair, g->chair, sizeof row->chair);
+    memcpy(row->player, g->player, sizeof row->player);
     memcpy(row->character, g->character, sizeof row->character);
     memcpy(row->tile, g->tile, sizeof row->tile);
     memcpy(row->level, g->level, sizeof row->level);

@@ -78,7 +78,7 @@ typedef struct {
 typedef struct {
     int32_t winner, rounds, steps, decisions, choices;
     int32_t challenges, duels, graces, lead_changes, comeback;
-    int32_t chair[SEATS], character[SEATS], tile[SEATS], level[SEATS], coins[SEATS];
+    int32_t player[SEATS], character[SEATS], tile[SEATS], level[SEATS], coins[SEATS];
     int32_t cards[SEATS], purchases[SEATS];
 } Row;
 
@@ -89,7 +89,7 @@ typedef struct {
     int dice[3], dice_count, first_die, rolls_again, zeros, ability_used;
     int tile[SEATS], level[SEATS], coins[SEATS], crossed[SEATS], skip[SEATS], again[SEATS];
     int next_dice[SEATS], next_die[SEATS], next_again[SEATS];
-    int chair[SEATS], place[SEATS], rolled[SEATS], character[SEATS];
+    int player[SEATS], place[SEATS], rolled[SEATS], character[SEATS];
     int held[SEATS + 1], left[PILES];
     uint64_t holds[SEATS + 1]; /* the kinds in a hand, a bit each */
     uint8_t hand[SEATS + 1][ACTION_KINDS], pile[KINDS], discard[KINDS];
@@ -572,7 +572,7 @@ static int tied(const Game *g, int seat) {
     return 0;
 }
 
-/* The chair that rolls or picks next, or NOBODY. */
+/* The player that rolls or picks next, or NOBODY. */
 static int setup_seat(const Game *g) {
     if (g->phase == PICK) {
         for (int place = 0; place < SEATS; place++)
@@ -607,10 +607,10 @@ static void choose(Game *g, int picked) {
     if (setup_seat(g) != NOBODY) return;
     int character[SEATS];
     memcpy(character, g->character, sizeof character);
-    for (int chair = 0; chair < SEATS; chair++) {
-        int seat = g->place[chair];
-        g->chair[seat] = chair;
-        g->character[seat] = character[chair];
+    for (int player = 0; player < SEATS; player++) {
+        int seat = g->place[player];
+        g->player[seat] = player;
+        g->character[seat] = character[player];
         g->tile[seat] = seat + 1;
     }
     g->phase = ROUND;

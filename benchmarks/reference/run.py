@@ -37,8 +37,10 @@ AIM = 85  # % of C's speed
 HISTORY = 1 << 15  # steps that are told of a game
 
 # A row of C's, as `rules.h` has it.
-OF_THE_GAME = "winner rounds steps decisions choices challenges duels graces lead_changes comeback"
-OF_A_SEAT = "chair character tile level coins cards purchases"
+OF_THE_GAME = (
+    "winning_seat rounds steps decisions choices challenges duels graces lead_changes comeback"
+)
+OF_A_SEAT = "player character tile level coins cards purchases"
 ROW = np.dtype(
     [
         *((name, "i4") for name in OF_THE_GAME.split()),

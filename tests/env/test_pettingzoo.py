@@ -87,8 +87,8 @@ def test_numbers_of_actions_stay():
 # --- what is seen -------------------------------------------------------------------------------
 
 
-def test_chairs_find_their_seats():
-    """Agents are chairs: who rolls highest moves first, whatever its number."""
+def test_players_find_their_seats():
+    """Agents are players: who rolls highest moves first, whatever its number."""
     game = raw_env(3, cards=False)
     rng = np.random.default_rng(0)
     moved = set()
@@ -98,7 +98,7 @@ def test_chairs_find_their_seats():
             assert game.observe(game.agent_selection)[:3].sum() == 1
             mask = game.infos[game.agent_selection]["action_mask"]
             game.step(int(rng.choice(np.flatnonzero(mask))))
-        assert game.agent_selection == f"player_{game.position.row['chair'][0]}"
+        assert game.agent_selection == f"player_{game.position.row['player'][0]}"
         assert game.observe(game.agent_selection)[0] == 1  # seat 1 sees
         moved.add(game.agent_selection)
     assert len(moved) > 1

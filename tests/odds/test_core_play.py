@@ -266,7 +266,7 @@ def by_greedy(**options: object) -> Game:
     game = Game(2, seed=3, **options)  # type: ignore[arg-type]
     bots = [seated("greedy", seat, game.type) for seat in range(2)]
     while game.seat:
-        game.play(bots[game.pawns[game.seat - 1].chair - 1].choose(game.view(game.seat)))
+        game.play(bots[game.pawns[game.seat - 1].player - 1].choose(game.view(game.seat)))
     return game
 
 

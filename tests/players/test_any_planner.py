@@ -93,7 +93,7 @@ def test_it_beats_three_greedy_ones() -> None:
     """A quarter of the races would be even; `python -m benchmarks strengths` plays more."""
     games = 40
     played = simulate(games, ("planner", "greedy", "greedy", "greedy"), game=GAME, seed=3)
-    wins = int((played["winning_chair"] == 1).sum())
+    wins = int((played["winner"] == 1).sum())
     assert wilson(wins, games)[0] > 0.4
 
 

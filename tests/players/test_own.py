@@ -76,7 +76,7 @@ def test_a_game_is_recorded(players: tuple[Strategy, ...]) -> None:
     assert len(history) == row["steps"]
     for number in history:
         game.take(number)
-    assert game.winner == row["winner"] + 1
+    assert game.winner == row["winning_seat"] + 1
     assert game.round == row["rounds"]
 
 
@@ -168,11 +168,11 @@ def test_a_fault_loses_the_game_and_the_run_goes_on(
     rows = played.rows
     assert (rows["fault"] == fault).all()
     at = np.arange(len(rows))
-    assert (rows["chair"][at, rows["fault_seat"]] == 2).all()
+    assert (rows["player"][at, rows["fault_seat"]] == 2).all()
     assert (rows["rounds"] == 3).all()
     place = rows["level"].astype(int) * 1000 + rows["tile"]
     place[at, rows["fault_seat"]] = -1
-    assert (place[at, rows["winner"]] == place[:, :3].max(axis=1)).all()
+    assert (place[at, rows["winning_seat"]] == place[:, :3].max(axis=1)).all()
     assert len(played.faults) == (0 if strategy in (dividing, beyond, foreign, circling) else 1)
 
 
@@ -229,7 +229,9 @@ def test_what_is_not_written_out_as_c_is_called_in_python() -> None:
     assert (lowest.called(under, {}).address is None) == (compiler() is None)
     sorted_, plain = (play_chunk(task((one, "greedy")), 0, 20).rows for one in (sorting, lowest))
     assert not sorted_["fault"].any()
-    assert sorted_["winner"].tolist() != plain["winner"].tolist(), "it has drawn random numbers"
+    assert sorted_["winning_seat"].tolist() != plain["winning_seat"].tolist(), (
+        "it has drawn random numbers"
+    )
     assert play_chunk(task((sorting, "greedy")), 0, 20).rows.tobytes() == sorted_.tobytes()
 
 

@@ -26,13 +26,13 @@ def rolled(dice: str) -> Game:
 
 def test_it_loses_nothing_all_game(solved: Solution) -> None:
     game = Game(2, cards=False, seed=4)
-    bots = [PLAYERS[name](chair) for chair, name in enumerate(("perfect", "greedy"))]
+    bots = [PLAYERS[name](player) for player, name in enumerate(("perfect", "greedy"))]
     asked = 0
     while game.seat is not None and game.round < 40:
-        chair = game.pawns[game.seat - 1].chair
+        player = game.pawns[game.seat - 1].player
         view = game.view(game.seat)
-        taken = bots[chair - 1].choose(view)
-        if chair == 1 and game.round and len(view.actions) > 1:
+        taken = bots[player - 1].choose(view)
+        if player == 1 and game.round and len(view.actions) > 1:
             (valued,) = (one for one in best_actions(view, solved) if one.action == taken)
             assert valued.loss < SAME
             asked += 1

@@ -131,7 +131,7 @@ def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     cheaper(monkeypatch, PLANNING.budget // 4)
     games = 120
     played = simulate(games, ("planner", "greedy"), seed=3)
-    wins = int((played["winning_chair"] == 1).sum())
+    wins = int((played["winner"] == 1).sum())
     assert wilson(wins, games)[0] > 0.55
 
 

@@ -40,7 +40,7 @@ def test_a_bot_plays_legally_and_repeatably(name: str, cards: bool) -> None:
 
 def core(first: str, second: str) -> Game:
     line = (
-        "azardia/1 players=2 phase=roll round=3 winner=-1 chair=0,1 character=0,1 "
+        "azardia/1 players=2 phase=roll round=3 winner=-1 player=0,1 character=0,1 "
         f"{first} {second} holder=-1"
     )
     return Game.from_notation(line)
@@ -81,7 +81,7 @@ def test_another_roll_is_worth_the_mean_of_all_rolls() -> None:
 def test_greedy_beats_random() -> None:
     games = 400
     played = simulate(games, ("random", "greedy"), seed=3)
-    wins = int((played["winning_chair"] == 2).sum())
+    wins = int((played["winner"] == 2).sum())
     assert wilson(wins, games)[0] > 0.8
 
 
@@ -162,11 +162,11 @@ def test_each_beats_the_one_below(name: str, strengths: tuple[str, ...], games: 
     game = load(name)
     for better, worse in pairwise(strengths):
         wins = 0
-        for chair in range(game.seats[0]):
+        for number in range(game.seats[0]):
             players = [worse] * game.seats[0]
-            players[chair] = better
+            players[number] = better
             played = simulate(games, tuple(players), game=game, seed=3, progress=False)
-            wins += int((played["winning_chair"] == chair + 1).sum())
+            wins += int((played["winner"] == number + 1).sum())
         assert wilson(wins, games * game.seats[0])[0] > 1 / game.seats[0], better
 
 
@@ -175,8 +175,8 @@ def test_easy_takes_what_is_legal_and_the_same_again() -> None:
     bots = [(Easy(seed), Easy(seed)) for seed in range(3)]
     met = set()
     while game.seat and len(game) < 200:
-        view, chair = game.view(game.seat), game.type.player_of(game.state, game.seat - 1)
-        one, again = (bot.choose(view) for bot in bots[chair])
+        view, player = game.view(game.seat), game.type.player_of(game.state, game.seat - 1)
+        one, again = (bot.choose(view) for bot in bots[player])
         assert one == again
         assert one in [choice.action for choice in view.legal()]
         met.add(one)

@@ -31,11 +31,11 @@ def choose(game: Game, *characters: str) -> None:
         game.play(f"choose {character}")
 
 
-def chairs(game: Game) -> list[int]:
-    return [pawn.chair for pawn in game.pawns]
+def players(game: Game) -> list[int]:
+    return [pawn.player for pawn in game.pawns]
 
 
-# What is rolled by one chair after the other, and the chairs in the order in which they pick.
+# What is rolled by one player after the other, and the players in the order in which they pick.
 ROLLED = {
     "the highest picks first": (["2 3", "9 9", "5 4"], [2, 3, 1]),
     "sums, and not single dice": (["10 1", "6 6"], [2, 1]),
@@ -59,7 +59,7 @@ def test_setup_roll(case: str) -> None:
     roll(game, *rolls)
     choose(game, *CHARACTERS[: len(order)])
     assert [pawn.character for pawn in game.pawns] == [*CHARACTERS[: len(order)]]
-    assert chairs(game) == order
+    assert players(game) == order
     assert [pawn.tile for pawn in game.pawns] == [*range(1, len(order) + 1)]
 
 
@@ -72,7 +72,7 @@ def test_setup_roll_two_pairs_of_ties() -> None:
         assert game.seat is not None
         roll(game, again[game.seat])
     choose(game, *CHARACTERS)
-    assert chairs(game) == [3, 1, 2, 4]
+    assert players(game) == [3, 1, 2, 4]
 
 
 @each("rolls", [[], ["9 9", "1 1"]])
@@ -120,7 +120,7 @@ def test_turn_order(answer: str, rolls: list[str], order: list[int], tiles: list
     game = begin(3, rulings=Rulings(turn_order=answer))
     roll(game, *rolls)
     choose(game, *CHARACTERS[:3])
-    assert (chairs(game), game.seat) == (order, 1)
+    assert (players(game), game.seat) == (order, 1)
     assert [pawn.tile for pawn in game.pawns] == tiles
 
 

@@ -64,11 +64,15 @@ def test_every_row_is_that_of_its_game(name: str) -> None:
     drawn = games["winner"] == 0
     assert load(name).engine.returns or not drawn.any()
     assert not drawn.any() or (games.loc[drawn, "ended"] == 1).all()
-    if Path(games_room.__file__).with_name(f"{name}.py").exists():  # there seats are chairs
-        assert games["winner"].equals(games["winning_chair"])
+    if Path(games_room.__file__).with_name(f"{name}.py").exists():  # there players are seats
+        assert games["winner"].equals(games["winning_seat"])
     for label in (0, CHUNK + 4):
         row, again = games.loc[label], games.replay(label)
-        assert (again.winner or 0, again.round, len(again)) == (row.winner, row.rounds, row.steps)
+        assert (again.winner or 0, again.round, len(again)) == (
+            row.winning_seat,
+            row.rounds,
+            row.steps,
+        )
         assert again.type is load(name)
     assert games[:9].equals(quiet(9, bots, game=load(name), seed=3, jobs=1))
     assert not games.equals(quiet(CHUNK + 5, bots, game=name, seed=4))
@@ -145,9 +149,9 @@ def clumsy(view: View) -> str:
 def test_faults_are_told_and_counted() -> None:
     games = simulate(4, ("greedy", clumsy, "greedy"), seed=1, progress=False)
     assert set(games["fault"]) == {"illegal"}
-    chairs = games[["chair_1", "chair_2", "chair_3"]].to_numpy()
-    assert (chairs[np.arange(4), games["fault_seat"] - 1] == 2).all()
-    assert (games["winner"] != games["fault_seat"]).all()
+    players = games[["player_1", "player_2", "player_3"]].to_numpy()
+    assert (players[np.arange(4), games["fault_seat"] - 1] == 2).all()
+    assert (games["winning_seat"] != games["fault_seat"]).all()
     assert all(
         tells(said, "strategy.illegal", name="clumsy", chosen="'level'") for said in games.faults
     )

@@ -68,7 +68,7 @@ def test_a_row_tells_what_happened(players: tuple[str, ...], cards: bool) -> Non
         assert row["lead_changes"] == changes
         middle = (1 + int(row["rounds"])) // 2
         stand = places(next(state for state in ends if state["round"] >= middle))
-        assert row["comeback"] == (stand[row["winner"]] == min(stand))
+        assert row["comeback"] == (stand[row["winning_seat"]] == min(stand))
 
 
 def test_some_winners_come_back_and_leads_change() -> None:

@@ -73,7 +73,7 @@ def test_any_game_is_played_again() -> None:
     game = results.replay(label)
     assert game.rulings == Rulings(zone_return="stop")
     assert game.rules.numbers.goal == 30
-    assert (game.round, game.winner) == tuple(results.loc[label, ["rounds", "winner"]])
+    assert (game.round, game.winner) == tuple(results.loc[label, ["rounds", "winning_seat"]])
 
 
 def test_it_grows_batch_by_batch_and_stops() -> None:

@@ -22,10 +22,22 @@ def test_games_that_go_round_for_ever_are_won_by_nobody() -> None:
     games = simulate(3, ("cautious",) * 2, cards=False, seed=1, progress=False)
     assert (games["winner"] == 0).all()
     assert (games["rounds"] == ROUNDS - 1).all()
-    assert (games["winning_chair"] == 0).all()
+    assert (games["winning_seat"] == 0).all()
     assert games["winning_character"].isna().all()
     assert not games["comeback"].any()
     assert wording("summary.nobody") in "\n".join(games.summary().lines())
+
+
+def test_the_winner_is_the_player_as_given() -> None:
+    """Seats are drawn by lot; a greedy player wins by its number, wherever it sits."""
+    for greedy in (1, 2):
+        players = ["random", "random"]
+        players[greedy - 1] = "greedy"
+        games = simulate(300, players, seed=1, progress=False)
+        assert (games["winner"] == greedy).mean() > 0.85
+        assert 0.3 < (games["winning_seat"] == greedy).mean() < 0.7
+        of_seat = games[["player_1", "player_2"]].to_numpy()
+        assert (games["winner"] == of_seat[np.arange(300), games["winning_seat"] - 1]).all()
 
 
 def test_no_chain_of_challenges_goes_round_for_ever() -> None:
@@ -40,7 +52,7 @@ def test_a_game_of_more_rounds_than_a_row_counts_is_won_by_nobody() -> None:
     task = replace(task_of(("random", "random"), cards=False, seed=1), first=first)
     rows = play_chunk(task, 0, 4).rows
     assert (rows["rounds"] == ROUNDS - 1).all()
-    assert (rows["winner"] == NOBODY).all()
+    assert (rows["winning_seat"] == NOBODY).all()
 
 
 def test_games_are_played_on_from_a_position() -> None:
@@ -95,7 +107,7 @@ def test_any_game_can_be_played_again(players: tuple[str, ...]) -> None:
     for label in (0, games - 1):
         row = results.loc[label]
         game = results.replay(label)
-        assert game.winner == row["winner"]
+        assert game.winner == row["winning_seat"]
         assert game.round == row["rounds"]
         assert len(game) == row["steps"]
         for pawn in game.pawns:
@@ -103,7 +115,7 @@ def test_any_game_can_be_played_again(players: tuple[str, ...]) -> None:
             assert pawn.level == row[f"level_{pawn.seat}"]
             assert pawn.coins == 1000 * row[f"coins_{pawn.seat}"]
             assert pawn.character == row[f"character_{pawn.seat}"]
-            assert pawn.chair == row[f"chair_{pawn.seat}"]
+            assert pawn.player == row[f"player_{pawn.seat}"]
         log = game.log()
         assert log[0].round == 0, "the initial rolls are part of it"
         assert sum(entry.event == "won_challenge" for entry in log) == row["challenges"]

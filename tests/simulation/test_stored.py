@@ -282,6 +282,17 @@ def test_a_changed_bit_anywhere_is_damage(out: Path) -> None:
         stored(out)
 
 
+def test_games_of_version_0_1_read_as_those_of_today() -> None:
+    """There `winner` was the seat, and `winning_chair` the player."""
+    old = stored(Path(__file__).parent / "saved" / "run-0.1")
+    today = simulate(30, ("random", "greedy", "random"), game="titan_race", seed=3, progress=False)
+    found = old.results()
+    assert list(found.columns) == list(today.columns)
+    assert found["winner"].tolist() == today["winner"].tolist() != found["winning_seat"].tolist()
+    assert found.equals(today)
+    assert old.summary().frame().equals(today.summary().frame())
+
+
 @pytest.mark.usefixtures("small_parts")
 def test_a_summary_is_that_of_the_rows(out: Path) -> None:
     number = 3 * CHUNK + 11
@@ -290,8 +301,8 @@ def test_a_summary_is_that_of_the_rows(out: Path) -> None:
     told = summary(out)
     assert told.frame().equals(whole.summary().frame())
     frame = told.frame()
-    assert frame.loc["Player 1 (random) wins", "value"] == (whole["winning_chair"] == 1).mean()
-    assert frame.loc["Seat 2 wins", "value"] == (whole["winner"] == 2).mean()
+    assert frame.loc["Player 1 (random) wins", "value"] == (whole["winner"] == 1).mean()
+    assert frame.loc["Seat 2 wins", "value"] == (whole["winning_seat"] == 2).mean()
     there = whole[[f"character_{seat}" for seat in (1, 2, 3)]].eq("mantis").any(axis=1)
     mantis = frame.loc["Noncredo Mantis wins, when in play"]
     assert mantis["value"] == pytest.approx((whole["winning_character"] == "mantis")[there].mean())

@@ -45,7 +45,7 @@ def test_who_beats_whom_counts_games_that_one_of_the_two_won() -> None:
     assert table.loc[("c", "b"), "rating"] == played.ratings()["c"].value
 
 
-def test_everybody_meets_everybody_on_every_chair() -> None:
+def test_everybody_meets_everybody() -> None:
     played = play(("random", "greedy"), 41, seed=2, progress=False)
     assert played.games == 42, "divided evenly among the arrangements, rounded up"
     assert played.ratings()["greedy"].low > played.ratings()["random"].high
@@ -75,10 +75,10 @@ def test_namesakes_are_told_apart() -> None:
         play((players[0], players[0]), 2, progress=False)
 
 
-# --- chairs ---------------------------------------------------------------------------------------
+# --- seats ----------------------------------------------------------------------------------------
 
 
-def test_everybody_sits_on_every_chair() -> None:
+def test_everybody_plays_first_as_often() -> None:
     sat: set[tuple[str, int]] = set()
 
     def one(view: View) -> str:
@@ -90,4 +90,4 @@ def test_everybody_sits_on_every_chair() -> None:
         return view.legal()[0].action
 
     tournament((one, other), 2, game="tic_tac_toe", progress=False)
-    assert sat == {(name, chair) for name in ("one", "other") for chair in (1, 2)}
+    assert sat == {(name, seat) for name in ("one", "other") for seat in (1, 2)}

@@ -115,8 +115,8 @@ def play(played: Played, most: int = 10_000) -> Game:
             game.repeat(outcomes[rng.choice(len(outcomes), p=[c for _, c in outcomes])][0])
         else:
             assert game.seat is not None
-            chair = game.pawns[game.seat - 1].chair
-            game.repeat(bots[(chair - 1) % len(bots)].choose(game.view(game.seat)))
+            player = game.pawns[game.seat - 1].player
+            game.repeat(bots[(player - 1) % len(bots)].choose(game.view(game.seat)))
     return game
 
 

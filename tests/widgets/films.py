@@ -27,7 +27,7 @@ TAKES = {
     "turn": Take(
         "azardia",
         {"cards": False},
-        "azardia/1 players=2 phase=roll round=1 winner=-1 chair=0,1 place=0,0 rolled=0,0 "
+        "azardia/1 players=2 phase=roll round=1 winner=-1 player=0,1 place=0,0 rolled=0,0 "
         "character=0,1 tile=33,40 level=2,3 coins=0,0 skip=0,0 again=0,0 crossed=0,0 "
         "next_dice=0,0 next_die=0,0 next_again=0,0 holder=-1",
         (

@@ -179,7 +179,7 @@ def over(seen: Scene) -> list[Shape]:
 def scenes(kind: str) -> list[Scene]:
     """Some positions of a game of bots, the first of them late enough for pawns to have walked."""
     game = load(kind).Game(4, seed=3)
-    bots = [seated("greedy", chair, game.type) for chair in range(game.players)]
+    bots = [seated("greedy", player, game.type) for player in range(game.players)]
     while len(game) < STEPS and game.seat:
         game.play(bots[game.seat - 1].choose(game.view(game.seat)))
     found = []

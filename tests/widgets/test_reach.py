@@ -182,10 +182,10 @@ def decided(kind: str, bot: str = "greedy") -> Iterator[Game]:
         game = load(kind).Game(3, seed=seed)
         bots = [seated(bot, seed + at, game.type) for at in range(3)]
         while game.seat and len(game) < 400:
-            chair = game.type.player_of(game.state, game.seat - 1)
-            if chair == 0:
+            player = game.type.player_of(game.state, game.seat - 1)
+            if player == 0:
                 yield game
-            game.play(bots[chair].choose(game.view(game.seat)))
+            game.play(bots[player].choose(game.view(game.seat)))
 
 
 @each(("kind", "seats"), [("azardia", None), ("titan_race", None), ("pig", ("person", "person"))])

@@ -160,11 +160,11 @@ def test_races_are_those_of_compare(few: None) -> None:
     *_, (found, _) = in_pairs(tasks, games)
     for name, results in found.items():
         mine = exhibit.comparison.results[name]
-        assert (mine["winner"].to_numpy() == results["winner"].to_numpy()).all()
-        wins = int((results["winner"] == 1).sum())
+        assert (mine["winning_seat"].to_numpy() == results["winning_seat"].to_numpy()).all()
+        wins = int((results["winning_seat"] == 1).sum())
         assert share(wins, games).told() in exhibit.table.value
     game = exhibit.comparison.results[ROLLING].replay(0)
-    assert game.winner == found[ROLLING].iloc[0]["winner"]
+    assert game.winner == found[ROLLING].iloc[0]["winning_seat"]
     assert f"seed {exhibit.seed}" in exhibit.note.value
     exhibit.dice.click()
     assert exhibit.games == 0

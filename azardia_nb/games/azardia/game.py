@@ -115,7 +115,7 @@ class Pawn:
     cards: int
     skip: int
     crossed: bool
-    chair: int
+    player: int
 
 
 class Reading(general.Reading):
@@ -155,7 +155,7 @@ class Reading(general.Reading):
 
     @property
     def pawns(self) -> list[Pawn]:
-        """Every seat in turn order (in the initial rolls: every chair)."""
+        """Every seat in turn order (in the initial rolls: every player)."""
         return [self._pawn(at) for at in range(self.players)]
 
     def _pawn(self, at: int) -> Pawn:
@@ -174,7 +174,7 @@ class Reading(general.Reading):
             cards=int(s["held"][at]),
             skip=int(s["skip"][at]),
             crossed=bool(s["crossed"][at]),
-            chair=int(s["chair"][at]) + 1,
+            player=int(s["player"][at]) + 1,
         )
 
     @property

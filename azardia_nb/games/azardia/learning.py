@@ -117,7 +117,7 @@ def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, in
         ("extra", 1, 0, longest),
         ("boost", 1, 0, (1 << MAX_DICE) - 1),
         ("ability_used", 1, 0, 1),
-        ("chair", players, 0, MAX_SEATS - 1),
+        ("player", players, 0, MAX_SEATS - 1),
         ("place", players, 0, MAX_SEATS),
         ("rolled", players, 0, MAX_DICE * face),
         ("character", players, NOBODY, CHARACTER_COUNT - 1),
@@ -198,7 +198,7 @@ def recurs(variant: Variant) -> bool:
 def picture(game: "Game") -> list[str]:
     """Return a line a pawn."""
     return [
-        f"seat {pawn.seat}, player_{pawn.chair - 1}, {pawn.character or 'no character yet'}: "
+        f"seat {pawn.seat}, player_{pawn.player - 1}, {pawn.character or 'no character yet'}: "
         f"tile {pawn.tile}, level {pawn.level}, {pawn.coins} coins, {pawn.cards} cards"
         for pawn in game.pawns
     ]

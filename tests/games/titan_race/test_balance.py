@@ -25,7 +25,7 @@ DOCS, RULINGS = ROOT / "docs", ROOT / "azardia_nb" / "games" / "titan_race" / "r
 def races(
     circuit: str, titans: tuple[str, ...], games: int, bots: tuple[str, ...], seed: int = 5
 ) -> Results:
-    """Play races of these Titans, the first chair's first."""
+    """Play races of these Titans, the first player's first."""
     under = variant(circuit)
     first = Game.begin(under, start(under, len(titans), titans), seed=1)
     return play_on(first, games, bots, seed=seed, progress=False)
@@ -36,9 +36,9 @@ def races(
 def test_every_titan_wins_its_share_among_greedy_bots(circuit: str) -> None:
     won, played = Counter[str](), Counter[str]()
     for seed, four in enumerate(FOURS, FIRST_SEED):
-        winners = races(circuit, four, 60, ("greedy",) * 4, seed)["winning_chair"]
-        for chair, titan in enumerate(four, 1):
-            won[titan] += int((winners == chair).sum())
+        winners = races(circuit, four, 60, ("greedy",) * 4, seed)["winner"]
+        for player, titan in enumerate(four, 1):
+            won[titan] += int((winners == player).sum())
             played[titan] += len(winners)
     assert set(played.values()) == {600}
     shares = {titan: won[titan] / played[titan] for titan in TITANS}
@@ -69,7 +69,7 @@ def test_greedy_beats_three_at_random() -> None:
         for titan in TITANS:
             four = (titan, *[other for other in TITANS if other != titan][:3])
             found = races(circuit, four, 25, ("greedy", "random", "random", "random"))
-            won, games = won + int((found["winning_chair"] == 1).sum()), games + len(found)
+            won, games = won + int((found["winner"] == 1).sum()), games + len(found)
     assert won / games > 0.6
 
 

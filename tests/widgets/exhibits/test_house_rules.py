@@ -173,6 +173,6 @@ def test_any_game_of_either_kind_is_opened(exhibit: HouseRules) -> None:
         assert game.round == 1
         game.go(len(game))
         row = shown(exhibit).results[arm].loc[6 * CHUNK]
-        assert (game.winner, game.round) == (row["winner"], row["rounds"])
+        assert (game.winner, game.round) == (row["winning_seat"], row["rounds"])
         assert game.rules.numbers.goal == (120 if arm == HOUSE else 150)
     assert exhibit.number.slider.max == 40

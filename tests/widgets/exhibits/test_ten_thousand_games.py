@@ -46,8 +46,8 @@ def test_play_goes_on_from_the_games_that_are_kept() -> None:
         1500, ten_thousand_games.BOTS, seed=ten_thousand_games.FIRST_SEED, progress=False
     )
     assert list(games.index) == list(range(1500))
-    assert (games["winning_chair"] == fresh["winning_chair"]).all()
     assert (games["winner"] == fresh["winner"]).all()
+    assert (games["winning_seat"] == fresh["winning_seat"]).all()
     assert shown.chart.widget.value != before
     assert "of 1,500 games" in shown.said
     play(shown)

@@ -98,12 +98,12 @@ def saving(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Gen
 
 def wins(player: Any, rival: str) -> Estimate:
     games = simulate(4000, (player, rival), seed=5)
-    return share(int((games["winning_chair"] == 1).sum()), len(games))
+    return share(int((games["winner"] == 1).sum()), len(games))
 
 
 def winners(player: Any) -> list[int]:
     played = one_by_one((player, "racer"), 0, 0, 10, threading.Event())
-    return [one.chair for one in played]
+    return [one.winner for one in played]
 
 
 def test_the_ideas_of_the_lesson_do_what_it_says() -> None:
@@ -136,8 +136,8 @@ def test_what_it_wins_is_what_its_games_say() -> None:
         game = replayed(task_of((mine, "random"), seed=0), outcome.number)
         assert outcome.number % CHUNK == 0
         assert game.winner is not None
-        assert (game.pawns[game.winner - 1].chair == 1) == (outcome.chair == 0)
-    won = sum(outcome.chair == 0 for outcome in outcomes)
+        assert (game.pawns[game.winner - 1].player == 1) == (outcome.winner == 0)
+    won = sum(outcome.winner == 0 for outcome in outcomes)
     assert share(won, 10).told() in shown.said
     assert f"{won} of 10 games" in shown.said
     assert shown.chart.widget.layout.display == ""

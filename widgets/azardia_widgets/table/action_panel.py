@@ -18,10 +18,10 @@ from azardia_widgets.board.shapes import Shape
 from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import Buttons, Press, named, own_class, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
-from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
 from azardia_widgets.table.picking import BACK, Picking
+from azardia_widgets.table.seating import Seating
 from azardia_widgets.table.status import badge, told
 
 _LAST = ("pass", "end", "over")  # actions that stand in the last row

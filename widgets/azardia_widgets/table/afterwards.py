@@ -210,7 +210,7 @@ class Afterwards:
         if not shown:
             return
         speak = language(code)
-        persons = [chair - 1 for chair in self._table.persons]
+        persons = [number - 1 for number in self._table.persons]
         s, player_of = game.state, game.type.player_of
         own = [seat for seat in range(game.players) if player_of(s, seat) in persons]
         seat = own[0] if own else 0

@@ -26,7 +26,7 @@ from azardia_nb.records.answers import course_folder
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.scripted import Scripted
-from azardia_widgets.table.chairs import PERSON, chair_of, chairs_of
+from azardia_widgets.table.seating import PERSON, player_of, players_of
 
 FILES, BROWSER, NOWHERE = "files", "browser", "nowhere"
 VOILA = "voila/"  # what SERVER_SOFTWARE begins with in kernels of Voilà
@@ -50,7 +50,7 @@ def page() -> str:
 
 
 class SavedGame(NamedTuple):
-    """A game that was left, who sits on its chairs, and where in it bots moved for people."""
+    """A game that was left, who played it, and where in it bots moved for people."""
 
     game: Game
     seats: tuple[str, ...]
@@ -181,8 +181,8 @@ def read(raw: bytes, name: str = FOLDER) -> SavedGame:
     content = json.loads(raw)  # nobody has edited it, or it would have been refused
     known = (PERSON, OWN, *bots_of(game.type))
     seats, helped = content.get("seats"), content.get("helped")
-    sat = isinstance(seats, list) and len(seats) == chairs_of(game)
-    usual = (PERSON, *[usual_bot(game.type)] * (chairs_of(game) - 1))
+    sat = isinstance(seats, list) and len(seats) == players_of(game)
+    usual = (PERSON, *[usual_bot(game.type)] * (players_of(game) - 1))
     steps = range(len(game))
     return SavedGame(
         game,
@@ -195,8 +195,8 @@ def _stands(left: SavedGame, code: str) -> str:
     """Return in which round a game was left, and whose turn it is."""
     game, speak = left.game, language(code)
     seat = game.acting if game.seat else game.turn - 1
-    persons = [chair for chair, name in enumerate(left.seats, 1) if name == PERSON]
-    if persons == [chair_of(game, seat)]:
+    persons = [number for number, name in enumerate(left.seats, 1) if name == PERSON]
+    if persons == [player_of(game, seat)]:
         return speak("Round {n}: your turn.", n=game.round)
     return speak("Round {n}: {who}'s turn.", n=game.round, who=game.names(code)[seat])
 

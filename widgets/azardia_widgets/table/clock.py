@@ -12,7 +12,7 @@ from azardia_nb.game.tabletop import Timed
 from azardia_nb.text.language import N_, language, plural
 from azardia_widgets.controls.buttons import button, named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
-from azardia_widgets.table.chairs import Seating
+from azardia_widgets.table.seating import Seating
 
 
 class _Begun(NamedTuple):

@@ -22,6 +22,7 @@ from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import beside, menu, offer, row, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, paragraphs, press
+from azardia_widgets.table.seating import player_of
 
 GAMES = 1000  # played on from each of the two positions
 GREEDY, RANDOM = "greedy", "random"
@@ -379,8 +380,10 @@ def won(game: Reading, seed: int) -> list[int]:
     if game.over:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
     bots = (usual_bot(game.type),) * game.players
+    # By player: before the first turn it is still to be drawn who gets which seat.
     winners = play_on(game, GAMES, bots, seed=seed, progress=False)["winner"]
-    return [int((winners == seat).sum()) for seat in range(1, game.players + 1)]
+    players = [player_of(game, seat) for seat in range(game.players)]
+    return [int((winners == player).sum()) for player in players]
 
 
 def _likeliest(distribution: Mapping[int, Fraction], code: str) -> str:

@@ -35,7 +35,7 @@ from azardia_widgets.controls.buttons import (
 )
 from azardia_widgets.controls.scripted import LINK, Download, File
 from azardia_widgets.table import autosave
-from azardia_widgets.table.chairs import PERSON, by_lot, rival_name
+from azardia_widgets.table.seating import PERSON, by_lot, rival_name
 from azardia_widgets.table.turns import Playing
 
 # --- what one takes home --------------------------------------------------------------------------
@@ -273,18 +273,18 @@ class Opening:
             show_or_hide(self.switches[switch.name], needed)
         game = self._new()
         # Who sits where at first: a roll may seat them anew.
-        chairs = [self._kind.player_of(game.start, seat) + 1 for seat in range(game.players)]
+        players = [self._kind.player_of(game.start, seat) + 1 for seat in range(game.players)]
         kinds = [player for player in self._kinds if admits(self._kind, game, player)]
         for number, seat in enumerate(self.seats, 1):
             chosen = seat.value if seat.value in kinds else usual_bot(self._kind)
             names = [(rival_name(player, self._code, self._kind), player) for player in kinds]
             offer(seat, names, chosen)
-            show_or_hide(seat, number in chairs)
+            show_or_hide(seat, number in players)
             show_or_hide(self._places[number - 1], number <= game.players)
         self._fill_pieces()
-        for number, (piece, chair) in enumerate(zip(self.pieces, chairs, strict=False), 1):
-            text = N_("plays") if number == chair else N_("seat {seat} also plays")
-            piece.description = language(self._code)(text, seat=chair)
+        for number, (piece, player) in enumerate(zip(self.pieces, players, strict=False), 1):
+            text = N_("plays") if number == player else N_("seat {seat} also plays")
+            piece.description = language(self._code)(text, seat=player)
 
     def _fill_players(self) -> None:
         """Offer as many players as can play when the switches stand as they do."""

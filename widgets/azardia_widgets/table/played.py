@@ -17,10 +17,10 @@ from azardia_widgets.board.svg import image
 from azardia_widgets.controls.buttons import Buttons, beside, button, named, row
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.action_panel import Panel, heading
-from azardia_widgets.table.chairs import PERSON, own_seats
 from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.reach import Reach
+from azardia_widgets.table.seating import PERSON, own_seats
 from azardia_widgets.table.status import status
 
 REPORTED = 4  # sentences said after one press at most; the log has all of them
@@ -164,7 +164,7 @@ class Played(Exhibit):
 
     @property
     def players(self) -> list[str]:
-        """Who sits on the chairs, as a table has it: the only one without a bot is "you"."""
+        """The players, as a table has them: the only one without a bot is "you"."""
         seats = range(1, self.game.players + 1)
         return [self._rival() if seat in self.bots else PERSON for seat in seats]
 

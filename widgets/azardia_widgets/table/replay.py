@@ -10,8 +10,8 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardView, walks_of
 from azardia_widgets.board.scene import sentence
 from azardia_widgets.controls.buttons import Timeline, beside, show_or_hide
-from azardia_widgets.table.chairs import own_seats
 from azardia_widgets.table.log import Log
+from azardia_widgets.table.seating import own_seats
 from azardia_widgets.table.status import Status
 
 PACE = 0.03  # seconds a pawn takes for one tile
@@ -48,7 +48,7 @@ class Replay:
         self.widget = beside(left, right)
 
     def open(self, game: Game, seats: Sequence[Strategy]) -> None:
-        """Take another game; `seats` says by chair who plays, as `words.player_name` knows it."""
+        """Take another game; `seats` says who plays, by number, as `words.player_name` knows it."""
         self.game, self._seats = game, tuple(seats)
         self._told = ""
         self._since = None

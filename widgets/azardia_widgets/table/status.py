@@ -20,7 +20,7 @@ from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
-from azardia_widgets.table.chairs import PERSON, rival_name
+from azardia_widgets.table.seating import PERSON, rival_name
 
 _RADIUS = 12.5  # of a face beside a name
 
@@ -40,7 +40,7 @@ class Status:
         *,
         drawn: bool = False,
     ) -> None:
-        """Show how the seats of a game stand; `seats` says by chair who plays them."""
+        """Show how the seats of a game stand; `seats` says who plays them, by number."""
         speak = language(code)
         lots = f"<p>{speak('Who sits where was drawn by lot.')}</p>" if drawn else ""
         self.widget.value = status(game, seats, own, code) + lots

@@ -35,19 +35,19 @@ from azardia_widgets.table.autosave import (
     standing,
     widgets_of,
 )
-from azardia_widgets.table.chairs import PERSON, Seating, by_lot, chairs_of, own_seats
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.dice import draw
 from azardia_widgets.table.log import Log, Recap
 from azardia_widgets.table.opening import Opening, TakeHome, new_game, usual
 from azardia_widgets.table.reach import Reach, falling, turning
+from azardia_widgets.table.seating import PERSON, Seating, by_lot, own_seats, players_of
 from azardia_widgets.table.status import Drawn, Guide, Status
 from azardia_widgets.table.turns import Options, Turns
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
-CHAIRS = 4  # at most, where nobody says how many sit down
+PLAYERS = 4  # at most, where nobody says how many sit down
 REPORTED = 8  # sentences read out after one action at most
 PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
 
@@ -56,7 +56,7 @@ class Table(Exhibit):
     """A table to play at, in a notebook: `Table()` is one person against three greedy bots.
 
     `game` is one that has begun; without it, a new one of a `kind` begins: `Table(kind="pig")`.
-    `seats` says who sits on each chair: "person", the name of one of the game's bots, or a strategy
+    `seats` says who plays: "person", the name of one of the game's bots, or a strategy
     of your own, as in `Table(seats=("person", mine))`. A new game, and those that begin at this
     table later, may be played with files of one's own: `Table(deck="my-deck.toml")`, `map="…"`.
     `speed` is the time in seconds a pawn takes for one space; 0 shows only where it ends. Raises
@@ -83,10 +83,10 @@ class Table(Exhibit):
     ) -> None:
         made_anew(self)
         self._kind: GameType = load_kind(kind) if game is None else game.type
-        chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else chairs_of(game)
+        players = min(PLAYERS, self._kind.seats[-1]) if game is None else players_of(game)
         drawn = False
         if seats is None:
-            seats = (PERSON, *(usual_bot(self._kind) for _ in range(chairs - 1)))
+            seats = (PERSON, *(usual_bot(self._kind) for _ in range(players - 1)))
             drawn = game is None and seed is None and self._kind.tabletop.lots
             seats = by_lot(seats) if drawn else seats
         if game is None:
@@ -130,7 +130,7 @@ class Table(Exhibit):
 
     def sit(self, game: Game, seats: Sequence[Strategy], seed: int | None = None) -> None:
         """Sit down to a game; what a table remembers of one begins here."""
-        seated = tuple(meant(player, game.type) for player in seats)[: chairs_of(game)]
+        seated = tuple(meant(player, game.type) for player in seats)[: players_of(game)]
         self.seating = Seating(game, self._kind, seated, seed)
         self.clock.forget()
         self.turns.begin()
@@ -143,12 +143,12 @@ class Table(Exhibit):
 
     @property
     def seats(self) -> tuple[Strategy, ...]:
-        """Who sits on each chair."""
+        """Who plays, by number."""
         return self.seating.seats
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The chairs with a person on them."""
+        """The numbers of the players that are people."""
         return self.seating.persons
 
     @property
@@ -506,7 +506,7 @@ class Table(Exhibit):
         self.refresh()
 
     def _take_up(self, game: Game) -> None:
-        more = (usual_bot(self._kind) for _ in range(chairs_of(game)))
+        more = (usual_bot(self._kind) for _ in range(players_of(game)))
         self._come_to(game, (*self.seats, *more))
 
     def load_file(self, content: bytes, name: str) -> None:

@@ -24,8 +24,8 @@ from azardia_widgets.controls.buttons import (
     signed,
     tongues,
 )
-from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.clock import Clock
+from azardia_widgets.table.seating import Seating
 
 PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
 
@@ -44,7 +44,7 @@ class Playing(Protocol):
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The chairs with a person on them."""
+        """The numbers of the players that are people."""
 
     @property
     def seen(self) -> Scene:

@@ -83,13 +83,13 @@ def _best_pick(view: "View", solved: "Solution") -> int:
     return max(view.actions, key=win)
 
 
-def _win(s: State, rules: Rules, solved: "Solution", chair: int) -> float:
-    """Return the chance of a chair, from 0, while characters are picked or have just been."""
+def _win(s: State, rules: Rules, solved: "Solution", player: int) -> float:
+    """Return the chance of a player, from 0, while characters are picked or have just been."""
     if s["phase"] != Phase.PICK:
-        (seat,) = (seat for seat in range(2) if s["chair"][seat] == chair)
+        (seat,) = (seat for seat in range(2) if s["player"][seat] == player)
         return solved.win_of(s, rules, seat)
     wins = [
-        _win(engine.apply(s, rules, number), rules, solved, chair)
+        _win(engine.apply(s, rules, number), rules, solved, player)
         for number in engine.legal(s, rules)
     ]
-    return max(wins) if to_act(s, rules) == chair else min(wins)
+    return max(wins) if to_act(s, rules) == player else min(wins)

@@ -33,7 +33,7 @@ def empty(players: int) -> State:
     s["players"] = players
     s["winner"] = s["holder"] = NOBODY
     s["character"] = NOBODY
-    s["chair"] = range(state.MAX_SEATS)
+    s["player"] = range(state.MAX_SEATS)
     s["level"] = 1
     return s
 
@@ -103,8 +103,8 @@ def _check_fields(s: State, rules: Rules) -> None:
     for name in SEAT_FIELDS if players < state.MAX_SEATS else ():
         if (s[name][players:] != usual[name][players:]).any():
             raise _never(f"{name} of a seat that nobody has", f"there are {players} seats")
-    if sorted(s["chair"][:players]) != list(range(players)):
-        raise _never("chair", "each seat has a chair of its own")
+    if sorted(s["player"][:players]) != list(range(players)):
+        raise _never("player", "each seat has a player of its own")
 
 
 def _check_setup(s: State, rules: Rules) -> None:

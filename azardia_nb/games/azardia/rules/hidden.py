@@ -86,5 +86,5 @@ def progress(s: State, seat: int) -> int:
 
 @rule
 def player_of(s: State, seat: int) -> int:
-    """Return the chair of a seat; during the initial rolls seats are chairs."""
-    return seat if s["phase"] <= Phase.PICK else int(s["chair"][seat])
+    """Return the player of a seat, from 0; during the initial rolls it has the same number."""
+    return seat if s["phase"] <= Phase.PICK else int(s["player"][seat])

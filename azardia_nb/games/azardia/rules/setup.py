@@ -20,7 +20,7 @@ def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
     s["turn"] = 0
     for seat in range(MAX_SEATS):
         s["character"][seat] = NOBODY
-        s["chair"][seat] = seat
+        s["player"][seat] = seat
         s["level"][seat] = 1
     if cards:
         for kind in range(rules.cards.shape[0]):
@@ -31,7 +31,7 @@ def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
 
 @rule
 def setup_seat(s: State) -> int:
-    """Return the chair that rolls or picks next, or -1 when all have."""
+    """Return the player that rolls or picks next, or -1 when all have."""
     players = int(s["players"])
     if int(s["phase"]) == Phase.PICK:
         for place in range(players):
@@ -47,7 +47,7 @@ def setup_seat(s: State) -> int:
 
 @rule
 def tied(s: State, seat: int) -> bool:
-    """Return whether another chair shares this one's place."""
+    """Return whether another player shares this one's place."""
     for other in range(int(s["players"])):
         if other != seat and s["place"][other] == s["place"][seat]:
             return True
@@ -56,7 +56,7 @@ def tied(s: State, seat: int) -> bool:
 
 @rule
 def initial_roll(s: State, rules: Rules, outcome: int) -> None:
-    """Take a chair's roll; when all have rolled, part those who differ."""
+    """Take a player's roll; when all have rolled, part those who differ."""
     seat = setup_seat(s)
     show(s, rules, rules.numbers.dice, 0, outcome)
     s["rolled"][seat] = total(s, rules, 0)
@@ -100,21 +100,21 @@ def take_seats(s: State, rules: Rules) -> None:
     """Seat everyone in turn order and put the pawns on their tiles (`turn_order`)."""
     players = int(s["players"])
     best = 0
-    for chair in range(players):
-        if s["place"][chair] == 0:
-            best = chair
-    # Chair, character and place of each seat, packed, so that nothing is overwritten too early.
+    for player in range(players):
+        if s["place"][player] == 0:
+            best = player
+    # Player, character and place of each seat, packed, so that nothing is overwritten too early.
     packed = 0
-    for chair in range(players):
+    for player in range(players):
         if rules.rulings.turn_order == TurnOrder.SEATS:
-            seat = (chair - best) % players
+            seat = (player - best) % players
         else:
-            seat = int(s["place"][chair])
-        one = chair + 4 * int(s["character"][chair]) + 16 * int(s["place"][chair])
+            seat = int(s["place"][player])
+        one = player + 4 * int(s["character"][player]) + 16 * int(s["place"][player])
         packed += one << (8 * seat)
     for seat in range(players):
         one = packed >> (8 * seat) & 255
-        s["chair"][seat] = one & 3
+        s["player"][seat] = one & 3
         s["character"][seat] = one >> 2 & 3
         s["tile"][seat] = (one >> 4) + 1
     for seat in range(players):

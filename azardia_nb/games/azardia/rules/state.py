@@ -1,7 +1,7 @@
 """The whole game as one row of a NumPy array, and the stack of what is still to be done in it.
 
 Copying a game is copying a row. Seats count from 0 here; during the initial rolls a seat is a
-chair at the table, afterwards seats follow the turn order and `chair` remembers who sits where.
+player, afterwards seats follow the turn order and `player` says whose each is.
 """
 
 from collections.abc import Callable
@@ -60,7 +60,7 @@ CHARACTERS = tuple(c.name.lower() for c in Character)
 class Phase(IntEnum):
     """What the table waits for when nothing is pending; the last ones pass by themselves."""
 
-    SETUP_ROLL = 0  # a chair presses roll
+    SETUP_ROLL = 0  # a player presses roll
     SETUP_DICE = 1
     PICK = 2  # a character
     ROLL = 3  # phase A: before the roll
@@ -138,7 +138,7 @@ SCHEMA = Schema(
         Field("boost", schema.number(0, 7)),  # dice boosted before they were rolled, as a mask
         Field("ability_used", _BIT),
         # per seat
-        _each("chair", schema.number(0, MAX_SEATS - 1)),
+        _each("player", schema.number(0, MAX_SEATS - 1)),
         # order of picking; equal while tied
         _each("place", schema.number(0, MAX_SEATS - 1)),
         # the initial roll, 0 when still to come

@@ -68,10 +68,10 @@ def names(variant: Variant, state: State, language: str) -> list[str]:
     """Return the seats' characters, or numbers before the characters are picked."""
     if state["phase"] > Phase.PICK:
         return [character_name(int(c)) for c in state["character"][: state["players"]]]
-    return _chairs(language)
+    return _players(language)
 
 
-def _chairs(language: str) -> list[str]:
+def _players(language: str) -> list[str]:
     speak = speaking(language)
     return [speak(N_("Player {n}"), n=at + 1) for at in range(MAX_SEATS)]
 
@@ -119,7 +119,7 @@ def tell(
     seats = [character_name(int(c)) if c >= 0 else "" for c in state["character"]]
     deck = variant.options.deck
     usual = Speaker(seats, deck, language, variant.rules.numbers)
-    early = usual._replace(names=_chairs(language))  # before characters are picked
+    early = usual._replace(names=_players(language))  # before characters are picked
     entries = []
     round_, turn, begun = told.round, told.turn, told.phase != Phase.TURN
     for at, row in enumerate(told.events):

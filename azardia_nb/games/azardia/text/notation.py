@@ -162,6 +162,8 @@ def write_position(state: State, deck: Deck | None) -> str:
 
 def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
     """Return the position written as `line`; NotationError says what is wrong with it."""
+    if isinstance(line, str):
+        line = line.replace(" chair=", " player=")  # as version 0.1 wrote it
     fields = SCHEMA.fields_of(line)
     if (fields.get("cards") == "1") != (deck is not None):
         raise NotationError(spoken("a position has cards=1 just when there is a deck"))

@@ -44,7 +44,7 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Step
     """Return the position after a step, and what the log has to know of it."""
     after = copy_of(before)
     rows = told(after, engine.step, variant.rules, by, chosen)
-    # Before the first step of all, seats are chairs; what is told of it is told of those.
+    # Before the first step of all, seats are players; what is told of it is told of those.
     s = after if any(row[0] == Event.FIRST for row in rows) else before
     n = int(s["players"])
     return after, StepNote(

@@ -26,7 +26,7 @@ from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.figure import Board, Figure, Note, Pick, Slider, press
 from azardia_widgets.lesson.prediction import before
-from azardia_widgets.table.chairs import PERSON
+from azardia_widgets.table.seating import PERSON
 from azardia_widgets.table.table import Table
 
 MOST_TURNS = 10

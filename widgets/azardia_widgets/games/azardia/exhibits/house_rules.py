@@ -41,8 +41,8 @@ from azardia_widgets.lesson.figure import Html, Menu, Pick, Slider, paragraphs, 
 from azardia_widgets.lesson.paired import Paired
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
-from azardia_widgets.table.chairs import player_name
 from azardia_widgets.table.replay import Replay
+from azardia_widgets.table.seating import player_name
 
 FIRST = 200  # games under either rules that are there from the start
 BATCH = 100  # games under either rules from one look at them to the next
@@ -62,7 +62,7 @@ def _bots(code: str) -> list[tuple[str, str]]:
     return [(player_name(name, code, GAME), name) for name in BOTS]
 
 
-def _chair(n: int) -> Menu:
+def _player(n: int) -> Menu:
     return Menu(N_("Player {n}"), _bots, f"azardia-bot-{n}", BOT, figures={"n": n})
 
 
@@ -83,10 +83,10 @@ class HouseRules(Paired):
     given: Mapping[str, Any] | None = None
     only = False  # whether no other rule may be changed than those of `given`
     table_of = Pick(N_("At the table"), _players, "azardia-players", str(MAX_SEATS))
-    bot1 = _chair(1)
-    bot2 = _chair(2)
-    bot3 = _chair(3)
-    bot4 = _chair(4)
+    bot1 = _player(1)
+    bot2 = _player(2)
+    bot3 = _player(3)
+    bot4 = _player(4)
     many = Menu(
         N_("Games of each kind"),
         lambda code: [(whole(n, code), n) for n in AT_ONCE],
@@ -148,14 +148,14 @@ class HouseRules(Paired):
     # --- what is chosen ---
 
     @property
-    def chairs(self) -> list[Any]:
+    def players(self) -> list[Any]:
         """The menus of the bots."""
         return [self.bot1, self.bot2, self.bot3, self.bot4]
 
     @property
     def seated(self) -> tuple[str, ...]:
         """The bots that play."""
-        return tuple(chair.value for chair in self.chairs[: int(self.table_of.value)])
+        return tuple(player.value for player in self.players[: int(self.table_of.value)])
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
         """Return what is to be called; which game is meant counts when it is opened."""
@@ -211,8 +211,8 @@ class HouseRules(Paired):
     # --- what one sees ---
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        for at, chair in enumerate(self.chairs):
-            show_or_hide(chair, at < int(self.table_of.value))
+        for at, player in enumerate(self.players):
+            show_or_hide(player, at < int(self.table_of.value))
         once, again = N_("Play {n} games of each kind"), N_("Play {n} more games of each kind")
         self.show_running(speak, code, once, again)
         yield Html(self._rules(speak, code))

@@ -49,7 +49,7 @@ class HowSure(Figure):
         self.seed += 1
         # Nobody waits here for rules to be compiled: then there is one example fewer.
         if is_ready(loop_of(GAME).play):
-            winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winner"]
+            winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winning_seat"]
             self.first_wins = int((winners == 1).sum())
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:

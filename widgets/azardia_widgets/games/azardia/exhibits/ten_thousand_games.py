@@ -73,7 +73,7 @@ MOST_SEEDS = 9999
 KEPT_FIRST = Path(__file__).with_name("ten_thousand_games.csv")
 FIRST_SEED = 0
 FIRST = 4 * CHUNK  # games that are kept there
-COLUMNS = ("winning_chair", "winning_character", "winner")
+COLUMNS = ("winner", "winning_character", "winning_seat")
 
 
 # --- what is counted --------------------------------------------------------------------------
@@ -98,7 +98,7 @@ COUNTED = {
     PLAYER: Counted(
         TABLE,
         N_("Player 1 wins"),
-        "winning_chair",
+        "winner",
         1,
         lambda: Fraction(1, PLAYERS),
         N_(
@@ -109,7 +109,7 @@ COUNTED = {
     ARRIVER: Counted(
         DUEL,
         N_("The player who arrives wins the last duel"),
-        "winner",
+        "winning_seat",
         1,
         grace.duel,
         N_(
@@ -132,7 +132,7 @@ COUNTED = {
     MOVER: Counted(
         TABLE,
         N_("The player who moves first wins"),
-        "winner",
+        "winning_seat",
         1,
         None,
         N_(
@@ -169,14 +169,14 @@ def first_games(source: str) -> pd.DataFrame:
     kept = pd.read_csv(KEPT_FIRST, index_col="game")
     if source == TABLE:
         return kept[list(COLUMNS)]
-    return pd.DataFrame({"winner": kept["duel_winner"]})
+    return pd.DataFrame({"winning_seat": kept["duel_winner"]})
 
 
 def play_first() -> pd.DataFrame:
     """Play the first games."""
     kept = pd.DataFrame(simulate(FIRST, BOTS, seed=FIRST_SEED, progress=False)[list(COLUMNS)])
     duels = more(task_for(DUEL, FIRST_SEED), 0, FIRST, threading.Event())
-    kept["duel_winner"] = pd.concat([part["winner"] for part in duels])
+    kept["duel_winner"] = pd.concat([part["winning_seat"] for part in duels])
     return kept
 
 
@@ -307,7 +307,7 @@ class ManyGames(Figure):
 
     def came(self, part: tuple[str, Results]) -> int:
         source, results = part
-        columns = list(COLUMNS) if source == TABLE else ["winner"]
+        columns = list(COLUMNS) if source == TABLE else ["winning_seat"]
         if len(results):  # else its games were there before, and are played again to go on
             self.played[source].append(pd.DataFrame(results[columns]))
         return len(self.games(source))

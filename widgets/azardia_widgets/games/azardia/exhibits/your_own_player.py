@@ -37,8 +37,8 @@ from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Note, Pick, Runs, paragraphs, press, small
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
-from azardia_widgets.table.chairs import player_name
 from azardia_widgets.table.replay import Replay
+from azardia_widgets.table.seating import player_name
 
 GAMES = 1000  # after one press
 EACH = 100  # games of a player of one's own with everybody else in the tournament
@@ -75,10 +75,10 @@ FAULTS = {
 
 
 class Outcome(NamedTuple):
-    """What came of a game: who won, by chair from 0, and who lost by a fault, or -1."""
+    """Result of a game: the winning player, from 0, and the one that lost by a fault, or -1."""
 
     number: int  # as `replayed` knows it
-    chair: int
+    winner: int
     fault: Fault
     guilty: int
     said: str
@@ -105,12 +105,12 @@ def heard(player: Strategy, printed: Printed) -> Strategy:
 
 def _outcome(task: Task, number: int, played: Played, printed: Lines) -> Outcome:
     game = played.rows[0]
-    guilty = int(game["chair"][game["fault_seat"]]) if game["fault"] else -1
+    guilty = int(game["player"][game["fault_seat"]]) if game["fault"] else -1
     said = " ".join(played.faults)
     if game["fault"] == Fault.RAISED and not said:
         said = _raised(task, number * CHUNK)
     fault = Fault(int(game["fault"]))
-    won = int(game["chair"][game["winner"]])
+    won = int(game["player"][game["winning_seat"]])
     return Outcome(number * CHUNK, won, fault, guilty, said, printed)
 
 
@@ -184,8 +184,8 @@ def as_printed(outcomes: Sequence[Outcome], code: str, number: int = -1) -> str:
     return f"<p>{title}</p><pre>{lines}</pre>{rest}"
 
 
-def _faults(outcomes: Sequence[Outcome], chair: int = 0) -> int:
-    return sum(one.guilty == chair for one in outcomes)
+def _faults(outcomes: Sequence[Outcome], player: int = 0) -> int:
+    return sum(one.guilty == player for one in outcomes)
 
 
 # --- tried out --------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ class TryOut(Figure):
                 name=name,
                 rival=rival,
             )
-        won = sum(one.chair == 0 for one in outcomes)
+        won = sum(one.winner == 0 for one in outcomes)
         found = share(won, len(outcomes))
         told = speak(
             "{name} has won {k} of {n} games against the {rival}: {estimate}.",
@@ -322,7 +322,7 @@ class TryOut(Figure):
         name = short_name(self.player)
         step = START * max(1, -(-len(outcomes) // 4000))
         at = list(range(step, len(outcomes) + 1, step))
-        grown = share_growing([one.chair == 0 for one in outcomes], at)
+        grown = share_growing([one.winner == 0 for one in outcomes], at)
         curves = (
             Curve(name, grown.values.tolist(), grown.band),
             Curve(speak("equally good"), (0.5,) * len(at)),
@@ -338,7 +338,7 @@ class TryOut(Figure):
         lines = []
         for rival, outcomes in self.played.items():
             if outcomes:
-                n, won = len(outcomes), sum(one.chair == 0 for one in outcomes)
+                n, won = len(outcomes), sum(one.winner == 0 for one in outcomes)
                 told, faults = share(won, n).told(code), str(_faults(outcomes))
                 lines.append([player_name(rival, code, GAME), whole(n, code), told, faults])
         if not lines:
@@ -349,7 +349,7 @@ class TryOut(Figure):
         return listing(caption, heads, lines, {2}) + small(note)
 
     def _lost(self) -> list[Outcome]:
-        return [one for one in self.played[self.rival] if one.chair != 0]
+        return [one for one in self.played[self.rival] if one.winner != 0]
 
     def batch(self, stop: threading.Event) -> Batch | None:
         if refused(self.player, self.language):
@@ -521,7 +521,7 @@ class Arena(Figure):
         lineups = list(kept_field().lineups)
         for (one, other), outcomes in self.played.items():
             if outcomes:
-                won = sum(outcome.chair == 0 for outcome in outcomes)
+                won = sum(outcome.winner == 0 for outcome in outcomes)
                 lineups.append(Lineup((other, one), (won, len(outcomes) - won)))
         if len(lineups) == len(kept_field().lineups):
             return kept_field()

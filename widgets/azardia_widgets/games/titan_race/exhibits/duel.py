@@ -38,7 +38,7 @@ from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, paragraphs, press
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import about_compiling
-from azardia_widgets.table.chairs import PERSON
+from azardia_widgets.table.seating import PERSON
 from azardia_widgets.table.table import Table
 
 LAPS = {"1": N_("1 lap"), "2": N_("2 laps"), "3": N_("3 laps")}

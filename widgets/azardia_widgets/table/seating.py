@@ -1,4 +1,4 @@
-"""The chairs of a table: who decides for which seats, and who may sit down to a game."""
+"""Seats of a table: which player decides for each, and who may sit down to a game."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
@@ -27,7 +27,7 @@ _STRENGTHS = {"greedy": N_("usual bot"), "planner": N_("strong bot")}
 
 
 def player_name(player: Strategy, code: str, game: GameType) -> str:
-    """Name who sits on a chair: a person, one of the bots, or a strategy of somebody's own."""
+    """Name a player: a person, one of the bots, or a strategy of somebody's own."""
     return _named(player, code, {**_PLAYERS, **game.tabletop.bots})
 
 
@@ -43,46 +43,46 @@ def _named(player: Strategy, code: str, names: Mapping[str, str]) -> str:
 
 
 def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:
-    """Return the seats, from 0, of the only person among those on the chairs, who is "you".
+    """Return the seats, from 0, of the only person among the players, who is "you".
 
     There is none where several people play, or only bots.
     """
-    persons = [chair for chair, player in enumerate(seats) if player == PERSON]
+    persons = [number for number, player in enumerate(seats) if player == PERSON]
     decides, s = game.type.player_of, game.state
     return frozenset(at for at in range(game.players) if [decides(s, at)] == persons)
 
 
-def chair_of(game: Reading, seat: int) -> int:
-    """Return the chair, from 1, of who decides for a seat, from 0."""
+def player_of(game: Reading, seat: int) -> int:
+    """Return the number, from 1, of the player that decides for `seat`, from 0."""
     return game.type.player_of(game.state, seat) + 1
 
 
-def chairs_of(game: Reading) -> int:
-    """Return how many chairs a game has."""
-    return max(chair_of(game, seat) for seat in range(game.players))
+def players_of(game: Reading) -> int:
+    """Return the number of players of a game, which may have more seats."""
+    return max(player_of(game, seat) for seat in range(game.players))
 
 
 def bots_at(
     game: Game, kind: GameType, seats: Sequence[Strategy], seed: int | None = None
 ) -> dict[int, Player]:
-    """Return the bots on the chairs of a game, by chair; AzardiaError where somebody cannot sit."""
-    chairs = chairs_of(game)
+    """Return the bots of a game by their number, from 1; AzardiaError where one cannot play."""
+    players = players_of(game)
     if game.type.name != kind.name:
         said = N_("this is a game of {game}, but {other} is played at this table")
         raise AzardiaError(spoken(said, game=game.type.name, other=kind.name))
-    if len(seats) != chairs:
-        raise AzardiaError(f"{len(seats)} seats for a game of {chairs} players")
+    if len(seats) != players:
+        raise AzardiaError(f"{len(seats)} seats for a game of {players} players")
     kind = game.type  # with cards it may be another one
     known = (PERSON, *bots_of(kind))
     for player in seats:
         if isinstance(player, str) and player not in known:
             raise AzardiaError(f"there is no player {player!r}; use one of {', '.join(known)}")
-    bots = {chair: player for chair, player in enumerate(seats, 1) if player != PERSON}
+    bots = {number: player for number, player in enumerate(seats, 1) if player != PERSON}
     for player in bots.values():
         if isinstance(player, str):
             kind.tabletop.check_bot(player, game)
-    first = -1 if seed is None else seed - 1  # chairs count from 1
-    return {chair: seated(player, first + chair, kind) for chair, player in bots.items()}
+    first = -1 if seed is None else seed - 1  # players count from 1
+    return {number: seated(player, first + number, kind) for number, player in bots.items()}
 
 
 def by_lot(seats: Sequence[T]) -> tuple[T, ...]:
@@ -91,7 +91,7 @@ def by_lot(seats: Sequence[T]) -> tuple[T, ...]:
 
 
 class Seating:
-    """Who sits at a game: people and bots on chairs, and for whom the game is shown.
+    """Who sits at a game: people and bots, and for whom the game is shown.
 
     Raises AzardiaError for those who cannot play it, or a game that is none of this kind.
     """
@@ -106,18 +106,18 @@ class Seating:
         self.covered = False  # the screen is on its way to somebody else
         self.looking = False  # back at an earlier position
         self.waits = False  # for a clock to be begun
-        self._watching = 0  # the chair of the person for whom things are shown; 0 for nobody
+        self._watching = 0  # the number of the person for whom things are shown; 0 for nobody
         self._helped: dict[int, Step] = {}  # taken by bots for people, by what was said of them
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The chairs with a person on them."""
+        """The numbers of the players that are people."""
         return tuple(n for n, player in enumerate(self.seats, 1) if player == PERSON)
 
     @property
     def acting(self) -> int:
-        """The chair that is to act, 0 for none."""
-        return chair_of(self.game, self.game.acting) if self.game.seat else 0
+        """The player that is to act, from 1, 0 for none."""
+        return player_of(self.game, self.game.acting) if self.game.seat else 0
 
     @property
     def mine(self) -> bool:
@@ -142,8 +142,8 @@ class Seating:
         )
 
     def seat(self) -> int | None:
-        """Return the seat, from 0, of the chair for which things are shown; None for no chair."""
-        seats = [n for n in range(self.game.players) if chair_of(self.game, n) == self._watching]
+        """Return the seat, from 0, of the player for whom things are shown; None for nobody."""
+        seats = [n for n in range(self.game.players) if player_of(self.game, n) == self._watching]
         acting = self.game.acting
         return acting if acting in seats else next(iter(seats), None)
 
