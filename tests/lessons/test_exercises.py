@@ -1,5 +1,6 @@
 """Exercises: what a learner types is understood, and every answer key is the engine's."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import ROUND_HALF_DOWN, ROUND_HALF_UP, Decimal
@@ -428,3 +429,26 @@ def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(AzardiaError, match="0 or more"):
         questions(1, -1, "pig")
     assert [each.id for each in questions(2, 1)] == [each.id for each in own(2, 1)]
+
+
+# --- on paper ---------------------------------------------------------------------------------
+
+# What a sheet of paper does not have, and what only a question before this one could have said.
+ELSEWHERE = re.compile(
+    r"\b(lesson|page|screen|exhibit|button|slider|question)s?\b|^(now|another|the same|again)\b|"
+    r"\b(lección|página|pantalla|botón|deslizador|pregunta anterior)\b|"
+    r"^(ahora|otra|otro|la misma|el mismo|de nuevo)\b",
+    re.I,
+)
+
+
+def test_every_exercise_stands_alone() -> None:
+    """A test on paper takes exercises of several lessons, in any order."""
+    for make in MAKERS:
+        text = drawn(make, np.random.default_rng(1)).text
+        assert isinstance(text, ById)
+        folder, table, id, _ = text.place
+        for code in LANGUAGES:
+            for name, said in by_id(folder, code)[table][id].items():
+                if name.startswith(("text", "option")):
+                    assert not ELSEWHERE.search(said), (table, id, said)
