@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from azardia_nb.game.learning import Ints
+from azardia_nb.probability.ties import first_best
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
@@ -39,8 +40,8 @@ class Known(NamedTuple):
     tried: list[int]
 
     def best(self) -> int:
-        """Return which of the actions is worth most."""
-        return self.worth.index(max(self.worth))
+        """Return the place of the first of the best actions."""
+        return first_best(dict(enumerate(self.worth)))
 
 
 class Learner:

@@ -7,6 +7,7 @@ import numpy as np
 
 from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.game.terms import Row, Rules
+from azardia_nb.probability.ties import SAME
 
 MANY = 1 << 10  # more than there are seats
 
@@ -61,17 +62,23 @@ class Planning:
 
 @rule
 def best_first(table: Row, n: int, kept: int) -> None:
-    """Move the `kept` best of the first `n` candidates to the front, best first."""
+    """Bring the `kept` best of the first `n` candidates to the front, best first.
+
+    Equally good ones, and those that follow, keep their order.
+    """
     candidate = table["candidate"]
     value = table["value"]
     for i in range(kept):
-        best = i
+        highest = value[i]
         for j in range(i + 1, n):
-            if value[j] > value[best]:
-                best = j
+            highest = max(highest, value[j])
+        best = i
+        while value[best] < highest - SAME:
+            best += 1
         chosen = candidate[best]
         highest = value[best]
-        candidate[best] = candidate[i]
-        value[best] = value[i]
+        for j in range(best, i, -1):
+            candidate[j] = candidate[j - 1]
+            value[j] = value[j - 1]
         candidate[i] = chosen
         value[i] = highest

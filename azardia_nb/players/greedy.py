@@ -19,8 +19,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import View
 from azardia_nb.game.protocol import CHANCE, Actions, Engine, GameType, Player, Row, Rules
 from azardia_nb.players.random import RandomPlayer
+from azardia_nb.probability.ties import SAME
 
-SAME = 1e-9  # evaluations that differ by less are equally good
 TRIES = 2  # rows of the room for trying: after an action, and after what chance does then
 
 Rows = npt.NDArray[np.void]
@@ -108,8 +108,8 @@ def greedy_of(engine: Engine) -> Choose:
     """Return the greedy choice of a game as a rule, which compiled loops call.
 
     It takes a position, the rules, the seat that chooses, its legal actions (int64) and how many of
-    them there are, a Generator, and the room of `expected_of`. Of actions that differ by less than
-    SAME it takes any, with a random number for each further one. Raises AzardiaError for a game
+    them there are, a Generator, and the room of `expected_of`. Of actions within SAME of the best
+    it takes any, with a random number for each further one. Raises AzardiaError for a game
     without an evaluation.
     """
     step, expected = engine.step, expected_of(engine)
@@ -136,7 +136,7 @@ def greedy_of(engine: Engine) -> Choose:
                 best = worth
                 chosen = int(legal[at])
                 equal = 1
-            elif worth > best - SAME:
+            elif worth >= best - SAME:
                 equal += 1
                 if rng.random() * equal < 1:
                     chosen = int(legal[at])

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Reading
 from azardia_nb.game.protocol import CHANCE, OVER, Engine, Row, Rules
-from azardia_nb.players.greedy import SAME, worth_of_actions
+from azardia_nb.players.greedy import worth_of_actions
+from azardia_nb.probability.ties import equally_good
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import spoken
 
@@ -44,9 +45,7 @@ def greedily(engine: Engine) -> Policy:
         raise AzardiaError("this game has no evaluation, and so no greedy bot")
 
     def choose(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-        worth = worth_of_actions(engine, state, rules, actions)
-        best = max(worth.values())
-        return {one: 1 for one, value in worth.items() if value > best - SAME}
+        return dict.fromkeys(equally_good(worth_of_actions(engine, state, rules, actions)), 1)
 
     return choose
 

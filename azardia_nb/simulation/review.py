@@ -38,6 +38,7 @@ from azardia_nb.game.protocol import NOBODY, OVER, Rate, Row
 from azardia_nb.players import usual_bot
 from azardia_nb.players.greedy import worth_of_actions
 from azardia_nb.players.limits import has_threads
+from azardia_nb.probability.ties import best_first, equally_good, first_best
 from azardia_nb.simulation.run import (
     Task,
     check_games,
@@ -55,7 +56,6 @@ GAMES = 400  # played on from each point of the curve
 POINTS = 40  # of a curve that is estimated, at most
 WORST = 3  # moves that are named
 LETTERS = 48  # of a move that is told again
-SAME = 1e-9  # exact losses below this are none
 
 # Moves are compared in three rounds, each with dice of its own: all moves with few games, or by
 # what the game itself says of them; the worst ones, and last those that are named. So the best of
@@ -241,15 +241,19 @@ def _exactly(
         seat = names.of(game.state, game.acting)
         text = steps[at]
         if worth and text in worth and seat + 1 in seats:
-            best = max(worth, key=worth.__getitem__)
+            best = first_best(worth)
             loss = worth[best] - worth[text]
-            if loss >= SAME:
+            if text not in equally_good(worth):
                 told = Estimate(loss, loss, loss, EXACT, 1, is_share=True, is_change=True)
                 costs.append(Cost(at, seat + 1, text, best, worth[text], worth[best], told))
     if not points:  # it turned out to be too large
         return None
-    costs.sort(key=lambda one: -one.loss.value)
+    costs = _costliest_first(costs, [one.loss.value for one in costs])
     return Review(tuple(points), tuple(costs[:WORST]), True, "", 0, 0)
+
+
+def _costliest_first(moves: Sequence[T], losses: Sequence[float]) -> list[T]:
+    return [moves[at] for at in best_first(dict(enumerate(losses)))]
 
 
 def _certain(value: float) -> Estimate:
@@ -346,7 +350,7 @@ class _Estimates:
             found: list[tuple[_Move, Cost]] = []
             for count, games, stage in ((WORST, self.second, 1), (WORST, self.last, 2)):
                 found = [self._compare(move, games, stage) for move in worst]
-                found.sort(key=lambda one: -one[1].loss.value)
+                found = _costliest_first(found, [cost.loss.value for _, cost in found])
                 worst = [move for move, _ in found[:count]]
             costs = tuple(cost for _, cost in found if cost.loss.low > 0)
         self._report(1.0)
@@ -433,15 +437,15 @@ class _Estimates:
             chosen = self._taken(at)
             if len(worth) < 2:
                 return None
-            best = max(worth, key=worth.__getitem__)
-            # What was not even rated is no better than the worst of the others.
+            best = first_best(worth)
+            # An action that was not even rated is no better than the worst of the others.
             loss = worth[best] - worth.get(chosen, min(worth.values()))
-            return None if best == chosen else _Move(at, chosen, best, loss)
+            return None if chosen in equally_good(worth) else _Move(at, chosen, best, loss)
 
         states = [(at, self._at(at)) for at in moves]
         found = [sift(*one) for one in states] if rate else self._spread(sift, states)
-        costly = sorted((move for move in found if move), key=lambda move: -move.loss)
-        return costly[:SECOND]
+        costly = [move for move in found if move]
+        return _costliest_first(costly, [move.loss for move in costly])[:SECOND]
 
     def _rate(self) -> Rate | None:
         """Return what rates the actions of a position, if games do not."""

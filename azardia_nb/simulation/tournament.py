@@ -26,6 +26,7 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy, name_of
+from azardia_nb.probability.ties import best_first
 from azardia_nb.simulation import run
 from azardia_nb.simulation.run import Kind
 from azardia_nb.simulation.simulate import parts
@@ -88,7 +89,7 @@ class Tournament:
         """
         strengths, spread = fit(len(self.players), self.lineups)
         found = {}
-        for at in np.argsort(-strengths, kind="stable"):
+        for at in best_first(dict(enumerate(strengths.tolist()))):
             value, half = MEAN + POINTS * strengths[at], Z * POINTS * spread[at]
             n = sum(each.games for each in self.lineups if at in each.players)
             found[self.players[at]] = Estimate(

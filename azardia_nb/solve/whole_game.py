@@ -29,6 +29,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Variant
+from azardia_nb.probability.ties import SAME
 from azardia_nb.solve import expansion
 from azardia_nb.solve.dynamic_programming import (
     HURRY,
@@ -294,7 +295,7 @@ class WholeGame:
         found = self._solved(self._kept(policy), self.owner, ends, alone=True)
         return Values(-found.values, found.owner, found.residual, found.rounds, of_turns=True)
 
-    def best(self, solved: Values, position: int, close: float = 1e-9) -> list[int]:
+    def best(self, solved: Values, position: int, close: float = SAME) -> list[int]:
         """Return the best actions of a position, by their numbers, if a seat is to act.
 
         What `solved` is worth more by than `close` is better.
@@ -311,7 +312,7 @@ class WholeGame:
         found = zip(self.numbers[edges], self._worth(solved, edges), strict=True)
         return {int(number): float(value) for number, value in found}
 
-    def policy(self, solved: Values, close: float = 1e-9) -> Ints:
+    def policy(self, solved: Values, close: float = SAME) -> Ints:
         """Return the policy that takes the first of the best actions everywhere.
 
         It has a number for each position: of an action, or FREE where no seat is to act.

@@ -151,8 +151,16 @@ def test_plan_is_what_the_policy_does() -> None:
             assert spending.spending(game.state, game.rules, actions) == {plan[faces]: 1}
     assert spending.buys_first(149, 1)
     assert not spending.buys_first(149, 0)
-    shares = spending.adds(0)
-    assert shares[81] > Fraction(1, 2) > shares[149]
+
+
+def test_equally_good_actions_are_told_and_the_first_is_taken() -> None:
+    """Tile 141, a roll of 9 and 1 without coins: 149 by bouncing off 151, and 149 by 8 tiles."""
+    add, subtract = action(Act.ADD), action(Act.SUBTRACT)
+    assert spending.best_actions(130, 5)[1, 10] == [add, subtract]
+    assert spending.plan(130, 5)[1, 10] == add
+    assert spending.best_actions(141, 0)[1, 9] == [add, subtract]
+    assert spending.adds(0)[141] == (Fraction(56, 100), Fraction(16, 100))
+    assert spending.adds(0)[149] == (0, 0)
 
 
 # --- penalties ------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.odds.core import solution as core
-from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
+from azardia_nb.games.azardia.odds.core.best import best_actions
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution
 from azardia_nb.games.azardia.rules.board import NUMBERS
 
@@ -34,7 +34,7 @@ def test_it_loses_nothing_all_game(solved: Solution) -> None:
         taken = bots[player - 1].choose(view)
         if player == 1 and game.round and len(view.actions) > 1:
             (valued,) = (one for one in best_actions(view, solved) if one.action == taken)
-            assert valued.loss < SAME
+            assert valued.loss == 0
             asked += 1
         game.play(taken)
     assert asked > 10
@@ -54,7 +54,7 @@ def test_it_never_waits_for_ever_in_a_won_game(mine: int, character: str, other:
         while game.seat is not None and game.round <= 60:
             view = game.view(game.seat)
             if game.seat == 1 and len(view.actions) > 1:
-                even += all(valued.loss < SAME for valued in best_actions(view))
+                even += all(valued.loss == 0 for valued in best_actions(view))
             game.play(bots[game.seat - 1].choose(view))
         assert game.winner == 1
         assert even > 0

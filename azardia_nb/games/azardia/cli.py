@@ -359,8 +359,8 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
 
 
 def _compare(speak: Speak) -> int:
-    from azardia_nb.games.azardia.odds.core.best import SAME
     from azardia_nb.games.azardia.odds.core.game_value import table
+    from azardia_nb.probability.ties import SAME
 
     with _progress(speak("solving")) as report:
         compared = table(report)

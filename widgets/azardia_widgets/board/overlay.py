@@ -11,6 +11,7 @@ from math import dist
 from types import MappingProxyType
 from typing import NamedTuple
 
+from azardia_nb.probability.ties import SAME, best_first, first_best
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent
 from azardia_widgets.board.layout import BOX, LETTERS, Layout
@@ -228,10 +229,11 @@ def told(
         return likeliest(laid, code, as_fraction, names)
     if not laid.values:
         return ""
-    most = max(laid.values, key=lambda tile: (laid.values[tile], -tile))
-    least = min(laid.values, key=lambda tile: (laid.values[tile], tile))
+    tiles = sorted(laid.values)
+    most = first_best({tile: float(laid.values[tile]) for tile in tiles})
+    least = first_best({tile: -float(laid.values[tile]) for tile in tiles})
     speak, sentences = language(code), _BY_NAME if names else _BY_NUMBER
-    if laid.values[most] == laid.values[least]:
+    if laid.values[most] - laid.values[least] <= SAME:
         return speak(sentences.alike, unit=laid.unit, much=laid.said(most, code))
     return speak(
         sentences.apart,
@@ -257,12 +259,18 @@ def likeliest(
     'Most likely: C6: 100%.'
     """
     speak, sentences = language(code), _BY_NAME if names else _BY_NUMBER
-    possible = sorted((-chance, tile) for tile, chance in chances.items() if chance > 0)
+    possible = best_first(
+        {tile: float(chances[tile]) for tile in sorted(chances) if chances[tile] > 0}
+    )
     if not possible:
         return ""
     tiles = [
-        speak(sentences.one, tile=names.get(tile, tile), chance=_long(-less, code, as_fraction))
-        for less, tile in possible[:NAMED]
+        speak(
+            sentences.one,
+            tile=names.get(tile, tile),
+            chance=_long(chances[tile], code, as_fraction),
+        )
+        for tile in possible[:NAMED]
     ]
     said = [speak("Most likely: {tiles}.", tiles=", ".join(tiles))]
     if len(possible) > NAMED:

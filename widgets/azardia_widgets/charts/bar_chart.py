@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.funnel import SURE, band
+from azardia_nb.probability.ties import best_first, equally_good, first_best
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
 from azardia_widgets.board.shapes import INK
@@ -146,10 +147,9 @@ class Bars:
 
     def _farthest(self, other: Callable[[int], Fraction]) -> tuple[Fraction, int]:
         """Return the largest distance of `other` from the first series, and its outcome."""
-        return max(
-            ((abs(other(k) - self.exact(k)), k) for k in self.outcomes),
-            key=lambda found: (found[0], -found[1]),
-        )
+        apart = {k: abs(other(k) - self.exact(k)) for k in sorted(self.outcomes)}
+        farthest = first_best({k: float(distance) for k, distance in apart.items()})
+        return apart[farthest], farthest
 
     def _within(self, outcome: int) -> bool:
         assert self.tally is not None
@@ -171,7 +171,7 @@ class Bars:
                 )
             )
         if len(outcomes) > _LISTED:
-            likely = sorted(outcomes, key=lambda k: (-max(self._values(k)), k))
+            likely = best_first({k: float(max(self._values(k))) for k in sorted(outcomes)})
             outcomes = sorted(likely[:_LISTED])
             said.append(speak("The {n} most likely outcomes follow.", n=_LISTED))
         heads = self.names(code)
@@ -261,7 +261,7 @@ class Bars:
 def _likeliest(series: BarSeries, code: str) -> str:
     speak = language(code)
     most = max(series.chances.values())
-    outcomes = [k for k, value in series.chances.items() if value == most]
+    outcomes = equally_good({k: float(value) for k, value in series.chances.items()})
     named = [chart_layers.number(k) for k in outcomes[:_NAMED]]
     if len(outcomes) > _NAMED:
         named.append("…")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.probability.ties import first_best
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, percent
 from azardia_widgets.charts import chart_layers
@@ -125,15 +126,16 @@ class Curves:
         for curve in self.curves:
             if not curve.values:
                 continue
-            low, high = min(curve.values), max(curve.values)
+            lowest = first_best({i: -float(one) for i, one in enumerate(curve.values)})
+            highest = first_best({i: float(one) for i, one in enumerate(curve.values)})
             said.append(
                 speak(
                     "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",
                     name=curve.name,
-                    low=self._said(low, code),
-                    low_at=self._at(curve.values.index(low)),
-                    high=self._said(high, code),
-                    high_at=self._at(curve.values.index(high)),
+                    low=self._said(curve.values[lowest], code),
+                    low_at=self._at(lowest),
+                    high=self._said(curve.values[highest], code),
+                    high_at=self._at(highest),
                 )
             )
         return " ".join(said)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.probability.ties import first_best
 from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, decimal, percent, signed
@@ -70,8 +71,8 @@ class Intervals:
             ]
             if not known:
                 continue
-            high = max(known, key=lambda pair: pair[0].value)
-            low = min(known, key=lambda pair: pair[0].value)
+            high = known[first_best({at: one.value for at, (one, _) in enumerate(known)})]
+            low = known[first_best({at: -one.value for at, (one, _) in enumerate(known)})]
             said.append(
                 speak(
                     "{name}: highest at {high} ({high_value}), lowest at {low} ({low_value}).",

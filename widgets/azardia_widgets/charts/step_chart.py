@@ -9,6 +9,7 @@ from typing import Any
 import traitlets
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.probability.ties import first_best
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.chart import named
@@ -98,8 +99,8 @@ class Course:
         speak = language(code)
         said = [f"{self.title}.", self.sentence(code)]
         for track in self.tracks:
-            low = min(track.points, key=lambda point: point[1])
-            high = max(track.points, key=lambda point: point[1])
+            low = first_best({point: -point[1] for point in track.points})
+            high = first_best({point: point[1] for point in track.points})
             said.append(
                 speak(
                     "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",

@@ -25,6 +25,7 @@ from azardia_nb.games.azardia.rules.state import MAX_DICE, POOL, STATE, Phase, R
 from azardia_nb.games.azardia.rules.turn import move_result
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
+from azardia_nb.probability.ties import SAME
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import View
@@ -44,7 +45,6 @@ SCRATCH = np.dtype(
 GAINING = effects_that(lambda kind: kind.gain is not Gain.NOTHING)
 LOOTING = effects_that(lambda kind: kind.gain is Gain.LOOT)
 IN_VAIN = -np.inf  # less than any value
-ALIKE = 1e-9  # values that differ by less are the same
 
 
 class GreedyPlayer:
@@ -110,11 +110,11 @@ def any_of_the_best(
     equals = 1
     for i in range(n):
         value = scratch["value"][i]
-        if value > highest + ALIKE:
+        if value > highest + SAME:
             highest = value
             best = int(legal[i])
             equals = 1
-        elif value > highest - ALIKE:
+        elif value >= highest - SAME:
             equals += 1
             if rng.random() * equals < 1:
                 best = int(legal[i])

@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.bots.greedy import SCRATCH, value_of
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.probability.ties import first_best
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class PerfectPlayer:
         Raises AzardiaError when it is not to act, and where the solution has no such position.
         """
         # Imported here: it takes as long as all that other bots need.
-        from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
+        from azardia_nb.games.azardia.odds.core.best import best_actions
         from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 
         if not view.actions:
@@ -59,13 +60,14 @@ class PerfectPlayer:
         solved = solution(view.rulings)
         if view.state["phase"] == Phase.PICK:
             return view.text(_best_pick(view, solved))
-        equal = {valued.action for valued in best_actions(view, solved) if valued.loss < SAME}
+        equal = {valued.action for valued in best_actions(view, solved) if not valued.loss}
 
-        def favoured(number: int) -> float:
-            return value_of(view.state, view.rules, view.seat0, number, self._scratch)
-
-        numbers = [number for number in view.actions if view.text(number) in equal]
-        return view.text(max(numbers, key=favoured) if len(numbers) > 1 else numbers[0])
+        favoured = {
+            number: value_of(view.state, view.rules, view.seat0, number, self._scratch)
+            for number in view.actions
+            if view.text(number) in equal
+        }
+        return view.text(first_best(favoured))
 
 
 def check_game(game: "Reading") -> None:
@@ -80,7 +82,7 @@ def _best_pick(view: "View", solved: "Solution") -> int:
     def win(number: int) -> float:
         return _win(engine.apply(view.state, view.rules, number), view.rules, solved, view.seat0)
 
-    return max(view.actions, key=win)
+    return first_best({number: win(number) for number in view.actions})
 
 
 def _win(s: State, rules: Rules, solved: "Solution", player: int) -> float:

@@ -13,6 +13,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Pictured, Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.probability.ties import near_fraction
 from azardia_nb.text.read import TENTH_OF_PERCENT
 from azardia_nb.text.say import percent
 
@@ -147,7 +148,7 @@ def before_the_roll(rng: np.random.Generator) -> Question:
 def worth_of_the_turn(rng: np.random.Generator) -> Question:
     solved = solution()
     tile = int(rng.integers(GATE + 1, GOAL))
-    win = Fraction(float(solved.values[place(tile), place(tile), NEITHER]))
+    win = near_fraction(float(solved.values[place(tile), place(tile), NEITHER]))
     return ask.points(
         "worth_of_the_turn",
         2 * win - 1,

@@ -12,6 +12,7 @@ from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.probability.ties import near_fraction
 from azardia_nb.text.say import percent, points
 
 _SELDOM_WINS, _OFTEN_WINS = Fraction(1, 10), Fraction(3, 10)
@@ -20,7 +21,7 @@ ask = Topic(__file__, "perfect", top=TOP)
 
 
 def thumbs_win() -> Question:
-    wins = HALF - Fraction(thumb(at_top=True).loss)
+    wins = HALF - near_fraction(thumb(at_top=True).loss)
     near = min((HALF, "nearly"), (_OFTEN_WINS, "seldom"), key=lambda one: abs(one[0] - wins))[1]
     return ask.choice(
         "thumbs_win",
@@ -72,7 +73,7 @@ def level_or_tile(rng: np.random.Generator) -> Question:
     solved = solution()
     low, high = sorted(rng.choice(range(1, TOP), 2, replace=False).tolist())
     behind, ahead = int(rng.integers(2, 20)), int(rng.integers(60, GATE))
-    win = Fraction(float(solved.values[place(behind, high), place(ahead, low), NEITHER]))
+    win = near_fraction(float(solved.values[place(behind, high), place(ahead, low), NEITHER]))
     return ask.choice(
         "level_or_tile",
         "higher" if win > HALF else "ahead" if win < HALF else "equal",

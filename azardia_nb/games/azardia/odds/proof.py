@@ -25,7 +25,6 @@ from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.azardia.bots.greedy import TABLE, begin_game, greedy_choice
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core import transitions
-from azardia_nb.games.azardia.odds.core.best import SAME
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution, strands
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules import engine
@@ -36,6 +35,7 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.players.random import case_of, random_choice
+from azardia_nb.probability.ties import SAME
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve import dynamic_programming as dp
 from azardia_nb.solve.dynamic_programming import Decisions, Floats, Ints, Layers

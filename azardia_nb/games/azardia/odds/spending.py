@@ -34,6 +34,7 @@ from azardia_nb.games.azardia.rules.actions import Act, act, action, card_of
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.probability.ties import equally_good, first_best, first_best_column
 from azardia_nb.solve import dynamic_programming as dp
 from azardia_nb.solve.dynamic_programming import Bracket, Decisions, Floats, Ints, Solved, Throw
 from azardia_nb.solve.expansion import children
@@ -181,9 +182,9 @@ def best() -> Solved:
     values = np.append(np.repeat([float(tile) for tile, _ in PLACES], MOMENTS), NUMBERS.goal)
     tried = 0
     while True:
-        nodes, ends, shares = _chosen(tasks, values)
+        nodes, ends, shares, short = _chosen(tasks, values)
         matrix = csr_array((shares, (nodes, ends)), shape=(len(values), len(values)))[:-1]
-        missed = np.abs(tasks.gain + matrix @ values - values[:-1]).max()
+        missed = short + np.abs(tasks.gain + matrix @ values - values[:-1]).max()
         if missed < dp.EXACT_ENOUGH / 10 and tried:
             return Solved(values, float(missed), tried)
         inner = eye_array(ARRIVED) - matrix[:, :-1]
@@ -197,10 +198,14 @@ def bounds() -> Bracket:
     return dp.bracket(task(), low=2 * best().values, high=0.0)
 
 
-def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
-    """Return what the best options by these values lead to: node, next node, chance."""
+def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats, float]:
+    """Return the links of the first best options, as nodes, next nodes and chances.
+
+    The fourth number is the most by which the first of equally good options is below the best.
+    """
     throws = tasks.throws
     nodes, ends, shares = [], [], []
+    short = 0.0
     for kind, (count, stage) in enumerate(zip(throws.options, throws.stages[:-1], strict=True)):
         at = np.flatnonzero(tasks.kind == kind)
         leads = tasks.next[tasks.first[at][:, None] + np.arange(count)]
@@ -208,11 +213,14 @@ def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
         rows = range(throws.rows[stage], throws.rows[stage + 1])
         for row in rows:
             options = throws.chosen[throws.choices[row] : throws.choices[row + 1]]
-            taken = options[option[:, options].argmax(axis=1)]
+            offered = option[:, options]
+            first = first_best_column(offered)
+            taken = options[first]
+            short = max(short, float((offered.max(1) - offered[np.arange(len(at)), first]).max()))
             nodes.append(at)
             ends.append(leads[np.arange(len(at)), taken])
             shares.append(np.full(len(at), throws.chance[row]))
-    return np.concatenate(nodes), np.concatenate(ends), np.concatenate(shares)
+    return np.concatenate(nodes), np.concatenate(ends), np.concatenate(shares), short
 
 
 def turns_left(values: Floats) -> dict[Place, float]:
@@ -224,12 +232,11 @@ def turns_left(values: Floats) -> dict[Place, float]:
 
 
 def spending(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Take what leaves the fewest turns to be expected, for a lone pawn in the Tyrant Zone.
+    """Take the first of the actions that leave a lone pawn in the Tyrant Zone the fewest turns.
 
     Raises AzardiaError for a pawn that is elsewhere.
     """
-    values = action_values(state, actions)
-    return {max(values, key=lambda number: values[number]): 1}
+    return {first_best(action_values(state, actions)): 1}
 
 
 def action_values(state: State, actions: list[int]) -> dict[int, float]:
@@ -254,32 +261,50 @@ def action_values(state: State, actions: list[int]) -> dict[int, float]:
 
 
 @lru_cache(maxsize=1024)
-def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
-    """Return the best action for each first roll, the lower die first: boosts name dice so."""
+def best_actions(tile: int, coins: int) -> dict[tuple[int, ...], list[int]]:
+    """Return the equally good actions for each first roll; boosts name the lower die first."""
     values = best().values
-    chosen = {}
-    for roll in rolled(coins, 0):
-        after = {n: values[leads_to(tile, coins, *way)] for n, way in roll.ways.items()}
-        chosen[roll.dice] = max(after, key=lambda number: after[number])
-    return chosen
+    return {
+        roll.dice: equally_good(
+            {n: float(values[leads_to(tile, coins, *way)]) for n, way in roll.ways.items()}
+        )
+        for roll in rolled(coins, 0)
+    }
+
+
+def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
+    """Return the first of the best actions for each first roll, the lower die first."""
+    return {dice: actions[0] for dice, actions in best_actions(tile, coins).items()}
 
 
 def buys_first(tile: int, coins: int) -> bool:
-    """Return whether it is best to buy a tile before the roll."""
+    """Return whether buying a tile before the roll is better than anything else."""
     leads = asked().leads[node(BEGIN, tile, coins)]
-    return act(max(leads, key=lambda number: best().values[leads[number]])) == Act.TILE
+    good = equally_good({number: float(best().values[to]) for number, to in leads.items()})
+    return {act(number) for number in good} == {Act.TILE}
+
+
+class Adding(NamedTuple):
+    """Shares of the first rolls from a tile: adding is best, adding and subtracting are tied."""
+
+    better: Fraction
+    tied: Fraction
 
 
 @cache
-def adds(coins: int) -> dict[int, Fraction]:
+def adds(coins: int) -> dict[int, Adding]:
     """Return, for each tile, for what share of the first rolls it is best to add."""
-    faces = {roll.dice: roll.cases for roll in rolled(coins, 0)}
-    return {
-        tile: Fraction(
-            sum(faces[dice] for dice, n in plan(tile, coins).items() if act(n) == Act.ADD),
-            sum(faces.values()),
+    cases = {roll.dice: roll.cases for roll in rolled(coins, 0)}
+    total = sum(cases.values())
+
+    def share(tile: int, wanted: set[Act]) -> Fraction:
+        found = best_actions(tile, coins).items()
+        return Fraction(
+            sum(cases[dice] for dice, good in found if {act(n) for n in good} == wanted), total
         )
-        for tile in TILES
+
+    return {
+        tile: Adding(share(tile, {Act.ADD}), share(tile, {Act.ADD, Act.SUBTRACT})) for tile in TILES
     }
 
 
@@ -331,7 +356,7 @@ def chain(policy: Policy) -> Chain[Place]:
     def followed(state: State, tile: int, coins: int, leads: dict[int, int]) -> _Shares:
         """Return where the turn ends when the policy chooses among nodes."""
         if values is not None:  # the same without asking action by action
-            return moment(max(leads.values(), key=lambda at: values[at]))
+            return moment(leads[first_best({n: float(values[at]) for n, at in leads.items()})])
         actions = list(leads)
         taken = policy(placed(state, tile, coins), DISTRIBUTION, actions)
         check_policy(CORE, taken, actions)

@@ -24,13 +24,12 @@ from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED
 from azardia_nb.games.titan_race.rules.legal import list_legal
+from azardia_nb.probability.ties import first_best
 from azardia_nb.solve.expansion import expand_of
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading, View
-
-SAME = 1e-12  # values that differ by less are equally good; the first such action is taken
 
 
 class PerfectPlayer:
@@ -52,9 +51,9 @@ class PerfectPlayer:
         if len(actions) == 1:
             return actions[0]
         me = int(engine.to_act(s, variant.rules))
-        worth = [self.worth(variant, self._after(variant, s, one), me) for one in actions]
-        best = max(worth)
-        return next(one for one, its in zip(actions, worth, strict=True) if its > best - SAME)
+        return first_best(
+            {one: self.worth(variant, self._after(variant, s, one), me) for one in actions}
+        )
 
     def _after(self, variant: Variant, s: Row, action: int) -> Row:
         after = copy_of(s)

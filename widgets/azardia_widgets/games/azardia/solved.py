@@ -12,12 +12,12 @@ import ipywidgets
 from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.odds.core.best import SAME
 from azardia_nb.games.azardia.odds.core.moves import place
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.probability.ties import SAME
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal
 from azardia_widgets.controls.background import Background

@@ -34,8 +34,6 @@ from azardia_nb.games.azardia.text.notation import write_action
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game, Reading
 
-SAME = 1e-9  # losses below this are none: the solution is not more exact
-
 
 class Reviewed(NamedTuple):
     """A choice of a finished game, beside the best one."""

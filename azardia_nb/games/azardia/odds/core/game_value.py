@@ -20,11 +20,11 @@ import numpy as np
 
 from azardia_nb.compiled.libraries import hash_of
 from azardia_nb.games.azardia.odds.core import solution, transitions
-from azardia_nb.games.azardia.odds.core.best import SAME
 from azardia_nb.games.azardia.odds.core.solution import Solution
 from azardia_nb.games.azardia.odds.core.transitions import MANTIS, TURNS
 from azardia_nb.games.azardia.rules import rulings as known
 from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.probability.ties import SAME
 from azardia_nb.solve import lengths
 from azardia_nb.solve.dynamic_programming import Decisions, Floats, ReportProgress, policy_iteration
 

@@ -26,6 +26,7 @@ from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
+from azardia_nb.probability.ties import SAME
 from azardia_nb.solve.dynamic_programming import Decisions, Floats, Throws
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
@@ -157,7 +158,7 @@ def _taken(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> 
     found = np.zeros_like(scores)
     for chance, options in stage:
         offered = scores[:, options]
-        best = offered == offered.max(1, keepdims=True)
+        best = offered >= offered.max(1, keepdims=True) - SAME
         found[:, options] += chance * best / best.sum(1, keepdims=True)
     return found
 

@@ -37,6 +37,7 @@ from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.probability.ties import best_first, equally_good
 
 AGAIN = -1  # instead of a number of tiles: a zero that is rolled again
 
@@ -44,7 +45,10 @@ Roll = tuple[int, int]
 
 
 class Valued(NamedTuple):
-    """An action, the chance to win after it, and how much less that is than after the best."""
+    """An action, the chance to win after it, and how much less that is than after the best.
+
+    Equally good actions lose 0.
+    """
 
     action: str
     win: float
@@ -73,10 +77,12 @@ def place(tile: int, level: int = NUMBERS.top_level, crossed: bool | None = None
 
 
 def ranked(wins: Mapping[str, float]) -> list[Valued]:
-    """Return actions with what each loses, the best first, from the chances after them."""
-    best = max(wins.values())
-    valued = [Valued(name, win, best - win) for name, win in wins.items()]
-    return sorted(valued, key=lambda one: one.loss)
+    """Return actions with their losses, the best first, from the chances after them."""
+    best, equal = max(wins.values()), equally_good(wins)
+    return [
+        Valued(name, wins[name], 0.0 if name in equal else best - wins[name])
+        for name in best_first(wins)
+    ]
 
 
 def rolls(

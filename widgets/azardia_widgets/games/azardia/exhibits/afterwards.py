@@ -10,8 +10,9 @@ import ipywidgets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.odds.core.best import SAME, Reviewed, curve, review
+from azardia_nb.games.azardia.odds.core.best import Reviewed, curve, review
 from azardia_nb.games.azardia.odds.core.moves import Valued
+from azardia_nb.probability.ties import best_first
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent, whole
 from azardia_widgets.charts.chart import Chart
@@ -82,9 +83,8 @@ class Afterwards:
 
 def _worst(game: Game, found: Sequence[Reviewed], names: Sequence[str], code: str) -> str:
     speak = language(code)
-    costly = sorted(
-        (one for one in found if one.chosen.loss >= SAME), key=lambda one: -one.chosen.loss
-    )
+    losses = {at: one.chosen.loss for at, one in enumerate(found) if one.chosen.loss}
+    costly = [found[at] for at in best_first(losses)]
     if not costly:
         perfect = speak("No decision gave anything away: this was perfect play.")
         return f"<p>{escape(perfect)}</p>"

@@ -16,10 +16,11 @@ from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracti
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.text.texts import coins as amount
+from azardia_nb.probability.ties import near_fraction
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import N_, Speak, language
-from azardia_nb.text.say import decimal, fraction, percent, power_of_ten
+from azardia_nb.text.say import PERCENT, decimal, fraction, percent, power_of_ten
 from azardia_widgets.board.overlay import Amounts
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
@@ -256,18 +257,19 @@ def _waiting(policy: str, tile: int, coins: int) -> tuple[dict[int, Fraction], f
     """Return how likely each number of turns is, up to MOST_TURNS, and how likely more are."""
     distribution = _road(policy).chain.waiting_floats((tile, coins), rest=1e-6)
     chances = distribution.chances[1 : MOST_TURNS + 1]
-    shown = {n: Fraction(float(chance)) for n, chance in enumerate(chances, 1)}
+    shown = {n: near_fraction(float(chance)) for n, chance in enumerate(chances, 1)}
     return shown, distribution.rest + float(distribution.chances[MOST_TURNS + 1 :].sum())
 
 
 # --- the best way -----------------------------------------------------------------------------
 
-# Sum, difference and a zero that is rolled again: sign, colour, and what the legend says.
+# Sum, difference and a zero that is rolled again: sign, colour, and its words in the legend.
 _SIGNS = {
     "+": ("#cfe5f7", N_("add")),
     "−": ("#fbdcb4", N_("subtract")),
     "↻": ("#e3d3f3", N_("subtract to zero and roll again")),
 }
+_TIED, _TIED_COLOUR = "/", "#e6e6e6"  # between the signs of equally good choices
 _COIN = "●"
 _SHOWN = (0, 1, 2, NUMBERS.coin_cap)  # purses of which the landscape has a line
 
@@ -286,7 +288,9 @@ class BestWay(Figure):
 
     def show(self, speak: Speak, code: str, tile: int, coins: int) -> Iterator[object]:
         shares = spending.adds(coins)
-        yield Board(alone(tile, TOP, coins=coins * COIN), shares)
+        percents = {there: share.better * PERCENT for there, share in shares.items()}
+        laid = Amounts(percents, speak("rolls for which adding is best, in percent"), digits=0)
+        yield Board(alone(tile, TOP, coins=coins * COIN), laid)
         yield Html(_grid(tile, coins, code) if self.shows("table") else "")
         yield _landscape(code)
         yield speak(
@@ -296,24 +300,38 @@ class BestWay(Figure):
             turns=decimal(spending.turns_left(spending.best().values)[tile, coins], code, 2),
         )
         if self.shows("odds"):
-            yield speak(
-                "Adding is best for {share} of the rolls.", share=percent(shares[tile], code, 0)
+            better, tied = (percent(share, code, 0) for share in shares[tile])
+            yield (
+                speak(
+                    "Adding is best for {share} of the rolls; for {tied}, adding and "
+                    "subtracting are equally good.",
+                    share=better,
+                    tied=tied,
+                )
+                if shares[tile].tied
+                else speak("Adding is best for {share} of the rolls.", share=better)
             )
 
 
 def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:
-    """Return for each roll what to do: a sign, and a dot for each coin that is spent on dice.
+    """Return the best choice for each roll: a sign, and a dot for each coin spent on dice.
 
-    >>> signs(148, 0)[2, 4], signs(148, 0)[3, 3], signs(136, 2)[1, 2]
-    ('−', '↻', '↻●')
+    Equally good choices stand side by side, each with the fewest coins it needs.
+
+    >>> signs(148, 0)[2, 4], signs(148, 0)[3, 3], signs(136, 2)[1, 2], signs(141, 0)[1, 9]
+    ('−', '↻', '↻●', '+/−')
     """
-    best = spending.plan(tile, coins)
+    best = spending.best_actions(tile, coins)
     found = {}
     for roll in spending.rolled(coins, 0):
-        far, paid = roll.ways[best[roll.dice]]
-        sign = "↻" if far is None else "+" if act(best[roll.dice]) == Act.ADD else "−"
+        least: dict[str, int] = {}
+        for number in best[roll.dice]:
+            far, paid = roll.ways[number]
+            sign = "↻" if far is None else "+" if act(number) == Act.ADD else "−"
+            least[sign] = min(paid, least.get(sign, paid))
         first, second = roll.dice
-        found[first, second] = found[second, first] = sign + _COIN * paid
+        sign = _TIED.join(sign + _COIN * paid for sign, paid in least.items())
+        found[first, second] = found[second, first] = sign
     return found
 
 
@@ -326,13 +344,16 @@ def _grid(tile: int, coins: int, code: str) -> str:
     def cell(first: int, second: int) -> tuple[str, str]:
         sign = best[first, second]
         bold = ";font-weight:bold" if _COIN in sign else ""
-        return sign, tinted(_SIGNS[sign[0]][0]) + bold
+        colour = _TIED_COLOUR if _TIED in sign else _SIGNS[sign[0]][0]
+        return sign, tinted(colour) + bold
 
     caption = speak("What to do with each roll from tile {tile}", tile=tile)
     style = "padding:1px 3px;text-align:center;min-width:1.9em"
     table = grid(caption, faces, faces, cell, style, wraps=False)
     seen = "".join(best.values())
     meant = [f"{sign} {speak(text)}" for sign, (_, text) in _SIGNS.items() if sign in seen]
+    if _TIED in seen:
+        meant.append(f"{_TIED} {speak('equally good')}")
     if _COIN in seen:
         paid = speak("raise a die by one, for a coin")
         meant.append(f"{_COIN} {paid}")

@@ -7,9 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
-from azardia_nb.games.azardia.odds.core.best import SAME
 from azardia_nb.games.azardia.odds.core.moves import (
     AGAIN,
     Valued,
@@ -21,6 +18,7 @@ from azardia_nb.games.azardia.odds.core.moves import (
 )
 from azardia_nb.games.azardia.odds.core.solution import Solution
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.probability.ties import first_best
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, power_of_ten
 from azardia_widgets.board.overlay import Amounts, Signs
@@ -134,7 +132,7 @@ _SIGNS = {
 
 def sign(valued: Sequence[Valued], tiles: Mapping[str, int]) -> str:
     """Return the sign of what is best, the best action being the first."""
-    if len(valued) > 1 and valued[1].loss < SAME:
+    if len(valued) > 1 and not valued[1].loss:
         return EITHER
     if tiles[valued[0].action] == AGAIN:
         return AGAIN_SIGN
@@ -214,7 +212,7 @@ def _verdict(valued: Sequence[Valued], code: str) -> str:
     """Say what the worse choice costs."""
     speak = language(code)
     loss = valued[-1].loss
-    if loss < SAME:
+    if not loss:
         return speak("It makes no difference.")
     return speak(
         "The other choice costs {points} percentage points.", points=points_lost(loss, code)
@@ -232,7 +230,7 @@ def _grid(best: Mapping[tuple[int, int], list[Valued]], chosen: tuple[int, int],
         shown = sign(best[roll], offers(False)[roll])
         seen.add(shown)
         loss = best[roll][-1].loss
-        cost = decimal(loss * PERCENT, code) if loss >= SAME else ""
+        cost = decimal(loss * PERCENT, code) if loss else ""
         look = tinted(_SIGNS[shown][0]) + (CHOSEN if roll == chosen else "")
         return f"<strong>{shown}</strong><br><small>{cost}</small>", look
 
@@ -268,7 +266,8 @@ class Landscape(Solved):
         yield f"{title}."
         if not self.shows("chart"):
             return
-        low, high = int(np.argmin(first)), int(np.argmax(first))
+        low = first_best({at: -chance for at, chance in enumerate(first)})
+        high = first_best(dict(enumerate(first)))
         note = speak(
             "On your own turn, the worst tile is {low} ({least}) and the best is {high} ({most}).",
             low=tiles[low],

@@ -8,6 +8,7 @@ from azardia_nb.games.azardia.lessons.rules_of_thumb import thumbs_win
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.core.heuristics import RULES, Match, thumb
 from azardia_nb.probability.distribution import mean
+from azardia_nb.probability.ties import best_first
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import PERCENT, decimal, percent
 from azardia_widgets.games.azardia.solved import GOAL, TOP, Position, Solved, later
@@ -90,9 +91,9 @@ class Thumbs(Solved):
         level = TOP if self.begins.value == AT_TOP else 1
         perfect = float(self.solved.values[Position((1, level), (2, level)).places])
         followers = {speak("perfect play"): Match(perfect, 1 - perfect)}
-        for (at, rules), match in sorted(self.found.items(), key=lambda one: one[1].loss):
+        for at, rules in best_first({tried: -match.loss for tried, match in self.found.items()}):
             if at == self.begins.value:
-                followers[_followed(rules, code)] = match
+                followers[_followed(rules, code)] = self.found[at, rules]
         lines = [
             [
                 name,
