@@ -10,7 +10,9 @@ from azardia_nb.text.language import language, plural
 DECIMAL_COMMA = ("es",)
 SPACE_BEFORE_PERCENT = ("es",)
 PERCENT = 100
-EXACT = 1e-9  # a float this near to its decimals, or to a half of the last, is meant to be there
+EXACT = 1e-9  # a float this near to a rounding boundary is on it, on every processor
+
+_SLACK = 1e-3  # of the last decimal, that a rounding boundary is widened by at most
 
 
 @lru_cache(1 << 14, typed=True)  # a float and a fraction are equal, and not rounded alike
@@ -45,7 +47,8 @@ def rounded(value: Fraction | float, digits: int = 0) -> Fraction:
     up, down = 10 ** max(digits, 0), 10 ** max(-digits, 0)  # whole numbers are much the quickest
     above, below = abs(int(exact.numerator)) * up, int(exact.denominator) * down
     if isinstance(value, float):
-        steps = math.floor(Fraction(above, below) + Fraction(EXACT) + Fraction(1, 2))
+        near = Fraction(min(EXACT * max(up, down), _SLACK))
+        steps = math.floor(Fraction(above, below) + near + Fraction(1, 2))
     else:
         steps = (2 * above + below) // (2 * below)
     return Fraction(steps * down if exact >= 0 else -steps * down, up)
@@ -92,7 +95,7 @@ def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:
     >>> signed(Fraction(1, 2)), signed(Fraction(-1, 4), "es"), signed(Fraction(0))
     ('+0.50', '−0,25', '0')
     """
-    if not value:
+    if abs(value) <= EXACT:
         return "0"
     if value < 0:
         return "−" + decimal(-value, code, digits)
@@ -148,10 +151,12 @@ def quoted(sentence: str, code: str = "en") -> str:
 
 
 def power_of_ten(value: float) -> str:
-    """Return the next power of ten above a number, as one writes it.
+    """Return the next power of ten above a number, at least 10⁻¹².
 
-    >>> power_of_ten(5.3e-15)
-    '10⁻¹⁴'
+    Smaller numbers are rounding errors, whose size depends on the processor.
+
+    >>> power_of_ten(5.3e-8), power_of_ten(5.3e-15)
+    ('10⁻⁷', '10⁻¹²')
     """
-    tens = math.ceil(math.log10(max(value, 1e-16)))
+    tens = math.ceil(math.log10(max(value, 1e-12)))
     return "10" + "".join("⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".index(sign)] for sign in str(tens))
