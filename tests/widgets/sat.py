@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from contextlib import chdir
 from difflib import SequenceMatcher
-from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,6 +27,7 @@ from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.controls.scripted import Scripted
 from tests.lessons.asking import named
+from tests.widgets.drawn import drawn
 from tests.widgets.sitting import buttons, finish
 
 FOLDER = Path(__file__).with_name("sittings")
@@ -120,8 +120,10 @@ class Sitting:
 
     def came(self) -> Iterator[str]:
         """Yield what has changed since it was asked last."""
-        picture = sha256(svg(self.table.board.scene).encode()).hexdigest()[:8]
-        now = [f"picture: {picture}", *seen(self.table, names(self.table))]
+        now = [
+            f"picture: {drawn(svg(self.table.board.scene))}",
+            *seen(self.table, names(self.table)),
+        ]
         for how, a, b, c, d in SequenceMatcher(None, self.before, now, False).get_opcodes():
             if how == "delete":
                 yield from (f"    - {line}" for line in self.before[a:b])

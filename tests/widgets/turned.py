@@ -1,14 +1,13 @@
 """Every exhibit of a lesson as learners turn it: what it says then in both languages.
 
 Each lesson has a page in `turned`. Its controls go to their ends, are chosen from and pressed, one
-after the other; the number behind a sentence stands for the picture. What hides a layer of the
-lesson comes last. `python -m tests.widgets.turned` writes the pages anew: read what changed.
+after the other; behind each sentence stands the picture as values (`drawn`). What hides a layer of
+the lesson comes last. `python -m tests.widgets.turned` writes the pages anew: read what changed.
 """
 
 import re
 from collections.abc import Iterator
 from contextlib import chdir
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -28,6 +27,7 @@ from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
 from tests.lessons import page as pages
 from tests.lessons.asking import check_question, typed
+from tests.widgets.drawn import drawn
 
 FOLDER = Path(__file__).with_name("turned")
 MOST = 14  # controls of an exhibit
@@ -177,13 +177,12 @@ def told(exhibit: Exhibit) -> list[str]:
 
 
 def seen(exhibit: Exhibit) -> str:
-    """Return what an exhibit says, what is wrong with it, and a number for its picture."""
+    """Return the sentence of an exhibit, its error messages, and its picture as values."""
     picture = exhibit.picture()
     wrong = " ".join(filter(None, alerts(exhibit)))
     assert not ESCAPED_TWICE.search(picture), picture
     assert "{" not in exhibit.said + wrong
-    digest = sha256(picture.encode()).hexdigest()[:8]
-    return " ".join(f"{exhibit.said} {wrong} {digest}".split())
+    return " ".join(f"{exhibit.said} {wrong} {drawn(picture)}".split())
 
 
 def alerts(widget: Any) -> Iterator[str]:
