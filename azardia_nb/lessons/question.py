@@ -264,7 +264,9 @@ class Question:
         exact = Fraction(answer)
         if exact.denominator == 1:
             return whole(int(exact), code).replace("-", "−")
-        return f"{exact} ({decimal(exact, code, PLACES)})".replace("-", "−")
+        rounded = decimal(exact, code, PLACES)
+        simple = exact.denominator <= LONGEST**2  # else it stands for an irrational number
+        return f"{exact} ({rounded})".replace("-", "−") if simple else rounded
 
     def explained(self, code: str = "en") -> str:
         """Return why the answer is what it is."""

@@ -17,7 +17,7 @@ from azardia_nb import AzardiaError
 from azardia_nb.games import pig
 from azardia_nb.games.axis_mundi import lessons as axis_mundi
 from azardia_nb.games.azardia import lessons as azardia
-from azardia_nb.games.azardia.lessons import TOPICS, two_dice
+from azardia_nb.games.azardia.lessons import TOPICS, spread, two_dice
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.titan_race import lessons as titan_race
 from azardia_nb.lessons.question import Answer, Mistake, Question, ask, drawn, questions
@@ -182,6 +182,17 @@ def test_numbers_tiles_and_choices() -> None:
     assert choice.check("To {tile}").said == "Not quite. Stay."
     with pytest.raises(AzardiaError, match="Elige una"):
         choice.check("", "es")
+
+
+def test_an_irrational_mistake_is_told_as_a_decimal() -> None:
+    """√125 left without its last factor is 11.18, and no fraction."""
+    told = {
+        told
+        for seed in range(40)
+        for told, _ in drawn(spread.zeros, np.random.default_rng(seed)).wrong()
+    }
+    assert "11.18" in told
+    assert not any("/" in one for one in told)
 
 
 def test_percentage_points_are_a_kind_of_their_own() -> None:

@@ -23,7 +23,7 @@ from azardia_nb.games import names
 from azardia_nb.lessons import site
 from azardia_nb.lessons.course import INDEX, Page, course
 from azardia_nb.records.answers import FOLDER
-from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
+from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language, plural
 from azardia_widgets import games
 from azardia_widgets.classroom.paper import Printed, Sheet, paragraphs, printing
 from azardia_widgets.lesson.worksheet import Worksheet, together
@@ -136,8 +136,9 @@ def worksheets(
     for key, kind in kinds:
         yield kind, f"{page.name}-{kind}.pdf", one.key if key else one.sheet
     for key, kind in kinds:
-        label = speak("{kind} for {n} classes", kind=kind, n=len(classes))
-        named = f"{distinct(classes[0])}-{distinct(classes[-1])}"
+        several = plural("{kind} for {n} class", "{kind} for {n} classes")
+        label = speak(several, kind=kind, n=len(classes))
+        named = "-".join(dict.fromkeys((distinct(classes[0]), distinct(classes[-1]))))
         yield (
             label,
             f"{page.name}-{kind}-{named}.pdf",

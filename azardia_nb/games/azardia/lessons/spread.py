@@ -12,6 +12,7 @@ from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, waiting
 from azardia_nb.probability.goodness_of_fit import face
+from azardia_nb.probability.ties import near_fraction
 from azardia_nb.text.say import decimal, percent
 
 ZERO = difference()[0]  # the chance of a zero, which the lesson counts and waits for
@@ -112,7 +113,7 @@ def zeros(rng: np.random.Generator) -> Question:
         wrong(
             variance=squared,
             expected=tries * chance,
-            without_miss=Fraction(deviation(tries * chance)).limit_denominator(1000),
+            without_miss=near_fraction(deviation(tries * chance)),
         ),
         shown(n=tries, squared=int(squared)),
         shown_as(percent, chance=chance, rest=1 - chance),

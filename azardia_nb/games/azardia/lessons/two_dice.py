@@ -14,7 +14,6 @@ from azardia_nb.lessons.topic import Topic, shown, wrong
 FACES = range(1, NUMBERS.faces + 1)
 ROLLS = tuple(product(FACES, FACES))  # each as likely as any other
 MIDDLE = NUMBERS.faces + 1  # the likeliest sum
-FINE = 10_000  # the largest denominator of a wrong answer
 
 ask = Topic(__file__, "dice", rolls=len(ROLLS), middle=MIDDLE)
 
@@ -140,8 +139,8 @@ def after_a_row_without(rng: np.random.Generator) -> Question:
         "after_a_row_without",
         answer,
         wrong(
-            at_least_one=(1 - (1 - answer) ** (row + 1)).limit_denominator(FINE),
-            first_then=(answer * (1 - answer) ** row).limit_denominator(FINE),
+            at_least_one=1 - (1 - answer) ** (row + 1),
+            first_then=answer * (1 - answer) ** row,
             due=Fraction(1),
         ),
         shown(row=row, wanted=wanted, ways=_ways(answer)),
