@@ -136,7 +136,7 @@ def greedy_of(engine: Engine) -> Choose:
                 best = worth
                 chosen = int(legal[at])
                 equal = 1
-            elif worth >= best - SAME:
+            elif worth > best - SAME:
                 equal += 1
                 if rng.random() * equal < 1:
                     chosen = int(legal[at])

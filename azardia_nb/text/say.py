@@ -95,7 +95,7 @@ def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:
     >>> signed(Fraction(1, 2)), signed(Fraction(-1, 4), "es"), signed(Fraction(0))
     ('+0.50', '−0,25', '0')
     """
-    if abs(value) <= EXACT:
+    if -EXACT <= value <= EXACT:
         return "0"
     if value < 0:
         return "−" + decimal(-value, code, digits)

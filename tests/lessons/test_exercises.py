@@ -185,13 +185,13 @@ def test_numbers_tiles_and_choices() -> None:
 
 
 def test_an_irrational_mistake_is_told_as_a_decimal() -> None:
-    """√125 left without its last factor is 11.18, and no fraction."""
+    """√50 is told as 7.07, and as no fraction."""
     told = {
         told
         for seed in range(40)
         for told, _ in drawn(spread.zeros, np.random.default_rng(seed)).wrong()
     }
-    assert "11.18" in told
+    assert "7.07" in told
     assert not any("/" in one for one in told)
 
 

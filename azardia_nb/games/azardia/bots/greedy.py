@@ -114,7 +114,7 @@ def any_of_the_best(
             highest = value
             best = int(legal[i])
             equals = 1
-        elif value >= highest - SAME:
+        elif value > highest - SAME:
             equals += 1
             if rng.random() * equals < 1:
                 best = int(legal[i])
