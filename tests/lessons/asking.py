@@ -1,19 +1,16 @@
 """What every question of every topic is asked for: that it can be put, answered and judged."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from itertools import product
 
 import numpy as np
 from hypothesis import settings
 
-from azardia_nb.lessons.question import ROUNDED, Answer, Maker, Question, drawn, said
+from azardia_nb.lessons.question import ROUNDED, Maker, Question, drawn, said
 from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import decimal
-
-SEEDS = range(200)
 
 
 def seeds(few: int, many: int = 200) -> range:
@@ -34,23 +31,6 @@ def named(*what: object) -> Iterator[None]:
 def ask(make: Maker, seed: int) -> Question:
     """Return the question of a seed."""
     return drawn(make, np.random.default_rng(seed))
-
-
-def key(
-    *makers: Maker, seeds: range = SEEDS
-) -> Callable[[Callable[[Question], Answer]], Callable[[], None]]:
-    """Make a test of a second way to an answer: it gets the question of each seed."""
-
-    def of(second: Callable[[Question], Answer]) -> Callable[[], None]:
-        def test() -> None:
-            for make, seed in product(makers, seeds):
-                question = ask(make, seed)
-                with named(make.__name__, seed, question.answer):
-                    assert question.answer == second(question)
-
-        return test
-
-    return of
 
 
 def typed(question: Question, answer: Fraction | int | str) -> str:
@@ -74,12 +54,6 @@ def secrets(question: Question, code: str) -> set[str]:
     told = {question.explained(code), said(question.method, question.values, code)}
     told |= {feedback for _, feedback in question.wrong(code)}
     return told - {""}
-
-
-def english(question: Question, name: str) -> str:
-    """Return what fills a field of a question's text, in English."""
-    value = question.values[name]
-    return str(value("en") if callable(value) else value)
 
 
 def check_questions(makers: Iterable[Maker], mistakes: int, *, own_words: bool = True) -> None:

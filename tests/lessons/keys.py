@@ -22,7 +22,7 @@ from azardia_nb.lessons.question import Maker, Question
 from azardia_nb.text.by_id import ById
 
 Number = int | Fraction
-SEEDS = range(12)
+SEEDS = range(10)
 
 NUMERAL = re.compile(r"[-+−±]?\b\d[\d,]*(?:\.\d+)?(?:/\d+)?\b")  # a hex, "2G", is none
 

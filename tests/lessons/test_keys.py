@@ -12,15 +12,27 @@ from azardia_nb.lessons.question import Answer, Maker, Question
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.text.say import PERCENT, decimal
-from tests.lessons import keys_axis_mundi, keys_azardia, keys_azardia_cards, keys_azardia_many
+from tests.lessons import (
+    keys_axis_mundi,
+    keys_azardia,
+    keys_azardia_cards,
+    keys_azardia_many,
+    keys_titan_race,
+)
 from tests.lessons.asked import GAMES
 from tests.lessons.asking import ask, named
 from tests.lessons.keys import KEYS, derived, option_name
 
-MODULES = (keys_axis_mundi, keys_azardia, keys_azardia_cards, keys_azardia_many)  # they fill `KEYS`
+MODULES = (
+    keys_axis_mundi,
+    keys_azardia,
+    keys_azardia_cards,
+    keys_azardia_many,
+    keys_titan_race,
+)  # they fill `KEYS`
 MAKERS = [
     make
-    for game in (GAMES["azardia"], GAMES["axis_mundi"])
+    for game in GAMES.values()
     for lesson in game.TOPICS
     for make in game.EXERCISES.makers(lesson)
 ]

@@ -10,10 +10,10 @@ from scipy.optimize import linprog
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.terms import CHANCE
-from azardia_nb.games.axis_mundi.game import variant
+from azardia_nb.games.axis_mundi.game import Game, variant
 from azardia_nb.games.axis_mundi.odds import dice, draws, poison
 from azardia_nb.games.axis_mundi.odds.dice import pushes
-from azardia_nb.games.axis_mundi.odds.prices import GROUNDS
+from azardia_nb.games.axis_mundi.odds.prices import GROUNDS, price, ring_way
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
@@ -23,6 +23,7 @@ from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP
 from azardia_nb.games.axis_mundi.rules.state import HP, State, new_row
 from azardia_nb.games.axis_mundi.rules.turn import begin_next
 from azardia_nb.probability.distribution import chances
+from tests.cases import each
 
 # --- odds -----------------------------------------------------------------------------------------
 
@@ -53,6 +54,27 @@ def test_the_table_of_wounds() -> None:
         "power": [0, 0, 0],
         "pier": [0, 0, 0],
     }
+
+
+AWAY_FROM_IT = [{"at": "pier2"}, {"at": "pier3"}]
+
+
+@each("start, wounds, running", product(["A", "1J", "2G"], range(4), range(3)))
+def test_a_way_costs_what_is_paid_in_the_game(start: str, wounds: int, running: int) -> None:
+    way = ring_way(start, 4)
+    names = [HEXES[hex] for hex in way]
+    steps = [f"run {names[at]} {names[at + 1]}" for at in range(1, 2 * running, 2)]
+    steps += [f"walk {name}" for name in names[1 + 2 * running :]]
+    players = [{"at": start, "wounds": wounds}, *AWAY_FROM_IT]
+    game = Game.place({"cards": False, "players": players}, seed=0)
+    for action in steps:
+        while game.turn != 1:
+            game.play("end")
+        game.play(action)
+    last = price(way, running, wounds)[-1]
+    assert len(steps) == last.points
+    hp, had = int(game.state["hp"][0]), int(game.state["wounds"][0])
+    assert (HP - hp, had) == (last.lost, last.had)
 
 
 @pytest.mark.parametrize("turns", [0, 3])

@@ -99,9 +99,11 @@ def safest_stop(rng: np.random.Generator) -> Question:
     while True:
         rival, me = (int(n) for n in rng.choice(board.SPACES, 2, replace=False))
         found = stops(me, rival, "bend")
-        apart = {stop.me: stop for stop in found if stop.rival == rival}
+        apart = {stop.me: stop for stop in found}
         faces = sorted(stop.faces for stop in apart.values())
-        if len(apart) == len({stop.me for stop in found}) == 2 and faces[0] < faces[1]:
+        # A push on the way would move the rival: nothing would say from where it comes next.
+        stays = all(stop.rival == rival for stop in found)
+        if stays and len(apart) == 2 and faces[0] < faces[1]:
             break
     best, other = sorted(apart.values(), key=lambda stop: stop.faces)
     return ask.choice(

@@ -1,0 +1,356 @@
+"""Keys of Titan Race's lessons found a second way: dice, walks and pushes, space by space."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import count, product
+from typing import Any
+
+from azardia_nb.games.titan_race.lessons import (
+    draft,
+    duel,
+    first_race,
+    life,
+    pushes,
+    wrapping_board,
+)
+from tests.lessons.keys import best, key, mean, numbers, share
+
+COLUMNS, ROWS = 6, 12
+STEPS = {"s": (0, 2), "l": (-1, 1), "r": (1, 1), "b": (0, -2), "bl": (-1, -1), "br": (1, -1)}
+FACES = {
+    "trap": ["s"],
+    "dash": ["ss"],
+    "bend": ["sl", "sr", "ls", "rs"],
+    "strike": ["ll", "rr"],
+    "sweep": ["lll", "rrr"],
+}
+FACES["wild"] = [path for paths in FACES.values() for path in paths]
+AHEAD = {"l", "s", "r"}
+
+Space = tuple[int, int]  # column from 0, and row from 1; a row beyond 12 is in a later lap
+
+
+def space(name: str) -> Space:
+    return "ABCDEF".index(name[0]), int(name[1:])
+
+
+def name(at: Space) -> str:
+    """Return the name of the space, whatever the lap."""
+    return f"{'ABCDEF'[at[0]]}{(at[1] - 1) % ROWS + 1}"
+
+
+def step(at: Space, way: str) -> Space:
+    aside, ahead = STEPS[way]
+    return (at[0] + aside) % COLUMNS, at[1] + ahead
+
+
+def same(one: Space, other: Space) -> bool:
+    return name(one) == name(other)
+
+
+def path_of(words: str) -> str:
+    """Read "two left", "straight, then right"."""
+    many = re.fullmatch(r"(one|two|three) (\w+)", words)
+    if many:
+        return many[2][0] * ("one", "two", "three").index(many[1]) + many[2][0]
+    return "".join(word[0] for word in words.split(", then "))
+
+
+def walk(at: Space, path: str) -> Space:
+    for way in path:
+        at = step(at, way)
+    return at
+
+
+def most_rows(face: str) -> int:
+    return max(walk((0, 0), path)[1] for path in FACES[face])
+
+
+# --- 0 first race ---------------------------------------------------------------------------------
+
+
+@key(first_race.rows_of_a_die)
+def rows_of_a_die(face: str) -> int:
+    return most_rows(face)
+
+
+@key(first_race.who_rolls)
+def who_rolls(titans: int, seat: int) -> str:
+    return "rolls" if seat in (1, titans) else "takes"
+
+
+@key(first_race.who_pays)
+def who_pays(way: str) -> str:
+    me, rival = (2, 3), (2, 5)
+    return "rival" if pushed_on(me, rival, path_of(way)) != rival else "nobody"
+
+
+@key(first_race.no_lives_left)
+def no_lives_left(lives: int) -> str:
+    return "plays" if lives - 1 > 0 else "passes"
+
+
+@key(first_race.own_colour)
+def first_own_colour(own: str, colour: str) -> str:
+    return "gains" if colour == own else "pays" if colour == "purple" else "plain"
+
+
+# --- 1 wrapping board -----------------------------------------------------------------------------
+
+
+@key(wrapping_board.where_it_ends)
+def where_it_ends(path: str, **field: Any) -> str:
+    return name(walk(space(field["space"]), path_of(path)))
+
+
+@key(wrapping_board.which_lap)
+def which_lap(path: str, **field: Any) -> int:
+    return 2 + (walk(space(field["space"]), path_of(path))[1] > ROWS)
+
+
+@key(wrapping_board.how_far)
+def how_far(start: str, end: str) -> int:
+    reached = {start}
+    for steps in count():
+        if end in reached:
+            return steps
+        reached |= {name(step(space(one), way)) for one in reached for way in STEPS}
+    raise AssertionError
+
+
+@key(wrapping_board.back_again)
+def back_again(way: str, **field: Any) -> int:
+    here = start = space(field["space"])
+    for steps in count(1):
+        here = step(here, way[0])
+        if same(here, start):
+            return steps
+    raise AssertionError
+
+
+# --- 2 draft --------------------------------------------------------------------------------------
+
+
+def rolls(dice: int) -> list[tuple[int, ...]]:
+    """Return rows of some dice, the best die first; each row has two of the six faces."""
+    rows = sorted({most_rows(face) for face in FACES})
+    assert all(sum(most_rows(face) == one for face in FACES) == 2 for one in rows)
+    return [tuple(sorted(roll, reverse=True)) for roll in product(rows, repeat=dice)]
+
+
+@key(draft.best_of_several)
+def best_of_several(dice: int, **field: int) -> Fraction:
+    return share(roll[0] == field["best"] for roll in rolls(dice))
+
+
+@key(draft.best_of_two_on_average)
+def best_of_two_on_average(asked: str) -> Fraction:
+    return mean(roll[0 if "better one" in asked else 1] for roll in rolls(2))
+
+
+@cache
+def picks(titans: int) -> list[Fraction]:
+    return [mean(place) for place in zip(*rolls(titans), strict=True)]
+
+
+@key(draft.which_seat)
+def which_seat(titans: int, options: dict[str, str]) -> str:
+    """The last one rolls all dice again, and so takes a best die, too."""
+    seats = [*picks(titans)[:-1], picks(titans)[0]]
+    fewest = f"seat {seats.index(min(seats)) + 1}"
+    (found,) = (option for option, label in options.items() if label == fewest)
+    return found
+
+
+@key(draft.a_seat_on_average)
+def a_seat_on_average(titans: int, **field: str) -> Fraction:
+    shown = [numbers(pick)[0] for pick in field["picks"].split("; ")]  # before its decimal
+    assert shown == picks(titans)[:-1]
+    return mean(shown)
+
+
+@key(draft.to_deny)
+def to_deny(dice: int, face: str) -> Fraction:
+    return share(roll.count(face) == 1 for roll in product(FACES, repeat=dice))
+
+
+# --- 3 pushes -------------------------------------------------------------------------------------
+
+
+def moved(me: Space, rival: Space, path: str) -> Iterator[tuple[Space, Space]]:
+    """Yield where both are after each step of a way; who is entered is pushed the same way."""
+    for way in path:
+        me = step(me, way)
+        if same(me, rival):
+            rival = step(rival, way)
+        yield me, rival
+
+
+def pushed_on(me: Space, rival: Space, path: str) -> Space:
+    return [*moved(me, rival, path)][-1][1]
+
+
+def pushing(rival: str, me: str) -> list[str]:
+    """Return the faces that let a rival push me."""
+    here = space(me)
+    return [
+        face
+        for face, paths in FACES.items()
+        if any(pushed_on(space(rival), here, path) != here for path in paths)
+    ]
+
+
+@key(pushes.how_many_faces)
+def how_many_faces(me: str, rival: str) -> int:
+    return len(pushing(rival, me))
+
+
+@key(pushes.how_likely)
+def how_likely(me: str, rival: str, faces: int, dice: int, **field: int) -> Fraction:
+    found = pushing(rival, me)
+    assert len(found) == faces
+    assert field["all"] == len(FACES)
+    return share(any(face in found for face in roll) for roll in product(FACES, repeat=dice))
+
+
+@key(pushes.safest_stop)
+def safest_stop(me: str, rival: str, options: dict[str, str]) -> str:
+    ends = {name(walk(space(me), path)) for path in FACES["bend"]}
+    offered = {option: label.split()[-1] for option, label in options.items()}
+    risks = {
+        option: len(pushing(rival, end)) for option, end in offered.items() if option != "same"
+    }
+    assert {offered[option] for option in risks} == ends
+    assert all(pushed_on(space(me), space(rival), path) == space(rival) for path in FACES["bend"])
+    if len({*risks.values()}) == 1:
+        return "same"
+    return min(risks, key=lambda option: risks[option])
+
+
+@key(pushes.rows_given)
+def rows_given(me: str, path: str, rival: str) -> int:
+    return pushed_on(space(me), space(rival), path_of(path))[1] - space(rival)[1]
+
+
+# --- 4 life ---------------------------------------------------------------------------------------
+
+
+def dice_of(text: str | int) -> int:
+    """Return how many dice "2 dice" are."""
+    return text if isinstance(text, int) else int(numbers(text)[0])
+
+
+@key(life.own_colour)
+def own_colour(dice: str | int) -> Fraction:
+    """Each face has a colour of its own: count the first of six."""
+    return share(0 in roll for roll in product(range(6), repeat=dice_of(dice)))
+
+
+def takes_life(rival: str, me: str) -> list[str]:
+    """Return the faces that push me, or strike me from where the way begins or ends."""
+
+    def struck(face: str) -> bool:
+        ways = [path for path in FACES[face] if path in FACES["strike"]]
+        stands = [at for path in ways for at in (space(rival), walk(space(rival), path))]
+        return any(same(step(at, way), space(me)) for at in stands for way in AHEAD)
+
+    return [face for face in FACES if face in pushing(rival, me) or struck(face)]
+
+
+@key(life.last_life)
+def last_life(here: str, there: str, dice: str | int) -> Fraction:
+    taking = takes_life(there, here)
+    rolls_ = product(FACES, repeat=dice_of(dice))
+    return share(any(face in taking for face in roll) for roll in rolls_)
+
+
+@key(life.falls_within)
+def falls_within(lives: int, turns: int, loss: Fraction) -> Fraction:
+    turn = [True] * loss.numerator + [False] * (loss.denominator - loss.numerator)
+    return share(sum(row) >= lives for row in product(turn, repeat=turns))
+
+
+@key(life.as_many_as_before)
+def as_many_as_before(most: int, gain: Fraction, loss: Fraction, **field: int) -> Fraction:
+    before = field["life"]
+    odds = Fraction(0)
+    for gains, loses in product((True, False), repeat=2):
+        after = min(before + gains, most) - loses
+        likely = (gain if gains else 1 - gain) * (loss if loses else 1 - loss)
+        odds += likely if after == before else 0
+    return odds
+
+
+@key(life.up_to_the_top)
+def up_to_the_top(colour: str, most: int, dice: str, **field: int) -> int:
+    lives = field["life"]
+    for face, shown in re.findall(r"(\w+) \((\w+)\)", dice):
+        lives = min(lives + (shown == colour), most) - (face == "wild")
+    return lives
+
+
+# --- 5 duel ---------------------------------------------------------------------------------------
+
+
+@key(duel.finishes_now)
+def finishes_now(need: int, dice: str | int, asked: str) -> Fraction:
+    for rows, faces in ((4, "dash wild"), (3, "bend sweep"), (2, "trap strike")):
+        assert all(most_rows(face) == rows for face in faces.split())
+    assert "Dash and wild go up to 4 rows, bend and sweep 3, trap and strike 2" in asked
+    return share(roll[0] >= need for roll in rolls(dice_of(dice)))
+
+
+@key(duel.which_first)
+def which_first(a1: int, b1: int, a2: int, b2: int, a3: int, b3: int) -> str:
+    """What a turn may lead to is further ahead: the largest sum has nothing behind it."""
+    return best(first=a1 + b1, second=a2 + b2, third=a3 + b3)
+
+
+@cache
+def wins(me: Space, rival: Space) -> Fraction:
+    """Return how likely who moves wins the bare duel of one lap."""
+    worth = {face: max(after(me, rival, path) for path in FACES[face]) for face in FACES}
+    return mean(max(worth[one], worth[other]) for one, other in product(FACES, FACES))
+
+
+@cache
+def after(me: Space, rival: Space, path: str) -> Fraction:
+    """Return how likely a player wins who goes this way; over the line first wins, even pushed."""
+    for mine, theirs in moved(me, rival, path):
+        if mine[1] > ROWS or theirs[1] > ROWS:
+            return Fraction(mine[1] > ROWS)
+    return 1 - wins(theirs, mine)
+
+
+@key(duel.better_of_two)
+def better_of_two(mine: str, theirs: str, good: int, x: Fraction, y: Fraction) -> Fraction:
+    worths = [x] * good + [y] * (6 - good)
+    value = mean(max(pair) for pair in product(worths, worths))
+    assert value == wins(space(mine), space(theirs)), "what is shown of the faces"
+    return value
+
+
+@key(duel.which_way)
+def which_way(mine: str, theirs: str, face: str, better: str, worse: str, rows: int) -> str:
+    assert rows == ROWS
+    paths = {"better": path_of(better), "worse": path_of(worse)}
+    assert {*paths.values()} <= {*FACES[face]}
+    return best(
+        **{option: after(space(mine), space(theirs), path) for option, path in paths.items()}
+    )
+
+
+@key(duel.how_many)
+def how_many(rows: int, columns: int, clash: int) -> int:
+    """Count pairs of rows and columns apart; laps apart, two may still be on one space."""
+    pairs = [
+        (one - other, apart)
+        for one, other, apart in product(range(rows), range(rows), range(COLUMNS))
+        if (one - other + apart) % 2 == 0
+    ]
+    assert len(pairs) == columns * rows**2
+    alone = [apart or between % ROWS for between, apart in pairs]
+    assert alone.count(0) == clash
+    return sum(map(bool, alone))
