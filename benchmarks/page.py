@@ -127,7 +127,8 @@ def _taken() -> float:
         numbers = told.split()[1:]
         pid = int(file.parent.name)
         parents[pid] = int(numbers[0])
-        seconds[pid] = 0 if name.endswith("(node") else sum(map(int, numbers[10:14])) / TICK
+        driver = "(node" in name  # Playwright's, whose threads say what they are behind that
+        seconds[pid] = 0 if driver else sum(map(int, numbers[10:14])) / TICK
     below = {os.getpid()}
     for _ in parents:
         below |= {pid for pid, parent in parents.items() if parent in below}

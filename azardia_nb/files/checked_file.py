@@ -4,12 +4,14 @@ import glob
 import hashlib
 import json
 import os
+import re
 import secrets
 import shutil
 import time
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import accumulate
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, FileError, SaveError, short
@@ -17,8 +19,12 @@ from azardia_nb.text.language import N_, SPOKEN, Speak, language, reason, spoken
 
 CANNOT_READ = N_("{file} can't be read: {why}")
 CANNOT_WRITE = N_("{file} can't be written: {why}")
+DEEPEST = 100  # brackets within each other; what the kit writes has about ten
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
 PAUSES = (0.01, 0.05, 0.2, 0.5, 1, 2)  # seconds between tries where somebody reads the old file
+# Whole strings, in which brackets are letters, and all else; a string without an end is the rest.
+_NO_BRACKETS = re.compile(r'(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^][{}"]++)++', re.DOTALL)
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 LEFT = 3600  # seconds after which nobody writes a file any more: whoever began it was killed
 
 
@@ -64,6 +70,17 @@ def read(
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise refused(CANNOT_READ, path, error, kind, code) from None
+
+
+def parsed(text: str) -> Any:
+    """Return the value of a JSON text; ValueError for what is none, or is nested too deeply.
+
+    A browser's Python does not survive what Python itself refuses with a RecursionError.
+    """
+    steps = map(_STEPS.__getitem__, _NO_BRACKETS.sub("", text))
+    if max(accumulate(steps), default=0) > DEEPEST:
+        raise ValueError("nested too deeply")
+    return json.loads(text)
 
 
 def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:

@@ -9,15 +9,14 @@ another name and said in one sentence; a new one is begun.
 """
 
 import dataclasses
-import json
 import os
 import re
 import threading
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import get_args
+from typing import Any, ClassVar, get_args
 
 from azardia_nb.errors import FileError
 from azardia_nb.files import checked_file as checked
@@ -79,7 +78,10 @@ class AnswerSheets:
 
     The folder need not be there yet. Where none is named it is `azardia-answers` in the folder of
     the course, whichever of its pages asks: those in Spanish lie in a folder of their own.
+    `watchers` are called after every change: a page that plays has its browser store the answers.
     """
+
+    watchers: ClassVar[list[Callable[[], None]]] = []
 
     def __init__(self, folder: str | os.PathLike[str] | None = None, language: str = "en") -> None:
         self.folder = course_folder() / FOLDER if folder is None else Path(folder)
@@ -164,6 +166,19 @@ class AnswerSheets:
             self.folder.mkdir(parents=True, exist_ok=True)
         return self.folder
 
+    def replace(self, answers: Iterable[Answer], learner: str) -> None:
+        """Write the sheets of all learners that `answers` name, and `learner` as who is present."""
+        by_learner: dict[str, list[Answer]] = {"": []}
+        for answer in answers:
+            by_learner.setdefault(answer.learner, []).append(answer)
+        with self._writing():
+            checked.write(self.folder_made() / PRESENT, _content(learner, ()))
+            for name, given in by_learner.items():
+                if given:
+                    self._write(name, given)
+                else:
+                    (self.folder / file_of(name)).unlink(missing_ok=True)
+
     # --- files ---
 
     @contextmanager
@@ -179,6 +194,8 @@ class AnswerSheets:
                     yield
                 finally:
                     self._alone = False
+                    for call in self.watchers:
+                        call()
 
     def _present(self) -> str:
         return self._read_present() if self._learner is None else self._learner
@@ -313,19 +330,22 @@ def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
 def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
     """Return the learner and the answers of a sheet; None for anything else."""
     try:
-        content = json.loads(raw.decode("utf-8"))
+        content = checked.parsed(raw.decode("utf-8"))
         check = content.pop("check", None)
         if len(raw) > checked.MAX_BYTES or check != checked.check_of(content):
             return None
         if (content["format"], content["version"]) != (FORMAT, VERSION):
             return None
         learner = content["learner"]
-        answers = tuple(Answer(learner=learner, **answer) for answer in content["answers"])
+        return learner, tuple(answer_of({**one, "learner": learner}) for one in content["answers"])
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return None
-    typed = all(
-        type(getattr(answer, field.name)) in (get_args(field.type) or (field.type,))
-        for answer in answers
-        for field in dataclasses.fields(answer)
-    )
-    return (learner, answers) if typed and isinstance(learner, str) else None
+
+
+def answer_of(content: Mapping[str, Any]) -> Answer:
+    """Return the answer that `content` holds by its fields; TypeError where one is of no use."""
+    answer = Answer(**content)
+    for field in dataclasses.fields(answer):
+        if type(getattr(answer, field.name)) not in (get_args(field.type) or (field.type,)):
+            raise TypeError(field.name)
+    return answer

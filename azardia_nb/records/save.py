@@ -11,7 +11,7 @@ from collections import deque
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
-from azardia_nb.files.checked_file import MAX_BYTES, check_of, read, shown_path
+from azardia_nb.files.checked_file import MAX_BYTES, check_of, parsed, read, shown_path
 from azardia_nb.game.game import FORMAT, MOST_LINES, VERSION, VIEW_FORMAT, Game, class_of, hide
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import load as load_game
@@ -135,7 +135,7 @@ def content_of(raw: bytes, shown: str) -> dict[str, Any]:
     if not raw.strip():
         raise SaveError(spoken("{file} is empty", file=shown))
     try:
-        content = json.loads(raw.decode("utf-8"))
+        content = parsed(raw.decode("utf-8"))
         check = content.pop("check", None) if isinstance(content, dict) else None
         whole = check == check_of(content)
     except (ValueError, RecursionError):
@@ -223,7 +223,7 @@ def _unpacked(written: str) -> dict[str, Any]:
         raw = base64.b64decode(written + "=" * (-len(written) % 4), "-_", validate=True)
         text = zlib.decompressobj()
         unpacked = text.decompress(raw, _MOST)
-        content = json.loads(unpacked) if text.eof else None
+        content = parsed(unpacked.decode("utf-8")) if text.eof else None
     except (ValueError, zlib.error, RecursionError):
         content = None
     if not isinstance(content, dict) or "lines" in content:

@@ -10,11 +10,12 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.errors import AzardiaError, SaveError
+from azardia_nb.files.checked_file import parsed
 from azardia_nb.game.game import hide
 from azardia_nb.game.terms import packed
 from azardia_nb.games import load, names
 from azardia_nb.players import seated, usual_bot
-from azardia_nb.records.save import MARK, game_of, link_of
+from azardia_nb.records.save import MARK, game_of, link_of, loads
 
 
 def made_up(change: Callable[[dict[str, Any]], object], link: str) -> str:
@@ -82,3 +83,20 @@ def test_what_is_made_up_is_refused(wrong: str) -> None:
 def test_another_game_is_none_of_azardia() -> None:
     with pytest.raises(SaveError, match="pig"):
         Game.from_link(LINK)
+
+
+@pytest.mark.parametrize("inside", ["[", '{"a":', '["]]]\\"]]",'])
+def test_what_is_nested_deeply_is_refused_before_python_follows_it(
+    inside: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = (inside * 500).encode()
+    monkeypatch.setattr(json, "loads", lambda _: pytest.fail("in a browser this is the end"))
+    with pytest.raises(SaveError):
+        game_of(MARK + base64.urlsafe_b64encode(zlib.compress(deep)).decode())
+    with pytest.raises(SaveError):
+        loads(deep)
+
+
+def test_brackets_within_a_text_are_letters() -> None:
+    flat = ["[" * 500, '\\"' * 500, "\\"]
+    assert parsed(json.dumps(flat)) == flat

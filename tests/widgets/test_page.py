@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ from azardia_nb.lessons.lite import LAB
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page import building, kits, seen
 from azardia_widgets.page.building import lesson_page
+
+SHOWN = (*building.SHOWN, *building.SCRIPTS, building.PROSE, building.EMBED)
+LOADS = {"bytes": 20_000_000, "files": {name: name for name in SHOWN}}
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +47,7 @@ def test_a_table_imports_nothing_that_its_page_has_not(found: dict[str, Any]) ->
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_page_has_its_picture_and_its_twin_before_anything_is_loaded(code: str) -> None:
     kind = load("pig")
-    html = seen.table(kind, code, {"bytes": 20_000_000})
+    html = seen.table(kind, code, LOADS)
     told = re.search(r'type="application/json">(.*?)</script>', html)
     assert told
     assert json.loads(told[1])["language"] == code
@@ -61,6 +65,25 @@ def test_what_python_finds_is_the_kit_without_what_is_compiled_or_large() -> Non
     assert not [name for name in own if name.endswith((".po", ".mo", ".so", ".pyc", ".wasm"))]
 
 
+def test_what_changes_gets_another_name_and_no_file_is_replaced(tmp_path: Path) -> None:
+    names = []
+    for style in ("a", "a", "b"):
+        made = tmp_path / "made"
+        made.mkdir()
+        building.put_scripts(made)
+        (made / "page.css").write_text(style)
+        names.append(building.place(made, tmp_path))
+        shutil.rmtree(made)
+    first, same, second = names
+    assert same == first
+    assert {name for name in first if second[name] != first[name]} == {"page.css"}
+    for name in (first["page.css"], second["page.css"]):
+        assert name.startswith("page-")
+        assert (tmp_path / name).exists()
+    script = (tmp_path / first["page.js"]).read_text("utf-8")
+    assert re.findall(r'from "\./(.+)"', script) == [first["answers.js"]]
+
+
 def test_without_pyodide_nothing_is_built(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -71,25 +94,25 @@ def test_without_pyodide_nothing_is_built(
 
 def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:
     for code in LANGUAGES:
-        linked = re.findall(r'<li><a href="(\w+)\.html">', seen.contents(code))
+        linked = re.findall(r'<li><a href="(\w+)\.html">', seen.contents(code, LOADS))
         assert sorted(linked) == names()
         assert linked[0] == DEFAULT
 
 
 def test_the_contents_lead_to_lessons_and_to_the_code() -> None:
     for code, lessons in (("en", "../index.html"), ("es", "../../es/index.html")):
-        page = seen.contents(code, "..")
+        page = seen.contents(code, LOADS, "..")
         elsewhere = re.findall(r'<h2><a href="(.+?)">', page)
         learn, teach, build = elsewhere
         assert learn == seen.LESSONS
         assert teach == lessons
         assert build.startswith("https://")
-    assert 'docs/es/for-teachers.md">' in seen.contents("es")
+    assert 'docs/es/for-teachers.md">' in seen.contents("es", LOADS)
 
 
 def lesson(name: str) -> tuple[str, dict[str, str]]:
     """Return a page in Spanish, and what it runs."""
-    html = lesson_page(name, "es", {"bytes": 20_000_000}, "../lite")
+    html = lesson_page(name, "es", LOADS, "../lite")
     (told,) = re.findall(r'type="application/json">(.*?)</script>', html)
     return html, dict(json.loads(told)["cells"])
 
@@ -105,7 +128,7 @@ def test_a_lesson_has_its_words_its_pictures_and_the_cells_that_are_run() -> Non
 
 
 def test_ways_stand_once_over_a_lesson_which_leads_to_its_code() -> None:
-    html = lesson_page("03-coins.ipynb", "es", {"bytes": 20_000_000})
+    html = lesson_page("03-coins.ipynb", "es", LOADS)
     header, article = html.split("</header>")
     above = article[: article.index("<h1")]
     assert "03-coins.html" in header

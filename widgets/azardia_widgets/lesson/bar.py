@@ -71,7 +71,8 @@ def keeping(code: str, *, bar: bool = True) -> str:
         )
     else:
         return with_code(code)
-    return f"<p>{escape(speak(said, button=speak(EXPORT)))}</p>{with_code(code)}"
+    kept = f'<p class="azardia-keeping">{escape(speak(said, button=speak(EXPORT)))}</p>'
+    return f"{kept}{with_code(code)}"
 
 
 class Lesson(Exhibit):

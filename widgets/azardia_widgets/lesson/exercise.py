@@ -187,14 +187,14 @@ class Exercises(Exhibit):
             self.refresh()  # says at the field what is wrong
             return
         progress.attempts += 1
-        if not self.judges:
-            self.refresh()
+        if self.judges:
+            progress.right = progress.right or verdict.right
+            progress.at_once = progress.at_once or (verdict.right and progress.attempts == 1)
+        try:
+            # Whoever sees a verdict may leave at once: the answer is on its way by then.
             record(self.lesson, question, given, verdict.right, progress.attempts, self.seed)
-            return
-        progress.right = progress.right or verdict.right
-        progress.at_once = progress.at_once or (verdict.right and progress.attempts == 1)
-        self.refresh()
-        record(self.lesson, question, given, verdict.right, progress.attempts, self.seed)
+        finally:
+            self.refresh()
 
     def _look(self, at: int) -> None:
         self.progress[at].looked = True

@@ -188,8 +188,10 @@ class Prediction(Exhibit):
         self._unreadable = None
         self.guess = guess
         self.field.close()
-        self.refresh()
-        record(self.lesson, self.question, guess, verdict.right)
+        try:
+            record(self.lesson, self.question, guess, verdict.right)  # before anybody sees it
+        finally:
+            self.refresh()
 
 
 def before(

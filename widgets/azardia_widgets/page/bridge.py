@@ -28,10 +28,14 @@ from comm.base_comm import BaseComm
 
 REST = "azardia_rest.txt"  # names the modules that come later
 PAUSE = 2  # seconds, until the network is tried again
+OK = 200  # HTTP
 WIDGET = "application/vnd.jupyter.widget-view+json"
 _heard = ""  # the message that is being answered
 _cell = ""  # the one that is being run
 _known: dict[str, Any] = {}  # what cells have named
+_files: dict[str, str] = {}  # what files are called on the server
+_texts: dict[str, str] = {}  # what the page may say
+_records: Any = None  # of the answers, in a lesson
 _dialled: dict[str, tuple[Any, list[int]]] = {}  # exhibits with dials, by cell, as they last stood
 
 
@@ -122,9 +126,9 @@ class Later:
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Bring a package, if it is one of them, and find it."""
-        files = [f"pyodide/{file}" for file in self._packages.pop(name, ())]
+        files = [f"{_files['pyodide']}/{file}" for file in self._packages.pop(name, ())]
         if name in self._rest:
-            files = ["rest.zip"]
+            files = [_files["rest.zip"]]
         for file in files:
             if file not in self._there:
                 archive = ZipFile(BytesIO(brought(file)))
@@ -162,6 +166,10 @@ def brought(file: str) -> bytes:
             sleep(PAUSE)
         else:
             _post("found")
+            if asked.status != OK:
+                from azardia_nb.errors import AzardiaError
+
+                raise AzardiaError(f"{_texts['old']} ({asked.status} {file})")
             return bytes(asked.response.to_bytes())
 
 
@@ -187,7 +195,10 @@ def stand_in() -> None:
 
 def begin(told: str) -> None:
     """Make ready what cells ask for, and say what is wrong with the link that led to the page."""
+    global _records
     page = json.loads(told)
+    _files.update(page["files"])
+    _texts.update(page["texts"])
     stand_in()
     sys.meta_path.append(Later(page["later"]))
     os.environ["SCRIPT_NAME"] = page["name"]
@@ -195,6 +206,13 @@ def begin(told: str) -> None:
     from azardia_nb.records.save import game_of, is_link
     from azardia_nb.text.language import speaking
 
+    if page.get("stored"):
+        from azardia_nb.records.answers import AnswerSheets
+        from azardia_widgets.page.records import Records
+
+        _records = Records(AnswerSheets(), _post)
+        AnswerSheets.watchers.append(_records.tell)
+        _records.take(page["stored"])
     _known["linked"] = None  # the game to which the link led
     try:
         with speaking(page["language"]):
@@ -202,6 +220,12 @@ def begin(told: str) -> None:
                 _known["linked"] = game_of(page["link"])
     except AzardiaError as error:
         _post("wrong", cell="", why=str(error))
+
+
+def take(stored: str) -> None:
+    """Take in the answers that another tab has given."""
+    if _records:
+        _records.take(json.loads(stored))
 
 
 def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:

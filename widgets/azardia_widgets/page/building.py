@@ -15,6 +15,7 @@ from html import escape
 from importlib.metadata import distribution
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from azardia_nb.compiled.compiler import zig
@@ -40,7 +41,7 @@ from azardia_widgets.page.seen import (
 
 _HERE = Path(__file__).parent
 BRIDGE, KIT, REST, RUNS = "bridge.py", "kit.zip", "rest.zip", "pyodide"
-SHOWN = (STYLE, "page.js", "worker.js", BRIDGE)
+SHOWN = (STYLE, "answers.js", "page.js", "worker.js", BRIDGE)
 COMPILED = ("numpy",)
 # What is brought when it is first imported: by that name, as Pyodide calls it.
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
@@ -64,23 +65,18 @@ def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Pat
         raise AzardiaError(said)
     if zig() is None:
         raise AzardiaError(spoken("Pages need rules in WebAssembly: pip install ziglang"))
-    (target / RUNS).mkdir(parents=True, exist_ok=True)
-    told: dict[str, Any] = {
-        "packages": COMPILED,
-        "later": _copy_python(pyodide, target),
-        "large": LARGE,
-    }
-    _compile(pyodide, target, put_kits(target / KIT, target / REST))
-    for name in SHOWN:
-        shutil.copyfile(_HERE / name, target / name)
-    (target / PROSE).write_text(CSS, "utf-8")
-    shutil.copyfile(ROOTS[0] / "lessons" / EMBED, target / EMBED)
-    for name, (package, file) in SCRIPTS.items():
-        shutil.copyfile(Path(str(distribution(package).locate_file(file))), target / name)
-    for name in LARGE:
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOTS[0].parent / name, target / name)
-    told["bytes"] = sum(file.stat().st_size for file in _at_first(target))
+    target.mkdir(parents=True, exist_ok=True)
+    told: dict[str, Any] = {"packages": COMPILED, "large": LARGE}
+    with TemporaryDirectory(dir=target) as name:
+        made = Path(name)
+        (made / RUNS).mkdir()
+        told["later"] = _copy_python(pyodide, made)
+        _compile(pyodide, made, put_kits(made / KIT, made / REST))
+        put_scripts(made)
+        for path in LARGE:
+            shutil.copyfile(ROOTS[0].parent / path, made / Path(path).name)
+        told["bytes"] = sum(file.stat().st_size for file in _at_first(made))
+        told["files"] = place(made, target)
     for code in LANGUAGES:
         folder = target / ("" if code == LANGUAGES[0] else code)
         folder.mkdir(exist_ok=True)
@@ -88,8 +84,38 @@ def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Pat
             (folder / f"{name}.html").write_text(table(load(name), code, told), "utf-8")
         for file, html in lesson_pages(code, told, lite):
             (folder / file).write_text(html, "utf-8")
-        (folder / INDEX).write_text(contents(code, lessons), "utf-8")
+        (folder / INDEX).write_text(contents(code, told, lessons), "utf-8")
     return target / INDEX
+
+
+def put_scripts(made: Path) -> None:
+    """Write the scripts and styles of all pages into a folder."""
+    for name in SHOWN:
+        shutil.copyfile(_HERE / name, made / name)
+    (made / PROSE).write_text(CSS, "utf-8")
+    shutil.copyfile(ROOTS[0] / "lessons" / EMBED, made / EMBED)
+    for name, (package, file) in SCRIPTS.items():
+        shutil.copyfile(Path(str(distribution(package).locate_file(file))), made / name)
+
+
+def place(made: Path, target: Path) -> dict[str, str]:
+    """Move files and folders to names with a digest of their content; return these by the old ones.
+
+    What an update changes has another name, so that no browser mixes two versions. What is there
+    already stays: pages that are open go on with it.
+    """
+    names: dict[str, str] = {}
+    for one in sorted(made.iterdir()):
+        if one.name == "page.js":  # imports another
+            text = one.read_text("utf-8")
+            one.write_text(text.replace('"./answers.js"', f'"./{names["answers.js"]}"'), "utf-8")
+        digest = hashlib.sha256()
+        for file in sorted(one.rglob("*")) if one.is_dir() else [one]:
+            digest.update(file.name.encode() + file.read_bytes())
+        names[one.name] = f"{one.stem}-{digest.hexdigest()[:12]}{one.suffix}"
+        if not (target / names[one.name]).exists():
+            one.rename(target / names[one.name])
+    return names
 
 
 def _copy_python(pyodide: Path, target: Path) -> dict[str, list[str]]:
@@ -192,7 +218,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") 
     title = page.title[code] if page else speak("All lessons")
     about = page.about[code] if page else title
     ways = [_code(page, code, lite)] if page else []
-    return framed(page_file(name), title, about, html, code, ways, (PROSE, STYLE))
+    return framed(page_file(name), title, about, html, code, loads, ways)
 
 
 def _led(link: str) -> str:

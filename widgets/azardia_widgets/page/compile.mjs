@@ -18,7 +18,7 @@ import sys
 from importlib._bootstrap_external import _code_to_hash_pyc, cache_from_source
 from importlib.util import source_hash
 from site import getsitepackages
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 place = getsitepackages()[0]
 begun = [name.replace(".", "/") for name in sys.modules]
@@ -32,18 +32,18 @@ left_out = re.compile(
 ).fullmatch
 
 def compile_all():
-    with ZipFile("/sources.zip") as sources, ZipFile("/made.zip", "w", ZIP_DEFLATED, compresslevel=9) as made:
+    with ZipFile("/sources.zip") as sources, ZipFile("/made.zip", "w") as made:
         for name in sources.namelist():
             source, own = sources.read(name), name.startswith("azardia_nb/")
             if own or not (name in wanted or left_out(name)):
-                made.writestr(name, source)
+                made.writestr(ZipInfo(name), source, ZIP_DEFLATED, 9)
             if name in wanted:
                 compiled = cache_from_source(name) if own else f"{name}c"
                 # ipywidgets asks of each trait whether traitlets calls, by the file that was compiled.
                 # NumPy makes documentation of its own, which SciPy and Matplotlib import.
                 bare = 0 if name.startswith("numpy/") else 2
                 code = compile(source, f"{place}/{compiled}", "exec", dont_inherit=True, optimize=bare)
-                made.writestr(compiled, _code_to_hash_pyc(code, source_hash(source), False))
+                made.writestr(ZipInfo(compiled), _code_to_hash_pyc(code, source_hash(source), False), ZIP_DEFLATED, 9)
 `);
 for (const archive of archives) {
   python.FS.writeFile("/sources.zip", await readFile(archive));

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 from shutil import which
 from tempfile import TemporaryDirectory
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import azardia_nb
 import azardia_widgets
@@ -56,18 +56,23 @@ def put_kits(first: Path, rest: Path) -> set[str]:
     homes = {str(PurePosixPath(name).parent) for name in wanted}
     with (
         TemporaryDirectory() as made,
-        ZipFile(first, "w", ZIP_DEFLATED, compresslevel=9) as at_once,
-        ZipFile(rest, "w", ZIP_DEFLATED, compresslevel=9) as later,
+        ZipFile(first, "w") as at_once,
+        ZipFile(rest, "w") as later,
     ):
         files = [*_own(), *_compiled(Path(made)), *chain(*map(_pure, PURE))]
         coded = {str(PurePosixPath(name).parent) for name, _ in files if name.endswith(".py")}
         for name, file in files:
             home = str(PurePosixPath(name).parent)
             asked = name in wanted if name.endswith(".py") else home in homes or home not in coded
-            (at_once if asked else later).write(file, name)
+            _put(at_once if asked else later, name, file.read_bytes())
         coming = [name for name in later.namelist() if name.endswith(".py")]
-        at_once.writestr(REST, "\n".join(map(_module, coming)))
+        _put(at_once, REST, "\n".join(map(_module, coming)).encode())
     return wanted
+
+
+def _put(archive: ZipFile, name: str, content: bytes) -> None:
+    """Add a file without a date, so that the same content makes the same archive again."""
+    archive.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)
 
 
 def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[str]) -> None:

@@ -1,10 +1,12 @@
 // The page around a table or a lesson. Python runs in a worker beside it; what its widgets look like is
 // drawn by the scripts that ipywidgets, ipycanvas and anywidget bring for Jupyter Notebook 6.
+import { storage } from "./answers.js";
 
 const told = JSON.parse(document.getElementById("azardia-page").textContent);
 const places = new Map([...document.querySelectorAll("[data-cell]")].map((one) => [one.dataset.cell, one]));
 const said = document.getElementById("azardia-loading");
 const button = document.getElementById("azardia-again");
+const file = (name) => told.root + told.files[name]; // its name has a digest of what is in it
 
 // --- scripts made for RequireJS ---
 
@@ -13,10 +15,13 @@ window.define = (names, make) => {
   document.currentScript.make = () => make(...names.map((name) => modules[name]));
 };
 window.require = ([name], done, failed) => (modules[name] ? done(modules[name]) : failed(name));
-const script = (file) => new Promise((done, failed) => {
-  const tag = Object.assign(document.createElement("script"), { src: told.root + file });
+const script = (name) => new Promise((done, failed) => {
+  const tag = Object.assign(document.createElement("script"), { src: file(name) });
   tag.onload = () => done(tag.make);
-  tag.onerror = () => failed(new Error(file));
+  tag.onerror = () => {
+    missed(name);
+    failed(new Error(name));
+  };
   document.head.append(tag);
 });
 
@@ -54,6 +59,8 @@ async function drawing() {
 
 let worker, number = 0, got = 0;
 const comms = new Map(), sent = new Map();
+let checking = false; // whether an answer is just being pressed
+const checked = new Set(); // messages with answers that Python has not heard yet
 
 class Comm {
   constructor(id) {
@@ -65,15 +72,18 @@ class Comm {
   send(data, callbacks, metadata, buffers = []) {
     const msg_id = `page-${number += 1}`;
     sent.set(msg_id, callbacks);
+    if (checking) checked.add(msg_id);
     worker.postMessage({ type: "comm", msg_id, comm_id: this.comm_id, data, buffers });
     return msg_id;
   }
   close() { comms.delete(this.comm_id); }
 }
 
+let lost = false; // whether a file waits for the network
+let old = false; // whether the site has newer files, and some of this page's are gone
 const tell = (text, again = false) => {
-  said.textContent = text;
-  button.hidden = !again;
+  said.textContent = old ? told.texts.old : text;
+  button.hidden = !(again || old);
 };
 const rest = () => tell(document.querySelector("[data-cell][aria-busy=true]") ? told.texts.setting : "");
 const megabytes = (bytes) => Math.round(bytes / 1e6);
@@ -85,11 +95,20 @@ const heard = {
   got({ bytes }) {
     got += bytes;
     const text = fill(told.texts.loading, { done: megabytes(got), all: megabytes(told.bytes) });
+    if (lost) return; // others may still come
     if (got < told.bytes) tell(text);
     else tell(told.texts.setting);
   },
-  lost() { tell(told.texts.lost, true); },
-  found() { rest(); },
+  lost() {
+    lost = true;
+    tell(told.texts.lost, true);
+  },
+  old() { isOld(); },
+  keep(given) { kept = kept.then(() => store.keep(given)); },
+  found() {
+    lost = false;
+    rest();
+  },
   dials({ cell, places }) { history.replaceState(null, "", `#cell-id=${cell}&dials=${places}`); },
   failed({ why }) { failed(why); },
   ready() {
@@ -130,6 +149,7 @@ const heard = {
     models.delete(message.content.comm_id);
   },
   idle({ msg_id }) {
+    checked.delete(msg_id);
     sent.get(msg_id)?.iopub?.status?.({ content: { execution_state: "idle" } });
     sent.delete(msg_id);
   },
@@ -162,8 +182,42 @@ function failed(why) {
   tell(fill(told.texts.failed, { why }), true);
 }
 
+function isOld() {
+  old = true;
+  button.textContent = told.texts.reload;
+  tell("");
+}
+
+// A file did not come: it is gone, or the network is.
+async function missed(name) {
+  const answer = await fetch(file(name), { method: "HEAD" }).catch(() => null);
+  if (answer && [404, 410].includes(answer.status)) isOld();
+  else if (!answer) tell(told.texts.lost, true);
+}
+
+// --- answers, which the browser stores ---
+
+let kept = Promise.resolve(); // when all is stored that was given so far
+let store = null;
+const unkept = document.getElementById("azardia-unkept");
+
+async function stored() {
+  if (!told.lesson) return null;
+  store ??= storage((good) => {
+    unkept.textContent = good ? "" : told.texts.unkept;
+    document.body.classList.toggle("azardia-forgets", !good);
+  }, (added) => worker?.postMessage({ type: "take", stored: added }));
+  return { ...await store.all(), files: await store.files() };
+}
+
+async function look() {
+  const added = worker && store && await store.all();
+  if (added) worker?.postMessage({ type: "take", stored: added });
+}
+
 function begin() {
   got = 0;
+  lost = false;
   drawn = drawn?.catch(drawing) ?? drawing(); // what did not come is asked for again
   drawn.catch(failed);
   // The end of the address says how the dials of an exhibit stand, once they were turned.
@@ -172,13 +226,18 @@ function begin() {
   const dials = (name) => (name === turned ? at.split(",").map(Number) : []);
   cells = told.cells.map(([name, source]) => ({ type: "run", cell: name, source, dials: dials(name) }));
   tell(fill(told.texts.loading, { done: 0, all: megabytes(told.bytes) }));
-  worker = new Worker(`${told.root}worker.js`, { type: "module" });
+  const began = worker = new Worker(file("worker.js"), { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.buffers) data.buffers = data.buffers.map((one) => new DataView(one.buffer));
-    heard[data.type](data);
+    // What is said to an answer is shown when that is stored: whoever sees it may leave.
+    if (data.type === "keep") heard.keep(data);
+    else kept.then(() => heard[data.type](data));
   };
-  worker.onerror = (event) => failed(event.message || told.texts.lost);
-  worker.postMessage({ begin: { ...told, link: location.hash } });
+  worker.onerror = (event) => {
+    failed(event.message || told.texts.lost);
+    if (!event.message) missed("worker.js");
+  };
+  stored().then((stored) => began.postMessage({ begin: { ...told, stored, link: location.hash } }), failed);
 }
 
 // Exhibits lead to notebooks, as they do in JupyterLab.
@@ -193,7 +252,16 @@ const lead = () => {
   else location.reload();
 };
 window.addEventListener("hashchange", () => { if (linked()) lead(); }); // another position
-document.addEventListener("visibilitychange", () => { if (!document.hidden) worker?.postMessage({ type: "look" }); });
-button.addEventListener("click", () => (worker ? worker.postMessage({}) : begin()));
+document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); }); // another tab may have added some
+document.addEventListener("click", ({ target }) => {
+  checking = Boolean(target.closest?.(".azardia-check, .azardia-lock"));
+  setTimeout(() => { checking = false; });
+}, true);
+window.addEventListener("beforeunload", (event) => { if (checked.size || store?.pending()) event.preventDefault(); });
+button.addEventListener("click", () => {
+  if (old) location.reload();
+  else if (worker) worker.postMessage({});
+  else begin();
+});
 if (told.lesson && linked()) lead();
 else begin();

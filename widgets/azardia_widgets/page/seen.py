@@ -21,11 +21,18 @@ STYLE, PROSE = "page.css", "style.css"  # the second is that of the site of less
 TABLE = """\
 from azardia_widgets.table.table import Table
 Table(linked, kind="{game}", language="{code}")"""
+LOST = N_("This page did not load completely.")
 TEXTS = {
     "loading": N_("Loading Python, {done} of {all} MB"),
     "setting": N_("Almost there …"),
     "lost": N_("There is no connection. Loading goes on as soon as it is back."),
     "failed": N_("This page did not open ({why})."),
+    "old": N_("There is a newer version of this page. Your answers stay when you load it."),
+    "reload": N_("Load the new version"),
+    "unkept": N_(
+        "This browser does not store your answers: they are lost when you leave this page. "
+        "Export them before that."
+    ),
 }
 ABOUT = N_("Play {game} in your browser. There is nothing to install.")
 GAMES = N_("Board games to play in your browser. There is nothing to install.")
@@ -63,7 +70,7 @@ def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
     cell = Cell("table", TABLE.format(game=kind.name, code=code))
     still = f'<h1>{escape(title)}</h1><div data-cell="table">{_picture(kind, code)}</div>'
     body = playing(still, code, loads, [cell], name=kind.name, game=kind.name)
-    return framed(f"{kind.name}.html", title, speak(ABOUT, game=title), body, code)
+    return framed(f"{kind.name}.html", title, speak(ABOUT, game=title), body, code, loads)
 
 
 def playing(
@@ -81,9 +88,10 @@ def playing(
     }
     return _filled(
         "playing.html",
-        root=root_of(code),
+        script=_there(loads, code, "page.js"),
         body=body,
         again=escape(speak("Try again")),
+        lost=escape(speak(LOST)),
         noscript=escape(speak("This page needs JavaScript.")),
         told=json.dumps({**told, "cells": cells, **more}, ensure_ascii=False).replace(
             "<", "\\u003c"
@@ -91,7 +99,7 @@ def playing(
     )
 
 
-def contents(code: str, lessons: str = "") -> str:
+def contents(code: str, loads: Mapping[str, Any], lessons: str = "") -> str:
     """Return the page that leads to all games, and from there to all else."""
     speak = language(code)
     # Those that have lessons first, and before them the one that is meant where none is named.
@@ -105,7 +113,7 @@ def contents(code: str, lessons: str = "") -> str:
         f'<h1>{escape(title)}</h1><p>{escape(about)}</p><ul class="azardia-games">{items}</ul>'
         f"{_else(code, lessons)}"
     )
-    return framed(INDEX, title, about, body, code)
+    return framed(INDEX, title, about, body, code, loads)
 
 
 def _else(code: str, lessons: str) -> str:
@@ -133,10 +141,11 @@ def framed(
     about: str,
     body: str,
     code: str,
+    loads: Mapping[str, Any],
     ways: Sequence[str] = (),
-    styles: Sequence[str] = (STYLE,),
 ) -> str:
-    """Return a page with what is the same on all of them, and more ways that lead from it."""
+    """Return a page with the links and files that all have, and with `ways`, more links."""
+    styles = (PROSE, STYLE) if "<article>" in body else (STYLE,)
     speak = language(code)
     every, learn = speak("All games"), speak("All lessons")
     places = {
@@ -158,8 +167,10 @@ def framed(
         title=escape(title),
         about=escape(about),
         twins=twins,
-        embed=f"{root_of(code)}{EMBED}",
-        styles="".join(f'<link rel="stylesheet" href="{root_of(code)}{name}">' for name in styles),
+        embed=_there(loads, code, EMBED),
+        styles="".join(
+            f'<link rel="stylesheet" href="{_there(loads, code, name)}">' for name in styles
+        ),
         ways="".join((*links, *ways)),
         body=body,
     )
@@ -173,6 +184,11 @@ def _picture(kind: GameType, code: str) -> str:
 def root_of(code: str) -> str:
     """Return the way from the pages of a language to the first one's folder."""
     return "" if code == LANGUAGES[0] else "../"
+
+
+def _there(loads: Mapping[str, Any], code: str, name: str) -> str:
+    """Return the address of a file, as seen from the pages of a language."""
+    return f"{root_of(code)}{loads['files'][name]}"
 
 
 def _filled(name: str, **values: str) -> str:

@@ -26,7 +26,7 @@ def main(games: list[str], table: str) -> dict[str, Any]:
     for game in games:
         name, code = game.split(":")
         sent.clear()
-        page = {"name": name, "language": code, "link": LINK, "later": {}}
+        page = {"name": name, "language": code, "link": LINK, "later": {}, "files": {}, "texts": {}}
         bridge["begin"](json.dumps(page))
         bridge["run"]("table", table.format(game=name, code=code))
         found[game] = _pressed(bridge, sent)

@@ -6,15 +6,20 @@ const wait = () => new Promise((go) => {
   again.push(go);
   postMessage({ type: "lost" });
 });
-const retry = () => { for (const go of again.splice(0)) go(); };
+const gone = ({ status }) => [404, 410].includes(status);
+const retry = () => {
+  if (again.length) postMessage({ type: "found" });
+  for (const go of again.splice(0)) go();
+};
 self.addEventListener("online", retry);
-setInterval(() => { if (again.length) retry(); }, 5000);
+setInterval(retry, 5000);
 
 // As fetch, but where the network is lost in the middle it goes on there when that is back.
 self.fetch = async (where, options) => {
   let reader = null, given = 0, known = 0; // bytes that were passed on, and those to pass over
   const open = async () => {
     const answer = await fromNetwork(where, options);
+    if (gone(answer)) postMessage({ type: "old" });
     if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${where}`), { told: true });
     known = given;
     return answer.body.getReader();
@@ -46,55 +51,39 @@ self.fetch = async (where, options) => {
 
 self.post = (text, buffers) => postMessage({ ...JSON.parse(text), buffers });
 
-const file = (name) => new URL(name, self.location).href;
+let files; // what a file is called on the server, with a digest of what is in it
+const file = (name) => new URL(files[name] ?? name, self.location).href;
 
-// What a learner answers stays in the browser: in a folder that is kept there, where that is allowed.
-// Returns what puts there all that was written, and takes from there what another page has, if that is asked;
-// a page that stands beside this one is told at once, else it would put its own in the place of both.
-function keep(python) {
-  const place = "/home/pyodide/azardia-answers", { FS } = python, { IDBFS } = FS.filesystems;
-  FS.mkdirTree(place);
-  const { mount } = FS.mount(IDBFS, {}, place); // an older Pyodide knows no autoPersist
-  const stands = () => {
-    let told;
-    IDBFS.getLocalSet(mount, (_, files) => { told = JSON.stringify(files); });
-    return told;
-  };
-  let known = stands(), last = Promise.resolve();
-  const sync = (take) => last = last.then(() => new Promise((done) => FS.syncfs(take, done)));
-  const others = new BroadcastChannel("azardia-answers");
-  const take = async () => {
-    await sync(true);
-    known = stands();
-  };
-  others.onmessage = take;
-  return async (asked) => {
-    const before = known;
-    known = stands();
-    if (known !== before) sync(false).then(() => others.postMessage(""));
-    if (asked) await take();
-  };
-}
+// What is asked for later, by Python: where it is gone, the site has newer files.
+const Asked = self.XMLHttpRequest;
+self.XMLHttpRequest = class extends Asked {
+  send(...given) {
+    super.send(...given);
+    if (gone(this)) postMessage({ type: "old" });
+  }
+};
 
 async function begin(told) {
+  ({ files } = told);
   // A lesson takes all of the kit; a table asks for the rest when it needs some of it.
   const kits = ["kit.zip", ...(told.lesson ? ["rest.zip"] : [])].map(
     (name) => fetch(file(name)).then((answer) => answer.arrayBuffer()));
   const bridge = fetch(file("bridge.py")).then((answer) => answer.text());
-  await (await fetch(file("pyodide/pyodide.asm.mjs"))).text(); // imported next, without these patient ways
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const python = await loadPyodide({ indexURL: file("pyodide/"), packages: told.packages });
+  const runs = `${file("pyodide")}/`;
+  for (const script of ["pyodide.mjs", "pyodide.asm.mjs"]) { // imported next, without these patient ways
+    await (await fetch(runs + script)).text();
+  }
+  const { loadPyodide } = await import(`${runs}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: runs, packages: told.packages });
   const place = python.runPython("import site; site.getsitepackages()[0]");
   for (const kit of kits) python.unpackArchive(await kit, "zip", { extractDir: place });
-  for (const name of told.large) { // read when it is asked for
-    const at = name.lastIndexOf("/");
-    python.FS.mkdirTree(`${place}/${name.slice(0, at)}`);
-    python.FS.createLazyFile(`${place}/${name.slice(0, at)}`, name.slice(at + 1), file(name), true, false);
+  for (const path of told.large) { // read when it is asked for
+    const at = path.lastIndexOf("/"), name = path.slice(at + 1);
+    python.FS.mkdirTree(`${place}/${path.slice(0, at)}`);
+    python.FS.createLazyFile(`${place}/${path.slice(0, at)}`, name, file(name), true, false);
   }
-  const sync = told.lesson ? keep(python) : () => {};
-  await sync(true);
   python.runPython(await bridge);
-  const [hear, run, ready] = ["hear", "run", "begin"].map((name) => python.globals.get(name));
+  const [hear, run, take, ready] = ["hear", "run", "take", "begin"].map((name) => python.globals.get(name));
   ready(JSON.stringify(told));
   const heard = {
     run({ cell, source, dials }) { run(cell, source, python.toPy(dials)); },
@@ -102,11 +91,9 @@ async function begin(told) {
       hear(msg_id, comm_id, JSON.stringify(data), buffers);
       postMessage({ type: "idle", msg_id });
     },
+    take({ stored }) { take(JSON.stringify(stored)); },
   };
-  self.onmessage = ({ data }) => {
-    heard[data.type]?.(data);
-    sync(data.type === "look"); // another page may have kept something
-  };
+  self.onmessage = ({ data }) => heard[data.type]?.(data);
   postMessage({ type: "ready" });
 }
 

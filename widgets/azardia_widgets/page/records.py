@@ -1,0 +1,96 @@
+"""Answers of a page that plays, as records of the browser's storage: one for each answer.
+
+Sheets are written as a whole, so that two tabs would overwrite each other's. Records are only ever
+added; the one thing that changes of a record is its learner's name. The folder of sheets in a page
+is a copy of all records, made when the page begins and whenever another tab has added some.
+"""
+
+import dataclasses
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import PurePosixPath
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from azardia_nb.errors import FileError
+from azardia_nb.files.checked_file import check_of
+from azardia_nb.records.answers import Answer, AnswerSheets, answer_of, read_sheet, sheets_in
+
+
+class Records:
+    """The records of a page; `send` passes new ones on to the browser.
+
+    `send` gets "records", the answers by their keys, "names", the learners of answers that were
+    given for nobody, and "learner", who is present.
+    """
+
+    def __init__(self, sheets: AnswerSheets, send: Callable[..., None]) -> None:
+        self._sheets, self._send = sheets, send
+        self._known: dict[str, Answer] = {}
+        self._present = ""
+
+    def take(self, stored: Mapping[str, Any]) -> None:
+        """Add what the browser has stored, also what another tab has just added."""
+        for key, content in stored["records"].items():
+            with suppress(TypeError):  # edited by hand: it stays in the storage as it is
+                self._known.setdefault(key, answer_of(content))
+        for key, name in stored["names"].items():
+            if key in self._known and isinstance(name, str):
+                self._known[key] = dataclasses.replace(self._known[key], learner=name)
+        self._take_files(stored.get("files", {}))
+        self._present = stored.get("learner", self._present)
+        self._known = dict(sorted(self._known.items()))  # the first one first
+        self._sheets.replace(self._known.values(), self._present)
+
+    def tell(self) -> None:
+        """Send what the sheets have and the browser has not."""
+        keys: dict[Answer, list[str]] = defaultdict(list)
+        for key, answer in self._known.items():
+            keys[answer].append(key)
+        added = [one for one in self._answers() if not (keys[one] and keys[one].pop(0))]
+        records, names = {}, {}
+        for answer in added:
+            if nameless := keys[dataclasses.replace(answer, learner="")]:
+                key = nameless.pop(0)
+                names[key] = answer.learner
+            else:
+                key = f"{time.time_ns():020}-{secrets.token_hex(4)}"
+                records[key] = dataclasses.asdict(answer)
+            self._known[key] = answer
+        before, self._present = self._present, AnswerSheets(self._sheets.folder).learner
+        changed = {} if self._present == before else {"learner": self._present}
+        if records or names or changed:
+            self._send("keep", records=records, names=names, **changed)
+
+    def _answers(self) -> Iterator[Answer]:
+        for path in sheets_in(self._sheets.folder):
+            yield from read_sheet(path)
+
+    def _take_files(self, files: Mapping[str, str]) -> None:
+        """Add the answers of sheets, as pages stored them before there were records.
+
+        Their keys follow from what they say, so that a second tab adds none twice.
+        """
+        records: dict[str, Any] = {}
+        with TemporaryDirectory() as folder:
+            old = AnswerSheets(folder)
+            for place, text in files.items():
+                (old.folder / PurePosixPath(place).name).write_text(text, "utf-8")
+            with suppress(FileError):
+                self._present = old.learner or self._present
+            count: dict[Answer, int] = defaultdict(int)
+            for path in sheets_in(old.folder):
+                with suppress(FileError):
+                    for answer in read_sheet(path):
+                        bare = dataclasses.replace(answer, learner="")
+                        count[bare] += 1
+                        digest = check_of(dataclasses.asdict(bare))
+                        key = f"0-{bare.when}-{digest}-{count[bare]}"
+                        if key not in self._known:
+                            self._known[key] = answer
+                            records[key] = dataclasses.asdict(answer)
+        if records:
+            self._send("keep", records=records, names={}, learner=self._present)
