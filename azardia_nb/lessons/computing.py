@@ -16,6 +16,8 @@ from numbers import Number as AnyNumber
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons.course import Number
@@ -99,7 +101,7 @@ def task(lesson: Number, game: str = DEFAULT) -> Task:
 
 def judge(task: Task, value: Any, code: str) -> Verdict:
     """Return whether a value is the answer, and what is said to it in the language `code`."""
-    speak, key = language(code), task.key()
+    speak, key, value = language(code), task.key(), _plain(value)
     if _same(value, key):
         return Verdict(True, speak("Right."))
     for wrong, feedback in task.mistakes:
@@ -108,14 +110,36 @@ def judge(task: Task, value: Any, code: str) -> Verdict:
     return Verdict(False, _why_not(value, key, code))
 
 
+def _plain(value: Any) -> Any:
+    """Return a Series as a dict, and NumPy's array of one number without axes as that number."""
+    if hasattr(value, "to_numpy") and hasattr(value, "index"):
+        return dict(zip(value.index.tolist(), value.to_numpy(), strict=True))
+    return value[()] if getattr(value, "ndim", None) == 0 else value
+
+
 def _same(value: Any, key: Any) -> bool:
     if isinstance(key, Mapping):
-        return (
-            isinstance(value, Mapping)
-            and value.keys() == key.keys()
-            and all(_same(value[one], key[one]) for one in key)
-        )
-    return _is_number(value) and abs(_float(value) - float(key)) <= NEAR
+        if not isinstance(value, Mapping):
+            return False
+        value, key = _possible(value, key)
+        return value.keys() == key.keys() and all(_same(value[one], key[one]) for one in key)
+    return _is_number(value) and abs(_float(value) - float(key)) <= _near(value)
+
+
+def _possible(
+    value: Mapping[Any, Any], key: Mapping[Any, Any]
+) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
+    """Return two tables of probabilities without what cannot happen; other tables unchanged."""
+    if abs(sum(map(float, key.values())) - 1) > NEAR:
+        return value, key
+    known = {one: found for one, found in key.items() if found}
+    return {one: n for one, n in value.items() if one in known or not _same(n, 0)}, known
+
+
+def _near(value: Any) -> float:
+    """Return how far a number may be off: further where NumPy keeps fewer digits of it."""
+    short = isinstance(value, np.floating) and value.itemsize < np.dtype(float).itemsize
+    return max(NEAR, 4 * float(np.finfo(value.dtype).eps) * abs(float(value))) if short else NEAR
 
 
 def _is_number(value: Any) -> bool:
@@ -137,6 +161,7 @@ def _why_not(value: Any, key: Any, code: str) -> str:
         return _off(value, key, code)
     if not isinstance(value, Mapping):
         return speak("A dict is wanted, with a number for each key.")
+    value, key = _possible(value, key)
     for one in key:
         if one not in value:
             return speak("The key {key} is missing.", key=repr(one))
@@ -155,4 +180,5 @@ def _off(value: Any, key: Any, code: str) -> str:
         return speak("That is in percent: a probability is a number from 0 to 1.")
     if abs(_float(value) - float(key)) < min(ROUNDED, abs(float(key)) / 20):
         return speak("Close, but not exact. Work it out to the end, without rounding.")
-    return speak("That is too high.") if value > key else speak("That is too low.")
+    high = _float(value) > float(key)
+    return speak("That is too high.") if high else speak("That is too low.")

@@ -283,10 +283,12 @@ class Question:
         method = said(self.method, self.values, code)
         if reason := self.reason(typed, code):
             told = speak("Not quite. {hint}", hint=reason)
-        elif self._nearly(typed, code):
+            return Verdict(False, f"{told} {method}".rstrip())
+        if self.kind == "number":
+            read.one_number_typed(typed, code)  # "1.234" in Spanish is judged by neither reading
+        if self._nearly(typed, code):
             return Verdict(False, speak(self._close(typed, code)))
-        else:
-            told = speak(self._off(typed, code))
+        told = speak(self._off(typed, code))
         return Verdict(False, f"{told} {method}".rstrip())
 
     def reason(self, typed: str, code: str = "en") -> str:

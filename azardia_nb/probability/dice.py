@@ -8,21 +8,43 @@ icepool does the arithmetic; the tests compare every distribution with another w
 """
 
 import math
+import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, islice, product
+from typing import Any
 
 import icepool
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.probability.distribution import Chances, Distribution, chances, in_cases
+from azardia_nb.probability.distribution import (
+    LONGEST,
+    Chances,
+    Distribution,
+    chances,
+    in_cases,
+    unboxed,
+    whole_number,
+)
+from azardia_nb.text.language import N_, one_line, spoken
+from azardia_nb.text.numerals import plain
+from azardia_nb.text.say import PERCENT
 
-Kind = int | Collection[int]  # so many faces from 1 on, or the faces; a face may stand there twice
+Kind = int | Collection[int]  # the number of faces, from 1 on, or the faces; some may be equal
 
 MOST_DICE = 20  # what is still a table at once
 MOST_FACES = 100
 MOST_ROLLS = 10_000  # looked at one by one
+
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+_TERM = re.compile(r"([+-]?) ?(?:(\d{0,9}) ?d ?(\d{1,9}|%)|(\d{1,9}))", re.ASCII | re.IGNORECASE)
+_DIE = r"(?:\d{0,9} ?d ?(?:\d{1,9}|%))"
+_DICE = re.compile(  # at least one die, numbers before or after it
+    rf"[+-]? ?(?:\d{{1,9}} ?[+-] ?)*{_DIE}(?: ?[+-] ?(?:{_DIE}|\d{{1,9}}))*",
+    re.ASCII | re.IGNORECASE,
+)
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -39,6 +61,9 @@ def dice(
     >>> [die.max_outcome() for die in dice((6, 10), (1, 0))]
     [7, 10]
     """
+    if isinstance(kinds, str | bytes | Mapping) or not hasattr(kinds, "__len__"):
+        said = N_("{dice} are not several dice; write each of them, as in (6, 6).")
+        raise AzardiaError(spoken(said, dice=one_line(repr(kinds), LONGEST)))
     if not 1 <= len(kinds) <= MOST_DICE:
         raise AzardiaError(f"{len(kinds)} dice; a roll has 1 to {MOST_DICE}")
     if boosts and len(boosts) != len(kinds):
@@ -53,22 +78,108 @@ def dice(
     return made
 
 
-def _die(kind: Kind) -> "icepool.Die[int]":
-    faces = kind if isinstance(kind, int) else len(kind)
-    if not 1 <= faces <= MOST_FACES:
-        raise AzardiaError(f"a die with {faces} faces; it has 1 to {MOST_FACES}")
-    return icepool.d(kind) if isinstance(kind, int) else icepool.Die(list(kind))
+def _die(kind: Any) -> "icepool.Die[Any]":
+    if isinstance(kind, Mapping | icepool.Die):
+        return icepool.Die(in_cases(kind)[0])
+    faces = _faces(kind)
+    try:
+        if all(face == face for face in faces):  # NaN is not
+            return icepool.Die(list(faces))
+    except (TypeError, ValueError):
+        pass
+    raise _no_die(kind)
 
 
-def d(kind: Kind) -> Distribution:
-    """Return what one die shows, and how likely: of so many faces from 1 on, or of these faces.
+def _faces(kind: Any) -> Sequence[Any]:
+    """Return the faces of a die; AzardiaError for what is none."""
+    kind = unboxed(kind)
+    digits = plain(kind) if isinstance(kind, str) else ""
+    number = int(digits) if _NUMBER.fullmatch(digits) else whole_number(kind)
+    if number is not None and not isinstance(kind, bool):
+        if not 1 <= number <= MOST_FACES:
+            raise _no_such_faces(number)
+        return range(1, number + 1)
+    if isinstance(kind, str | bytes) or not isinstance(kind, Iterable):
+        raise _no_die(kind)
+    faces = list(map(unboxed, islice(kind, MOST_FACES + 1)))
+    if not 1 <= len(faces) <= MOST_FACES:
+        raise _no_such_faces(len(faces))
+    return faces
 
-    AzardiaError as `dice` raises it.
 
-    >>> (d(6) + d((0, 0, 1)))[7]
-    Fraction(1, 18)
+def _no_such_faces(number: int) -> AzardiaError:
+    said = N_("A die has 1 to {most} faces, not {number}.")
+    shown = number if abs(number) <= MOST_FACES else spoken("more")
+    return AzardiaError(spoken(said, most=MOST_FACES, number=shown))
+
+
+def _no_die(kind: object) -> AzardiaError:
+    return AzardiaError(
+        spoken(
+            "{kind} is not a die. Write how many faces it has, as in d(6), its faces, as in "
+            'd((0, 0, 5)), or dice as text, as in d("2d6+1").',
+            kind=one_line(repr(kind), LONGEST),
+        )
+    )
+
+
+def d(kind: Kind | str | Chances) -> Distribution:
+    """Return the distribution of a die, by the number of its faces or by the faces.
+
+    A text names dice that are added up: "d20", "3d6", "2d6+1d4-1", "d%". Raises AzardiaError for
+    what is no die.
+
+    >>> (d(6) + d((0, 0, 1)))[7], d("2d6+1")[13]
+    (Fraction(1, 18), Fraction(1, 36))
     """
+    if isinstance(kind, str) and not _NUMBER.fullmatch(plain(kind)):
+        return _named(kind)
     return chances(_die(kind))
+
+
+def _named(text: str) -> Distribution:
+    """Return the sum of dice that a text names."""
+    written = plain(text)
+    if len(written) > LONGEST or not _DICE.fullmatch(written):
+        raise _no_die(text)
+    found = Distribution({0: Fraction(1)})
+    for sign, number, faces, more in _TERM.findall(written):
+        term = int(number or 1) @ d(PERCENT if faces == "%" else int(faces)) if faces else int(more)
+        found = found - term if sign == "-" else found + term
+    return found
+
+
+def highest(*dice: Distribution, keep: int = 1) -> Distribution:
+    """Return the sum of the highest of some different dice.
+
+    Raises AzardiaError for no dice, and where there are fewer than `keep`.
+
+    >>> highest(d(6), d(8))[8], highest(d(4), d(6), d(8), keep=2).mean()
+    (Fraction(1, 8), Fraction(69, 8))
+    """
+    return _kept(icepool.highest, dice, keep)
+
+
+def lowest(*dice: Distribution, keep: int = 1) -> Distribution:
+    """Return the sum of the lowest of some different dice.
+
+    Raises AzardiaError for no dice, and where there are fewer than `keep`.
+
+    >>> lowest(d(6), d(8))[1]
+    Fraction(13, 48)
+    """
+    return _kept(icepool.lowest, dice, keep)
+
+
+def _kept(
+    choose: Callable[..., "icepool.Die[Any]"], dice: Sequence[Distribution], keep: int
+) -> Distribution:
+    if not 1 <= keep <= len(dice) <= MOST_DICE:
+        said = N_(
+            "{keep} of {number} dice cannot be kept; name 1 to {most} dice, and keep at least 1."
+        )
+        raise AzardiaError(spoken(said, keep=keep, number=len(dice), most=MOST_DICE))
+    return chances(choose(*map(_die, dice), keep=keep))
 
 
 def fair(kinds: Sequence[Kind]) -> list[Distribution]:
@@ -91,7 +202,7 @@ def rolls(kinds: Sequence[Kind]) -> Iterator[tuple[int, ...]]:
     cases = math.prod(die.denominator() for die in dice(kinds))
     if cases > MOST_ROLLS:
         raise AzardiaError(f"these dice fall in {cases} ways; at most {MOST_ROLLS} are looked at")
-    return product(*(range(1, kind + 1) if isinstance(kind, int) else kind for kind in kinds))
+    return product(*map(_faces, kinds))
 
 
 # --- distributions ------------------------------------------------------------------------------

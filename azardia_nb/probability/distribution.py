@@ -1,14 +1,20 @@
 """Distributions of chance: reckoned with as dice are, and as tables; mean and variance."""
 
 import math
-from collections.abc import Callable, Collection, Mapping
+import operator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from decimal import Decimal
 from fractions import Fraction
+from functools import wraps
 from itertools import accumulate, islice
+from numbers import Number as AnyNumber
 from numbers import Rational
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsInt
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.language import SPOKEN, language, spoken
+from azardia_nb.probability.sums import MOST_BITS, rolled, too_much
+from azardia_nb.text.language import N_, SPOKEN, language, one_line, spoken
 from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, percent
 
@@ -20,38 +26,149 @@ Chances = Mapping[int, Fraction]  # what may come out, and how likely: they add 
 MOST_SHOWN = 60  # outcomes
 
 
-def _as_dice(name: str) -> "Callable[..., Distribution]":
-    def reckon(self: "Distribution", *others: Any) -> "Distribution":
-        found: Distribution = _shown(getattr(self.die, name)(*map(_die, others)))
-        return found
+MOST_PAIRS = 1_000_000  # of outcomes of two dice that are reckoned with
+MOST_POWER = 1000
+MOST_POOL = 30_000_000  # steps of icepool's pools, which take some seconds
+MOST_AGAIN = 100  # rolls after each other
+LONGEST = 40  # letters of a wrong operand that are shown
+_POOLS = ("highest", "lowest", "middle", "keep", "pool")
+_AGAIN = ("explode", "reroll", "map", "map_and_time", "reroll_to_pool", "explode_to_pool")
 
-    return reckon
+_NO_COUNT = N_("{value} is not a number of dice: write a whole number, as in 3 @ d(6).")
+_NO_OPERAND = N_("Dice are combined with numbers and other dice; {value} is neither.")
+_NO_TRUTH = N_(
+    "A comparison of dice is a table, neither true nor false. (d(6) >= 5)[True] is its "
+    "probability; highest(d(6), d(8)) and lowest(d(6), d(8)) take the higher and the lower die."
+)
+_NOT_EQUAL = N_(
+    "A table is never equal to a number. The probability of a 3 is d(6)[3], or d(6).cmp(3)[0]."
+)
+_NONE_CAN_COME = N_("None of these outcomes can come; name one that can.")
+_NO_DIVISOR = N_("Nothing is divided by 0, nor by dice that can show it.")
+_NOT_WORKED_OUT = N_("These dice cannot be combined so: {why}.")
+
+
+def _operator(
+    function: Callable[[Any, Any], Any], *, reverse: bool = False
+) -> "Callable[[Distribution, Any], Distribution]":
+    def combined(self: "Distribution", other: Any) -> "Distribution":
+        one, two = self.die, _operand(other, self)
+        if reverse:
+            one, two = two, one
+        bits = one.denominator().bit_length() + two.denominator().bit_length()
+        if len(one) * len(two) > MOST_PAIRS or bits > MOST_BITS:
+            raise too_much()
+        with _refusing():
+            return chances(one.binary_operator(two, function))
+
+    return combined
+
+
+def _both(function: Callable[[Any, Any], Any]) -> Any:
+    """Return an operator and the one for dice on its right side."""
+    return _operator(function), _operator(function, reverse=True)
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Turn what operators and icepool raise for odd outcomes and arguments into one sentence."""
+    try:
+        yield
+    except ZeroDivisionError:
+        raise AzardiaError(spoken(_NO_DIVISOR)) from None
+    except (ArithmeticError, IndexError, LookupError, TypeError, ValueError) as error:
+        if isinstance(error, AzardiaError):
+            raise
+        why = str(error).partition("\n")[0].rstrip(".")
+        raise AzardiaError(spoken(_NOT_WORKED_OUT, why=why)) from error
+
+
+def _divided(one: Any, other: Any) -> Any:
+    if isinstance(one, Rational) and isinstance(other, Rational):
+        exact = Fraction(one) / Fraction(other)
+        return exact.numerator if exact.denominator == 1 else exact
+    return one / other
+
+
+def _raised(one: Any, power: Any) -> Any:
+    if abs(power) > MOST_POWER:
+        raise too_much()
+    if isinstance(one, int) and isinstance(power, int) and power < 0:
+        one = Fraction(one)
+    return one**power
 
 
 class Distribution(dict[Any, Fraction]):
-    """What may come out, and how likely, exactly; a notebook shows it as a table with bars.
+    """Outcomes with their exact probabilities, which a notebook shows as a table with bars.
 
-    It is reckoned with as dice are, and has the methods of icepool's dice under their names
-    (`highest`, `lowest`, `explode`, `reroll`, `cmp`, `sd` …): what comes of them is one, too.
+    Dice are added, multiplied and compared with numbers and other dice, and have the methods of
+    icepool's dice under their names (`highest`, `lowest`, `explode`, `reroll`, `cmp`, `sd` …). Each
+    result is a Distribution again. Every die in a term is rolled for itself. An outcome that cannot
+    come has the probability 0.
 
     >>> from azardia_nb.probability.dice import d
     >>> best = d(6).highest(4, 3)  # the best three of four dice
     >>> best[18], (d(6) + d(6))[7], (3 @ d(6)).mean()
     (Fraction(7, 432), Fraction(1, 6), Fraction(21, 2))
-    >>> (d(20) + 5 >= 15)[True], best.given(range(15, 19))[18]
-    (Fraction(11, 20), Fraction(7, 100))
+    >>> (d(20) + 5 >= 15)[True], best.given(range(15, 19))[18], d(6)[7]
+    (Fraction(11, 20), Fraction(7, 100), Fraction(0, 1))
 
-    Two that are equal are one, as two dicts are; `a.cmp(b)` compares what is rolled.
+    Two with the same chances are equal, as two dicts are; `a.cmp(b)` compares what is rolled.
+    A comparison is neither true nor false: AzardiaError for `if d(6) >= 5`, `max(d(6), d(8))`.
     """
 
-    __add__, __radd__ = _as_dice("__add__"), _as_dice("__radd__")
-    __sub__, __rsub__ = _as_dice("__sub__"), _as_dice("__rsub__")
-    __mul__, __rmul__ = _as_dice("__mul__"), _as_dice("__rmul__")
-    __floordiv__, __mod__ = _as_dice("__floordiv__"), _as_dice("__mod__")
-    __matmul__, __rmatmul__ = _as_dice("__matmul__"), _as_dice("__rmatmul__")
-    __neg__, __abs__ = _as_dice("__neg__"), _as_dice("__abs__")
-    __lt__, __le__ = _as_dice("__lt__"), _as_dice("__le__")
-    __gt__, __ge__ = _as_dice("__gt__"), _as_dice("__ge__")
+    __add__, __radd__ = _both(operator.add)
+    __sub__, __rsub__ = _both(operator.sub)
+    __mul__, __rmul__ = _both(operator.mul)
+    __truediv__, __rtruediv__ = _both(_divided)
+    __floordiv__, __rfloordiv__ = _both(operator.floordiv)
+    __mod__, __rmod__ = _both(operator.mod)
+    __pow__, __rpow__ = _both(_raised)
+    __and__, __rand__ = _both(operator.and_)
+    __or__, __ror__ = _both(operator.or_)
+    __ior__ = __or__  # a dict would take in the outcomes of the other one
+    __xor__, __rxor__ = _both(operator.xor)
+    __lt__, __le__ = _operator(operator.lt), _operator(operator.le)
+    __gt__, __ge__ = _operator(operator.gt), _operator(operator.ge)
+    __array_ufunc__ = None  # NumPy leaves operators with its numbers and arrays to these
+
+    def __matmul__(self, other: Any) -> "Distribution":
+        counts, die = _counts(self), _operand(other, self)
+        return Distribution(rolled(counts, dict(die.items())))
+
+    def __rmatmul__(self, other: Any) -> "Distribution":
+        return Distribution(rolled(_counts(other), dict(self.die.items())))
+
+    def __neg__(self) -> "Distribution":
+        with _refusing():
+            return chances(-self.die)
+
+    def __pos__(self) -> "Distribution":
+        return self
+
+    def __abs__(self) -> "Distribution":
+        with _refusing():
+            return chances(abs(self.die))
+
+    def __bool__(self) -> bool:
+        if any(isinstance(outcome, bool) for outcome in self):
+            raise AzardiaError(spoken(_NO_TRUTH))
+        return len(self) > 0  # a dict is asked so by pandas
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, AnyNumber):
+            raise AzardiaError(spoken(_NOT_EQUAL))
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __missing__(self, outcome: object) -> Fraction:
+        return Fraction(0)
+
+    def get(self, outcome: Any, default: Any = Fraction(0)) -> Any:
+        """Return the probability of an outcome, or `default` where it is none of these."""
+        return super().get(outcome, default)
 
     @property
     def die(self) -> "icepool.Die[Any]":
@@ -64,7 +181,42 @@ class Distribution(dict[Any, Fraction]):
         if name.startswith("_"):
             raise AttributeError(name)
         method = getattr(self.die, name)
-        return lambda *given, **named: _shown(method(*map(_die, given), **named))
+
+        @wraps(method)
+        def call(*given: Any, **named: Any) -> Any:
+            self._refuse_long(name, given, named)
+            with _refusing():
+                return _shown(method(*map(_die, given), **named))
+
+        return call
+
+    def _refuse_long(self, name: str, given: Sequence[Any], named: Mapping[str, Any]) -> None:
+        """Refuse work that would not end: too many dice in a pool, too many rolls after each other.
+
+        Raises AzardiaError.
+        """
+        numbers = [one for one in (*given, *named.values()) if isinstance(one, int)]
+        rolls = max(map(abs, numbers), default=0)
+        if name in _POOLS:
+            alone = len(numbers) < 2 and name != "keep"
+            kept = 1 if alone else rolls if "drop" in named else min(map(abs, numbers))
+            bits = rolls * self.die.denominator().bit_length()
+            if bits > MOST_BITS or rolls * (len(self) * kept) ** 2 > MOST_POOL:
+                raise too_much()
+        elif (name in _AGAIN and rolls > MOST_AGAIN) or (
+            name == "sequence" and len(self) ** min(rolls, MOST_AGAIN) > MOST_PAIRS
+        ):
+            raise too_much()
+
+    def count(self, rolls: Any, outcomes: Collection[Any]) -> "Distribution":
+        """Return how many of some rolls show one of these outcomes.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).count(2, [5, 6])[2]
+        Fraction(1, 9)
+        """
+        hit: Distribution = self.is_in(outcomes)
+        return hit.__rmatmul__(rolls)
 
     def given(self, outcomes: Collection[Any] | Callable[[Any], bool]) -> "Distribution":
         """Return the distribution where it is known that one of some outcomes has come.
@@ -78,7 +230,7 @@ class Distribution(dict[Any, Fraction]):
         known = outcomes if callable(outcomes) else outcomes.__contains__
         left = {one: chance for one, chance in self.items() if chance and known(one)}
         if not left:
-            raise AzardiaError(spoken("None of these outcomes can come; name one that can."))
+            raise AzardiaError(spoken(_NONE_CAN_COME))
         whole = sum(left.values())
         return Distribution({one: chance / whole for one, chance in left.items()})
 
@@ -110,12 +262,69 @@ def _adds(distribution: Chances) -> bool:
     return all(isinstance(one, Rational) and not isinstance(one, bool) for one in distribution)
 
 
+def _counts(value: Any) -> dict[int, int]:
+    """Return the cases of a number of dice; AzardiaError for no whole number."""
+    if isinstance(value, Distribution):
+        cases: Mapping[Any, int] = in_cases(value)[0]
+    else:
+        cases = {unboxed(value): 1} if isinstance(unboxed(value), AnyNumber) else {None: 1}
+    found = [(whole_number(outcome), ways) for outcome, ways in cases.items()]
+    if any(number is None for number, _ in found):
+        raise AzardiaError(spoken(_NO_COUNT, value=_short(value)))
+    return {number: ways for number, ways in found if number is not None}
+
+
+def whole_number(value: Any) -> int | None:
+    """Return a whole number that stands in any type of number; None for everything else.
+
+    >>> whole_number(Fraction(6)), whole_number(6.0), whole_number(6.5), whole_number("6")
+    (6, 6, None, None)
+    """
+    number = unboxed(value)
+    if hasattr(number, "ndim") or not isinstance(number, SupportsInt):
+        return None
+    try:
+        return int(number) if int(number) == number else None
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def unboxed(value: Any) -> Any:
+    """Return a number of NumPy's as one of Python's, everything else unchanged."""
+    return value.item() if getattr(value, "ndim", None) == 0 else value
+
+
+def _operand(value: Any, beside: "Distribution") -> "icepool.Die[Any]":
+    """Return a number or dice as a die of icepool; AzardiaError for anything else."""
+    import icepool
+
+    value = unboxed(value)
+    if isinstance(value, Distribution):
+        return value.die
+    if isinstance(value, icepool.Die):
+        return value
+    if isinstance(value, Decimal):
+        value = Fraction(value) if value.is_finite() else math.nan
+    number = isinstance(value, AnyNumber) and value == value
+    if not number and type(value) not in set(map(type, beside)):
+        raise AzardiaError(spoken(_NO_OPERAND, value=_short(value)))
+    return icepool.Die([value])
+
+
+def _short(value: Any) -> str:
+    return one_line(repr(value), LONGEST)
+
+
 def _die(value: Any) -> Any:
     return value.die if isinstance(value, Distribution) else value
 
 
 def _shown(value: Any) -> Any:
-    return chances(value) if hasattr(value, "denominator") and hasattr(value, "items") else value
+    if not (hasattr(value, "denominator") and hasattr(value, "items")):
+        return value
+    if not value.denominator():
+        raise AzardiaError(spoken(_NONE_CAN_COME))
+    return chances(value)
 
 
 def chances(distribution: "Chances | icepool.Die[int]") -> Distribution:

@@ -10,10 +10,10 @@ import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil, floor
-from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import N_, language, spoken
+from azardia_nb.text.numerals import FLOAT, MOST, Reading, Typed, plain, readings
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent, points
 
 WHOLE_PERCENT = Fraction(1, PERCENT)  # a chance is given at least as exactly as this
@@ -22,19 +22,13 @@ TENTH = Fraction(1, 10)  # and any other number as exactly as this
 TENTH_OF_PERCENT = TENTH / PERCENT
 EXAMPLE = Fraction(3, 10)  # what the sentences show
 FINE_EXAMPLE = Fraction(1, 8)  # and where one decimal of a percent is asked for
+THOUSANDS = 3000
 EXAMPLE_POINTS = Fraction(25, 1000)
 LONGEST = 30  # letters of a wrong text that are shown again
-FLOAT = Fraction(1, 10**9)  # digits worth less come of how a computer reckons
-
-_DIGITS = "[0-9]{1,1000}"  # far more than anybody writes, and few enough for Python to read
-_FRACTION = re.compile(rf"([+-]?{_DIGITS})\s*/\s*({_DIGITS})")
-_DECIMAL = re.compile(
-    rf"([+-]?)({_DIGITS})?(?:[.,]({_DIGITS}))?(?:e([+-]?[0-9]{{1,3}}))?\s*(%?)", re.IGNORECASE
-)
-_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:[., ][0-9]{3})+")
 
 _POINTS = re.compile(  # what may stand behind a number of them, in any of the languages
-    r"\s*(%|pp|p\. ?p\.|percent|(percentage |percent )?points?|puntos?( porcentual(es)?)?)$",
+    r" ?(\\?%|pp|p\. ?p\.|per ?cent|por ?ciento|((percentage|percent|%) )?(points?|pts?\.?)"
+    r"|puntos?( porcentual(es)?)?)[.]?$",
     re.IGNORECASE,
 )
 
@@ -44,24 +38,12 @@ _OUTSIDE = N_(
     "{fraction}, {percent} or {decimal}."
 )
 _NO_NUMBER = N_("“{typed}” is not a number. Type it as {whole}, {fraction} or {decimal}.")
+_AMBIGUOUS = N_(
+    "“{typed}” can be read in two ways. Write thousands without a mark, as {thousands}, and "
+    "decimals as {decimal} or as a fraction, {fraction}."
+)
 _NO_POINTS = N_("“{typed}” is not a number of percentage points. Type it as {points}.")
 _NO_TILE = N_("“{typed}” is not a tile: type a whole number from 1 to {tiles}.")
-
-
-class Typed(NamedTuple):
-    """A number as it was typed: its value, and what its last digit is worth, 0 if it is exact."""
-
-    value: Fraction
-    step: Fraction
-
-    def means(self, answer: Fraction, coarsest: Fraction) -> bool:
-        """Return whether this is the answer, rounded to the digits given or to `coarsest`."""
-        return abs(self.value - answer) * 2 <= min(self.step, coarsest)
-
-    def cuts(self, answer: Fraction) -> bool:
-        """Return whether this is the answer with its last digits cut off, where one rounds up."""
-        short = answer - self.value if self.value >= 0 else self.value - answer
-        return 0 < short < self.step
 
 
 def read_chance(text: str, code: str = "en") -> Fraction:
@@ -135,10 +117,12 @@ def read_points(text: str, code: str = "en") -> Fraction:
     >>> [str(read_points(typed)) for typed in ("7.5", "7,5 pp", "7.5 percentage points", "7.5%")]
     ['3/40', '3/40', '3/40', '3/40']
     """
-    typed = _typed(_POINTS.sub("", _plain(text)), percent=False)
-    if typed is None:
+    found = [one for one in readings(_POINTS.sub("", plain(text[:MOST])), code) if not one.unit]
+    if not found:
         raise AzardiaError(_complaint(text, code, _NO_POINTS))
-    return typed.value / PERCENT
+    # Of "35.000" the reading that can be a difference of chances.
+    value = next((one.typed.value for one in found if abs(one.typed.value) <= PERCENT), None)
+    return (found[0].typed.value if value is None else value) / PERCENT
 
 
 def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
@@ -159,7 +143,7 @@ def read_number(text: str, code: str = "en") -> Fraction:
     >>> str(read_number("2,5"))
     '5/2'
     """
-    return numbers_typed(text, code)[-1].value
+    return one_number_typed(text, code).value
 
 
 def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
@@ -185,55 +169,47 @@ def roundings(value: Fraction, places: int) -> set[str]:
 
 def means_tile(text: str, answer: int, tiles: int, code: str = "en") -> bool:
     """Return whether what was typed is this tile of so many; AzardiaError for what is no tile."""
-    typed = _typed(text, percent=False)
-    if typed is None or typed.value.denominator > 1 or not 1 <= typed.value <= tiles:
+    found = [one.typed.value for one in readings(text, code) if not one.unit]
+    if not found or found[0].denominator > 1 or not 1 <= found[0] <= tiles:
         raise AzardiaError(_complaint(text, code, _NO_TILE, tiles=tiles))
-    return typed.value == answer
+    return found[0] == answer
 
 
 def chance_typed(text: str, code: str = "en") -> Typed:
     """Return the chance that somebody typed and its last digit's worth; AzardiaError for none."""
-    typed = _typed(text, percent=True)
-    if typed is None:
+    found = [one.chance for one in readings(text, code)]
+    if not found:
         raise AzardiaError(_complaint(text, code, _NO_CHANCE))
-    within = min(max(typed.value, Fraction(0)), Fraction(1))
-    if abs(typed.value - within) > (FLOAT if typed.step else 0):
-        raise AzardiaError(_complaint(text, code, _OUTSIDE))
-    return Typed(within, typed.step)
+    for typed in found:
+        within = min(max(typed.value, Fraction(0)), Fraction(1))
+        if abs(typed.value - within) <= (max(FLOAT, typed.blur) if typed.step else 0):
+            return typed._replace(value=within)
+    raise AzardiaError(_complaint(text, code, _OUTSIDE))
 
 
 def numbers_typed(text: str, code: str = "en") -> list[Typed]:
     """Return each number that the text can mean; AzardiaError where it means none."""
-    found = [typed] if (typed := _typed(text, percent=False)) else []
-    if _THOUSANDS.fullmatch(_plain(text)):
-        found.append(Typed(Fraction(re.sub("[., ]", "", _plain(text))), Fraction(0)))
+    return [one.typed for one in _number_readings(text, code)]
+
+
+def one_number_typed(text: str, code: str = "en") -> Typed:
+    """Return the number that the text means; AzardiaError where it can mean two."""
+    first = _number_readings(text, code)[0]
+    if not first.clear:
+        raise AzardiaError(_complaint(text, code, _AMBIGUOUS))
+    return first.typed
+
+
+def _number_readings(text: str, code: str) -> list[Reading]:
+    found = [one for one in readings(text, code) if not one.unit]
     if not found:
         raise AzardiaError(_complaint(text, code, _NO_NUMBER))
     return found
 
 
-def _typed(text: str, percent: bool) -> Typed | None:
-    plain = _plain(text)
-    if parts := _FRACTION.fullmatch(plain):
-        above, below = int(parts[1]), int(parts[2])
-        return Typed(Fraction(above, below), Fraction(0)) if below else None
-    parts = _DECIMAL.fullmatch(plain)
-    if parts is None or not (parts[2] or parts[3]) or (parts[5] and not percent):
-        return None
-    sign, digits, places, power, in_percent = (part or "" for part in parts.groups())
-    step = Fraction(10) ** (int(power or 0) - len(places)) / (PERCENT if in_percent else 1)
-    value = int(digits + places) * step
-    return Typed(-value if sign == "-" else value, max(step, FLOAT))
-
-
-def _plain(text: str) -> str:
-    """Return the text with one kind of space and of minus sign."""
-    return " ".join(text.split()).replace("−", "-")
-
-
 def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
     speak = language(code)
-    typed = _plain(text)
+    typed = plain(text[:MOST])
     if not typed:
         return speak("You have not typed anything yet.")
     return speak(
@@ -244,6 +220,7 @@ def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
         decimal=decimal(EXAMPLE, code),
         points=points(EXAMPLE_POINTS, code),
         whole=EXAMPLE.numerator,
+        thousands=THOUSANDS,
         least=percent(0, code, 0),
         most=percent(1, code, 0),
         **more,

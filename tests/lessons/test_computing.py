@@ -12,6 +12,7 @@ from typing import Any
 
 import nbformat
 import numpy as np
+import pandas as pd
 import pytest
 
 from azardia_nb import games
@@ -265,9 +266,31 @@ THIRD = replace(task(2), key=lambda: Fraction(1, 3), mistakes=())
 TABLE = replace(THIRD, key=lambda: {1: Fraction(1, 3), 2: Fraction(2, 3)})
 
 
-@each("value", [1 / 3, Fraction(1, 3), np.float64(1) / 3, Decimal(1) / 3, 1 - 2 / 3])
+@each(
+    "value",
+    [
+        *(1 / 3, Fraction(1, 3), np.float64(1) / 3, Decimal(1) / 3, 1 - 2 / 3),
+        *(np.float32(1 / 3), np.float16(1 / 3), np.array(1 / 3), np.array(1 / 3, "f4")),
+    ],
+)
 def test_a_number_of_any_kind_is_read(value: Any) -> None:
     assert judge(THIRD, value, "en").right
+
+
+@each("value", [{1: 1 / 3, 2: 2 / 3, 3: 0, "4": 0.0}, {2: 2 / 3, 1: 1 / 3}])
+def test_a_table_may_have_what_cannot_happen(value: dict[Any, Any]) -> None:
+    counts = replace(TABLE, key=lambda: {1: 2, 2: 3})
+    for table in (value, pd.Series(value), pd.Series(value, dtype="float32")):
+        assert judge(TABLE, table, "en").right
+        assert not judge(counts, table, "en").right
+    certain = replace(TABLE, key=lambda: {1: Fraction(1), 2: Fraction(0)})
+    assert judge(certain, {1: 1}, "en").right
+    assert not judge(counts, {1: 2, 2: 3, 3: 0}, "en").right
+
+
+@each("value", [Decimal("0.5"), np.float32(0.4), np.float32(0.33)])
+def test_a_wrong_number_of_another_type_is_wrong(value: Any) -> None:
+    assert not judge(THIRD, value, "en").right
 
 
 @each("value", [0.33, 33.333333333333336, "1/3", None, True, [1 / 3], 1j, {1: 1 / 3}, nan])
@@ -287,7 +310,7 @@ def test_half_a_small_number_is_not_that_number_rounded() -> None:
     assert half == least != rounded
 
 
-@each("value", [0.5, {}, {1: 1 / 3}, {1: 1 / 3, 2: 0.5}, {1: 1 / 3, 2: 2 / 3, 3: 0}])
+@each("value", [0.5, {}, {1: 1 / 3}, {1: 1 / 3, 2: 0.5}, {1: 1 / 3, 2: 2 / 3, 3: 0.1}])
 def test_a_table_is_told_its_first_fault(value: Any) -> None:
     assert judge(TABLE, {1: 1 / 3, 2: 2 / 3}, "en").right
     assert not judge(TABLE, value, "en").right

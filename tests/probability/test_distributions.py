@@ -2,10 +2,14 @@
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
+import icepool
 import numpy as np
+import pandas as pd
 import pytest
 from scipy import stats
 
@@ -18,14 +22,16 @@ from azardia_nb.games.azardia.odds.dice import (
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability import goodness_of_fit
-from azardia_nb.probability.dice import d, fair
-from azardia_nb.probability.distribution import Distribution, mean, table, variance
+from azardia_nb.probability.dice import d, fair, highest, lowest
+from azardia_nb.probability.dice import total as sum_of
+from azardia_nb.probability.distribution import Distribution, chances, mean, table, variance
 from azardia_nb.probability.draws import copies, hits, normal, posterior, within
 from azardia_nb.probability.funnel import SURE, Z, band, leaving, whole_line
 from azardia_nb.probability.goodness_of_fit import Experiment
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.game_tree import asked
 from azardia_nb.text.language import speaking
+from tests.cases import each
 
 # --- distribution ---------------------------------------------------------------------------------
 
@@ -33,7 +39,7 @@ from azardia_nb.text.language import speaking
 FACES = range(1, 7)
 
 
-def counted(*outcomes: int) -> Distribution:
+def counted(*outcomes: Any) -> Distribution:
     return Distribution(
         {one: Fraction(n, len(outcomes)) for one, n in sorted(Counter(outcomes).items())}
     )
@@ -46,6 +52,117 @@ def test_it_counts_what_can_be_rolled() -> None:
     assert abs(d(6) - d(6)) == counted(*(abs(a - b) for a, b in product(FACES, FACES)))
     assert (d(6) > d(6))[True] == Fraction(15, 36)
     assert d(6).given(range(3, 9)) == counted(3, 4, 5, 6)
+
+
+@each("number", [-3, 0, 1, 4, np.int64(4), 4.0])
+@each("faces", [(1, 2, 3), (0, 0, 5), (-2, 7), (0.5, 1), (4,), (Fraction(1, 3), 1)])
+def test_equal_dice_are_added_as_they_are_counted(number: int, faces: Any) -> None:
+    rolls = product(faces, repeat=abs(int(number)))
+    sign = -1 if number < 0 else 1
+    assert number @ d(faces) == counted(*(sign * sum(roll) for roll in rolls))
+
+
+def test_the_number_of_dice_may_be_rolled() -> None:
+    # Six dice each time, of which those count that the first one says.
+    rolls = product(FACES, product((1, 2), repeat=6))
+    assert d(6) @ d(2) == counted(*(sum(roll[:number]) for number, roll in rolls))
+    assert (d(6) @ d(6)).mean() == Fraction(49, 4)
+    assert ((d(2) - 2) @ d(6))[-3] == Fraction(1, 12)
+
+
+def test_a_thousand_dice_are_added_exactly() -> None:
+    many = 1000 @ d(6)
+    assert (mean(many), variance(many)) == (Fraction(3500), Fraction(35000, 12))
+    assert 100 @ d((1, 1, 4)) == chances(100 @ icepool.Die([1, 1, 4]))
+
+
+@each("faces", ["6", "d6", "D6 ", "１d６", np.int64(6), 6.0, Fraction(6), np.array(6), range(1, 7)])
+def test_a_die_is_read_from_what_people_pass(faces: Any) -> None:
+    assert d(faces) == counted(*FACES)
+    if not isinstance(faces, str):
+        assert sum_of((faces, 2)) == d(6) + d(2)
+
+
+def test_dice_are_read_from_text() -> None:
+    assert d("2d6+1d4-1") == d(6) + d(6) + d(4) - 1
+    assert d("10 - d% + 2") == 12 - d(100)
+    assert d(d("2d6")) == 2 @ d(6)
+    assert d(np.array([6])) == d(pd.Series([6])) == {6: 1}
+
+
+@each(
+    "faces",
+    [
+        *("", "d", "2d", "6+6", "2d6+", "d6d6", "4d6kh3", "2d6,d8", "six", "0", "d0", "-6", "2.5"),
+        *(0, -1, 10**9, 6.5, math.nan, math.inf, True, None, 1j, b"6", [], [1, "a"], [[1]]),
+        *([1, math.nan], {1: 2, 2: 1}, np.array([[1, 2], [3, 4]]), "1" * 10**6, "9" * 9 + "d6"),
+    ],
+)
+def test_what_is_no_die_is_refused(faces: Any) -> None:
+    with pytest.raises(AzardiaError):
+        d(faces)
+
+
+@each("kinds", ["66", 6, {6: 1, 8: 1}, None, (True,)])
+def test_what_is_not_several_dice_is_refused(kinds: Any) -> None:
+    with pytest.raises(AzardiaError):
+        sum_of(kinds)
+
+
+@each(
+    "wrong",
+    [
+        lambda: max(d(6), d(8)),
+        lambda: sorted((d(8), d(6))),
+        lambda: bool(d(6) >= 7),
+        lambda: 1 < d(6) < 3,
+        lambda: np.max([d(6), d(8)]),
+        lambda: d(6) == 6,
+        lambda: d(6) in (3, 4),
+        lambda: 10**9 @ d(6),
+        lambda: 1000 @ d(100),
+        lambda: d(100) @ d(100),
+        lambda: d(6) ** 10**9,
+        lambda: (200 @ d(6)) * (2000 @ d(6)),
+        lambda: d(6).highest(10**6, 3),
+        lambda: d(6).explode(depth=10**6),
+        lambda: d(6).sequence(20),
+        lambda: 2.5 @ d(6),
+        lambda: "2" @ d(6),
+        lambda: d(6) @ "2",
+        lambda: d(6) * "a",
+        lambda: d(6) + None,
+        lambda: d(6) + np.array([1, 2]),
+        lambda: np.array([1, 2]) + d(6),
+        lambda: d(6) + math.nan,
+        lambda: d(6) | {7: 1},
+        lambda: d(6) / (d(6) - 1),
+        lambda: d(6).truncate(7, 9),
+        lambda: highest(),
+        lambda: lowest(d(6), keep=2),
+    ],
+)
+def test_dice_refuse_what_would_be_wrong_or_endless(wrong: Callable[[], object]) -> None:
+    with pytest.raises(AzardiaError):
+        wrong()
+
+
+def test_dice_are_divided_raised_and_chosen_from_as_they_are_counted() -> None:
+    pairs = list(product(FACES, (1, 2)))
+    assert d(6) / d(2) == counted(*(Fraction(a, b) for a, b in pairs))
+    assert 6 // d(6) == counted(*(6 // a for a in FACES))
+    assert d(6) ** d(2) == counted(*(a**b for a, b in pairs))
+    assert (d(6) > 2) & (d(2) > 1) == counted(*(a > 2 and b > 1 for a, b in pairs))
+    three = list(product(range(1, 5), FACES, range(1, 9)))
+    assert highest(d(4), d(6), d(8), keep=2) == counted(*(sum(roll) - min(roll) for roll in three))
+    assert lowest(d(4), d(6), d(8)) == counted(*map(min, three))
+
+
+def test_an_outcome_that_cannot_come_has_no_chance() -> None:
+    assert [(d(6) >= n)[True] for n in (1, 7)] == [1, 0]
+    assert [(d(6) >= 1)[False], d(6)[7], d(6)["x"], d(6).get((1, 2)), (2 @ d(6))[1]] == [0] * 5
+    assert len(d(6)) == 6
+    assert pd.Series(d(6)).sum() == 1
 
 
 def test_what_cannot_come_tells_nothing() -> None:

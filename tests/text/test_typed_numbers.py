@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,8 +21,12 @@ from azardia_nb.games.titan_race import lessons as titan_race
 from azardia_nb.lessons import question
 from azardia_nb.lessons.question import Question, ask
 from azardia_nb.probability.dice import contest, total
-from azardia_nb.text.read import means_chance, means_number, read_chance, read_number
+from azardia_nb.text import numerals
+from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.read import examples, means_chance, means_number, read_chance, read_number
 from azardia_nb.text.say import about, decimal, percent, rounded, signed
+from tests.cases import each
+from tests.text.golden import wording
 
 # --- typed numbers --------------------------------------------------------------------------------
 
@@ -41,6 +46,105 @@ from azardia_nb.text.say import about, decimal, percent, rounded, signed
 def test_a_chance_has_any_number_of_digits(typed: str, answer: Fraction) -> None:
     assert means_chance(typed, answer)
     assert abs(read_chance(typed) - answer) < Fraction(1, 10**9)
+
+
+# What means 7/25 in either language: as schools write it, as Python, a spreadsheet, a tablet do.
+FORMS = (
+    *("7/25", "70/250", "7 / 25", "(7/25)", "(7)/(25)", "((7/25))", "=7/25", "= 0.28", "7/25."),
+    *("7÷25", "7⁄25", "7∕25", "７／２５", "⁷⁄₂₅", r"\frac{7}{25}", r"$\dfrac{7}{25}$"),
+    *(
+        "28%",
+        "28 %",
+        "28\u00a0%",
+        "28\u2009%",
+        "28.0%",
+        "28,0 %",
+        "28%.",
+        "２８％",
+        r"28\%",
+        "280‰",
+    ),
+    *("28 percent", "28 Per Cent", "28 por ciento", "28 por cien", "280 per mille", "280 por mil"),
+    *("0.28", "0,28", ".28", ",28", "0.280", "+0.28", "0'28", "0’28", "0.28.", "0.28;", "28/100"),
+    *("2.8e-1", "2,8E-1", "2.8×10⁻¹", "2.8*10^-1", "2.8·10^(-1)", "0.2799999999999999"),
+    *("7 out of 25", "7 of 25", "7 in every 25", "7 de 25", "7 de cada 25", "7 entre 25"),
+    *("1,400/5,000", "1.400/5.000", "1,400 out of 5,000", "1.400 de 5.000"),
+    *("p = 0.28", "P(A) = 7/25", "P(X = 7) = 0,28", "Probabilidad: 0,28", "≈0.28", "~ 28%"),
+    *("about 28%", "aprox. 0,28", "7/25 (28%)", "7/25 = 0.28", "28 % (7/25)", "0.28 ≈ 7/25"),
+    *("np.float64(0.28)", "np.float32(0.28)", "np.float16(0.28)", "numpy.float64(0.28)"),
+    *("Fraction(7, 25)", "fractions.Fraction(7, 25)", "Fraction('7/25')", "Decimal('0.28')"),
+    *("array(0.28)", "array([0.28])", "'0.28'", "“0.28”", "\ufeff0.28", "0.28\u200b", "0.\u200b28"),
+)
+NUMBERS = {
+    Fraction(1, 2): ("½", "1/2", "0,5", "np.float64(0.5)"),
+    Fraction(5, 2): ("2½", "2 1/2", "2 + 1/2", "2,5"),
+    Fraction(-7, 3): ("−2 1/3", "–7/3", "- 2.33", "-2,333…"),
+    Fraction(2, 3): ("0.666...", "0,66…", "0.67"),
+    Fraction(2469, 2): ("1,234.5", "1.234,5", "1 234,5", "1'234.5", "1\u202f234.5"),
+    Fraction(1234567): ("1,234,567", "1.234.567", "1 234 567", "1_234_567", "1234567"),
+    Fraction(3000): ("3,000", "3.000", "3'000", "3e3", "np.int64(3000)", "３０００"),
+}
+NO_CHANCES = (  # among them odds, and a fraction of a percent, which may be meant in two ways
+    *("7:25", "7 to 25", "7 a 25", "28", "-0.28", "1.28", "7/0", "7/-25", "7/25 %", "½%", "28%%"),
+    *("0.28 0.3", "7//25", "7/25/1", "1-0.72", "0.2+0.08", "25(7)", "7/25 (30%)", "7/25 = 28"),
+    *("two", "nan", "None", "True", "(0, 28)", "0..28", "12,34.5", "7²", "7/25/2026", "", "¹²"),
+)
+TOO_LONG = ("1", "(", " ", "=~", "1/", "np.", "½", "1,111", "1 = ", "a(", "fraction(", "10⁻")
+
+
+@each("code", LANGUAGES)
+def test_a_chance_is_read_in_each_form(code: str) -> None:
+    assert [typed for typed in FORMS if not means_chance(typed, Fraction(7, 25), code)] == []
+    assert means_chance("33 1/3 %", Fraction(1, 3), code)
+
+
+@each("code", LANGUAGES)
+def test_a_number_is_read_in_each_form(code: str) -> None:
+    wrong = [
+        typed
+        for value, forms in NUMBERS.items()
+        for typed in forms
+        if not means_number(typed, value, code)
+    ]
+    assert wrong == []
+
+
+@each(("typed", "code"), [(typed, code) for typed in NO_CHANCES for code in LANGUAGES])
+def test_what_is_no_chance_is_refused_with_the_forms(typed: str, code: str) -> None:
+    with pytest.raises(AzardiaError) as refused:
+        read_chance(typed, code)
+    if typed:
+        assert all(form in str(refused.value) for form in examples(code).split(" · "))
+
+
+@each("piece", TOO_LONG)
+def test_what_is_too_long_is_refused_unread(piece: str) -> None:
+    with pytest.raises(AzardiaError):
+        read_number(piece * 10**6)
+    with pytest.raises(AzardiaError):
+        read_number(piece * (numerals.MOST // len(piece)) + "x")
+
+
+def test_a_mark_that_may_stand_for_thousands_is_asked_for_again() -> None:
+    value = asked("number", Fraction(1234))
+    assert value.check("1.234", "es").right
+    assert asked("number", Fraction(1234, 1000)).check("1.234", "es").right
+    with pytest.raises(AzardiaError):
+        asked("number", Fraction(2)).check("1.234", "es")
+    for typed, code in (("1.234", "en"), ("1,234", "es")):
+        assert (
+            asked("number", Fraction(2))
+            .check(typed, code)
+            .said.endswith(wording("question.too_low", code))
+        )
+
+
+@each("kind", [np.float16, np.float32, np.float64])
+def test_a_key_is_right_as_numpy_prints_it(kind: type) -> None:
+    fifth = asked("chance", Fraction(5, 12))
+    assert fifth.check(repr(kind(5 / 12))).right
+    assert fifth.check(str(kind(5 / 12))).right
+    assert not fifth.check(repr(kind(5 / 12 + 0.006))).right
 
 
 def test_a_fraction_is_exact_and_a_float_is_not_anything() -> None:

@@ -63,7 +63,7 @@ def difference_rerolled(
     zero = once.pop(0, NEVER)
     if not zero:
         return once
-    both = sorted(once | again)
+    both = sorted({*once, *again})
     return Distribution((n, once.get(n, NEVER) + zero * again.get(n, NEVER)) for n in both)
 
 

@@ -1,0 +1,100 @@
+"""Sums of many equal dice, exactly.
+
+The number of cases of each sum follows from those of the smaller sums (J. C. P. Miller's recurrence
+for a power of a polynomial), so a thousand dice take a moment. Work that would take longer than
+some seconds is refused before it begins.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any, NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import spoken
+
+MOST_STEPS = 1_500_000  # multiplications of a long number by a short one
+MOST_BITS = 14_000  # of one number: Python prints no longer one
+MOST_MEMORY = 20_000_000  # bits of all numbers
+
+
+class _Grid(NamedTuple):
+    """Whole places for the outcomes of a die: an outcome is `low` + `step` times its place."""
+
+    low: Fraction
+    step: Fraction
+    cases: dict[int, int]
+
+
+def rolled(counts: Mapping[int, int], cases: Mapping[Any, int]) -> dict[Any, Fraction]:
+    """Return the probability of each sum of dice, of which the number may be rolled, too.
+
+    `counts` are the cases of the number of dice, `cases` those of the outcomes of one; a negative
+    number subtracts its dice. Raises AzardiaError for more work than some seconds, and for outcomes
+    that are no real numbers.
+
+    >>> rolled({2: 1}, {1: 1, 2: 1})
+    {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
+    """
+    grid, whole = _grid(cases), sum(cases.values())
+    _refuse_long(counts, grid, whole)
+    most = max(map(abs, counts))
+    found: dict[Fraction, int] = {}
+    for number, weight in counts.items():
+        sign, dice = (-1 if number < 0 else 1), abs(number)
+        weight *= whole ** (most - dice)
+        for place, ways in enumerate(_power(grid.cases, dice)):
+            if ways:
+                outcome = sign * (dice * grid.low + place * grid.step)
+                found[outcome] = found.get(outcome, 0) + weight * ways
+    total = sum(counts.values()) * whole**most
+    kind = float if any(isinstance(one, float) for one in cases) else _plain
+    return {kind(one): Fraction(found[one], total) for one in sorted(found)}
+
+
+def _grid(cases: Mapping[Any, int]) -> _Grid:
+    try:
+        exact = {Fraction(outcome): ways for outcome, ways in cases.items() if ways}
+    except (TypeError, ValueError, OverflowError):
+        raise AzardiaError(spoken("Only dice that show numbers can be added up.")) from None
+    low = min(exact)
+    unit = lcm(*(outcome.denominator for outcome in exact))
+    places = {int((outcome - low) * unit): ways for outcome, ways in exact.items()}
+    apart = gcd(*places) or 1
+    return _Grid(
+        low, Fraction(apart, unit), {place // apart: ways for place, ways in places.items()}
+    )
+
+
+def _refuse_long(counts: Mapping[int, int], grid: _Grid, whole: int) -> None:
+    lengths = [abs(number) * max(grid.cases) + 1 for number in counts]
+    bits = max(map(abs, counts)) * whole.bit_length() + sum(counts.values()).bit_length()
+    steps = sum(lengths) * len(grid.cases)
+    if bits > MOST_BITS or steps > MOST_STEPS or max(lengths) * bits > MOST_MEMORY:
+        raise too_much()
+
+
+def too_much() -> AzardiaError:
+    """Return the refusal of work that would take too long."""
+    return AzardiaError(
+        spoken("That is too much to work out exactly: take fewer dice, or dice with fewer faces.")
+    )
+
+
+def _power(cases: Mapping[int, int], dice: int) -> list[int]:
+    """Return the number of cases of each sum of `dice` equal dice, from the lowest sum on."""
+    first = cases[0]
+    rest = [(place, ways) for place, ways in sorted(cases.items()) if place]
+    found = [first**dice]
+    for at in range(1, dice * max(cases) + 1):
+        ways = sum(
+            ((dice + 1) * place - at) * ways * found[at - place]
+            for place, ways in rest
+            if place <= at
+        )
+        found.append(ways // (at * first))
+    return found
+
+
+def _plain(outcome: Fraction) -> Fraction | int:
+    return int(outcome) if outcome.denominator == 1 else outcome
