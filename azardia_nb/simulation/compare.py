@@ -154,7 +154,9 @@ class Comparison:
                     change = _change(usual, counted[arm][name])
                     estimate = counted[arm][name].estimate()
                     size = self.size(before)
-                    planned = statistics.pairs_to_plan(change, size) if size else None
+                    excluded = -size < change.low and change.high < size
+                    plan = size and not excluded
+                    planned = statistics.pairs_to_plan(change, size) if plan else None
                     findings.append(Finding(name, arm, estimate, change, planned=planned))
         changes = [found.change.p for found in findings if found.change is not None]
         corrected = iter(statistics.holm(changes))

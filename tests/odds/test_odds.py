@@ -312,6 +312,16 @@ def test_coins_help_and_cancel() -> None:
 GOAL = NUMBERS.goal
 
 
+def test_a_game_that_goes_on_is_half_a_victory() -> None:
+    """What the last player of a grace turn plays for: to win, else that the game goes on."""
+    (end,) = np.zeros(1, lone.alone(149, 5).state.dtype)
+    worth = {}
+    for winner in (-1, 0, 1):
+        end["winner"] = winner
+        worth[winner] = grace.worth_of_end(end, 0)
+    assert worth == {-1: Fraction(1, 2), 0: 1, 1: 0}
+
+
 def grace_turn(*tiles: int, character: str | None = None, **rulings: object) -> Game:
     """Seat 1 holds the goal, and the others have a last turn."""
     pawns = [Placed(tile, level=NUMBERS.top_level, character=character) for tile in tiles]

@@ -1,6 +1,6 @@
 """Arms compared game by game, and the house rules that arms may have."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from threading import Event
 from typing import Any
 
@@ -15,12 +15,14 @@ from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
+    Finding,
     compare,
     comparing,
     read_arms,
 )
 from azardia_nb.simulation.run import CHUNK
 from azardia_nb.simulation.simulate import simulate
+from azardia_nb.simulation.statistics import Estimate, holm
 from tests.cases import each
 
 # --- compare --------------------------------------------------------------------------------------
@@ -135,3 +137,36 @@ def test_changes_are_read_and_written() -> None:
     assert numbers == NUMBERS._replace(goal=120, a_tiles=(5, 13), z_tiles=())
     assert rules_with({}) == (Rulings(), NUMBERS)
     assert rules_with({"a_tiles": [5, 13]})[1].a_tiles == (5, 13)
+
+
+# --- verdicts -------------------------------------------------------------------------------------
+
+
+def change_of(value: float, half: float, p: float, n: int = 400) -> Estimate:
+    return Estimate(value, value - half, value + half, "", n, is_change=True, p=p)
+
+
+def test_a_verdict_of_many_needs_the_corrected_p_value() -> None:
+    """0.02 among 14 changes is 0.28 after Holm: clear by itself, and not as one of all."""
+    change = change_of(1.0, 0.85, 0.02)
+    corrected = holm([0.02, *[0.9] * 13])[0]
+    assert corrected == pytest.approx(0.28)
+    assert change.told_apart
+    assert not Finding("rounds", "house", change, change, corrected).sure
+    assert Finding("rounds", "house", change, change, 0.049).sure
+    assert not Finding("rounds", "house", change, change, 0.051).sure
+
+
+def test_no_games_are_planned_for_a_change_that_these_games_exclude() -> None:
+    one, other = {"one": SMALL}, {"other": {**SMALL, "goal": 31}}
+    planned = {}
+    for care in (1, 99):  # percent
+        found = compare(one | other, 60, TWO, cards=False, progress=False)
+        (rounds,) = (
+            each
+            for each in replace(found, care=care).findings()
+            if each.measure == "rounds" and each.change is not None
+        )
+        planned[care] = rounds.planned
+    assert planned[1] is not None
+    assert planned[99] is None

@@ -102,12 +102,13 @@ def winners(game: Game) -> dict[int, Fraction]:
     policy: Policy = straight
     if game.players == 2:
         seat = game.turn - 1
-        policy = tree.best(lambda end: _value(end, seat)).policy
+        policy = tree.best(lambda end: worth_of_end(end, seat)).policy
     distribution = tree.distribution(lambda end: int(end["winner"]) + 1, policy)
     return {seat: distribution.get(seat, Fraction(0)) for seat in range(game.players + 1)}
 
 
-def _value(end: State, seat: int) -> Fraction:
+def worth_of_end(end: State, seat: int) -> Fraction:
+    """Return the value of an end for a seat: 1 won, 0 lost, one half where the game goes on."""
     return Fraction(1, 2) if end["winner"] < 0 else Fraction(int(end["winner"] == seat))
 
 
