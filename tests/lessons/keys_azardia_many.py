@@ -157,9 +157,8 @@ def before_the_roll(n: int, add: Fraction, rest: int, subtract: Fraction, total:
 
 
 @key(perfect_play.worth_of_the_turn, digits=1)
-def worth_of_the_turn(win: Fraction) -> Fraction:
-    mine, after_my_rival = win, 1 - win
-    return mine - after_my_rival
+def worth_of_the_turn(win: Fraction, theirs: Fraction) -> Fraction:
+    return win + theirs - 1
 
 
 @key(perfect_play.after_sweeps)

@@ -1,5 +1,6 @@
 """What an editor would strike out stays out of the English, and numbers agree with their nouns."""
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator
@@ -111,3 +112,19 @@ def test_a_number_of_things_has_its_plural() -> None:
     lacking = sorted(found - set(PATTERNS["many"]["always"]))
     assert not lacking, 'speak(plural("{n} tile", "{n} tiles"), n=…): ' + "\n".join(lacking)
     assert found >= set(PATTERNS["many"]["always"]), "what is no longer there needs no exception"
+
+
+# Imperatives of tú at the start of a sentence: the pages for teachers say vosotros.
+TU = "Activa|Desactiva|Oculta|Pon|Haz|Pide|Reparte|Dibuja|Escribe|Mira|Usa|Apunta|Pregunta|Recoge"
+TU += "|Elige|Muestra|Cambia|Juega|Cuenta|Lanza|Calcula|Compara|Imprime|Tapa|Toma|Pulsa|Lee"
+
+
+def test_spanish_pages_for_teachers_address_them_in_one_form() -> None:
+    found = []
+    for path in sorted((ROOT / "notebooks/es/teacher").glob("*.ipynb")):
+        for cell in json.loads(path.read_text("utf-8"))["cells"]:
+            prose = "".join(cell["source"]) if cell["cell_type"] == "markdown" else ""
+            prose = re.sub(r"(?m)^#.*$|\[[^\]]*\]", "", prose)  # titles speak to the pupils
+            told = re.findall(rf"(?:^|[.*:»]\s+)(?:{TU})\b[^.]*", prose)
+            found += [f"{path.name}: {one}" for one in told]
+    assert not found, "\n".join(["", *found])

@@ -118,7 +118,7 @@ def _best_ways(mine: int, rival: int) -> tuple[int, dict[str, Fraction]]:
 def before_the_roll(rng: np.random.Generator) -> Question:
     while True:
         mine = int(rng.integers(GOAL - NUMBERS.faces, GOAL))  # farther away one always adds
-        rival = int(rng.integers(GATE + 10, GOAL))
+        rival = int(rng.choice([tile for tile in range(GATE + 10, GOAL) if tile != mine]))
         n, means = _best_ways(mine, rival)
         clear = 15 <= n <= 85 and abs(n - 50) > 5
         if clear and abs(means["add"] - means["subtract"]) > Fraction(2, 100):
@@ -147,13 +147,23 @@ def before_the_roll(rng: np.random.Generator) -> Question:
 
 def worth_of_the_turn(rng: np.random.Generator) -> Question:
     solved = solution()
-    tile = int(rng.integers(GATE + 1, GOAL))
-    win = near_fraction(float(solved.values[place(tile), place(tile), NEITHER]))
+    tile, there = rng.choice(np.arange(GATE + 1, GOAL), 2, replace=False).tolist()
+    win, theirs = (
+        near_fraction(float(solved.values[place(mover), place(other), NEITHER]))
+        for mover, other in ((tile, there), (there, tile))
+    )
+    rest = 1 - theirs
     return ask.points(
         "worth_of_the_turn",
-        2 * win - 1,
-        wrong(own_side=win - HALF, rivals_turn=1 - win, mover=win, decimal=(2 * win - 1) / 100),
-        shown(tile=tile, win=written(percent, win, FINE), rest=written(percent, 1 - win, FINE)),
+        win - rest,
+        wrong(own_side=win - HALF, rivals_turn=rest, mover=win, decimal=(win - rest) / 100),
+        shown(
+            tile=tile,
+            there=there,
+            win=written(percent, win, FINE),
+            theirs=written(percent, theirs, FINE),
+            rest=written(percent, rest, FINE),
+        ),
     )
 
 

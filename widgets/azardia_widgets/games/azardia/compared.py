@@ -253,7 +253,7 @@ def footnote(comparison: Comparison, code: str) -> str:
         "with probability {chance} even if nothing has changed; “yes” holds for all {n} "
         "together (Holm's correction). Games to plan: that many new games of each kind show a true "
         "change of {care}% (of shares: {points}) by itself in 4 of 5 experiments, if games vary as "
-        "they do here.",
+        "they do here; “–”: these games already exclude a change that large.",
         n=changes,
         chance=percent(at_least_one(changes), code, 0),
         care=comparison.care,

@@ -275,7 +275,7 @@ class Position(NamedTuple):
 class Pawns(Solved):
     """A figure with two pawns that can be put anywhere."""
 
-    mine = Slider(N_("Tile of the player to move"), 1, GOAL - 1, 130, "azardia-mine", main=True)
+    mine = Slider(N_("Tile of the player to move"), 1, GOAL - 1, 129, "azardia-mine", main=True)
     level = Slider(N_("Its level"), 1, TOP, TOP, "azardia-level")
     rival = Slider(N_("Tile of the rival"), 1, GOAL - 1, 130, "azardia-rival")
     rivals_level = Slider(N_("The rival's level"), 1, TOP, TOP, "azardia-rivals-level")
@@ -283,15 +283,16 @@ class Pawns(Solved):
     def position(self, code: str) -> Position:
         """Return the position that is chosen.
 
-        Raises AzardiaError, in the language `code`, where a pawn may not stand.
+        Raises AzardiaError, in the language `code`, where a pawn may not stand, and where both
+        would stand on one tile other than the first.
         """
+        speak = language(code)
         chosen = Position(
             (self.mine.value, self.level.value),
             (self.rival.value, self.rivals_level.value),
         )
         for tile, level in chosen:
             if level < TOP and tile >= GATE:
-                speak = language(code)
                 raise AzardiaError(
                     speak(
                         "Level {level} on tile {tile} is not possible: below level {top} a "
@@ -302,4 +303,12 @@ class Pawns(Solved):
                         gate=GATE,
                     )
                 )
+        if chosen.mine[0] == chosen.rival[0] > 1:
+            raise AzardiaError(
+                speak(
+                    "Two pawns cannot stay on tile {tile}: they challenge each other. Nothing has "
+                    "changed.",
+                    tile=chosen.mine[0],
+                )
+            )
         return chosen

@@ -44,7 +44,7 @@ class Facts(Solved):
             name: solved.win(Game(2, characters=characters, cards=False))
             for name, characters in PAIRS.items()
         }
-        even = Position((GATE + 1, TOP), (GATE + 1, TOP))
+        top = Position((GATE + 1, TOP), (GATE + 2, TOP))
         near, far = 1, GATE - 1
         low = Position((near, TOP - 2), (far, TOP - 2))
         above = Position((near, TOP - 1), (far, TOP - 2))
@@ -55,8 +55,11 @@ class Facts(Solved):
             there=far,
             level=TOP - 2,
         )
-        first = speak(
-            "The player who moves first in the Tyrant Zone, both on tile {tile}", tile=GATE + 1
+        in_zone = speak(
+            "The player to move, on tile {tile} against tile {there}, both at level {level}",
+            tile=GATE + 1,
+            there=GATE + 2,
+            level=TOP,
         )
         challenge = speak(
             "The Mantis on tile {tile}, challenging a rival on tile {goal}", tile=_FAR, goal=GOAL
@@ -66,7 +69,7 @@ class Facts(Solved):
             speak("how far that is from 50%, in percentage points"): _tiny(
                 abs(start[NOBODY] - 0.5) * PERCENT
             ),
-            first: solved.win(even.game()),
+            in_zone: solved.win(top.game()),
             both: solved.win(low.game()),
             speak("the same, one level higher"): solved.win(above.game()),
             speak("The Mantis from the start, if she begins"): start[MOVER],

@@ -181,7 +181,8 @@ class HouseRules(Paired):
     # --- what is played ---
 
     def come_at_once(self) -> bool:
-        return bool(self.changes.value) and is_ready(loop_of(GAME).play)
+        # With `only` it asks what is expected first: then no game has been played.
+        return bool(self.changes.value) and not self.only and is_ready(loop_of(GAME).play)
 
     def step(self) -> int:
         """Return how many games there are from one look to the next: fewer if a bot thinks long."""
@@ -203,6 +204,8 @@ class HouseRules(Paired):
 
     def batch(self, stop: threading.Event) -> Batch | None:
         if self.changes.value:
+            if self.games and self.games >= self.target:  # to play on and look again misleads
+                self.dice()
             return super().batch(stop)
         speak = language(self.language)
         self.changes.refuse(speak("Change a rule first: so far both games are the same."))
@@ -213,7 +216,7 @@ class HouseRules(Paired):
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         for at, player in enumerate(self.players):
             show_or_hide(player, at < int(self.table_of.value))
-        once, again = N_("Play {n} games of each kind"), N_("Play {n} more games of each kind")
+        once, again = N_("Play {n} games of each kind"), N_("Play {n} new games of each kind")
         self.show_running(speak, code, once, again)
         yield Html(self._rules(speak, code))
         there, found = self.games > 1, self.comparison

@@ -61,6 +61,7 @@ class Worth(Pawns):
         chances = {
             there: float(solved.values[place(there, level), rival, mantis]) * PERCENT
             for there in _tiles(level)
+            if there != position.rival[0] or there == 1
         }
         least, most = min(chances.values()), max(chances.values())
         base = max(0.0, least - (most - least) / 4)
@@ -266,8 +267,9 @@ class Landscape(Solved):
         yield f"{title}."
         if not self.shows("chart"):
             return
-        low = first_best({at: -chance for at, chance in enumerate(first)})
-        high = first_best(dict(enumerate(first)))
+        alone = {at: chance for at, chance in enumerate(first) if tiles[at] != there}
+        low = first_best({at: -chance for at, chance in alone.items()})
+        high = first_best(alone)
         note = speak(
             "On your own turn, the worst tile is {low} ({least}) and the best is {high} ({most}).",
             low=tiles[low],

@@ -108,7 +108,10 @@ class TwoDice(Figure):
 
 
 class GrowingExperiment(Figure):
-    """Rolls and more rolls beside the exact chances; the band of chance shrinks as they grow."""
+    """Rolls and more rolls beside the exact chances; the band of chance shrinks as they grow.
+
+    The chances appear with the first roll: a page that nobody has touched answers no exercise.
+    """
 
     # How often the dice were rolled or forgotten: who observes it is told of every roll.
     changes = traitlets.Int(0)
@@ -155,14 +158,14 @@ class GrowingExperiment(Figure):
         tried = so_many(tries, "rolls", code)
         tally = Tally(counts, tried)
         yield Note(faces.dice(self.rolls[-1], code) if self.rolls else "")
-        chart = Bars(title, result, (BarSeries(rules),), tally if tries else None, tries)
-        yield chart
-        frame = table(rules)
+        chart = Bars(title, result, (BarSeries(rules),), tally, tries)
         if tries:
+            yield chart
+            frame = table(rules)
             frame.insert(1, "tried", [tally.share(outcome) for outcome in rules])
-        yield Odds(frame, title, result, {"tried": tried})
+            yield Odds(frame, title, result, {"tried": tried})
         yield speak("Rolled so far: {tried}.", tried=tried)
-        if self.shows("chart"):
+        if tries and self.shows("chart"):
             yield chart.sentence(code)
 
 
@@ -172,6 +175,7 @@ predict_difference = before(likeliest_difference, TwoDice, way=SUBTRACT, wanted=
 class Square(Figure):
     """All rolls of two dice as a grid, and those of one sum; a first lesson draws no chart."""
 
+    heard = True  # the grid's heading says it
     wanted = Slider(N_("Result"), NUMBERS.dice, MOST, NUMBERS.faces + 1)
     parts = ("grid",)
 
