@@ -1,5 +1,6 @@
 """Titan Race as it is drawn, pressed and read: a board that leads round, and its exhibits."""
 
+from itertools import pairwise
 from math import dist
 from typing import Any
 
@@ -21,7 +22,9 @@ from azardia_nb.simulation.compare import in_pairs
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
+from azardia_widgets.board.overlay import leading
 from azardia_widgets.board.scene import painter
+from azardia_widgets.board.shapes import Trail
 from azardia_widgets.games.titan_race.exhibits.draft import (
     READINGS,
     Drafting,
@@ -44,6 +47,27 @@ from tests.cases import each
 TITANS = load("titan_race")
 NATURES = tuple(kit()["foundry"].codes()[:SPACES])
 FONT = FontProperties(family="DejaVu Sans", weight="bold")
+
+
+@each("boards", [1, SLAM])
+def test_a_way_over_an_edge_is_drawn_over_that_edge(boards: int) -> None:
+    on, ways, over = layout(NATURES * boards), links(boards), 0
+    for space in on.places:
+        for way, to in enumerate(ways.to[space].tolist()):
+            if to < 0:
+                continue
+            lines = on.lines((space, to))
+            assert lines[0][0] == on.places[space]
+            assert lines[-1][-1] == on.places[to]
+            longest = max(dist(a, b) for line in lines for a, b in pairwise(line))
+            assert longest < 1.02 * on.side * 3**0.5, (space, to, "never across the board")
+            for line in lines:
+                assert line[0][1] > line[-1][1] if way < AHEAD else line[0][1] < line[-1][1]
+            assert all(0 <= x <= on.width and 0 <= y <= on.height for one in lines for x, y in one)
+            over += len(lines) > 1
+            begun = sum(isinstance(one, Trail) for one in leading(on, (space, to)))
+            assert begun == 2 * len(lines)
+    assert over > len(on.places) / 2
 
 
 @each("boards", [1, SLAM])

@@ -4,7 +4,7 @@ Every picture has the same shape, so that a canvas keeps its size. A board that 
 for has a picture `scale` times as large in board units; one of a few spaces, a smaller picture.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from azardia_widgets.board.shapes import Point, Shape, box
@@ -46,6 +46,13 @@ class Layout:
     def beside(self) -> float:
         """How far the board reaches to the right; beyond, the picture tells how all stand."""
         return self.width
+
+    def lines(self, path: Sequence[int]) -> list[list[Point]]:
+        """Return the lines on which a pawn walks along `path`: one, unless it leaves the board.
+
+        Where the board leads round, a line ends at the edge, and the next one begins at another.
+        """
+        return [[self.places[space] for space in path]]
 
     def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
         """Return the edge of a space, or a line so much further out."""

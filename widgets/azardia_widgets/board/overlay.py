@@ -322,20 +322,21 @@ def leading(on: Layout, path: Sequence[int]) -> tuple[Shape, ...]:
     seen = [space for space in path if space in on.places]
     if not seen:
         return ()
-    middles = [(on.places[at][0] + _ASIDE[0], on.places[at][1] + _ASIDE[1]) for at in seen]
+    *through, last = [[(x + _ASIDE[0], y + _ASIDE[1]) for x, y in one] for one in on.lines(seen)]
     shapes: list[Shape] = [Area(on.outline(seen[-1], 1.5), _TINT, _RING, 6)]
-    if len(middles) > 1 and middles[-2] != middles[-1]:
-        before, end = middles[-2:]
+    lines, heads = [tuple(one) for one in through if len(one) > 1], []
+    if len(last) > 1 and last[-2] != last[-1]:
+        before, end = last[-2:]
         tip = between(before, end, 1 - _SHORT / max(_SHORT * 1.6, dist(before, end)))
-        way = (*middles[:-1], tip)
-        head = arrowhead(tip, before, end, 11, 10)
-        shapes += [
-            Trail(way, "#ffffff", 9),
-            Area(head, "#ffffff", "#ffffff", 5),
-            Trail(way, _RING, 5),
-            Area(head, _RING, _RING, 0),
-        ]
-    return tuple(shapes)
+        lines.append((*last[:-1], tip))
+        heads.append(arrowhead(tip, before, end, 11, 10))
+    return (
+        *shapes,
+        *(Trail(line, "#ffffff", 9) for line in lines),
+        *(Area(head, "#ffffff", "#ffffff", 5) for head in heads),
+        *(Trail(line, _RING, 5) for line in lines),
+        *(Area(head, _RING, _RING, 0) for head in heads),
+    )
 
 
 def _around(corners: tuple[Point, ...], colour: str, line: float) -> Trail:

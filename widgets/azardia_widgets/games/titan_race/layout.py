@@ -5,8 +5,10 @@ whom one would meet there. The three boards of a Grand Slam stand side by side; 
 one lies the next.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
@@ -30,6 +32,9 @@ _SLAM_TOP = 62  # above the three of a Grand Slam
 _SLAM_SIDE = 31.0
 
 
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
 class Hexagon(NamedTuple):
     """A hexagon of the picture: its space, its middle, its outline."""
 
@@ -46,7 +51,8 @@ class Layout(general.Layout):
     side: float  # of a hexagon
     hexagons: tuple[Hexagon, ...]
     ghosts: tuple[Hexagon, ...]
-    lines: tuple[tuple[Point, ...], ...]  # start and finish
+    borders: tuple[tuple[Point, ...], ...]  # start and finish
+    inside: tuple[Box, ...]  # of each board, with what is seen beyond its edges
     edges: tuple[Point, ...]  # left top corner of each board
     natures: tuple[int, ...]
     seats: tuple[float, float]  # the left top corner of what is said of the seats
@@ -54,6 +60,29 @@ class Layout(general.Layout):
     def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
         """Return the edge of a hexagon, or a line so much further out."""
         return _outline(*self.places[space], self.side + more)
+
+    def lines(self, path: Sequence[int]) -> list[list[Point]]:
+        """Return the lines on which a Titan walks along `path`, cut where it leaves a board."""
+        lines = [[self.places[space] for space in path[:1]]]
+        for here, there in pairwise(path):
+            board, next_board = here // SPACES, there // SPACES
+            (x, y), (to_x, to_y) = self.places[here], self.places[there]
+            dx, dy = self._step(here, there)
+            if abs(to_x - x - dx) < 1 and abs(to_y - y - dy) < 1:
+                lines[-1].append((to_x, to_y))
+                continue
+            lines[-1].append(_until((x, y), (x + dx, y + dy), self.inside[board]))
+            lines.append([_until((to_x, to_y), (to_x - dx, to_y - dy), self.inside[next_board])])
+            lines[-1].append((to_x, to_y))
+        return lines
+
+    def _step(self, here: int, there: int) -> Point:
+        """Return how far right and down the shorter way leads that may go over an edge."""
+        columns, rows = column_of(there) - column_of(here), row_of(there) - row_of(here)
+        columns = (columns + COLUMNS // 2) % COLUMNS - COLUMNS // 2
+        if not self.slam:
+            rows = (rows + ROWS // 2) % ROWS - ROWS // 2
+        return 1.5 * self.side * columns, -_HALF * self.side * rows
 
     @property
     def beside(self) -> float:
@@ -89,7 +118,8 @@ def layout(natures: tuple[int, ...]) -> Layout:
         side=side,
         hexagons=hexagons,
         ghosts=tuple(ghost for at in range(boards) for ghost in _ghosts(grids[at], at, boards)),
-        lines=tuple(line for grid in grids for line in grid.lines()),
+        borders=tuple(line for grid in grids for line in grid.borders()),
+        inside=tuple(grid.inside for grid in grids),
         edges=tuple((grid.left, grid.top) for grid in grids),
         natures=natures,
         seats=(MARGIN, top + side * _HALF * (ROWS + 3) + 14)
@@ -111,7 +141,13 @@ class _Grid(NamedTuple):
         y = self.top + self.side * _HALF * (ROWS + _BEYOND - row)
         return round(x, 1), round(y, 1)
 
-    def lines(self) -> list[tuple[Point, ...]]:
+    @property
+    def inside(self) -> Box:
+        """The part of the picture that shows the board and the cut hexagons around it."""
+        left, right = self.middle(-1, 0)[0], self.middle(COLUMNS, 0)[0]
+        return left, self.middle(0, ROWS + _BEYOND)[1], right, self.middle(0, 1 - _BEYOND)[1]
+
+    def borders(self) -> list[tuple[Point, ...]]:
         """Return the line below the first rows, and that above the last ones."""
         found = []
         for lowest, up in (((1, 2), 1), ((11, 12), -1)):
@@ -132,8 +168,7 @@ def _middle(grids: list[_Grid], space: int) -> Point:
 def _ghosts(grid: _Grid, board: int, boards: int) -> list[Hexagon]:
     """Return what lies beyond the edges of a board, each with the space that it is."""
     found = []
-    left, right = grid.middle(-1, 0)[0], grid.middle(COLUMNS, 0)[0]
-    high, low = grid.middle(0, ROWS + _BEYOND)[1], grid.middle(0, 1 - _BEYOND)[1]
+    left, high, right, low = grid.inside
     for column in range(-1, COLUMNS + 1):
         for row in range(1 - _BEYOND, ROWS + _BEYOND + 1):
             inside = 0 <= column < COLUMNS and 1 <= row <= ROWS
@@ -153,6 +188,15 @@ def _ghosts(grid: _Grid, board: int, boards: int) -> list[Hexagon]:
             y += grid.side * 0.42 * ((row == ROWS + _BEYOND) - (row == 1 - _BEYOND))
             found.append(Hexagon(space_at(column % COLUMNS, there), x, y, outline))
     return found
+
+
+def _until(begin: Point, end: Point, box: Box) -> Point:
+    """Return `end`, or the point where the line to it from `begin` leaves `box`."""
+    (x, y), (to_x, to_y), (left, top, right, low) = begin, end, box
+    limits = ((x, to_x, left, right), (y, to_y, top, low))
+    edges = [(at, to, least if to < at else most) for at, to, least, most in limits if to != at]
+    share = min([1.0, *((edge - at) / (to - at) for at, to, edge in edges)])
+    return round(x + share * (to_x - x), 1), round(y + share * (to_y - y), 1)
 
 
 def _outline(x: float, y: float, side: float) -> tuple[Point, ...]:
