@@ -58,7 +58,11 @@ def test_a_cell_that_is_run_again_and_a_new_kernel_go_on(show: Callable[[str], L
     go_on(opened, "en", where)
     assert opened.ask(WIDGETS) < widgets + SOME, "the table before is gone"
     opened.page.mouse.move(0, 0)  # what it is over would ask a kernel that is gone
+    opened.quiet()
+    stood = opened.find("board").first.get_attribute("aria-label") or ""
     opened.page.evaluate(RESTART)
+    picture = opened.page.locator(".azardia-saved:visible img")
+    assert stood.startswith(picture.get_attribute("alt") or "?"), "it shows where the game stands"
     opened.run_all()
     expect(opened.find("go-on")).to_have_text(wording("kept.go_on"))
     opened.find("language").get_by_text("Español").click()

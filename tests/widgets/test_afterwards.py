@@ -1,14 +1,19 @@
 """The end of a game at the table: places, the review, lines, and what one takes home."""
 
 import json
+import re
 from xml.etree import ElementTree
 
 import pytest
 
+from azardia_nb.game.game import Game
 from azardia_nb.games import load
 from azardia_nb.records.save import loads
+from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
+from azardia_widgets.board.scene import sentence
 from azardia_widgets.table import review
+from tests.cases import each
 from tests.widgets.sitting import buttons, finish, handed, press, sitting
 
 
@@ -45,6 +50,65 @@ def test_nobody_is_blamed_for_what_bots_have_played(table: Table) -> None:
     blamed = review.review(table.game, seats=[1]).costs
     assert any(cost.position >= taken_over for cost in blamed), "there was something to leave out"
     assert len(found.points) == len(review.review(table.game).points)
+
+
+def near(tiles: str = "4,2,3,2", code: str = "en") -> Table:
+    """A table of four at the coin race whose person may win by subtracting."""
+    line = f"coin_race/1 players=4 round=9 coins=1,2 tile={tiles}"
+    game = Game.read(load("coin_race").variant(), line)
+    table = Table(game, seats=("person", *["greedy"] * 3), language=code)
+    table.speed = 0
+    return table
+
+
+@each(("tiles", "places"), [("4,2,3,2", "1233"), ("4,3,3,2", "1224"), ("4,2,2,2", "1222")])
+def test_after_a_tie_as_many_places_are_left_out(tiles: str, places: str) -> None:
+    table = near(tiles)
+    press(table, "subtract")
+    told = re.findall(r"<td>(\d+)\.</td>", table.afterwards.ending.told.value)
+    assert "".join(told) == places
+
+
+def test_a_table_begins_with_what_was_chosen_at_another() -> None:
+    table = near()
+    table.options.speed.value = 0.12
+    table.options.forced.value = False
+    chosen, other = table.reach.live.chosen, near()
+    other.reach.live.chosen = {**chosen, "speed": 7}  # what no table offers
+    assert other.options.speed.value == 0.05
+    other.reach.live.chosen = chosen
+    assert (other.speed, other.options.forced.value) == (0.12, False)
+    other.language = "es"
+    assert other.reach.live.chosen == chosen
+
+
+def neutral(table: Table) -> bool:
+    return table.seen.sentence == sentence(table.game, table.language)
+
+
+@each("code", LANGUAGES)
+def test_you_have_won_is_said_to_nobody_else(code: str) -> None:
+    """Not to who let bots finish, nor to who loads a game that is over."""
+    table, lent = near(code=code), near(code=code)
+    press(table, "subtract")
+    lent.options.finish.click()
+    said = language(code)("Bots have finished this game.")
+    for one, bots in ((table, False), (lent, True)):
+        assert one.game.winner == 1
+        assert neutral(one) is bots
+        assert (said in one.afterwards.ending.told.value) is bots
+        one.afterwards.ending.save.click()
+    kept = table.afterwards.ending.save.sent
+    assert kept is not None
+    lent.undo()
+    press(lent, "subtract")
+    assert not neutral(lent)
+    table.opening.load.value = (handed(kept.name, kept.content),)
+    assert table.game.winner == 1
+    assert neutral(table)
+    table.undo()
+    press(table, "subtract")
+    assert not neutral(table)
 
 
 def test_a_review_is_cancelled(over: Table) -> None:

@@ -1,6 +1,7 @@
 """What a seat is told at the table: where choices lead, what they change, what has happened."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
@@ -15,13 +16,14 @@ from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, Table
 from azardia_widgets.board.canvas import walks_of
-from azardia_widgets.board.shapes import Words
+from azardia_widgets.board.overlay import reachable
+from azardia_widgets.board.shapes import Disc, Words
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.table.hand import uses_of
 from azardia_widgets.table.reach import Preview, previews
 from tests.cases import each
 from tests.seats import few
-from tests.widgets.sitting import buttons
+from tests.widgets.sitting import buttons, press, sitting
 
 # --- reach ----------------------------------------------------------------------------------------
 
@@ -104,6 +106,78 @@ def test_dice_fall_when_they_are_rolled_and_lie_still_without_animation() -> Non
     assert live.still
 
 
+@each("name", names())
+def test_dice_fall_on_faces_that_they_have(name: str) -> None:
+    table, thrown = sitting(name), 0
+    table.speed = 0
+    for _ in range(STEPS):
+        if table.game.over:
+            break
+        shown = table.reach.live.roll.get("n")
+        press(table)
+        live = table.reach.live
+        if live.roll.get("n") == shown:
+            continue
+        symbols, faces = live.symbols, live.roll["faces"]
+        first = 0 if symbols else 1
+        assert all(first <= face < first + faces for face in live.roll["dice"])
+        assert len(set(symbols)) == len(symbols) == (faces if symbols else 0)
+        thrown += 1
+    assert bool(table.reach.live.symbols) == (name == "titan_race")
+    assert thrown or name != "titan_race"
+
+
+def test_the_board_tells_of_a_roll_when_the_dice_lie() -> None:
+    table = Table(Game.place([Placed(10), Placed(60)], cards=False, seed=1))
+    table.speed = 0.004
+    table.board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
+
+    async def roll() -> list[bool]:
+        before = table.board._painted
+        table.panel.buttons["roll"].click()
+        told = [table.board._painted is not before]
+        table.reach.now()
+        told.append(table.board._painted is not before)
+        await table.board.settled()
+        return [*told, table.board._painted is not before]
+
+    assert asyncio.run(roll()) == [False, False, True]
+    table.undo()
+    table.reach.live.calm = True
+    table.speed = 0.004  # somebody has chosen it, but the system asks for no motion
+    assert asyncio.run(roll()) == [True, True, True]
+
+
+def test_a_space_says_what_it_costs_to_go_there() -> None:
+    game = Game.place([Placed(45, level=2, coins=3000), Placed(60)], cards=False, seed=1)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 6 4")
+    table = Table(game, seats=("person", "greedy"))
+    table.reach.now()
+    told = {space: re.sub(r"\D", "", said) for space, said in table.reach.live.prices.items()}
+    assert told == {"46": "1000", "48": "1000", "56": "1000", "57": "2000"}
+    plain = len(reachable(table.board.scene.layout, map(int, table.reach.live.ways)))
+    marks = [one for one in table.board.scene.glow[plain:] if isinstance(one, Disc)]
+    assert len(marks) == 2 * len(told)
+
+
+@each(("kind", "purse"), [("axis_mundi", "points"), ("titan_race", "life")])
+def test_what_an_action_takes_from_its_seat_is_its_price(kind: str, purse: str) -> None:
+    paid = 0
+    for game in decided(kind, "random"):
+        for number in game.actions:
+            said = re.sub(r"\D", "", game.type.tabletop.price(game, number, "en"))
+            after = game.branch()
+            after.automatic = False
+            after.play(game.text(number))
+            own = () if game.state[purse].ndim == 0 else game.acting
+            if after.turn == game.turn and after.waiting == "seat":
+                assert int(said or 0) == max(0, game.state[purse][own] - after.state[purse][own])
+                paid += bool(said)
+    assert paid
+
+
 # --- preview --------------------------------------------------------------------------------------
 
 
@@ -127,6 +201,19 @@ def test_a_choice_leads_where_it_is_said_to_lead(name: str) -> None:
             walks = walks_of(ahead.play(one.action))
             assert list(one.walks) == walks or not walks  # others may be asked first
         game.play(bot.choose(game.view(game.seat)))
+
+
+def test_a_choice_ends_where_the_own_pawn_comes_to_stand() -> None:
+    """Not where a rival goes that it sends away, nor where it only passes."""
+    game = Game.place([Placed(70, level=4), Placed(76, level=3)], cards=False, seed=1)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 4 2")
+    assert {one.action: one.end for one in found(game)} == {"add": 76, "subtract": 72}
+    hand = ("body-swap", "mantis-leap")
+    game = Game.place([Placed(20, hand=hand), Placed(25)], phase="play", seed=1)
+    ends = {one.action: one.end for one in found(game) if one.end is not None}
+    assert ends == {"play body-swap on 2": 25, "play mantis-leap": 25}
 
 
 @each("phase", ["roll", "play"])

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from ipycanvas import Canvas, hold_canvas
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.game import Entry, Reading
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.overlay import Laid
@@ -192,6 +193,8 @@ class BoardCanvas:
         self._moving: tuple[Token, ...] | None = None  # pawns as they stand in a walk
         self._painted: tuple[Scene, list[Shape]] | None = None  # and what lay over its board
         self._seen = False  # whether a page has asked
+        self._lie_at = 0.0  # when dice come to rest, by the clock of the loop
+        self._falling = False  # until then the board stays as it was
 
     @property
     def painter(self) -> Any:
@@ -202,6 +205,7 @@ class BoardCanvas:
         """Paint everything, for a page that has just been opened."""
         with _PAINTING:
             self._seen = True
+            self._falling = False
             self._painted = None
             self._paint()
 
@@ -218,8 +222,13 @@ class BoardCanvas:
         stand: Stand | None = None,
         pace: float = 0,
         wait: float = 0,
+        *,
+        fall: float = 0,
+        begin: Callable[[], None] = nothing,
     ) -> None:
         """Paint what is new in a scene; with a pace in seconds a space, pawns walk to their places.
+
+        For `fall` seconds dice fall, and the board tells nothing new; then `begin` is called.
 
         `stand` tells how the pawns stand on given spaces in the midst of the walks; nobody walks
         over what is no space of the board. The first picture is painted before this returns; the
@@ -230,14 +239,25 @@ class BoardCanvas:
         with _PAINTING:
             self.skip()
             self.scene = scene
-            if loop is None or stand is None or not pace or not walks:
+            still = loop is None or stand is None or not pace or not walks
+            pictures = iter(()) if still or stand is None else moments(walks, stand)
+            fall = 0 if loop is None else max(fall, self._lie_at - loop.time())
+            self._falling = fall > 0
+            if loop is None or (still and not self._falling):
+                begin()
                 self._paint()
                 return
-            pictures = moments(walks, stand)
-            self._moving = stand(_begun(walks)) if wait else next(pictures)
+            if self._falling:
+                self._lie_at = loop.time() + fall
+            else:
+                begin()
+            if not still and stand is not None:
+                late = wait or self._falling
+                self._moving = stand(_begun(walks)) if late else next(pictures)
             self._paint()
             self.walking = True
-        self._task = loop.create_task(self._walk(pictures, pace, wait, self._walk_number))
+        moving = self._move(pictures, pace, wait, self._walk_number, fall, begin)
+        self._task = loop.create_task(moving)
 
     def skip(self) -> None:
         """End a movement that is still being shown; its end is painted by whatever comes next."""
@@ -251,9 +271,24 @@ class BoardCanvas:
         while self.walking:
             await asyncio.sleep(0.02)
 
-    async def _walk(
-        self, pictures: Iterator[tuple[Token, ...]], pace: float, wait: float, number: int
+    async def _move(
+        self,
+        pictures: Iterator[tuple[Token, ...]],
+        pace: float,
+        wait: float,
+        number: int,
+        fall: float,
+        begin: Callable[[], None],
     ) -> None:
+        """Wait for the dice to lie, paint what they have changed, and let the pawns walk."""
+        if fall > 0:
+            await asyncio.sleep(fall)
+            with _PAINTING:
+                if number != self._walk_number:
+                    return
+                self._falling = False
+                begin()
+                self._paint()
         await asyncio.sleep(wait)
         for tokens in (*pictures, None):
             await asyncio.sleep(pace)
@@ -278,7 +313,7 @@ class BoardCanvas:
 
     def _paint_changes(self) -> None:
         """Paint what differs from what the page has, in one message; nothing if nothing does."""
-        if not self._seen:
+        if not self._seen or self._falling:
             return
         scene, scale = self.scene, SCALE / self.scene.layout.scale
         pawns, labels = (scene.tokens, scene.labels) if self._moving is None else (self._moving, ())

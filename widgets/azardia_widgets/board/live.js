@@ -10,11 +10,14 @@ const REST = 900; // ms that dice lie before they go
 const SCENE = 7000; // ms that a contest is shown
 const GREAT = 1000; // ms that a great moment is
 const FINGER = 24; // px that a space measures at least on a phone, where the board scrolls if need be
+const SOON = 50; // ms until buttons say what has come of dice that lie
+const ACTION = ".azardia-action"; // all that takes one
 const HOLD = 80; // ms for which a board that turns is seen as it was, until it is painted as it is
 let views = 0;
 
 // Short sounds, each some notes: a frequency in Hz, and after how many seconds it begins.
 const KEPT = "azardia-sound"; // where the browser remembers that sound is on
+const CHOSEN = "azardia-options"; // and what else was chosen at a table
 const NOTES = {
   roll: [[196, 0], [147, 0.08], [175, 0.17], [131, 0.28]],
   contest: [[330, 0], [330, 0.16], [440, 0.32]],
@@ -96,7 +99,8 @@ function render({ model, el }) {
     if (own(over) && over.isConnected) return `button ${own(over)}`;
     if (can(chosen)) return `space ${chosen}`;
     const focus = document.activeElement;
-    if (root?.contains(focus) && own(focus) && focus.matches(":focus-visible")) {
+    const keys = !document.documentElement.classList.contains("azardia-pointed");
+    if (keys && root?.contains(focus) && own(focus) && focus.matches(":focus-visible")) {
       return `button ${own(focus)}`;
     }
     return "";
@@ -132,6 +136,7 @@ function render({ model, el }) {
     if (beside) lines.push(fill(word("beside"), { spaces: beside }));
     if (odds) lines.push(fill(word("odds"), { chance: odds }));
     lines.push(...moves(space));
+    if (model.get("prices")[space]) lines.push(model.get("prices")[space]);
     if (moves(space).length) lines.push(word(moves(space).length > 1 ? "choose" : how));
     else if (sends(space)) lines.push(word(`${how}_first`));
     else if (ways(space).length) lines.push(word(ways(space).length > 1 ? "several" : how));
@@ -186,7 +191,7 @@ function render({ model, el }) {
   };
   const take = (space) => {
     const buttons = ways(space).map((name) => root.querySelector(`.${name}:enabled`)).filter(Boolean);
-    if (taken || !(buttons.length || sends(space))) return;
+    if (taken || early() || !(buttons.length || sends(space))) return;
     unmark();
     if (buttons.length > 1) {
       for (const one of buttons) one.classList.add("azardia-offered");
@@ -314,7 +319,17 @@ function render({ model, el }) {
   const less = window.matchMedia("(prefers-reduced-motion: reduce)");
   const still = () => model.get("still") || less.matches;
   const hear = (name) => { if (model.get("sound")) sound(name); };
-  let falling = 0, going = 0, closing = 0;
+  let falling = 0, going = 0, closing = 0, lying = 0;
+  // What is pressed while dice fall was meant for what stood there before.
+  const fallFor = (seconds) => {
+    clearTimeout(lying);
+    root?.classList.toggle("azardia-falling", seconds > 0);
+    lying = setTimeout(() => root?.classList.remove("azardia-falling"), 1000 * seconds + SOON);
+  };
+  const early = () => Boolean(root?.classList.contains("azardia-falling"));
+  const refuse = (event) => {
+    if (early() && event.target.closest?.(ACTION)) event.stopImmediatePropagation();
+  };
   const fall = () => {
     const { dice, faces, seconds } = model.get("roll");
     clearInterval(falling);
@@ -323,17 +338,23 @@ function render({ model, el }) {
     if (!dice?.length) return;
     hear("roll");
     if (still()) return;
+    fallFor(seconds);
     const end = performance.now() + 1000 * seconds;
+    const symbols = model.get("symbols"), lowest = symbols.length ? 0 : 1;
     const parts = dice.map((_, n) => {
       const part = made("azardia-fall", thrown);
       part.style.animationDuration = `${seconds}s`;
       part.style.setProperty("--turn", `${n % 2 ? -1 : 1}`);
+      // All are loaded at once: one that is changed for another would be blank for a moment.
+      part.append(...symbols.map((src) => Object.assign(document.createElement("img"), { src, alt: "" })));
       return part;
     });
     const turn = () => {
       const done = performance.now() >= end;
       for (const [n, part] of parts.entries()) {
-        part.innerHTML = die(done ? dice[n] : 1 + Math.floor(faces * Math.random()), faces);
+        const face = done ? dice[n] : lowest + Math.floor(faces * Math.random());
+        if (!symbols.length) part.innerHTML = die(face, faces);
+        else for (const [at, one] of [...part.children].entries()) one.hidden = at !== face;
       }
       if (!done) return;
       clearInterval(falling);
@@ -348,7 +369,7 @@ function render({ model, el }) {
     scene.classList.remove("azardia-great");
   };
   const contest = () => {
-    const { html, great } = model.get("contest");
+    const { html, great, seconds } = model.get("contest");
     close();
     if (!html) return;
     hear(great ? "great" : "contest");
@@ -358,6 +379,8 @@ function render({ model, el }) {
       one.innerHTML = die(Number(one.dataset.die), Number(one.dataset.faces));
     }
     scene.classList.toggle("azardia-still", still());
+    scene.style.setProperty("--azardia-fall", `${seconds ?? 0}s`);
+    if (seconds && !still()) fallFor(seconds);
     if (great) scene.classList.add("azardia-great");
     scene.hidden = false;
     // As long as nobody has won, it is what is asked about.
@@ -441,6 +464,7 @@ function render({ model, el }) {
     listen(stage, "keydown", key, true); // the canvas keeps what reaches it
     listen(root, "pointerover", enter);
     listen(root, "pointerleave", enter);
+    listen(root, "click", refuse, true);
     listen(root, "click", act, true);
     listen(root, "focusin", focus);
     listen(root, "focusout", focus);
@@ -464,18 +488,35 @@ function render({ model, el }) {
     model.set("sound", true);
     model.save_changes();
   };
+  const remembered = () => {
+    try { return Object(JSON.parse(localStorage.getItem(CHOSEN))); } catch { return {}; }
+  };
+  const note = () => {
+    const { speed, ...others } = model.get("chosen");
+    // Where less motion is asked for, the speed is the system's, and nobody's choice.
+    const chosen = { ...others, speed: less.matches ? remembered().speed : speed };
+    try { localStorage.setItem(CHOSEN, JSON.stringify(chosen)); } catch { /* so be it */ }
+  };
+  const choose = () => {
+    const { speed, ...others } = remembered();
+    const chosen = less.matches ? others : { ...others, speed };
+    if (!Object.keys(chosen).length) return;
+    model.set("chosen", chosen);
+    model.save_changes();
+  };
   const changes = { "change:ways": lead, "change:odds": lead, "change:told": lead,
                     "change:words": lead, "change:roll": fall, "change:contest": contest,
                     "change:picks": lead, "change:here": come, "change:turning": turn,
-                    "change:sound": keep,
+                    "change:sound": keep, "change:chosen": note,
                     "msg:custom": answered };
   for (const [name, what] of Object.entries(changes)) model.on(name, what);
   listen(less, "change", wish);
   wish();
   recall();
+  choose();
   settle();
   return () => {
-    for (const timer of [waiting, dressing, pending, going, closing]) clearTimeout(timer);
+    for (const timer of [waiting, dressing, pending, going, closing, lying]) clearTimeout(timer);
     clearInterval(falling);
     cancelAnimationFrame(turning);
     watcher.disconnect();

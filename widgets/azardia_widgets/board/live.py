@@ -45,11 +45,14 @@ class Live(Scripted):
     picks = traitlets.List().tag(sync=True)
     moves = traitlets.Dict().tag(sync=True)  # by space, what is called that takes one there
     odds = traitlets.Dict().tag(sync=True)  # by space, in words
+    prices = traitlets.Dict().tag(sync=True)  # by space, a sentence: what each way there costs
     told = traitlets.Dict().tag(sync=True)  # by class of a button, where it leads
     words = traitlets.Dict().tag(sync=True)
     roll = traitlets.Dict().tag(sync=True)  # dice that have fallen
+    symbols = traitlets.List().tag(sync=True)  # by face from 0, addresses of images; [] for numbers
     contest = traitlets.Dict().tag(sync=True)
     sound = traitlets.Bool(False).tag(sync=True)  # is heard; the browser remembers it
+    chosen = traitlets.Dict().tag(sync=True)  # options of the table, which the browser remembers
     turning = traitlets.Dict().tag(sync=True)  # parts of the board that have just turned
     still = traitlets.Bool(False).tag(sync=True)  # nothing moves
     calm = traitlets.Bool(False).tag(sync=True)  # the page's system asks for less motion
@@ -106,6 +109,7 @@ class Live(Scripted):
         odds: Mapping[int, str],
         told: Mapping[str, str],
         moves: Mapping[int, Sequence[str]] = MappingProxyType({}),
+        prices: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         """Say which buttons lead to which spaces, and how likely a roll does.
 
@@ -116,22 +120,32 @@ class Live(Scripted):
             self.told = dict(told)
             self.odds = {str(space): text for space, text in odds.items()}
             self.picks = [str(space) for space in picks]
+            self.prices = {str(space): text for space, text in prices.items()}
             self.moves = {str(space): list(called) for space, called in moves.items()}
             self.ways = {str(space): list(names) for space, names in ways.items()}
 
-    def throw(self, dice: Sequence[int], faces: int, seconds: float) -> None:
-        """Let dice of so many faces fall, and show these."""
+    def throw(
+        self, dice: Sequence[int], faces: int, seconds: float, symbols: Sequence[str] = ()
+    ) -> None:
+        """Let dice with `faces` faces fall for `seconds` and come to rest on the faces in `dice`.
+
+        `symbols` are the addresses of the images on the faces, by number from 0; without them the
+        faces are numbers from 1.
+        """
         self._shown += 1
+        self.symbols = list(symbols)
         self.roll = {"n": self._shown, "dice": list(dice), "faces": faces, "seconds": seconds}
 
-    def stage_contest(self, html: str, *, great: bool = False) -> None:
+    def stage_contest(self, html: str, *, great: bool = False, seconds: float = 0) -> None:
         """Show a scene above the spaces of the board; "" takes it away.
+
+        Its dice fall for `seconds`, and until they lie it does not tell what comes of them.
 
         A `great` one takes the whole board for a moment, unless nothing moves.
         """
         if html or self.contest.get("html"):
             self._shown += 1
-            self.contest = {"n": self._shown, "html": html, "great": great}
+            self.contest = {"n": self._shown, "html": html, "great": great, "seconds": seconds}
 
     def turn(self, on: Layout, parts: Sequence[Turned], seconds: float) -> None:
         """Have parts of the board seen to turn to where they lie now."""

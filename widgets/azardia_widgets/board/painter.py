@@ -70,6 +70,11 @@ def undrawn(game: Reading) -> Mapping[str, Sequence[Shape]]:
     return {}
 
 
+def counted(game: Reading) -> Sequence[Sequence[Shape]]:
+    """Return no picture: the dice show how much they count."""
+    return ()
+
+
 def numbered(game: Reading) -> bool:
     """Return that no space has a name of its own."""
     return False
@@ -98,6 +103,10 @@ class Painter:
     # What has turned between two layouts, what lies on top last.
     turned: Callable[[Layout, Layout], Sequence[Turned]] = at_rest
     signs: Callable[[Reading, str], Sequence[Sign]] = unexplained  # if its picture has no legend
+    # What stands, around its middle, on the ring of a space that costs something.
+    price: Sequence[Shape] = ()
+    # The faces of a die that shows symbols, by number from 0, each on a square like a sign.
+    symbols: Callable[[Reading], Sequence[Sequence[Shape]]] = counted
     # What is drawn on buttons, each on a square like a sign, by action; by "" what lies beside.
     pressed: Callable[[Reading], Mapping[str, Sequence[Shape]]] = undrawn
 

@@ -87,6 +87,13 @@ def moved(points: tuple[Point, ...], x: float, y: float, scale: float = 1) -> tu
     return tuple((round(x + px * scale, 1), round(y + py * scale, 1)) for px, py in points)
 
 
+def shifted(shape: Shape, x: float, y: float) -> Shape:
+    """Return a shape that is drawn around the origin, set down at a point."""
+    if isinstance(shape, Area | Trail):
+        return replace(shape, points=moved(shape.points, x, y))
+    return replace(shape, x=round(shape.x + x, 1), y=round(shape.y + y, 1))
+
+
 def scaled(shape: Shape, scale: float) -> Shape:
     """Return a shape as many times as large, seen from the origin."""
     if isinstance(shape, Area | Trail):

@@ -8,6 +8,17 @@ const TAKEN = ["keydown", "wheel", "touchstart", "touchmove", "touchend", "touch
                "mousemove", "mousedown", "mouseup", "mouseout"];
 const free = (event) => event.stopImmediatePropagation();
 
+// A ring shows where the keyboard is to whoever has used it last. Where a script moves the focus
+// after a press of the mouse, a browser would show one, too.
+const ALONE = ["Shift", "Control", "Alt", "Meta"];
+function watchKeys() {
+  const pointed = (on) => document.documentElement.classList.toggle("azardia-pointed", on);
+  window.addEventListener("pointerdown", () => pointed(true), true);
+  window.addEventListener("keydown", ({ key }) => { if (!ALONE.includes(key)) pointed(false); }, true);
+  return true;
+}
+window.azardiaWatchesKeys ??= watchKeys();
+
 // Run All takes a reader to the end of the page. The first exhibit that comes alive leads back to
 // itself, and the page stays there while the others grow.
 const ALIVE = 15000; // ms

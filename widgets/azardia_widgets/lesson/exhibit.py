@@ -97,6 +97,8 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     language = traitlets.Unicode("en")
 
+    _shown: Any = None  # the output of a cell that holds the picture
+
     # One or two sentences, set by `refresh`, for screen readers and saved notebooks.
     said = traitlets.Unicode()
 
@@ -225,9 +227,17 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def outputs(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return a cell's two outputs: the picture for saved pages, and the live widget."""
-        picture = {"text/plain": self.said, "text/html": saved(self.picture(), self.language)}
-        return picture, {WIDGET: self._repr_mimebundle_()[WIDGET]}
+        return self._still(self.picture()), {WIDGET: self._repr_mimebundle_()[WIDGET]}
+
+    def _still(self, picture: str) -> dict[str, str]:
+        return {"text/plain": self.said, "text/html": saved(picture, self.language)}
 
     def _ipython_display_(self) -> None:
-        for output in self.outputs():
-            display(output, raw=True)
+        picture, alive = self.outputs()
+        self._shown = display(picture, raw=True, display_id=True)
+        display(alive, raw=True)
+
+    def keep_picture(self, picture: str) -> None:
+        """Have the notebook keep another picture than the one it was given at first."""
+        if self._shown is not None:
+            self._shown.update(self._still(picture), raw=True)

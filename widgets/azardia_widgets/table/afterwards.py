@@ -45,14 +45,21 @@ class Ending:
         self.review.description = speak("Review this game")
         self.save.description = speak("Save")
 
-    def show(self, game: Game, names: list[str], code: str, brief: bool) -> None:
-        """Show how a game has ended; `brief`, in a line with everybody's place."""
+    def show(
+        self, game: Game, names: list[str], code: str, *, brief: bool, lent: bool = False
+    ) -> None:
+        """Show how a game has ended; `brief`, in a line with everybody's place.
+
+        `lent` says that bots have finished it for people.
+        """
         last = game.of_line(game.line)
         if brief:
             self.told.value = f"<p class='azardia-in-a-line'>{_in_a_line(last, names)}</p>"
             return
+        speak = language(code)
         said = [entry.sentence for entry in last.log(code) if entry.position == len(last)]
-        how = f"<p>{escape(' '.join(said[-SAID:]))}</p>"
+        bots = speak("Bots have finished this game.") if lent else ""
+        how = f"<p>{escape(' '.join([*said[-SAID:], *filter(None, [bots])]))}</p>"
         self.told.value = how + _places(last, names, code)
 
 
@@ -156,7 +163,8 @@ class Afterwards:
         reviewed = (self.panel.widget,) if found is not None and not comparing else ()
         _put(self.widget, (self.ending.widget, self.work.widget, *reviewed))
         if over:
-            self.ending.show(game, names, code, brief=found is not None)
+            lent = not looking and self._table.seating.lent
+            self.ending.show(game, names, code, brief=found is not None, lent=lent)
             if found is not None:
                 self.panel.show(game, found, names, code)
         self._show_comparison()

@@ -54,6 +54,17 @@ function render({ model, el }) {
 
   // --- the first time: step by step ---
 
+  // What tells of something waits until that is there; a goal is there from the beginning.
+  const THERE = {
+    actions: ".azardia-actions button:enabled",
+    way: ".azardia-undo:enabled",
+    log: ".azardia-line",
+  };
+  const due = (root) => {
+    const [, where] = model.get("steps")[at];
+    return !THERE[where] || root.querySelector(THERE[where]);
+  };
+
   let at = 0, meant = null;
   const done = () => at < 0 || !model.get("steps").length || !model.get("fresh") || remembered(key());
   const unmark = () => {
@@ -64,9 +75,9 @@ function render({ model, el }) {
   const lead = () => {
     unmark();
     const steps = model.get("steps"), root = el.closest(".azardia-table");
-    tour.hidden = done() || at >= steps.length || !root;
+    tour.hidden = done() || at >= steps.length || !root || !due(root);
     el.classList.toggle("azardia-touring", !tour.hidden);
-    details.hidden = !tour.hidden || !(model.get("goal").length || model.get("legend").length);
+    details.hidden = !done() || !(model.get("goal").length || model.get("legend").length);
     if (tour.hidden) return;
     const [text, where] = steps[at], words = model.get("words");
     count.textContent = words.first.replace("{n}", at + 1).replace("{most}", steps.length);
@@ -99,11 +110,21 @@ function render({ model, el }) {
     else know();
   };
   const follow = () => { if (!tour.hidden) go(); };
+  const look = () => {
+    const root = el.closest(".azardia-table");
+    if (root && !done() && at < model.get("steps").length && Boolean(due(root)) === tour.hidden) lead();
+  };
+  let looking = 0;
+  const watcher = new MutationObserver(() => {
+    looking ||= setTimeout(() => { looking = 0; look(); });
+  });
   next.addEventListener("click", go);
   known.addEventListener("click", know);
   const sized = new ResizeObserver(() => lead());
   const begin = () => {
     const canvas = el.closest(".azardia-table")?.querySelector("canvas.azardia-board");
+    if (canvas) watcher.observe(el.closest(".azardia-table"),
+      { childList: true, subtree: true, attributeFilter: ["disabled"] });
     if (canvas) sized.observe(canvas); // it is led on as soon as that has a size
     else waiting = setTimeout(begin, 50);
   };
@@ -118,6 +139,8 @@ function render({ model, el }) {
   folded();
   return () => {
     clearTimeout(waiting);
+    clearTimeout(looking);
+    watcher.disconnect();
     sized.disconnect();
     unmark();
     model.off("change:steps change:words change:fresh", lead);

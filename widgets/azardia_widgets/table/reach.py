@@ -13,15 +13,16 @@ from typing import Any, NamedTuple
 from azardia_nb.game.game import Entry, Reading, step_of
 from azardia_nb.game.protocol import Row, Variant
 from azardia_nb.game.tabletop import Contest
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.live import BUTTON, SPACE, Live
 from azardia_widgets.board.overlay import further, leading, overlay, reachable
-from azardia_widgets.board.painter import Called, Turned
+from azardia_widgets.board.painter import SIGN, Called, Turned
 from azardia_widgets.board.scene import painter
-from azardia_widgets.board.shapes import Shape
+from azardia_widgets.board.shapes import Shape, shifted
+from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.controls.scripted import holding
 from azardia_widgets.table.picking import Picking
@@ -272,6 +273,7 @@ class Reach:
             if space is not None:
                 ways.setdefault(space, []).append(button)
         moves = self._moves()
+        prices: dict[int, list[str]] = {}
         ways |= {space: [] for space in moves if space not in ways}
         odds: dict[int, str] = {}
         told: dict[str, str] = {}
@@ -282,6 +284,7 @@ class Reach:
             space = self._means(found)
             if space is not None and space in places and not self._picking.by_spaces:
                 ways.setdefault(space, []).append(buttons[action])
+                prices.setdefault(space, []).append(self._price(action))
             leads = found.later if found.end is None else (found.end,)
             if names := [self._name(space) for space in leads if space in places]:
                 told[buttons[action]] = speak("Leads to {space}.", space=", ".join(names))
@@ -289,12 +292,32 @@ class Reach:
                 odds |= {space: self._chance(one) for space, one in found.odds.items()}
         on = self._board.scene.layout
         picks = [] if self._picking.word else [at for at in self._picking.spaces if at not in ways]
-        self._rings = (*further(on, picks), *reachable(on, ways))
+        paid = {
+            space: speak(N_("Costs {price}."), price=speak(N_(" or ")).join(dict.fromkeys(each)))
+            for space, each in prices.items()
+            if all(each)
+        }
+        self._rings = (*further(on, picks), *reachable(on, ways), *self._marked(paid))
         self._board.light(self._rings)
-        self.live.lead(ways, picks, odds, told, moves)
+        self.live.lead(ways, picks, odds, told, moves, paid)
         if ways or picks:
             spaces = ", ".join(self._name(space) for space in sorted([*ways, *picks]))
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
+
+    def _price(self, action: str) -> str:
+        """Return what an action costs, in the language of the table; "" for nothing."""
+        assert self._game is not None
+        kind, variant = self._game.type, self._game.variant
+        number = kind.words.read_action(variant, action)
+        return kind.tabletop.price(self._game, number, self._code)
+
+    def _marked(self, paid: Collection[int]) -> Iterator[Shape]:
+        """Yield the game's mark of a price on the ring of each space that costs something."""
+        on = self._board.scene.layout
+        mark = painter(self._game.type.name).price if self._game is not None and paid else ()
+        for space in sorted(paid):
+            x, y = max(on.outline(space), key=lambda point: point[0] - point[1])
+            yield from (shifted(shape, x, y) for shape in mark)
 
     def _moves(self) -> dict[int, list[str]]:
         """Return what the moves are called that are taken by their spaces, by space."""
@@ -378,9 +401,11 @@ class Reach:
             self.live.turn(on, parts, turning(parts, speed))
 
     def happened(
-        self, game: Reading, since: int | None, entries: Sequence[Entry], speed: float
+        self, game: Reading, since: int | None, entries: Sequence[Entry], speed: float, fall: float
     ) -> None:
         """Let the dice fall that were rolled after step `since`; show the contest they decide.
+
+        They fall for `fall` seconds.
 
         A contest stays until the page has shown it, whoever acts meanwhile, unless one goes back.
         """
@@ -394,11 +419,12 @@ class Reach:
             return
         contest = tabletop.contest(game, self._code)
         if contest and contest.step > since and any(side.dice for side in contest.sides):
-            self.live.stage_contest(self._scene(game, contest))
+            self.live.stage_contest(self._scene(game, contest), seconds=fall)
             return
         rolled = next((line.dice for line in reversed(entries) if line.dice), ())
         if rolled:
-            self.live.throw(rolled, faces(game), falling(entries, speed))
+            symbols = [small(face, SIGN) for face in painter(game.type.name).symbols(game)]
+            self.live.throw(rolled, len(symbols) or faces(game), fall, symbols)
 
     def _scene(self, game: Reading, contest: Contest) -> str:
         names, speak = game.names(self._code), language(self._code)
@@ -434,9 +460,10 @@ def turning(parts: Sequence[Turned], speed: float) -> float:
     return _TURN * speed if parts else 0
 
 
-def falling(entries: Sequence[Entry], speed: float) -> float:
-    """Return for how many seconds dice fall, if some of these entries tell of a roll."""
-    return _FALL * speed if any(entry.dice for entry in entries) else 0
+def falling(game: Reading, entries: Sequence[Entry], speed: float) -> float:
+    """Return for how many seconds dice fall if `entries` tell of a roll, but of no great moment."""
+    great = any(entry.event in game.type.tabletop.staged for entry in entries)
+    return _FALL * speed if not great and any(entry.dice for entry in entries) else 0
 
 
 def faces(game: Reading) -> int:

@@ -106,6 +106,8 @@ class Seating:
         self.covered = False  # the screen is on its way to somebody else
         self.looking = False  # back at an earlier position
         self.waits = False  # for a clock to be begun
+        # The last step of a game that was over when it was loaded.
+        self._brought: Step | None = None
         self._watching = 0  # the number of the person for whom things are shown; 0 for nobody
         self._helped: dict[int, Step] = {}  # taken by bots for people, by what was said of them
 
@@ -140,6 +142,25 @@ class Seating:
         return (
             [at for at, step in enumerate(line.taken) if id(step.said) in helped] if helped else []
         )
+
+    def bring(self) -> None:
+        """Remember the last step of a game that is over: nobody has played it at this table."""
+        self._brought = self.game.taken[-1] if self.game.ended and self.game.taken else None
+
+    @property
+    def winning(self) -> bool:
+        """Whether a person who has won by now has won at this table, and not a bot for them."""
+        game = self.game
+        brought = any(step is self._brought for step in game.taken[-1:])
+        return not self.lent and not brought
+
+    @property
+    def lent(self) -> bool:
+        """Whether the last decision of a person in this game was taken by a bot."""
+        game, persons = self.game, self.persons
+        seats = {seat for seat in range(game.players) if player_of(game, seat) in persons}
+        own = [at for at, step in enumerate(game.taken) if step.by in seats]
+        return bool(own) and own[-1] in self.helped(game)
 
     def seat(self) -> int | None:
         """Return the seat, from 0, of the player for whom things are shown; None for nobody."""

@@ -28,11 +28,13 @@ from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
 from azardia_widgets.table.action_panel import ActionPanel, Fit, Writing, take_out
 from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.autosave import (
+    FILES,
     Autosave,
     SavedGame,
     made_anew,
     read,
     standing,
+    where,
     widgets_of,
 )
 from azardia_widgets.table.clock import Clock
@@ -193,6 +195,9 @@ class Table(Exhibit):
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
+        for switch in (self.options.speed, self.options.forced):
+            switch.observe(lambda _: self._remember(), "value")
+        self.reach.live.observe(lambda change: self.options.choose(change["new"]), "chosen")
         self.take_home = TakeHome(self, self._manage)
         keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
@@ -261,11 +266,20 @@ class Table(Exhibit):
         walks = walks_of(moved)
         if walks:
             self._walk = walks[-1]
-        seen = scene(game, code, self._walk[1], self._walk[0], own=own)
+        # Whoever has let bots finish, or came when all was over, has not won.
+        named = own if not game.over or self.seating.winning else ()
+        seen = scene(game, code, self._walk[1], self._walk[0], own=named)
         parts = painter(game.type.name).turned(before, seen.layout) if moved and self.speed else ()
-        self.reach.turn(seen.layout, parts, self.speed)
-        wait = max(falling(moved, self.speed), turning(parts, self.speed))
-        self.board.show(seen, walks, lambda tiles: stand(game, tiles), self.speed, wait)
+        fall = 0 if self.reach.live.calm else falling(game, moved, self.speed)
+        self.board.show(
+            seen,
+            walks,
+            lambda tiles: stand(game, tiles),
+            self.speed,
+            turning(parts, self.speed),
+            fall=fall,
+            begin=lambda: self.reach.turn(seen.layout, parts, self.speed),
+        )
         self.clock.show(self.seating, code)
         self.action_panel.show(game, self.seating, own, seen.sentence, code)
         at = self.seating
@@ -290,7 +304,7 @@ class Table(Exhibit):
             self.access.descriptions = [seen.description]
             self.access.names = self._names | self.hand.names | self.writing.names
         self._look()
-        self.reach.happened(game, since, new, self.speed)
+        self.reach.happened(game, since, new, self.speed, fall)
         self.changes += 1
 
     def _look(self) -> None:
@@ -498,9 +512,21 @@ class Table(Exhibit):
         self._begin(game, seats, drawn=drawn)
         self.fit.show()
 
-    def _begin(self, game: Game, seats: Sequence[Strategy], *, drawn: bool = False) -> None:
+    def _begin(
+        self,
+        game: Game,
+        seats: Sequence[Strategy],
+        *,
+        drawn: bool = False,
+        helped: Collection[int] | None = None,
+    ) -> None:
+        """Sit down to a game; `helped` are the positions at which bots moved for people here."""
         self.sit(game, seats)
         self.seating.drawn = drawn
+        if helped is None:
+            self.seating.bring()
+        else:
+            self.seating.help(helped)
         self.autosave.left = None
         self.game.automatic = not self.options.real.value
         self.refresh()
@@ -531,6 +557,8 @@ class Table(Exhibit):
             at = self.seating
             if self._played and not at.looking and self.autosave.has_changed(at.game):
                 self.autosave.keep(at.game, at.seats, at.helped(at.game), self.language)
+                if where() == FILES:
+                    self.keep_picture(image(self.seen))
 
     def helped(self, game: Game) -> list[int]:
         """Return the positions of a line of the game at which bots have moved for people."""
@@ -554,8 +582,7 @@ class Table(Exhibit):
     def _sit_again(self, left: SavedGame) -> None:
         more = (usual_bot(self._kind) for _ in left.seats)
         both = zip(left.seats, (*self.seats, *more), strict=False)
-        self._begin(left.game, tuple(name or own for name, own in both))
-        self.seating.help(left.helped)
+        self._begin(left.game, tuple(name or own for name, own in both), helped=left.helped)
 
     def take_up(self, file: Path) -> None:
         """Go on with a copy of a game that is in the folder, or review it if it is over."""
@@ -580,6 +607,9 @@ class Table(Exhibit):
 
     def _walk_at(self, pace: float) -> None:
         self.speed = pace
+
+    def _remember(self) -> None:
+        self.reach.live.chosen = self.options.chosen
 
     def _show_aside(self) -> None:
         """Show the picture once more where it is not all board; the page shows the rest of it."""

@@ -1,7 +1,7 @@
 """What happens at a table by itself, bots act and what is forced is done, and how that is set."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -280,6 +280,18 @@ class Options:
         self.bots.add_class("azardia-bots")
         for part in (self.widget, self.bots):
             part.add_class("azardia-options")
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What the browser remembers for other tables: how fast all goes, what is taken unasked."""
+        return {"speed": self.speed.value, "forced": self.forced.value}
+
+    def choose(self, chosen: Mapping[str, Any]) -> None:
+        """Choose what was `chosen` at another table; what no table offers is left out."""
+        if (speed := chosen.get("speed")) in _SPEEDS.values():
+            self.speed.value = speed
+        if isinstance(forced := chosen.get("forced"), bool):
+            self.forced.value = forced
 
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""

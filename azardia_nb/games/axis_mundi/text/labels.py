@@ -259,15 +259,21 @@ _ENDING = (Act.ENTER, Act.SPELUNK)
 
 def label(game: Reading, number: int, code: str) -> str:
     """Return an action with its price and its consequence, as far as no card decides it."""
-    speak, s, seat = language(code), game.state, game.acting
+    speak, s = language(code), game.state
     said = named(s, number, game.variant.options.in_play, code)
     if not has_cards(s):
         said = _named_on_the_island(game, number, speak) or said
-    points = price_of(s, game.rules, seat, number) if pending(s) < 0 else 0
-    if points:
-        said = speak(N_("{action} ({n} AP)"), action=said, n=points)
+    if paid := price(game, number, code):
+        said = f"{said} ({paid})"
     follows = consequences(game, number, speak, code) if pending(s) < 0 else []
     return f"{said} → {'; '.join(follows)}" if follows else said
+
+
+def price(game: Reading, number: int, code: str) -> str:
+    """Return the action points that an action costs."""
+    s = game.state
+    points = price_of(s, game.rules, game.acting, number) if pending(s) < 0 else 0
+    return language(code)(N_("{n} AP"), n=points) if points else ""
 
 
 def _named_on_the_island(game: Reading, number: int, speak: Speak) -> str:

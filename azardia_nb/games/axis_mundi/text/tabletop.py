@@ -21,7 +21,7 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers
 from azardia_nb.games.axis_mundi.text import names
-from azardia_nb.games.axis_mundi.text.labels import named
+from azardia_nb.games.axis_mundi.text.labels import named, price
 from azardia_nb.games.axis_mundi.text.log import StepNote, recap
 from azardia_nb.games.axis_mundi.text.rules import rule_awaited, rule_name, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
@@ -599,6 +599,7 @@ TABLETOP = tabletop.Tabletop(
     yours=YOURS,
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
     aim=aim,
+    price=price,
     aims_beside=True,
     drawn=risen,
     recap=recap,

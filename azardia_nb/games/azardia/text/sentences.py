@@ -212,10 +212,18 @@ def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
     return by.say(text, label=said, n=other)
 
 
+def price(number: int, numbers: Numbers) -> int:
+    """Return how many coins, in thousands, an action costs the seat that is to act."""
+    kind = Act(act(number))
+    if kind in (Act.ADD, Act.SUBTRACT, Act.KEEP, Act.ROLL):
+        return int(dice_in(max(card_of(number), 0)) * numbers.die_price)
+    return {Act.LEVEL: numbers.level_price, Act.TILE: numbers.tile_price}.get(kind, 0)
+
+
 def boost(mask: int, by: Speaker) -> dict[str, object]:
     """Return the placeholders for boosted dice: their names and the price."""
-    price = by.coins(dice_in(mask) * by.numbers.die_price)
-    return {"mask": by.say(_BOOSTS[mask]), "coins": price}
+    paid = by.coins(dice_in(mask) * by.numbers.die_price)
+    return {"mask": by.say(_BOOSTS[mask]), "coins": paid}
 
 
 def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -> str:

@@ -15,6 +15,7 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.effects import Share
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import ANSWER, Frame
+from azardia_nb.games.azardia.text import sentences
 from azardia_nb.games.azardia.text.consequences import changes_nothing, of_answering, of_playing
 from azardia_nb.games.azardia.text.log import recap
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
@@ -324,6 +325,12 @@ def _last_answer(game: "Reading") -> int | None:
     return None
 
 
+def price(game: "Reading", number: int, code: str) -> str:
+    """Return the coins that an action costs."""
+    paid = sentences.price(number, game.rules.numbers)
+    return language(code)(N_("{n} coins"), n=coins(paid, code)) if paid else ""
+
+
 TABLETOP = tabletop.Tabletop(
     standing=standing,
     staged=("grace", "won"),
@@ -356,6 +363,7 @@ TABLETOP = tabletop.Tabletop(
     heading=heading,
     waits_for=lambda game, action: game.text(action) == "roll",
     strip=strip,
+    price=price,
     hand=hand,
     drawn=drawn,
     contest=contest,

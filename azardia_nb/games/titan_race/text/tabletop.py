@@ -30,7 +30,7 @@ from azardia_nb.games.titan_race.text.sentences import (
     leads,
     sentence,
 )
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.text.language import N_, Speak, language, plural
 
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
@@ -139,6 +139,14 @@ SLAM = ("pools", "foundry", "plains")
 def aim(game: "Reading", number: int) -> int | None:
     """Return where an action lays a trap, or what space it strikes."""
     return None if space_of(number) < 0 else space_of(number)
+
+
+def price(game: "Reading", number: int, code: str) -> str:
+    """Return the lives that an action costs its Titan, if nobody answers it."""
+    seat = game.acting
+    after = game.type.engine.apply(game.state, game.rules, number)
+    lost = int(game.state["life"][seat]) - int(after["life"][seat])
+    return language(code)(plural("{n} life", "{n} lives"), n=lost) if lost > 0 else ""
 
 
 class Sides(NamedTuple):
@@ -379,6 +387,7 @@ TABLETOP = Tabletop(
     heading=heading,
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
     aim=aim,
+    price=price,
     leads=leads,
     hand=hand,
     passing="pass",

@@ -389,4 +389,5 @@ PAINTER = Painter(
     describe=describe,
     spaces=spaces,
     badge=badge,
+    price=(Disc(0, 0, 12, *GOLD), Disc(0, 0, 6.5, *GOLD, 1.5)),
 )

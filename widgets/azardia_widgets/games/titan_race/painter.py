@@ -14,10 +14,10 @@ from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import about, fact, side
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
-from azardia_widgets.board.painter import Badge, Called, Painter, called
+from azardia_widgets.board.painter import SIGN, Badge, Called, Painter, called
 from azardia_widgets.board.shapes import INK, PAPER, QUIET, Area, Shape, Trail, Words
 from azardia_widgets.games.titan_race.layout import Hexagon, Layout, layout
-from azardia_widgets.games.titan_race.marks import COLOURS, LOOKS, trap
+from azardia_widgets.games.titan_race.marks import COLOURS, LOOKS, die, heart, trap
 from azardia_widgets.games.titan_race.pawns import FACES, Token, colour_of, plain, token
 from azardia_widgets.games.titan_race.seats import around
 
@@ -37,8 +37,8 @@ def board(on: Layout) -> tuple[Shape, ...]:
         Area(whole, PAPER, PAPER, 0),
         *(Area(one.outline, *_BEYOND, 1) for one in ghosts),
         *(Area(one.outline, *LOOKS[on.natures[one.space]], 2) for one in hexagons),
-        *(Trail(line, INK, round(on.side / 10)) for line in on.lines),
-        *(Trail(line, "#ffffff", round(on.side / 28)) for line in on.lines),
+        *(Trail(line, INK, round(on.side / 10)) for line in on.borders),
+        *(Trail(line, "#ffffff", round(on.side / 28)) for line in on.borders),
         *(_name(one, on, _FAR, 0) for one in on.ghosts),
         *(_name(one, on, INK if one.space >= START_SPACES else QUIET, 0.57) for one in on.hexagons),
         *(shape for sign in on.signs.values() for shape in sign),
@@ -52,6 +52,7 @@ def _name(one: Hexagon, on: Layout, ink: str, up: float) -> Words:
     return Words(round(one.x - aside, 1), round(one.y - up * on.side, 1), name, size, ink)
 
 
+_WIDE = 46  # of a die and its edge
 _PALE = 0.34  # radius of a Titan beyond the edge, in sides of a hexagon
 _LARGE = 0.44  # of one on the board
 
@@ -172,6 +173,13 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
     }
 
 
+def symbols(game: Reading) -> list[list[Shape]]:
+    """Return the faces of an action die as drawings."""
+    colours = game.variant.options.titans.colours
+    middle, size = SIGN / 2, SIGN / _WIDE
+    return [die(face, middle, middle, colours[face], size) for face in range(len(colours))]
+
+
 PAINTER = Painter(
     layout=_on,
     board=lambda game, code: board(_on(game)),
@@ -184,4 +192,6 @@ PAINTER = Painter(
     spaces=spaces,
     named=lambda game: True,
     badge=badge,
+    symbols=symbols,
+    price=(heart(0, 0, full=True),),
 )
