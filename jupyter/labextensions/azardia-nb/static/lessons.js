@@ -162,6 +162,7 @@
   }
 
   async function activate(app, tracker, registry) {
+    if (!tracker) return; // Voilà has no notebooks that are opened
     const { NotebookActions } = await shared("@jupyterlab/notebook");
     const settings = await registry?.load(`${NAME}:plugin`);
     const starting = new WeakSet(), emptied = new WeakMap();
@@ -264,11 +265,9 @@
   async function plugins() {
     const { INotebookTracker } = await shared("@jupyterlab/notebook");
     const { ISettingRegistry } = await shared("@jupyterlab/settingregistry");
-    if (!INotebookTracker) return []; // Voilà has no notebooks that are opened
-    const optional = ISettingRegistry ? [ISettingRegistry] : [];
-    return [{
-      id: `${NAME}:plugin`, autoStart: true, requires: [INotebookTracker], optional, activate,
-    }];
+    if (!INotebookTracker) return [];
+    const optional = [INotebookTracker, ...(ISettingRegistry ? [ISettingRegistry] : [])];
+    return [{ id: `${NAME}:plugin`, autoStart: true, optional, activate }];
   }
 
   window._JUPYTERLAB ??= {};
