@@ -195,8 +195,6 @@ class Table(Exhibit):
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
-        for switch in (self.options.speed, self.options.forced):
-            switch.observe(lambda _: self._remember(), "value")
         self.reach.live.observe(lambda change: self.options.choose(change["new"]), "chosen")
         self.take_home = TakeHome(self, self._manage)
         keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
@@ -607,6 +605,7 @@ class Table(Exhibit):
 
     def _walk_at(self, pace: float) -> None:
         self.speed = pace
+        self._remember()
 
     def _remember(self) -> None:
         self.reach.live.chosen = self.options.chosen
@@ -622,6 +621,7 @@ class Table(Exhibit):
             self.options.speed.value = 0.0
 
     def _options_changed(self) -> None:
+        self._remember()
         self.attempt(self._set_options)
 
     def _set_options(self) -> None:
