@@ -34,7 +34,7 @@ FOLDER = Path(__file__).with_name("sittings")
 # What scripts are told that does not change with what is done, or is told elsewhere.
 SAID_ELSEWHERE = {"places", "half", "called", "words", "why", "names", "legend", "goal", "signs"}
 SAID_ELSEWHERE |= {"title", "game", "svg", "frame", "span", "icon", "language", "keep"}
-SAID_ELSEWHERE |= {"turning", "share", "here", "steps"}
+SAID_ELSEWHERE |= {"turning", "share", "here", "steps", "symbols"}
 OWN = re.compile(r"azardia-press-\d+")
 
 

@@ -265,7 +265,8 @@ class Table(Exhibit):
         if walks:
             self._walk = walks[-1]
         # Whoever has let bots finish, or came when all was over, has not won.
-        named = own if not game.over or self.seating.winning else ()
+        elsewhere = game.winner is not None and not self.seating.winning
+        named = () if elsewhere and game.winner - 1 in own else own
         seen = scene(game, code, self._walk[1], self._walk[0], own=named)
         parts = painter(game.type.name).turned(before, seen.layout) if moved and self.speed else ()
         fall = 0 if self.reach.live.calm else falling(game, moved, self.speed)
