@@ -1,4 +1,4 @@
-"""What every question of every topic is asked for: that it can be put, answered and judged."""
+"""Checks of any question: it can be put, answered and judged in both languages."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -50,7 +50,7 @@ def chosen(question: Question) -> str:
 
 
 def secrets(question: Question, code: str) -> set[str]:
-    """What is said of an answer: why it is right, how to get it, what is wrong with others."""
+    """Return the texts that give an answer away: explanation, method, feedback on mistakes."""
     told = {question.explained(code), said(question.method, question.values, code)}
     told |= {feedback for _, feedback in question.wrong(code)}
     return told - {""}

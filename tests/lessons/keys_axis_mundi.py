@@ -167,7 +167,7 @@ def stepping_down(here: str, **field: Any) -> str:
     return over(below, round_ + 1)
 
 
-# What a move costs, in halves of an action point: a run is two steps for one.
+# Prices of moves in halves of an action point: a run is two steps for one point.
 PRICES = {
     False: {"step": 1, "down": 1, "climb": 6, "enter": 4, "spelunk": 2},
     True: {"step": 2, "down": 6, "climb": 2, "spelunk": 2},
@@ -305,7 +305,7 @@ def a_power_hex(struck: int, hp: int, before: int, **field: int) -> int:
 
 
 def misses(deck: int, of: int, draws: int) -> Fraction:
-    """Return how likely none of so many cards is drawn."""
+    """Return the chance that `draws` cards have none of the `of` in a `deck`."""
     return Fraction(comb(deck - of, draws), comb(deck, draws))
 
 
@@ -348,7 +348,7 @@ def cards_for_even_odds(of: int, deck: int) -> int:
 
 
 def gets(better: int, worse: int, here: Fraction) -> tuple[Fraction, Fraction]:
-    """Return what one gets when the better place is struck, and when the worse one is."""
+    """Return the hider's gain if the better place is struck, and if the worse one is."""
     return (1 - here) * worse, here * better
 
 

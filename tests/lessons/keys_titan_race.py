@@ -304,7 +304,7 @@ def finishes_now(need: int, dice: str | int, asked: str) -> Fraction:
 
 @key(duel.which_first)
 def which_first(a1: int, b1: int, a2: int, b2: int, a3: int, b3: int) -> str:
-    """What a turn may lead to is further ahead: the largest sum has nothing behind it."""
+    """A turn leads to larger sums only, so the largest sum comes first."""
     return best(first=a1 + b1, second=a2 + b2, third=a3 + b3)
 
 
