@@ -1,8 +1,4 @@
-"""Whole compiled games under any rulings, numbers and decks, every step of them looked at.
-
-The loop is compiled with its bounds checked, which the kit's own is not: an index out of range
-would not be noticed there.
-"""
+"""Whole compiled games under any rulings, numbers and decks, every step of them looked at."""
 
 from enum import IntEnum
 from functools import cache, lru_cache
@@ -222,8 +218,8 @@ def play_checked(
 
 @cache
 def loop() -> Any:
-    """Return the loop as C that checks each index."""
-    return Native(play_checked, Path(mkdtemp()), checked=True)
+    """Return the loop as C."""
+    return Native(play_checked, Path(mkdtemp()))
 
 
 # --- what is played ---------------------------------------------------------------------------

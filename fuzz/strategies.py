@@ -1,12 +1,13 @@
 """Strategies that raise, hang, lie, scribble, recurse, leave or return rubbish, in both games.
 
 The game is theirs to lose, and nothing else's: they lose it and are told why, games of others stay
-the same, and a table goes on. A strategy is Python in the same process: `os._exit`, a crash in
-foreign code, or one that rewrites the kit's modules is out of reach.
+the same, and a table goes on.
 """
 
+import ctypes
 import dataclasses
 import functools
+import os
 import pickle
 import sys
 import threading
@@ -19,7 +20,7 @@ import numpy as np
 from azardia_nb import AzardiaError
 from azardia_nb.game.game import View
 from azardia_nb.games import load
-from azardia_nb.players import Strategy, compiled, seated
+from azardia_nb.players import Strategy, seated
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.simulation import Results, simulate
 from azardia_nb.simulation.tournament import tournament
@@ -109,6 +110,21 @@ def endless(view: View) -> str:
         pass
 
 
+def summing(view: View) -> int:
+    """Add up zeros for ever, without a line of Python."""
+    return sum(iter(int, 1))
+
+
+def leaving(view: View) -> NoReturn:
+    """End the process at once."""
+    os._exit(7)
+
+
+def crashing(view: View) -> Any:
+    """Read what is not there."""
+    return ctypes.string_at(0)
+
+
 def waiting(view: View) -> str:
     """Wait for what never comes."""
     threading.Event().wait(2.5)
@@ -193,7 +209,10 @@ def own_strategies() -> Bad:
         "exit": (lambda view: sys.exit(3), RAISED),
         "recurse": (recursing, RAISED),
         "play by itself": (going_on, RAISED),
+        "leave": (leaving, RAISED),
+        "crash": (crashing, RAISED),
         "hang": (endless, TOO_SLOW),
+        "hang in C": (summing, TOO_SLOW),
         "wait": (waiting, TOO_SLOW),
         "lie": (asking_rivals, ILLEGAL),
         "lie in markup": (returning("roll<script>alert(1)</script>"), ILLEGAL),
@@ -214,81 +233,23 @@ def own_strategies() -> Bad:
     }
 
 
-def compiled_strategies() -> Bad:
-    """Return bad strategies that run inside the compiled games of any kind."""
-
-    @compiled
-    def loops(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        n = 0
-        while n >= 0:
-            n = (n + 1) % 7
-        return legal[0]
-
-    @compiled
-    def reaches(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        return legal[len(legal) + me]
-
-    @compiled
-    def lies(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        return -77
-
-    return {
-        "compiled, hang": (loops, TOO_SLOW),
-        "compiled, reach too far": (reaches, RAISED),
-        "compiled, lie": (lies, ILLEGAL),
-    }
-
-
-@compiled
-def scribbling_in_azardia(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    """Win by writing so, and take the first action."""
-    first = legal[0]
-    for at in range(4):
-        s["tile"][at] = 150
-        s["level"][at] = 9
-        s["coins"][at] = 77
-    s["winner"] = me
-    s["depth"] = 0
-    for at in range(len(legal)):
-        legal[at] = -1
-    return first
-
-
-@compiled
-def scribbling_in_titan_race(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    """Win by writing so, and take the first action."""
-    first = legal[0]
-    for at in range(6):
-        s["space"][at] = 0
-        s["life"][at] = 9 * (at == me)
-        s["lap"][at] = 9
-    s["winner"] = me
-    s["depth"] = 0
-    for at in range(len(legal)):
-        legal[at] = -1
-    return first
-
-
 class Played(NamedTuple):
     """A game that bad strategies play, by its name."""
 
     name: str
-    scribbling: Strategy
     seated: dict[str, Any]  # how a game at a table begins
 
 
 PLAYED = {
-    "strategies": Played("azardia", scribbling_in_azardia, {"characters": ("robot", "mantis")}),
-    "Titan Race strategies": Played(
-        "titan_race", scribbling_in_titan_race, {"titans": ("rassik", "craken")}
-    ),
+    "strategies": Played("azardia", {"characters": ("robot", "mantis")}),
+    "Titan Race strategies": Played("titan_race", {"titans": ("rassik", "craken")}),
 }
 
 
 @functools.cache
 def strategies() -> Bad:
-    """Return all of them but for those that write into a row of one game."""
-    return own_strategies() | compiled_strategies()
+    """Return all of them, made once."""
+    return own_strategies()
 
 
 @functools.cache
@@ -303,7 +264,7 @@ def _others(game: str) -> Results:
 
 def strategy(case: Case, played: Played) -> str:
     """Let a bad strategy play: in simulated games, in a tournament, at a table."""
-    known = strategies() | {"compiled, scribble": (played.scribbling, NONE)}
+    known = strategies()
     name = list(known)[case.number % len(known)]
     bad, fault = known[name]
     if fault == REFUSED:
@@ -338,11 +299,10 @@ def _simulated(bad: Strategy, fault: str, game: str) -> None:
         return
     if (played["winner"] != 2).any():
         raise Broken("it does not lose")
-    if isinstance(bad, functools.partial) or not hasattr(type(bad), "pointer"):
-        if len(played.faults) < 1:
-            raise Broken("nobody is told why")
-        for said in played.faults:
-            clear(said)
+    if len(played.faults) < 1:
+        raise Broken("nobody is told why")
+    for said in played.faults:
+        clear(said)
     "\n".join(played.summary().lines())
 
 
@@ -393,7 +353,7 @@ def _kind(played: Played) -> Kind:
         _others(played.name)
 
     run = functools.partial(strategy, played=played)
-    return Kind(run, 1 + len(strategies()), seconds=90, ready=ready)
+    return Kind(run, len(strategies()), seconds=90, ready=ready)
 
 
 KINDS = {name: _kind(played) for name, played in PLAYED.items()}

@@ -54,9 +54,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         _write_no_more()  # whoever was reading has read enough
         return DONE
     except OSError as error:
-        if error.filename is None:
-            _write_no_more()
-        _complain(f"{error.filename or 'standard output'}: {error.strerror}")
+        _complain(f"{error.filename or _unnamed()}: {error.strerror}")
         return WRONG
     except AzardiaError as error:
         _complain(str(error))
@@ -74,6 +72,16 @@ def _open_what_is_closed() -> None:
     for name in closed:
         mode = "r" if name == "stdin" else "w"
         setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - stays open
+
+
+def _unnamed() -> str:
+    """Return what could not be written where the system names no file."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _write_no_more()
+        return "standard output"
+    return "a file"
 
 
 def _write_no_more() -> None:

@@ -11,6 +11,19 @@
 
 typedef unsigned __int128 uint128_t;
 
+/* Numbers and rows that may lie at any address. */
+#define ANYWHERE __attribute__((aligned(1)))
+typedef int8_t Any_int8_t ANYWHERE;
+typedef int16_t Any_int16_t ANYWHERE;
+typedef int32_t Any_int32_t ANYWHERE;
+typedef int64_t Any_int64_t ANYWHERE;
+typedef uint8_t Any_uint8_t ANYWHERE;
+typedef uint16_t Any_uint16_t ANYWHERE;
+typedef uint32_t Any_uint32_t ANYWHERE;
+typedef uint64_t Any_uint64_t ANYWHERE;
+typedef float Any_float ANYWHERE;
+typedef double Any_double ANYWHERE;
+
 #ifdef FREESTANDING
 #include "freestanding.h"
 #else
@@ -47,20 +60,6 @@ static inline double float_most(double a, double b) { return b > a ? b : a; }
 static inline int64_t size(int64_t a) { return a < 0 ? -a : a; }
 static inline double float_size(double a) { return __builtin_fabs(a); }
 
-/* --- places in arrays, as Python counts them; for checked code ------------------------------ */
-
-/* Return where an index lies, -1 for outside. */
-static inline int64_t place(int64_t i, int64_t n) {
-    if (i < 0) i += n;
-    return i >= 0 && i < n ? i : -1;
-}
-
-/* Return where a part of an array begins or ends. */
-static inline int64_t bound(int64_t i, int64_t n) {
-    if (i < 0) i += n;
-    return i < 0 ? 0 : i < n ? i : n;
-}
-
 /* --- many bytes at once (azardia_nb/compiled/rows.py) ---------------------------------------- */
 
 typedef uint8_t Bytes16 __attribute__((vector_size(16), aligned(1), may_alias));
@@ -87,7 +86,7 @@ static inline uint64_t not_zero(uint64_t x) {
 }
 
 static inline int64_t list_common(const uint8_t *counts, int64_t row, const uint8_t *among,
-                                  int64_t of, int64_t stop, int64_t *out, int64_t width) {
+                                  int64_t of, int64_t stop, Any_int64_t *out, int64_t width) {
     const uint8_t *a = counts + row * width, *b = among + of * width;
     int64_t n = 0;
     for (int64_t i = 0; i < stop; i += 8) {
@@ -129,8 +128,6 @@ typedef struct {
     uint128_t state, step;
     uint32_t has_half, half;
 } Random;
-
-typedef int64_t (*Strategy)(void *, void *, int64_t, int64_t *, int64_t, Random *);
 
 static inline uint64_t next_word(Random *r) {
     const uint128_t factor = (uint128_t)0x2360ed051fc65da4u << 64 | 0x4385df649fccf645u;

@@ -1,39 +1,35 @@
-"""Calls: of rules, of what Python, NumPy and azardia.h bring, of random numbers, of strategies."""
+"""Calls: of rules, of what Python, NumPy and azardia.h bring, of random numbers."""
 
 import ast
 import inspect
 import math
 from collections.abc import Callable
-from types import FunctionType
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from azardia_nb.compiled import kinds, rows
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.expressions import ONE_BY_ONE, finite, settled, truth
+from azardia_nb.compiled.expressions import ONE_BY_ONE, settled, truth
 from azardia_nb.compiled.kinds import Code, Kind
-from azardia_nb.compiled.places import first_of, index, length, whole_of
+from azardia_nb.compiled.places import first_of, length, whole_of
 from azardia_nb.compiled.subset import is_rule
 
 
 def of_call(draft: Draft, node: ast.Call) -> Code:
     """Return a call."""
-    if isinstance(node.func, ast.Subscript):
-        return _strategy(draft, node, node.func)
     if isinstance(node.func, ast.Attribute):
         method = _method(draft, node, node.func)
         if method is not None:
             return method
     called = draft.maybe(node.func)
-    called = getattr(called, "as_c", called)
     if not callable(called):
         raise draft.no(node, "is not known before the rule runs", "call a rule by its name")
     if called in BUILTINS:
         return BUILTINS[called](draft, node)
     if called in MATHS:
         return _maths(draft, node, MATHS[called])
-    if is_bytewise(draft, called):
+    if called in ROWS:
         return bytewise(draft, node, called)
     if getattr(called, "silent", False):
         return _silent(draft, node)
@@ -43,7 +39,7 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
         return _one_of(draft, node, called)
     if getattr(called, "known", False):
         return Code(kinds.literal(bool(settled(draft, node))), kinds.BOOL, fixed=True)
-    if not is_rule(called) and not (draft.checked and isinstance(called, FunctionType)):
+    if not is_rule(called):
         raise draft.no(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
     return _rule(draft, node, called)
 
@@ -118,7 +114,7 @@ def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
 
     def call(texts: list[str]) -> str:
         text = kinds.call_of(written, texts)
-        return draft.called(text, written.returns) if written.raises else text
+        return draft.called(text) if written.raises else text
 
     found = bound.passed(draft, call, written.returns)
     return found._replace(acts=found.acts or written.acts)
@@ -141,23 +137,7 @@ def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
     into, after = (f"{result} = ", f" {result};") if result else ("", "")
     cases = [f"case {at}: {into}{kinds.call_of(one, names)}; break;" for at, one in written.items()]
     switch = f"switch ({number.text}) {{ {' '.join(cases)} default: *error = {error}; }}"
-    return Code(draft.called(f"({{ {' '.join(lines)} {switch}{after} }})", returns), returns, True)
-
-
-def _strategy(draft: Draft, node: ast.Call, func: ast.Subscript) -> Code:
-    """Return the call of a strategy by its address."""
-    table = draft.expression(func.value)
-    if table.kind != kinds.STRATEGIES:
-        raise draft.no(node, "calls no strategy", "call a rule by its name")
-    number = draft.expression(func.slice)
-    draft.acts = True
-    given = []
-    for one in draft.expressions(node.args):
-        given += [
-            first_of(one),
-            *([f"{one.text}.n[0]"] if isinstance(one.kind, kinds.Many) else []),
-        ]
-    return Code(f"{table.text}[{number.text}]({', '.join(given)})", kinds.INT, True)
+    return Code(draft.called(f"({{ {' '.join(lines)} {switch}{after} }})"), returns, True)
 
 
 def _silent(draft: Draft, node: ast.Call) -> Code:
@@ -210,11 +190,7 @@ def _between(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
     """Return a random number from one on, and below another."""
 
     def drawn(texts: list[str]) -> str:
-        if not draft.checked:
-            return f"next_integer({rng.text}, {', '.join(texts)})"
-        held = f"int64_t low = {texts[0]}, high = {texts[1]};"
-        guard = f"if (low >= high) {draft.raising(ValueError, 'low >= high')}"
-        return f"({{ {held} {guard} next_integer({rng.text}, low, high); }})"
+        return f"next_integer({rng.text}, {', '.join(texts)})"
 
     return draft.in_order(bounds, drawn, kinds.INT)._replace(acts=True)
 
@@ -234,14 +210,11 @@ def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
         raise draft.no(node, f"is said of {kinds.said(code.kind)}", "say it of an array of numbers")
     number = kinds.number_of(many.kind.dtype)
     kind = kinds.BOOL if what == "any" else kinds.FLOAT if number == kinds.FLOAT else kinds.INT
-    first, base = what in ("max", "min"), draft.declared.base(many.kind.dtype)
+    first, base = what in ("max", "min"), draft.declared.anywhere(many.kind.dtype)
     begin, own = "p[0]" if first else "0", f"part{draft.number()}"
     count = " * ".join(f"{own}.n[{i}]" for i in range(many.kind.axes))
-    some = ""
-    if draft.checked and first:
-        some = f"if (!({count})) {draft.raising(ValueError, f'{what}() of nothing')} "
     text = (
-        f"({{ {draft.declared.c(many.kind)} {own} = {many.text}; {some}const {base} *p = {own}.p; "
+        f"({{ {draft.declared.c(many.kind)} {own} = {many.text}; const {base} *p = {own}.p; "
         f"{kind.c} x = {begin}; for (int64_t i = 0; i < {count}; i++) {{ {WHOLE[what]}; }} x; }})"
     )
     return Code(text, kind, code.acts)
@@ -267,13 +240,8 @@ def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Cod
     return codes
 
 
-_LARGE = "!({0} >= -0x1p63 && {0} < 0x1p63)"
-
-
 def _int(draft: Draft, node: ast.Call) -> Code:
     (code,) = _numbers(draft, node, 1)
-    if code.kind == kinds.FLOAT:
-        code = draft.sure(code, _LARGE, OverflowError, "a whole number has 64 bits")
     if code.kind in (kinds.FLOAT, kinds.WORD):
         return Code(f"((int64_t){code.text})", kinds.INT, code.acts)
     return code._replace(kind=kinds.INT)
@@ -345,8 +313,7 @@ MATHS = {math.exp: "exp", math.log: "log", math.sqrt: "sqrt"}
 
 def _maths(draft: Draft, node: ast.Call, name: str) -> Code:
     (code,) = _numbers(draft, node, 1)
-    wrong = OverflowError if name == "exp" else ValueError
-    return finite(draft, Code(f"{name}({code.text})", kinds.FLOAT, code.acts), wrong)
+    return Code(f"{name}({code.text})", kinds.FLOAT, code.acts)
 
 
 BUILTINS: dict[Any, Callable[[Draft, ast.Call], Code]] = {
@@ -374,45 +341,12 @@ ROWS = {
 }
 
 
-def is_bytewise(draft: Draft, called: Any) -> bool:
-    """Return whether a function is one of these; in checked code one of them is a loop."""
-    return called in ROWS and not (draft.checked and called is rows.place_of)
-
-
 def bytewise(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
     """Return a call of one of these."""
     name, kind = ROWS[called]
     codes = draft.expressions(node.args)
-    if draft.checked:
-        codes = CHECKED[called](draft, node, codes)
     texts = list(map(first_of, codes))
     if called in (rows.list_common, rows.pour):  # tables of bytes: how long a row of them is
         texts.append(length(draft, node, codes[0], 1).text)
     draft.acts |= called is not rows.place_of
     return Code(f"{name}({', '.join(texts)})", kind, True)
-
-
-def _copied(draft: Draft, node: ast.Call, codes: list[Code]) -> list[Code]:
-    source, target, size = codes
-    if not isinstance(source.kind, kinds.Record) or not isinstance(target.kind, kinds.Record):
-        raise draft.no(node, "copies what is no row", "give it two rows")
-    wrong = f"{{0}} < 0 || {{0}} > {min(source.kind.dtype.itemsize, target.kind.dtype.itemsize)}"
-    return [source, target, draft.sure(size, wrong, IndexError, "a row is not that long")]
-
-
-def _poured(draft: Draft, node: ast.Call, codes: list[Code]) -> list[Code]:
-    counts, row, to = codes
-    return [counts, index(draft, node, counts, 0, row), index(draft, node, counts, 0, to)]
-
-
-def _listed(draft: Draft, node: ast.Call, codes: list[Code]) -> list[Code]:
-    counts, row, among, of, stop, out = codes
-    one, other = (length(draft, node, code, 1).text for code in (counts, among))
-    room = length(draft, node, out, 0).text
-    wrong = f"{{0}} < 0 || {{0}} > {one} || {one} != {other} || {{0}} > {room}"
-    first, second = index(draft, node, counts, 0, row), index(draft, node, among, 0, of)
-    stop = draft.sure(stop, wrong, IndexError, "more is listed than there is room for")
-    return [counts, first, among, second, stop, out]
-
-
-CHECKED = {rows.copy_front: _copied, rows.pour: _poured, rows.list_common: _listed}

@@ -39,8 +39,7 @@ from azardia_nb.compiled.subset import INSTEAD, NotInSubset, no_part, value_of
 class Declared:
     """What stands before the functions; each thing is declared when it is first asked for."""
 
-    def __init__(self, checked: bool, rounds: int) -> None:
-        self.checked, self.rounds = checked, rounds
+    def __init__(self) -> None:
         self.errors: list[tuple[type[Exception], str]] = []  # what may be raised, numbered from 1
         self.lines: list[str] = []  # of C, in an order in which each knows what it is made of
         self._names: dict[Kind | DType, str] = {}  # of structs, by what they hold
@@ -56,14 +55,18 @@ class Declared:
         """Return C's name of what an array holds."""
         return self._row(dtype) if dtype.names is not None else NUMBERS[dtype.str[1:]]
 
+    def anywhere(self, dtype: DType) -> str:
+        """Return C's name of the same at any address: rows have no gaps, so few are aligned."""
+        return f"Any_{self.base(dtype)}"
+
     def c(self, kind: Kind) -> str:
         """Return C's name of a kind."""
         if isinstance(kind, Number | Actor):
             return kind.c
         if isinstance(kind, Record | Array):
-            return f"{self.base(kind.dtype)} *"
+            return f"{self.anywhere(kind.dtype)} *"
         if isinstance(kind, Many):
-            return self._struct(kind, f"{self.base(kind.dtype)} *p; int64_t n[{kind.axes}];")
+            return self._struct(kind, f"{self.anywhere(kind.dtype)} *p; int64_t n[{kind.axes}];")
         assert isinstance(kind, Parts)
         parts = (f"{self.c(part)} f{i};" for i, part in enumerate(kind.parts))
         return self._struct(kind, " ".join(parts))
@@ -82,6 +85,7 @@ class Declared:
             packed = "" if is_natural(dtype) else "__attribute__((packed)) "
             self.lines += [
                 f"typedef struct {packed}{{ {fields} }} {name};",
+                f"typedef {name} Any_{name} ANYWHERE;",
                 f'_Static_assert(sizeof({name}) == {dtype.itemsize}, "size");',
                 *_places(dtype, name),
             ]
@@ -107,7 +111,7 @@ class Declared:
             flat = ", ".join(literal(one) for one in array.ravel().tolist())
             self.lines.append(f"static const {base} {name}[] = {{ {flat} }};")
         name = self._tables[id(values)][0]
-        return Code(f"(({base} *){name})", Array(array.dtype, array.shape, self.checked))
+        return Code(f"((Any_{base} *){name})", Array(array.dtype, array.shape))
 
 
 def _places(dtype: DType, struct: str) -> Iterator[str]:
@@ -143,11 +147,11 @@ class Draft:
         expressions: Expressions,
     ) -> None:
         self.function, self.returns = function, returns
-        self.declared, self.written, self.checked = declared, written, declared.checked
+        self.declared, self.written = declared, written
         self.kinds = dict(kinds)  # of its variables
         self.given = function.__code__.co_varnames[: function.__code__.co_argcount]
         self.rooms: list[str] = []  # what is declared besides them
-        self.room = 0  # bytes of the arrays that it makes
+        self.makes = False  # whether it makes arrays
         self.returned: Kind | None = None
         self.acts = self.raises = False
         self.fails = False  # whether the statement at hand may have raised an error
@@ -270,31 +274,10 @@ class Draft:
         """Return what ends the function after an error."""
         return "return;" if self.returns == NOTHING else f"return {self.nothing()};"
 
-    def raising(self, kind: type[Exception], sentence: str) -> str:
-        """Return what raises an error, where that is looked for at once: in checked code."""
-        self.raises = True
-        return f"{{ *error = {self.declared.error(kind, sentence)}; {self.leave()} }}"
-
-    def sure(self, code: Code, wrong: str, kind: type[Exception], sentence: str) -> Code:
-        """Return what is raised in checked code where something is wrong with it, {}."""
-        if not self.checked:
-            return code
-        name = f"sure{self.number()}"
-        guard = f"if ({wrong.format(name)}) {self.raising(kind, sentence)}"
-        text = f"({{ {self.declared.c(code.kind)} {name} = {code.text}; {guard} {name}; }})"
-        return Code(text, code.kind, code.acts)
-
-    def called(self, text: str, returns: Kind) -> str:
-        """Return a call of what may raise; where that is looked for depends on who asked."""
-        self.raises = True
-        if not self.checked:
-            self.fails = True
-            return text
-        if returns == NOTHING:
-            return f"({{ {text}; if (*error) {self.leave()} }})"
-        name = f"called{self.number()}"
-        held = f"{self.declared.c(returns)} {name} = {text};"
-        return f"({{ {held} if (*error) {self.leave()} {name}; }})"
+    def called(self, text: str) -> str:
+        """Return a call of a function that may raise, which is looked for after the statement."""
+        self.raises = self.fails = True
+        return text
 
     def look(self) -> list[str]:
         """Return the look at the error, where what was worked out may have raised one."""

@@ -34,11 +34,7 @@ def of_name(draft: Draft, node: ast.Name) -> Code:
     """Return a variable."""
     if node.id not in draft.kinds:
         raise draft.no(node, "has no value here", "give it one before")
-    code = Code(f"{node.id}_", draft.kinds[node.id])
-    if not draft.checked or node.id in draft.given:
-        return code
-    told = draft.raising(UnboundLocalError, f"{node.id} has no value")
-    return code._replace(text=f"({{ if (!{node.id}_set) {told} {code.text}; }})")
+    return Code(f"{node.id}_", draft.kinds[node.id])
 
 
 def of_tuple(draft: Draft, node: ast.Tuple) -> Code:
@@ -68,35 +64,18 @@ def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right
     kind, sign = _outcome(how, left, right), SIGNS.get(type(how), "")
     floats = kinds.FLOAT in (left.kind, right.kind)
     if isinstance(how, ast.Div):
-        right, write = _divisor(draft, right), "((double){} / (double){})"
+        write = "((double){} / (double){})"
     elif isinstance(how, ast.Pow) and floats:
-        found = draft.in_order([left, right], lambda both: f"pow({', '.join(both)})", kind)
-        return finite(draft, found, OverflowError)
+        return draft.in_order([left, right], lambda both: f"pow({', '.join(both)})", kind)
     elif isinstance(how, ast.Pow):
-        right, write = draft.sure(right, "{} < 0", ValueError, _NEGATIVE_POWER), "power({}, {})"
+        write = "power({}, {})"
     elif not sign or (floats and sign not in "+-*"):
         raise draft.no(node, "is not done with these numbers", "write `int(…)` around floats")
     elif sign in ("<<", ">>"):
-        right, write = _shift(draft, right), f"(({kind.c}){{}} {sign} {{}})"
+        write = f"(({kind.c}){{}} {sign} {{}})"
     else:
         write = f"({{}} {sign} {{}})"
     return draft.in_order([left, right], lambda both: write.format(*both), kind)
-
-
-_NEGATIVE_POWER = "a whole number has no negative powers among whole numbers"
-
-
-def _divisor(draft: Draft, code: Code) -> Code:
-    return draft.sure(code, "!{}", ZeroDivisionError, "division by zero")
-
-
-def _shift(draft: Draft, code: Code) -> Code:
-    return draft.sure(code, "(uint64_t){} > 63", ValueError, "a shift is from 0 to 63")
-
-
-def finite(draft: Draft, code: Code, kind: type[Exception]) -> Code:
-    """Return a float that is neither infinite nor none at all, in checked code."""
-    return draft.sure(code, "{0} - {0} != 0", kind, "there is no such number")
 
 
 def _outcome(how: ast.operator, left: Code, right: Code) -> Number:
@@ -120,7 +99,7 @@ def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: 
         by = int(right.text)
         done = f">> {by.bit_length() - 1}" if is_quotient else f"& {by - 1}"
         return Code(f"((int64_t){left.text} {done})", kinds.INT, left.acts)
-    name, right = "quotient" if is_quotient else "rest", _divisor(draft, right)
+    name = "quotient" if is_quotient else "rest"
     return draft.in_order([left, right], lambda both: f"{name}({', '.join(both)})", kind)
 
 

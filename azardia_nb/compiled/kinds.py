@@ -52,7 +52,6 @@ class Array(Kind):
 
     dtype: DType
     shape: tuple[int, ...]
-    constant: bool = False  # it is not written to; noted in checked code alone
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,6 @@ class Many(Kind):
 
     dtype: DType
     axes: int
-    constant: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ class Parts(Kind):
 
 @dataclass(frozen=True)
 class Actor(Kind):
-    """What C knows by a type of its own: random numbers, strategies by their addresses."""
+    """What C knows by a type of its own: random numbers."""
 
     c: str
 
@@ -87,7 +85,7 @@ class Actor(Kind):
 NOTHING = Number("void", -1)
 BOOL, INT, FLOAT = Number("int64_t", 0), Number("int64_t", 1), Number("double", 2)
 WORD = Number("uint64_t", 3)  # of bits, for a hash: nothing else is made of it
-RANDOM, STRATEGIES = Actor("Random *"), Actor("Strategy *")
+RANDOM = Actor("Random *")
 
 
 def number_of(dtype: DType) -> Number:
@@ -123,7 +121,7 @@ def said(kind: Kind) -> str:
         return f"an array of {kind.dtype if kind.dtype.names is None else 'rows'}{shape}"
     if isinstance(kind, Parts):
         return f"a tuple of {', '.join(map(said, kind.parts))}"
-    return "a row" if isinstance(kind, Record) else "a Generator, or strategies"
+    return "a row" if isinstance(kind, Record) else "a Generator"
 
 
 def size_of(shape: tuple[int, ...]) -> int:

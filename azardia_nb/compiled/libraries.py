@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from subprocess import CalledProcessError
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
@@ -25,12 +26,12 @@ from platformdirs import user_cache_path
 
 from azardia_nb.compiled import memory, native
 from azardia_nb.compiled.compiler import PAGE, SUFFIX, build, compiler, digest, here, is_whole
-from azardia_nb.compiled.kinds import INT, RANDOM, Kind, Many, Record
+from azardia_nb.compiled.kinds import Kind
 from azardia_nb.compiled.memory import Library
-from azardia_nb.compiled.native import is_strategies, kind_of, returned
-from azardia_nb.compiled.subset import NotInSubset
+from azardia_nb.compiled.native import kind_of, returned
 from azardia_nb.compiled.translate import Translation
 from azardia_nb.errors import AzardiaError
+from azardia_nb.files.checked_file import writing
 from azardia_nb.text.language import N_, spoken
 
 Compiled = Callable[..., Any]
@@ -76,11 +77,6 @@ def can_compile(function: Compiled | None = None) -> bool:
     return is_ready(function) if function else bool(_index())
 
 
-def calls_back() -> bool:
-    """Return whether what is compiled can call Python: in a page it cannot."""
-    return here() != PAGE
-
-
 def need_compiled() -> None:
     """Raise AzardiaError where plain Python would take hours for what is asked."""
     if not can_compile():
@@ -117,11 +113,9 @@ class Native:
         function: Compiled,
         folder: Path | None = None,
         optimized: str = "-O3",
-        checked: bool = False,
     ) -> None:
-        """With a folder it is built there; `checked`, it raises where an index is outside."""
+        """With a folder it is built there."""
         self._function, self._folder, self._optimized = function, folder, optimized
-        self._checked = checked
         self._known: dict[tuple[Any, ...], tuple[Compiled, Any]] = {}
 
     def __call__(self, *given: Any) -> Any:
@@ -141,14 +135,30 @@ class Native:
         call = Call(self._function, tuple(map(kind_of, given)))
         file = None if self._folder else _index().get(call.name)
         if file is None:
-            folder = self._folder or cache_folder() or Path(tempfile.mkdtemp(prefix="azardia-nb-"))
-            file = folder / f"{call.name}{SUFFIX}"
-            if not is_whole(file):
-                self._build(call, file)
+            file = self._built(call)
         found = returned(self._function.__annotations__.get("return"))
         if here() == PAGE:
             return memory.Function(_in_page(file), call.name, call.kinds, found)
         return native.Function(ctypes.CDLL(str(file)), call.name, call.kinds, found)
+
+    def _built(self, call: Call) -> Path:
+        """Return a library from the cache folder; where that is full or closed, a temporary one.
+
+        Raises AzardiaError where neither can be written.
+        """
+        cache = self._folder or cache_folder()
+        file = (cache or temporary_folder()) / f"{call.name}{SUFFIX}"
+        if is_whole(file):
+            return file
+        try:
+            self._build(call, file)
+        except (OSError, CalledProcessError):
+            if cache is None or self._folder:
+                raise
+            file = temporary_folder() / file.name
+            with writing(file):
+                self._build(call, file)
+        return file
 
     def _build(self, call: Call, file: Path) -> None:
         if takes_long(self._function) and not self._folder:
@@ -157,34 +167,7 @@ class Native:
                 "once for each change of the rules."
             )
             print(said, file=sys.stderr, flush=True)
-        build(source([call], self._checked), file, self._optimized)
-
-
-def strategy_address(
-    function: Compiled, state: np.dtype[Any], rules: Any, raised: int
-) -> int | None:
-    """Return where a strategy is that somebody has written: checked C, which compiled games call.
-
-    It returns the number `raised` where it raises. None where it is not in the subset, or where
-    there is no compiler.
-    """
-    if compiler() is None:
-        return None
-    row = kind_of(rules)
-    assert isinstance(row, Many)
-    translation = Translation(checked=True)
-    given = (Record(state), Record(row.dtype), INT, Many(np.dtype(np.int64), 1), RANDOM)
-    try:
-        translation.strategy("strategy", function, given, raised)
-    except (NotInSubset, RecursionError):
-        return None
-    written = translation.source({}, {})
-    name = f"strategy_{hashlib.sha256(written.encode()).hexdigest()[:20]}{SUFFIX}"
-    with _BUILDING:
-        file = (cache_folder() or Path(tempfile.mkdtemp(prefix="azardia-nb-"))) / name
-        if not is_whole(file):
-            build(written, file, "-O1")  # they are built while somebody waits
-    return ctypes.cast(ctypes.CDLL(str(file)).strategy, ctypes.c_void_p).value
+        build(source([call]), file, self._optimized)
 
 
 @cache
@@ -197,13 +180,13 @@ def _short(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         return id(value.dtype), value.ndim
     if isinstance(value, tuple):
-        return "strategies" if is_strategies(value) else (type(value), *map(_short, value))
+        return type(value), *map(_short, value)
     return type(value)
 
 
-def source(calls: Sequence[Call], checked: bool = False) -> str:
+def source(calls: Sequence[Call]) -> str:
     """Return the C of a library with some functions."""
-    translation = Translation(checked=checked)
+    translation = Translation()
     written = {call.name: translation.function(call.function, call.kinds) for call in calls}
     return translation.source(written, {call.name: call.kinds for call in calls})
 
@@ -343,6 +326,17 @@ def stem(function: Callable[..., Any]) -> str:
     names = sorted({f"{one.__module__}.{one.__qualname__}" for one in _enclosed(function)})
     files = hash_of([*compiled_files(function), *WRITING])
     return f"{function.__name__}_{hashlib.sha256(f'{names} {files}'.encode()).hexdigest()[:12]}"
+
+
+_kept: list[tempfile.TemporaryDirectory[str]] = []  # until the process ends
+
+
+@cache
+def temporary_folder() -> Path:
+    """Return the folder for what is built where nothing can be kept; it goes with the process."""
+    made = tempfile.TemporaryDirectory(prefix="azardia-nb-", ignore_cleanup_errors=True)
+    _kept.append(made)
+    return Path(made.name)
 
 
 @cache

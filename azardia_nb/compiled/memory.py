@@ -79,8 +79,6 @@ class _Piece:
             return self._parts(kind, value)
         if kind == kinds.RANDOM:
             return struct.pack("<I", self._random(value))
-        if isinstance(kind, kinds.Actor):
-            return bytes(4)
         return struct.pack("<d" if kind == kinds.FLOAT else "<q", value)
 
     def _parts(self, kind: Parts, value: Any) -> bytes:

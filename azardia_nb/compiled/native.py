@@ -3,14 +3,13 @@
 import builtins
 import ctypes
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, get_args, get_origin
 
 import numpy as np
 
 from azardia_nb.compiled import kinds
-from azardia_nb.compiled.kinds import Actor, DType, Kind, Many, Number, Parts
+from azardia_nb.compiled.kinds import DType, Kind, Many, Number, Parts
 
 _WORD = 1 << 64
 NO_FIELDS = np.dtype([("nothing", "i1")])  # of rules that are an empty tuple
@@ -56,18 +55,7 @@ def kind_of(value: Any) -> Kind:
             return Many(row, 1)
     if isinstance(value, tuple) and value and type(value[0]) is tuple and not value[0]:
         return Many(NO_FIELDS, 1)
-    if is_strategies(value):
-        return kinds.STRATEGIES
     raise TypeError(f"nothing compiled takes {type(value).__name__}: {value!r}")
-
-
-def is_strategies(value: Any) -> bool:
-    """Return whether something is one strategy a player, or None for those that are not called."""
-    return (
-        isinstance(value, tuple)
-        and len(value) > 0
-        and all(one is None or isinstance(one, Called) for one in value)
-    )
 
 
 def returned(said: Any) -> Kind:
@@ -98,29 +86,6 @@ def _c_type(kind: Kind) -> Any:
     else:
         return ctypes.c_void_p
     return type("Struct", (ctypes.Structure,), {"_fields_": fields})
-
-
-@dataclass(frozen=True)
-class Called:
-    """A strategy that a compiled game calls: by its address, or else in plain Python.
-
-    That is given a position as a row of `state`, and the rules as they are.
-    """
-
-    strategy: Callable[..., int]
-    state: DType
-    rules: Any
-    failed: int  # what it has chosen when it raises
-    raised: Callable[[Exception], None]  # hears what it raises
-    address: int | None = None
-
-    def __call__(self, *given: Any) -> int:
-        """Ask it; nothing is raised."""
-        try:
-            return int(self.strategy(*given))
-        except Exception as error:
-            self.raised(error)
-            return self.failed
 
 
 class Function:
@@ -171,83 +136,7 @@ def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], Non
         kept.append(state)
         after.append(lambda: set_state(value, state))
         return ctypes.c_void_p(state.ctypes.data)
-    if isinstance(kind, Actor):
-        addresses = []
-        for one in value:
-            address = one.address if one else None
-            if one and address is None:
-                back = _called_back(one, after)
-                kept.append(back)
-                address = ctypes.cast(back, ctypes.c_void_p).value
-            addresses.append(address)
-        table = (ctypes.c_void_p * len(value))(*addresses)
-        kept.append(table)
-        return ctypes.cast(table, ctypes.c_void_p)
     return _c_type(kind)(value)
-
-
-# Position, rules, seat, where the legal actions are and how many, random numbers.
-_STRATEGY = ctypes.CFUNCTYPE(
-    ctypes.c_int64,
-    ctypes.c_void_p,
-    ctypes.c_void_p,
-    ctypes.c_int64,
-    ctypes.c_void_p,
-    ctypes.c_int64,
-    ctypes.c_void_p,
-)
-
-
-def _called_back(called: Called, after: list[Callable[[], None]]) -> Any:
-    """Return what C calls; what ends everything, as Ctrl-C, is raised when the games are over."""
-    seen: dict[Any, Any] = {}  # rows and arrays, by where they lie: that is always the same
-    generator = np.random.default_rng(0)
-    broken: list[BaseException] = []
-
-    def call(s: int, _: int, me: int, legal: int, n: int, rng: int) -> int:
-        if broken:
-            return called.failed
-        try:
-            if s not in seen:
-                seen[s] = _lying(s, called.state, 1)[0]
-            if (legal, n) not in seen:
-                seen[legal, n] = _lying(legal, np.dtype(np.int64), n)
-            return called(seen[s], called.rules, me, seen[legal, n], Lent(generator, rng))
-        except BaseException as error:
-            broken.append(error)
-            after.append(partial(_raise, error))
-            return called.failed
-
-    return _STRATEGY(call)
-
-
-def _lying(address: int, dtype: DType, n: int) -> Any:
-    """Return the array that lies at an address."""
-    room: Any = (ctypes.c_char * (n * dtype.itemsize)).from_address(address)
-    return np.frombuffer(room, dtype)
-
-
-def _raise(error: BaseException) -> None:
-    raise error
-
-
-class Lent:
-    """A Generator whose state is that of compiled code, as long as that waits."""
-
-    def __init__(self, generator: np.random.Generator, address: int) -> None:
-        self._generator, self._address = generator, address
-
-    def __getattr__(self, name: str) -> Any:
-        method = getattr(self._generator, name)
-
-        def drawn(*given: Any, **named: Any) -> Any:
-            state = _lying(self._address, np.dtype(np.uint8), _RANDOM_BYTES)
-            set_state(self._generator, state)
-            found = method(*given, **named)
-            state[:] = random_state(self._generator)
-            return found
-
-        return drawn
 
 
 def as_array(kind: Many, value: Any) -> Any:

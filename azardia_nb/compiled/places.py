@@ -63,7 +63,7 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
     if shape:
         return Code(at, Array(held, shape), code.acts)
     if held.names is not None:
-        return Code(f"(&{at})", Record(held), code.acts)
+        return Code(f"(({draft.declared.c(Record(held))})&{at})", Record(held), code.acts)
     return Code(at, number_of(held), code.acts)
 
 
@@ -86,17 +86,12 @@ def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     whole = length(draft, node, code, 0)
     low = draft.whole(taken.lower) if taken.lower else Code("0", INT, fixed=True)
     high = draft.whole(taken.upper) if taken.upper else whole
-    kind = Many(code.kind.dtype, 1, code.kind.constant)
+    kind = Many(code.kind.dtype, 1)
     begin = Code(first_of(code), Array(code.kind.dtype, (1,)), code.acts)
-    told = draft.checked and (taken.lower or taken.upper)
 
     def written(texts: list[str]) -> str:
         first, low, high = texts
         c = draft.declared.c(kind)
-        if told:
-            bounds = f"int64_t n = {whole.text}, low = bound({low}, n), high = bound({high}, n);"
-            many = f"({c}){{ (void *)({first} + low), {{ most(high - low, 0) }} }}"
-            return f"({{ {bounds} {many}; }})"
         return f"({c}){{ (void *)({first} + {low}), {{ {high} - {low} }} }}"
 
     return draft.in_order([begin, low, high], written, kind)
@@ -122,7 +117,8 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
     if len(indexes) < _axes(kind):
         return _inner(draft, code, len(indexes), f"{first} + {at}", acts)
     if kind.dtype.names is not None:
-        return Code(f"(&{first}[{at}])", Record(kind.dtype), acts)
+        record = Record(kind.dtype)
+        return Code(f"(({draft.declared.c(record)})&{first}[{at}])", record, acts)
     return Code(f"{first}[{at}]", number_of(kind.dtype), acts)
 
 
@@ -133,21 +129,15 @@ def _held(draft: Draft, node: ast.AST, code: Code) -> None:
 
 
 def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:
-    """Return an index; a constant one may count from the end, and lies within what is known.
-
-    In checked code any may, and it is looked at when it is used.
-    """
-    if not one.fixed and not draft.checked:
+    """Return an index; a constant one may count from the end, and lies within what is known."""
+    if not one.fixed:
         return one
     there = length(draft, node, code, axis)
-    if one.fixed and isinstance(code.kind, Array):
+    if isinstance(code.kind, Array):
         number, count = int(one.text.strip("()u")), int(there.text)
         if not -count <= number < count:
             raise draft.no(node, f"lies outside of {said(code.kind)}", "count from 0")
         return one if number >= 0 else Code(str(count + number), INT, fixed=True)
-    if draft.checked:
-        found = Code(f"place({one.text}, {there.text})", INT, one.acts)
-        return draft.sure(found, "{} < 0", IndexError, "an index is out of range")
     before_end = one.text.startswith("(")
     return Code(f"({there.text} - {one.text.strip('(-)')})", INT) if before_end else one
 
@@ -155,10 +145,10 @@ def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code
 def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Code:
     """Return the array of those that a few indexes leave."""
     if isinstance(code.kind, Array):
-        shape = code.kind.shape[indexes:]
-        return Code(f"({begin})", Array(code.kind.dtype, shape, code.kind.constant), acts)
+        kind = Array(code.kind.dtype, code.kind.shape[indexes:])
+        return Code(f"(({draft.declared.c(kind)})({begin}))", kind, acts)
     assert isinstance(code.kind, Many)
-    left = Many(code.kind.dtype, code.kind.axes - indexes, code.kind.constant)
+    left = Many(code.kind.dtype, code.kind.axes - indexes)
     lengths = ", ".join(_lengths(code)[indexes:])
     return Code(f"({draft.declared.c(left)}){{ {begin}, {{ {lengths} }} }}", left, acts)
 

@@ -24,7 +24,7 @@ from azardia_nb.compiled.kinds import (
     size_of,
 )
 from azardia_nb.compiled.places import element, length
-from azardia_nb.compiled.subset import INSTEAD, is_rule, no_part
+from azardia_nb.compiled.subset import INSTEAD, no_part
 
 # --- what is assigned -----------------------------------------------------------------------------
 
@@ -32,8 +32,6 @@ from azardia_nb.compiled.subset import INSTEAD, is_rule, no_part
 BY_NUMBER = "write number by number, in a loop"
 IN_LOOP = "make it before the loop, and write `a[:] = 0` in it"
 PART, BY = "part.p[i]", "by.p[i]"  # numbers of two arrays, each to each
-UNLIKE = "two arrays are not as long as each other"
-LARGEST = 1 << 16  # bytes of arrays that a function of a learner makes
 
 
 def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
@@ -62,7 +60,6 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
         return _name(draft, node, target.id, code)
     if not isinstance(target, ast.Subscript) or draft.maybe(target.value) is not None:
         raise draft.no(target, "is not written to", 'write to a field, `s["name"] = x`')
-    _writable(draft, target)
     place = draft.expression(target)
     draft.acts = True
     if isinstance(place.kind, Record):
@@ -97,10 +94,10 @@ def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
 def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
     """Return a number of each of two parts of arrays, as long as each other; [] for anything else.
 
-    That they are as long, and apart, is known of the kit's own rules alone.
+    That they are as long, and apart, is for the rule to know.
     """
     kinds = [one.kind for one in (place, code) if isinstance(one.kind, Many) and one.kind.axes == 1]
-    if len(kinds) < 2 or (draft.checked and not is_rule(draft.function)):
+    if len(kinds) < 2:
         return []
     return [Code(text, number_of(kind.dtype)) for text, kind in zip((PART, BY), kinds, strict=True)]
 
@@ -108,11 +105,9 @@ def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
 def _each(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
     """Write to each number of a part of an array what becomes of it and of another's."""
     c = draft.declared.c
-    unlike = "if (part.n[0] != by.n[0]) "
-    look = [unlike + draft.raising(ValueError, UNLIKE)] if draft.checked else draft.look()
     return [
         f"{{ {c(place.kind)} part = {place.text}; {c(code.kind)} by = {code.text};",
-        *look,
+        *draft.look(),
         "for (int64_t i = 0; i < part.n[0]; i++)",
         f"{PART} = {becomes}; }}",
     ]
@@ -121,17 +116,7 @@ def _each(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
 def _name(draft: Draft, node: ast.AST, name: str, code: Code) -> list[str]:
     """Give a variable a value."""
     draft.declare(node, name, code.kind)
-    return [f"{name}_ = {code.text};", *_set(draft, name)]
-
-
-def _set(draft: Draft, name: str) -> list[str]:
-    """Note in checked code that a variable has a value."""
-    return [f"{name}_set = 1;"] if draft.checked and name not in draft.given else []
-
-
-def _writable(draft: Draft, target: ast.Subscript) -> None:
-    if draft.checked and getattr(draft.expression(target.value).kind, "constant", False):
-        raise draft.no(target, "is a constant", "make an array, and copy it there")
+    return [f"{name}_ = {code.text};"]
 
 
 def store_all(
@@ -170,8 +155,6 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
     if isinstance(node.target, ast.Name):
         return store(draft, node, node.target, arithmetic(draft, node, node.op, old, new))
     draft.acts = True
-    if isinstance(node.target, ast.Subscript):
-        _writable(draft, node.target)
     if parts := _parts(draft, old, new):
         return _each(draft, old, new, arithmetic(draft, node, node.op, *parts).text)
     if not isinstance(old.kind, Number) or old.acts:
@@ -202,23 +185,14 @@ def _room(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
     shape = shape if isinstance(shape, tuple) else (shape,)
     if not all(isinstance(one, int | np.integer) and one >= 0 for one in shape):
         raise draft.no(value, "has no such shape", "write a number, or a tuple of them")
-    _small(draft, value, dtype.itemsize * size_of(shape))
+    draft.makes = True
     draft.rooms.append(f"{draft.declared.base(dtype)} {room}[{size_of(shape)}];")
-    zeros = draft.checked or draft.maybe(value.func) is np.zeros
+    zeros = draft.maybe(value.func) is np.zeros
     made = Code(room, Array(dtype, tuple(map(int, shape))))
     return [
         *([f"memset({room}, 0, sizeof {room});"] if zeros else []),
         *_name(draft, target, target.id, made),
     ]
-
-
-def _small(draft: Draft, value: ast.Call, size: int) -> None:
-    """Note that an array is made; in checked code few, and none that others still have."""
-    draft.room += max(size, 1)
-    if draft.checked and draft.room > LARGEST:
-        raise draft.no(value, "takes too much room", f"take no more than {LARGEST} bytes")
-    if draft.checked and draft.loops and not is_rule(draft.function):
-        raise draft.no(value, "is made in a loop", IN_LOOP)
 
 
 def _dtype(draft: Draft, node: ast.expr) -> DType:
@@ -242,30 +216,15 @@ def _told_room(
         raise draft.no(value, "changes something on the way", "give each length a name first")
     kind = Many(dtype, len(codes))
     draft.declare(target, target.id, kind)
-    _small(draft, value, 0)
+    draft.makes = True
     count = " * ".join(f"{made}.n[{i}]" for i in range(len(codes)))
     lengths = ", ".join(one.text for one in codes)
     return [
         f"{made} = ({draft.declared.c(kind)}){{ 0, {{ {lengths} }} }};",
-        *_set(draft, target.id),
-        *(_few(draft, made, len(codes), dtype) if draft.checked else []),
         f"int64_t {room} = {count} * {dtype.itemsize};",
         f"{made}.p = __builtin_alloca({room});",
         f"memset({made}.p, 0, {room});",
     ]
-
-
-def _few(draft: Draft, made: str, axes: int, dtype: DType) -> list[str]:
-    """Return what is raised where an array would be large, or less than nothing."""
-    less = draft.raising(ValueError, "negative dimensions are not allowed")
-    more = draft.raising(MemoryError, f"an array has up to {LARGEST} bytes")
-    lines = []
-    for n in (f"{made}.n[{i}]" for i in range(axes)):
-        lines += [
-            f"if ({n} < 0) {less}",
-            f"if ({n} > {LARGEST} || (all *= {n}) > {LARGEST}) {more}",
-        ]
-    return ["{", f"int64_t all = {dtype.itemsize};", *lines, "}"]
 
 
 # --- all other statements -------------------------------------------------------------------------
@@ -381,29 +340,20 @@ def _do_while(draft: Draft, node: ast.While) -> list[str]:
     before, held = _tested(draft, node.test)
     if before:
         return ["while (1) {", *before, f"if (!{held}) break;", *body(draft, node.body), "}"]
-    return [f"while ({held}) {{", *_round(draft), *body(draft, node.body), "}"]
+    return [f"while ({held}) {{", *body(draft, node.body), "}"]
 
 
 def _do_for(draft: Draft, node: ast.For) -> list[str]:
     _no_else(draft, node)
     at = f"at{draft.number()}"
     if isinstance(node.iter, ast.Call) and draft.maybe(node.iter.func) is range:
-        before, head, begun = _over_range(draft, node, node.iter, at)
+        head, begun = _over_range(draft, node, node.iter, at)
     else:
-        before, head, begun = _over_array(draft, node, at)
-    begun = [*_round(draft), *begun]
-    return [*before, f"for (int64_t {head}) {{", *begun, *body(draft, node.body), "}"]
+        head, begun = _over_array(draft, node, at)
+    return [f"for (int64_t {head}) {{", *begun, *body(draft, node.body), "}"]
 
 
-def _round(draft: Draft) -> list[str]:
-    """Return what counts the rounds of all loops in checked code."""
-    if not draft.checked:
-        return []
-    told = draft.raising(TimeoutError, "it goes round for ever")
-    return [f"if (++error[1] > {draft.declared.rounds}) {told}"]
-
-
-Loop: TypeAlias = tuple[list[str], str, list[str]]  # what comes before, its head, how it begins
+Loop: TypeAlias = tuple[str, list[str]]  # its head, and how a round begins
 
 
 def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
@@ -420,7 +370,7 @@ def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
         raise draft.no(over, "goes nowhere", "write a step that is not 0")
     compared = "<" if step > 0 else ">"
     head = f"{at} = {begin}, end{at} = {end}; {at} {compared} end{at}; {at} += {step}"
-    return [], head, begun
+    return head, begun
 
 
 def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
@@ -430,12 +380,7 @@ def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
         many = draft.declared.table(constants) if constants else draft.expression(node.iter)
     except (TypeError, ValueError):
         raise draft.no(node.iter, "is no table of numbers", "write a tuple of numbers") from None
-    count, before = length(draft, node.iter, many, 0), []
-    if draft.checked:  # or its names might stand for another one later
-        over, c = f"over{at}", draft.declared.c(many.kind)
-        draft.rooms.append(f"{c} {over};")
-        before, many = [f"{over} = {many.text};"], Code(over, many.kind)
-        count = length(draft, node.iter, many, 0)
+    count = length(draft, node.iter, many, 0)
     one = element(draft, node.iter, many, [Code(at, INT)])
     targets, codes = [node.target], [one]
     if isinstance(node.target, ast.Tuple):
@@ -444,7 +389,7 @@ def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
             raise draft.no(node.iter, f"has {one.kind.shape[0]} parts", "name each of them")
         codes = [element(draft, node.iter, one, [Code(str(i), INT)]) for i in range(len(targets))]
     head = f"{at} = 0; {at} < {count.text}; {at}++"
-    return before, head, store_all(draft, node, targets, codes)
+    return head, store_all(draft, node, targets, codes)
 
 
 STATEMENTS: dict[type[ast.stmt], Callable[[Draft, Any], list[str]]] = {

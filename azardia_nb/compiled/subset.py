@@ -10,7 +10,7 @@ and arrays of numbers: they are read, and never written.
 **Statements.** `if`, `while`, `for` over `range`, an array, or a table; `break`, `continue`,
 `return`, `pass`; `raise` of one of Python's own errors with a constant sentence; names for values,
 several at once for a tuple; `x += 1`; `s["name"] = x`, `a[i, j] = x`, `a[i:j] = x`, a row onto a
-row of its kind; in the kit's own rules a part of an array onto one as long, `a[i:j] += b[i:j]`.
+row of its kind; a part of an array onto one as long, `a[i:j] += b[i:j]`.
 
 **Expressions.** `+ - * / // % **`, bits, comparisons (chained ones, too), `in` a tuple or an array,
 `and`, `or`, `not`, `x if test else y`; an entry of an array, `a[i]`, and a part of one, `a[i:j]`.
@@ -26,15 +26,8 @@ does not get to see: whoever wants an array back gives room for it. No rule call
 There is no text, no list, dict or set, no comprehension, no `None`, no `try`, no function or class
 inside a function. Each of them is an error that says what to write instead.
 
-**Rules of the kit** are known to be right: nothing looks at an index, which counts from the end
-only where it is a constant, nor at a divisor, of 0 nothing comes.
-
-**What somebody else has written** is checked. It raises as Python does: IndexError,
-ZeroDivisionError, OverflowError and ValueError of floats, UnboundLocalError; any index may count
-from the end, and parts of arrays are as Python cuts them. It may call plain functions, too. Only
-here Python would go on: whole numbers beyond 64 bits wrap; a shift is from 0 to 63 and a power not
-negative (ValueError); a function's arrays have 64 KB in all (MemoryError) and none is made in a
-loop; constants are not written to; after so many rounds of all loops there is a TimeoutError.
+**Nothing is checked** while a rule runs: not an index, which counts from the end only where it is a
+constant, nor a divisor; a division by 0 gives 0.
 """
 
 import ast
@@ -92,13 +85,7 @@ def no_part(function: Callable[..., Any], node: ast.AST) -> NotInSubset:
 
 
 def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
-    """Return the tree of a function as it runs; its lines are those of its file.
-
-    One whose text was changed before it was compiled has that as its `tree`.
-    """
-    known: ast.FunctionDef | None = getattr(function, "tree", None)
-    if known is not None:
-        return known
+    """Return the tree of a function as it runs; its lines are those of its file."""
     here = ast.parse("...")
     try:
         lines, first = inspect.getsourcelines(function.__code__)

@@ -20,13 +20,9 @@ from typing import Any, NamedTuple
 from azardia_nb.compiled import calls, expressions, places
 from azardia_nb.compiled.draft import Declared, Draft, Writer
 from azardia_nb.compiled.kinds import (
-    BOOL,
-    INT,
     NOTHING,
-    WORD,
     Code,
     Kind,
-    Many,
     Written,
     call_of,
     is_held,
@@ -81,7 +77,7 @@ def function_of(
         if (draft.kinds, found) == (kinds, returns):
             break
         kinds, returns = draft.kinds, found
-    if draft.room and is_held(returns):
+    if draft.makes and is_held(returns):
         raise draft.no(tree, f"returns {said(returns)}, and makes one", "write to one it is given")
     local = [line for one in kinds if one not in parameters for line in _variable(draft, one)]
     end = [] if returns == NOTHING else [_end(draft)]
@@ -94,34 +90,26 @@ def function_of(
 
 
 def _variable(draft: Draft, name: str) -> list[str]:
-    """Return how a variable is declared; in checked code also whether it has a value."""
-    declared = f"{draft.declared.c(draft.kinds[name])} {name}_;"
-    return [declared, *([f"int64_t {name}_set = 0;"] if draft.checked else [])]
+    """Return the declaration of a variable."""
+    return [f"{draft.declared.c(draft.kinds[name])} {name}_;"]
 
 
 def _end(draft: Draft) -> str:
     """Return what ends a function that should have returned something."""
-    if draft.checked:
-        return draft.raising(TypeError, f"{draft.function.__name__} returns nothing here")
     return f"return {draft.nothing()};"
 
 
 # --- a library of them ----------------------------------------------------------------------------
 
 
-ROUNDS = 1_000_000_000  # of all loops together, in a call of checked code: a second or more
-
-
 class Translation:
     """All that is written out for one library: structs, tables of constants, functions."""
 
-    def __init__(self, *, checked: bool = False, rounds: int = ROUNDS) -> None:
-        """Write rules that are known to be right, or `checked` what somebody else has written."""
-        self._declared = Declared(checked, rounds)
+    def __init__(self) -> None:
+        self._declared = Declared()
         self._written: dict[tuple[Any, ...], Written | None] = {}  # None while it is written
         self._heads: list[str] = []
         self._bodies: list[str] = []
-        self._strategies: list[str] = []
 
     @property
     def errors(self) -> Sequence[tuple[type[Exception], str]]:
@@ -147,31 +135,6 @@ class Translation:
             raise RecursionError(f"{function.__name__} calls itself")
         return found
 
-    def strategy(
-        self, name: str, function: Callable[..., Any], given: Sequence[Kind], raised: int
-    ) -> None:
-        """Export a function under a name, to be called by its address: a Strategy of azardia.h.
-
-        It is given kinds of rows for the position and the rules, a number, an array of numbers, and
-        random numbers. It returns the number `raised` where it raises an error.
-        """
-        written = self.function(function, given)
-        if written.returns not in (BOOL, INT, WORD):
-            told = f"returns {said(written.returns)}"
-            raise NotInSubset(function, tree_of(function), told, "return a whole number")
-        c = self._declared.c
-        values = [
-            f"({c(kind)}){{ legal, {{ n }} }}" if isinstance(kind, Many) else name
-            for name, kind in zip(("s", "rules", "me", "legal", "rng"), given, strict=True)
-        ]
-        taken = "void *s, void *rules, int64_t me, int64_t *legal, int64_t n, Random *rng"
-        same = f"__builtin_types_compatible_p(__typeof__(&{name}), Strategy)"
-        self._strategies += [
-            f"EXPORT int64_t {name}({taken}) {{ int64_t error[2] = {{ 0 }}; "
-            f"int64_t found = {call_of(written, values)}; return *error ? {raised} : found; }}",
-            f'_Static_assert({same}, "{name}");',
-        ]
-
     def source(self, exported: Mapping[str, Written], given: Mapping[str, Sequence[Kind]]) -> str:
         """Return all of it as C, with some functions under names of their own.
 
@@ -188,19 +151,15 @@ class Translation:
                 *self._heads,
                 *self._bodies,
                 *calls,
-                *self._strategies,
             ]
         )
 
     def _export(self, name: str, written: Written, given: Sequence[Kind]) -> str:
-        c, checked = self._declared.c, self._declared.checked
+        c = self._declared.c
         values = [f"*({c(kind)} *)given[{i}]" for i, kind in enumerate(given)]
-        call = call_of(written, values, "both" if checked else "error")
+        call = call_of(written, values)
         into = "" if written.returns == NOTHING else f"*({c(written.returns)} *)found = "
-        done = f"{into}{call};"
-        if checked:  # it counts its rounds behind the error
-            done = f"int64_t both[2] = {{ 0 }}; {done} *error = *both;"
-        return f"EXPORT void {name}(void **given, void *found, int64_t *error) {{ {done} }}"
+        return f"EXPORT void {name}(void **given, void *found, int64_t *error) {{ {into}{call}; }}"
 
 
 def _quoted(sentence: str) -> str:

@@ -7,6 +7,7 @@ import os
 import re
 import secrets
 import shutil
+import stat
 import time
 import unicodedata
 from collections.abc import Iterator
@@ -103,10 +104,12 @@ def try_to_write(path: str | os.PathLike[str]) -> None:
 
 
 def _beside(path: str | os.PathLike[str]) -> str:
-    """Return a new name next to a file; IsADirectoryError where the file is a folder."""
+    """Return a new name next to a file; OSError for a folder, a device, a pipe or a socket."""
     target = os.path.realpath(path)  # behind a link, so that the link stays one
     if os.path.isdir(target):
         raise IsADirectoryError(0, "is a directory")
+    if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):
+        raise OSError(0, "is not an ordinary file")  # it would be replaced by one
     return os.path.join(os.path.dirname(target), f".azardia-{secrets.token_hex(8)}.tmp")
 
 
@@ -120,9 +123,17 @@ def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> No
     """Write a file whole or not at all, whatever happens meanwhile.
 
     It is written beside the target, brought to the disk and then renamed; a link stays a link, and
-    the target's permissions stay. Raises OSError where that cannot be done, IsADirectoryError for
-    a folder, ValueError for a path with a null character in it.
+    the target's permissions stay. Raises OSError, which names the file, where that cannot be done
+    or the target is a folder or a device; ValueError for a path with a null character in it.
     """
+    try:
+        _write_whole(path, content)
+    except OSError as error:  # of a full disk it names none, and else the file beside
+        error.filename, error.filename2 = os.fspath(path), None
+        raise
+
+
+def _write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> None:
     target, beside = os.path.realpath(path), _beside(path)
     folder = os.path.dirname(target)
     try:
@@ -164,18 +175,20 @@ def put_in_place(
 def write_new(path: str | os.PathLike[str], text: str, speak: Speak) -> None:
     """Write a text to a new file, whole or not at all.
 
-    Raises FileError where there is one, which stays as it is, and else as `write_whole` does.
+    Raises FileError where there is one, which stays as it is, or none can be written.
     """
-    try:
-        with open(path, "xb"):
-            pass  # now nobody else begins it
-    except FileExistsError:
-        raise FileError(speak("{file} already exists and was left as it is.", file=path)) from None
-    try:
-        write_whole(path, text.encode())
-    except BaseException:
-        os.unlink(path)
-        raise
+    with writing(path):
+        try:
+            with open(path, "xb"):
+                pass  # now nobody else begins it
+        except FileExistsError:
+            said = speak("{file} already exists and was left as it is.", file=path)
+            raise FileError(said) from None
+        try:
+            write_whole(path, text.encode())
+        except BaseException:
+            os.unlink(path)
+            raise
 
 
 def check_of(content: Any) -> str:

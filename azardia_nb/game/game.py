@@ -671,6 +671,22 @@ class View(Reading):
             else [Said(said.position, mask(said.moment, seat)) for said in game._history()]
         )
 
+    @classmethod
+    def seen(
+        cls, variant: Variant, seat: int, state: Row, actions: Sequence[int], past: Sequence[Said]
+    ) -> Self:
+        """Return a view of what `seat`, from 0, has been shown, as another process is sent it."""
+        view = cls.__new__(cls)
+        view.variant, view.seat0, view._seen_by = variant, seat, seat
+        view._state, view._past = state, list(past)
+        view._actions = tuple(actions)
+        return view
+
+    @property
+    def past(self) -> Sequence[Said]:
+        """What this seat has seen of each step so far."""
+        return self._past
+
     @property
     def state(self) -> Row:
         """The engine's row without information hidden from this seat."""

@@ -20,12 +20,11 @@ name does.
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import GameType, Player
 from azardia_nb.players.greedy import Easy, Greedy
-from azardia_nb.players.own import CompiledStrategy, OwnPlayer, Strategy, compiled, name_of
+from azardia_nb.players.own import OwnPlayer, Strategy, name_of
 from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer
 
 __all__ = [
-    "CompiledStrategy",
     "Easy",
     "Greedy",
     "OwnPlayer",
@@ -34,7 +33,6 @@ __all__ = [
     "RandomPlayer",
     "Strategy",
     "bots_of",
-    "compiled",
     "meant",
     "name_of",
     "seated",

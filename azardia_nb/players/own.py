@@ -1,167 +1,60 @@
-"""Players of one's own: a function in plain Python, or one that runs inside the compiled games.
+"""Players of one's own: functions in plain Python.
 
-In plain Python a strategy is given the view of its seat, and returns one of its legal actions:
+A strategy is given the view of its seat, and returns one of its legal actions:
 
 >>> def mine(view):
 ...     actions = [choice.action for choice in view.legal()]
 ...     return "level" if "level" in actions else actions[0]
 
 It is taken wherever a bot's name is: `simulate(1000, [mine, "greedy"])`. One that rolls dice takes
-a second argument, a NumPy Generator, so that the same seed gives the same games again. In simulated
-games the view knows the position, not the log. Asking it takes about a millisecond.
+a second argument, a NumPy Generator of its own, so that the same seed gives the same games again;
+the game's dice are not in it. In simulated games the view knows the position, not the log.
 
-A compiled strategy takes less than a microsecond more than what it does itself:
+It runs in a process of its own (`azardia_nb.players.process`), with a copy of the variables that it
+reads: what it writes to them stays there, and a chunk of simulated games begins with a new copy.
 
->>> @compiled
-... def bold(s, rules, me, legal, rng):
-...     if s["pot"] >= 25:
-...         return legal[0]
-...     return legal[-1]
->>> from azardia_nb.games import load
->>> OwnPlayer(bold).choose(load("pig").Game(2, seed=1).view(1))
-'roll'
-
-It is given
-
-- `s`, the position as its seat sees it: `s["players"]`, `s["turn"]`, `s["round"]`, and what else
-  the game's row has; what is hidden from the seat is not in it;
-- `rules`, those of the game, `rules.goal` say;
-- `me`, its own seat, counted from 0 as all seats in `s`;
-- `legal`, the numbers of the legal actions, sorted, two at least;
-- `rng`, a Generator: `rng.random()`.
-
-It returns one of `legal`. It is compiled if it is written in numbers, loops and arrays, as rules
-are (`azardia_nb.compiled.subset`); anything else that Python has is played in plain Python, as is
-all of it where there is no C compiler. What it may call besides is the game's: of Azardia see
-`azardia_nb.games.azardia.bots.own`. An index out of range and a division by zero raise, as in
-Python.
-
-A simulated game asks a strategy only where it has a choice. What it must not do is in
-`azardia_nb.players.limits`; its seat has lost then, and the best-placed rival has won: whoever is
-furthest by the game's `progress`, the first in turn of several. The row tells the fault and the
-seat.
+A simulated game asks a strategy only where it has a choice. A strategy that raises an error, ends
+its process, answers with what is not legal or takes longer than SECONDS for an answer has lost the
+game, and the best-placed rival has won: the seat that is furthest by the game's `progress`, the
+first in turn of several. The row tells the fault and the seat.
 """
 
-import functools
 import inspect
 from collections.abc import Callable, Iterable
+from functools import update_wrapper
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
-from azardia_nb.compiled.libraries import strategy_address
-from azardia_nb.compiled.native import Called
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game.game import View
-from azardia_nb.game.protocol import Engine, Row, Rules, Variant
-from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
-from azardia_nb.text.language import one_line, spoken
+from azardia_nb.game.protocol import Variant
+from azardia_nb.players import process
+from azardia_nb.players.limits import Fault, StrategyError
+from azardia_nb.players.process import Ended, Question, Reply, Start, TooLong
+from azardia_nb.text.language import SPOKEN, one_line, spoken
 
-# A bot's name, or a function: of a view, of a view and a Generator, or compiled.
+# A bot's name, or a function of a view, or of a view and a Generator.
 Strategy: TypeAlias = "str | Callable[..., Any]"
 
 LONGEST = 300  # letters that are said of what a strategy raised
 LONGEST_NAME = 60
 
 
-class Position:
-    """A position as a strategy reads it: whole numbers that never wrap, and arrays of its own."""
+class Overheard:
+    """A strategy whose prints are given to `hear`: the text, and how many lines there were more."""
 
-    __slots__ = ("row",)
+    def __init__(self, strategy: Callable[..., Any], hear: Callable[[str, int], None]) -> None:
+        self.strategy, self.hear = strategy, hear
+        update_wrapper(self, strategy)
 
-    def __init__(self, row: Row) -> None:
-        self.row = row
-
-    def __getitem__(self, name: str) -> Any:
-        found = self.row[name]
-        if isinstance(found, np.ndarray):
-            return found.astype(np.int64) if found.dtype.kind in "iu" else found.copy()
-        return found.item() if isinstance(found, np.number | np.bool_) else found
-
-    def __setitem__(self, name: str, value: Any) -> None:
-        self.row[name] = value
+    def __call__(self, *given: Any) -> Any:
+        """Do what the strategy does."""
+        return self.strategy(*given)
 
 
-class CompiledStrategy:
-    """A strategy that can run inside the compiled games; called itself it runs in plain Python."""
-
-    def __init__(self, counting: Callable[..., Any]) -> None:
-        functools.update_wrapper(self, counting)
-        self._counting = counting
-        self._addresses: dict[Engine, int | None] = {}
-
-    def __call__(
-        self,
-        s: Row,
-        rules: Rules,
-        me: int,
-        legal: npt.NDArray[np.int64],
-        rng: np.random.Generator,
-    ) -> int:
-        """Return one of the legal actions."""
-        with np.errstate(divide="raise", invalid="raise"):
-            return int(self._counting(Position(s), rules, me, legal, rng))
-
-    def called(self, variant: Variant, heard: dict[str, None]) -> Called:
-        """Return what the loop of a game calls; what it raises is added to `heard`, in a sentence.
-
-        Where it is compiled, nobody hears more than that it raised.
-        """
-        failed, engine = -1 - int(Fault.RAISED), variant.type.engine
-        if engine not in self._addresses:
-            rules = engine.rules_for(variant.rules, 1)
-            self._addresses[engine] = strategy_address(self._counting, engine.state, rules, failed)
-
-        def raised(error: Exception) -> None:
-            heard[_raised(self, error)] = None
-
-        address = self._addresses[engine]
-        return Called(self, engine.state, variant.rules, failed, raised, address)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # Another process has not the text of a cell: it gets the function whose loops are counted.
-        return CompiledStrategy, (self._counting,)
-
-
-def compiled(function: Callable[..., Any]) -> CompiledStrategy:
-    """Make a function a compiled strategy, as a decorator; see the top of this file."""
-    names = list(inspect.signature(function).parameters)
-    if len(names) != 5:
-        raise AzardiaError(
-            spoken(
-                "{name} takes {taken}; a compiled strategy takes s, rules, me, legal, rng",
-                name=function.__name__,
-                taken=", ".join(names) or spoken("nothing"),
-            )
-        )
-    return CompiledStrategy(counted(function))
-
-
-class OwnPlayer:
-    """A strategy of one's own at a table; StrategyError when it does not answer as it must."""
-
-    def __init__(self, strategy: Callable[..., Any], seed: int | None = None) -> None:
-        check_strategy(strategy)
-        self._strategy = strategy
-        self._rng = np.random.default_rng(seed)
-
-    def choose(self, view: View) -> str:
-        """Return a legal action of the view's seat."""
-        return answer(self._strategy, view, self._rng).text
-
-
-def check_strategy(strategy: Callable[..., Any]) -> None:
-    """Raise AzardiaError for a function that takes what no strategy is given."""
-    if not isinstance(strategy, CompiledStrategy) and _taken(strategy) not in (1, 2):
-        raise AzardiaError(
-            spoken(
-                "{name} takes {n} values; a strategy takes a view, or a view and a Generator; one "
-                "with s, rules, me, legal, rng needs @compiled",
-                name=name_of(strategy),
-                n=_taken(strategy),
-            )
-        )
+def _print(text: str, more: int) -> None:
+    print(text, end="" if text.endswith("\n") else "\n")
 
 
 class Answer(NamedTuple):
@@ -171,48 +64,133 @@ class Answer(NamedTuple):
     text: str
 
 
-def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -> Answer:
-    """Return the legal action that a strategy chooses; StrategyError for a fault."""
-    actions = view.actions
-    known: dict[str, int] = {}
-    chosen: Any
-    try:
-        if isinstance(strategy, CompiledStrategy):
-            legal = np.array(actions, np.int64)
-            state = view.state.copy()
-            chosen = in_time(lambda: strategy(state, view.rules, view.acting, legal, rng))
-        else:
-            # Read now: what a strategy is shown is its own, and it may break it.
-            known = {view.text(number): number for number in actions}
-            given = (view, rng) if _taken(strategy) == 2 else (view,)
-            chosen = in_time(lambda: strategy(*given))
-    except TimeoutError:
-        said = spoken("{name} did not answer in time", name=name_of(strategy))
-        raise StrategyError(said, Fault.TOO_SLOW) from None
-    except Exception as error:
-        raise StrategyError(_raised(strategy, error), Fault.RAISED) from error
-    if isinstance(strategy, CompiledStrategy):
-        if chosen == -1 - Fault.TOO_SLOW:
-            said = spoken("{name} repeats itself for ever", name=name_of(strategy))
-            raise StrategyError(said, Fault.TOO_SLOW)
-        number = int(chosen)
-    else:
-        if isinstance(chosen, str):
-            chosen = str.__str__(chosen)  # a kind of text of its own may know other words
-            if chosen in known:
-                return Answer(known[chosen], chosen)
+class Asked:
+    """A strategy that plays games under some rules; StrategyError when it does not as it must.
+
+    Its random numbers are those of a seed for NumPy's SeedSequence, and of a key among the children
+    of that seed. A process that has been lost is replaced, with another child.
+    """
+
+    def __init__(
+        self,
+        strategy: Callable[..., Any],
+        variant: Variant,
+        seed: int | None = None,
+        key: tuple[int, ...] = (),
+    ) -> None:
+        self.strategy, self.variant = strategy, variant
+        self._plain = strategy.strategy if isinstance(strategy, Overheard) else strategy
+        self._hear = strategy.hear if isinstance(strategy, Overheard) else _print
+        entropy = np.random.SeedSequence(seed).entropy
+        self._seed, self._key = entropy, key
+        self._lives = 0
+        self._place: process.Place | None = None
+        self._numbers: dict[str, int] = {}
+
+    def number(self, question: Question) -> int:
+        """Return the number of the action that it chooses."""
+        reply = self._reply(question)
+        chosen = reply.chosen
+        number = self._numbers.get(chosen) if isinstance(chosen, str) else None
+        if number is None:
+            number = self._read(chosen)
+        if number not in question.actions:
+            write = self.variant.type.words.write_action
+            possible = [write(self.variant, one) for one in question.actions]
+            raise StrategyError(_illegal(self.strategy, chosen, possible), Fault.ILLEGAL)
+        return number
+
+    def _read(self, chosen: Any) -> int:
         try:
-            number = view.type.words.read_action(view.variant, chosen)
+            number = self.variant.type.words.read_action(self.variant, chosen)
         except NotationError as error:
-            raise StrategyError(f"{name_of(strategy)}: {error}", Fault.ILLEGAL) from None
-        except Exception as error:  # of a view that it has broken
-            raise StrategyError(_raised(strategy, error), Fault.RAISED) from error
-    if number not in actions:
-        texts = known or [view.text(one) for one in actions]
-        raise StrategyError(_illegal(strategy, chosen, texts), Fault.ILLEGAL)
-    # Of what was read before: by now it may have broken its view.
-    of_number = {one: text for text, one in known.items()}
-    return Answer(number, of_number[number] if known else view.text(number))
+            said = f"{name_of(self.strategy)}: {error}"
+            raise StrategyError(said, Fault.ILLEGAL) from None
+        self._numbers[chosen] = number
+        return number
+
+    def _reply(self, question: Question) -> Reply:
+        name = name_of(self.strategy)
+        try:
+            reply = self._ready().ask(question)
+        except TooLong as late:
+            self._lose(late.printed)
+            said = spoken("{name} did not answer in time", name=name)
+            raise StrategyError(said, Fault.TOO_SLOW) from None
+        except Ended as ended:
+            self._lose(ended.printed)
+            raise StrategyError(_ended(name, ended.code), Fault.RAISED) from None
+        except BaseException:  # Ctrl-C: the answer would be taken for the next one
+            self._lose("")
+            raise
+        if reply.printed or reply.more:
+            self._hear(reply.printed, reply.more)
+        if reply.error:
+            raise StrategyError(_raised(self.strategy, reply), Fault.RAISED)
+        return reply
+
+    def _ready(self) -> process.Place:
+        """Return where it runs, begun."""
+        if self._place is None:
+            key = (*self._key, self._lives) if self._lives else self._key
+            seed = self._seed, key
+            takes = _taken(self._plain)
+            start = Start(self._plain, self.variant, seed, takes, SPOKEN.get())
+            place = process.place_for(self._plain)
+            try:
+                place.begin(start)
+            except BaseException:
+                place.end()
+                raise
+            self._place = place
+        return self._place
+
+    def _lose(self, printed: str) -> None:
+        if printed:
+            self._hear(printed, 0)
+        self._lives += 1
+        if self._place is not None:
+            self._place.end()
+            self._place = None
+
+    def close(self) -> None:
+        """Leave its process to the next games."""
+        if self._place is not None:
+            process.keep(self._plain, self._place)
+            self._place = None
+
+    def __del__(self) -> None:
+        self.close()
+
+
+class OwnPlayer:
+    """A strategy of one's own at a table; StrategyError when it does not answer as it must."""
+
+    def __init__(self, strategy: Callable[..., Any], seed: int | None = None) -> None:
+        check_strategy(strategy)
+        self._strategy, self._seed = strategy, seed
+        self._asked: Asked | None = None
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat."""
+        asked = self._asked
+        if asked is None or asked.variant != view.variant:
+            asked = self._asked = Asked(self._strategy, view.variant, self._seed)
+        actions = tuple(view.actions)
+        question = Question(view.seat0, view.state.tobytes(), actions, tuple(view.past))
+        return view.text(asked.number(question))
+
+
+def check_strategy(strategy: Callable[..., Any]) -> None:
+    """Raise AzardiaError for a function that takes what no strategy is given."""
+    if _taken(strategy) not in (1, 2):
+        raise AzardiaError(
+            spoken(
+                "{name} takes {n} values; a strategy takes a view, or a view and a Generator",
+                name=name_of(strategy),
+                n=_taken(strategy),
+            )
+        )
 
 
 def name_of(player: Strategy) -> str:
@@ -236,22 +214,18 @@ def _taken(strategy: Callable[..., Any]) -> int:
     return sum(p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD for p in parameters)
 
 
-def _raised(strategy: Callable[..., Any], error: BaseException) -> str:
+def _raised(strategy: Callable[..., Any], reply: Reply) -> str:
     """Say what a strategy raised, and in which of its lines."""
-    told = spoken("{name} raised {error}", name=name_of(strategy), error=type(error).__name__)
-    try:
-        said = one_line(f": {error}", LONGEST) if str(error) else ""
-    except Exception:  # an error that cannot say itself
-        said = ""
-    plain = strategy._counting if isinstance(strategy, CompiledStrategy) else strategy
-    code = getattr(inspect.unwrap(plain), "__code__", None)
-    lines = []
-    trace = error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code is code:
-            lines.append(trace.tb_lineno)
-        trace = trace.tb_next
-    return f"{told}{said}" + (spoken(" (line {n})", n=lines[-1]) if lines else "")
+    told = spoken("{name} raised {error}", name=name_of(strategy), error=reply.error)
+    said = one_line(f": {reply.message}", LONGEST) if reply.message else ""
+    return f"{told}{said}" + (spoken(" (line {n})", n=reply.line) if reply.line else "")
+
+
+def _ended(name: str, code: int | None) -> str:
+    """Say that a strategy has ended its process."""
+    if code is None:
+        return spoken("{name} ended its process", name=name)
+    return spoken("{name} ended its process (exit code {code})", name=name, code=code)
 
 
 def _illegal(strategy: Callable[..., Any], chosen: object, possible: Iterable[str]) -> str:

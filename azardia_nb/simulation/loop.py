@@ -6,7 +6,7 @@ brings, are parts of its `Simulation`.
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,9 +21,6 @@ from azardia_nb.players.random import case_of, random_choice
 
 RANDOM = 0  # code of the random bot; those of the game follow
 NOTHING = -1  # instead of an action; smaller numbers are faults
-
-# Position, rules, own seat, legal actions, random numbers; returns the chosen one.
-Strategy: TypeAlias = Callable[[Row, Rules, int, Actions, np.random.Generator], int]
 
 ROUNDS = 1 << 15  # as many as a row can count
 # Steps after which a game is left as it stands, won by nobody: under some house rules Azardia's
@@ -44,15 +41,14 @@ NOTES = np.dtype(
 class Loop(NamedTuple):
     """The loop of a game, and what it is given.
 
-    `play` takes one row of `table`, the rules once and once for each player there may be, something
-    to call for each of these, random numbers, a row of `result` for each game, room to count plays,
-    and room for the actions and outcomes of the last game, which are written as far as it goes. In
-    the table stand the position `first`, in `bots` a code for each player, in `at` the number of
-    the game that is next, and in `planned` NOTHING.
+    `play` takes one row of `table`, the rules, random numbers, a row of `result` for each game,
+    room to count plays, and room for the actions and outcomes of the last game, which are written
+    as far as it goes. In the table stand the position `first`, in `bots` a code for each player, in
+    `at` the number of the game that is next, and in `planned` NOTHING.
 
     It returns how many games are played. Where somebody must be asked that is the number of the
     game that waits for it: to go on, call it again with the action `planned`, or -1 and less the
-    fault.
+    fault. For a player of one's own, `shown` has then what its seat sees, and its actions.
     """
 
     play: Callable[..., int]
@@ -62,12 +58,12 @@ class Loop(NamedTuple):
 
     @property
     def own(self) -> int:
-        """Code of a compiled strategy of somebody's own, called by its address."""
+        """Code of a player of one's own: the loop is left to ask it, by what its seat sees."""
         return len(self.bots)
 
     @property
     def asked(self) -> int:
-        """Code of anybody else: the loop is left to ask them."""
+        """Code of any other player: the loop is left to ask it."""
         return len(self.bots) + 1
 
 
@@ -85,7 +81,7 @@ def loop_of(game: GameType) -> Loop:
     greedy = 1 + named.index("greedy") if "greedy" in named else NOTHING
     bots = ("random", *named, "easy") if greedy > 0 else ("random", *named)
     easy = len(bots) - 1 if greedy > 0 else NOTHING
-    first_own, size = len(bots), engine.state.itemsize
+    own, size = len(bots), engine.state.itemsize
 
     @rule
     def best_rival(s: Row, lost: int) -> int:
@@ -124,13 +120,14 @@ def loop_of(game: GameType) -> Loop:
             notes["last"][notes["round"]] = last
 
     @rule
-    def show(s: Row, rules: Rules, seat: int, legal: Actions, n: int, shown: Row) -> Row:
-        """Copy what a seat may see, and its legal actions; return the position."""
+    def show(s: Row, rules: Rules, seat: int, legal: Actions, n: int, shown: Row) -> None:
+        """Copy what a seat may see, and its legal actions."""
         copy_front(s, shown["state"], size)
         hide_from(shown["state"], rules, seat)
         for at in range(n):
             shown["legal"][at] = legal[at]
-        return shown["state"]
+        shown["n"] = n
+        shown["seat"] = seat
 
     @rule
     def begin_game(table: Row, result: Row) -> None:
@@ -147,7 +144,6 @@ def loop_of(game: GameType) -> Loop:
     def play_game(
         table: Row,
         all_rules: Sequence[Rules],
-        own: Sequence[Strategy],
         rng: np.random.Generator,
         result: Row,
         plays: npt.NDArray[np.int64],
@@ -177,18 +173,15 @@ def loop_of(game: GameType) -> Loop:
                         bot = RANDOM if rng.random() < SLIPS else greedy
                     if bot == RANDOM:
                         chosen = random_choice(rng, legal, n)
-                    elif bot < first_own:
+                    elif bot < own:
                         chosen = choose(s, rules, seat, legal[:n], rng, scratch, bot - 1)
                     else:
-                        if bot == first_own:
-                            shown = show(s, rules, seat, legal, n, table["shown"])
-                            options = table["shown"]["legal"][:n]
-                            chosen = own[player](shown, all_rules[1 + player], seat, options, rng)
-                        elif table["planned"] == NOTHING:
+                        if table["planned"] == NOTHING:
+                            if bot == own:
+                                show(s, rules, seat, legal, n, table["shown"])
                             return False
-                        else:
-                            chosen = int(table["planned"])
-                            table["planned"] = NOTHING
+                        chosen = int(table["planned"])
+                        table["planned"] = NOTHING
                         if not is_among(chosen, legal, n):
                             note_fault(chosen, result)
                             lost = seat
@@ -222,7 +215,6 @@ def loop_of(game: GameType) -> Loop:
     def play_games(
         tables: npt.NDArray[np.void],
         all_rules: Sequence[Rules],
-        own: Sequence[Strategy],
         rng: np.random.Generator,
         results: npt.NDArray[np.void],
         plays: npt.NDArray[np.int64],
@@ -233,7 +225,7 @@ def loop_of(game: GameType) -> Loop:
         while game < results.shape[0]:
             if table["planned"] == NOTHING:
                 begin_game(table, results[game])
-            if not play_game(table, all_rules, own, rng, results[game], plays, history):
+            if not play_game(table, all_rules, rng, results[game], plays, history):
                 break
             game += 1
         table["at"] = game
@@ -297,8 +289,7 @@ def _table(game: GameType, room: np.dtype[np.void]) -> np.dtype[np.void]:
     """Return what games are played on: one row, so that there is one kind of it to compile for."""
     state = game.engine.state
     legal = ("legal", "i8", (game.engine.max_actions,))
-    # What a strategy of somebody's own is shown: copies, which it may scribble on.
-    shown = np.dtype([("state", state), legal])
+    shown = np.dtype([legal, ("n", "i8"), ("seat", "i8"), ("state", state)])  # what a seat sees
     return np.dtype(
         [
             # Numbers of eight bytes come first, so that they lie where they are read at once.

@@ -2,7 +2,7 @@
 
 What a chunk holds hangs on its task and its number, on nothing else. So threads, processes and
 machines may play them in any order: put in a row again by their numbers, they are the same games.
-(A strategy in plain Python has to do its part: random numbers that it takes from elsewhere than the
+(A strategy of one's own has to do its part: random numbers that it takes from elsewhere than the
 Generator it is given are others each time.)
 
 On a cluster::
@@ -24,7 +24,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass
 from functools import cache
@@ -37,18 +37,18 @@ from typing import Any, NamedTuple, Self, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiled.libraries import calls_back, can_compile, compiled, compiled_files, hash_of
-from azardia_nb.compiled.native import Called
+from azardia_nb.compiled.libraries import can_compile, compiled, compiled_files, hash_of
 from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game.game import begin
 from azardia_nb.game.house_rules import check_options
 from azardia_nb.game.protocol import GameType, Row, Rules, Variant
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.game.terms import copy_of
-from azardia_nb.players import CompiledStrategy, Strategy, bots_of, meant, usual_bot
+from azardia_nb.players import Strategy, bots_of, meant, usual_bot
 from azardia_nb.players.limits import StrategyError, has_threads
-from azardia_nb.players.own import answer, check_strategy
+from azardia_nb.players.own import Asked, check_strategy
 from azardia_nb.players.planner import asked_of
+from azardia_nb.players.process import Question
 from azardia_nb.simulation.loop import NOTHING, Loop, loop_of
 from azardia_nb.text.language import N_, SPOKEN, spoken
 from azardia_nb.text.say import whole
@@ -180,7 +180,7 @@ class Played(NamedTuple):
 
     rows: npt.NDArray[np.void]
     plays: npt.NDArray[np.int64]
-    faults: tuple[str, ...] = ()  # what plain strategies did wrong, each sentence once
+    faults: tuple[str, ...] = ()  # what strategies of one's own did wrong, each sentence once
 
 
 def chunks_of(games: int) -> Iterator[tuple[int, int]]:
@@ -260,82 +260,91 @@ def _parts(
     table["first"][0] = task.first
     table["bots"][0, : len(task.players)] = [_code(player, loop) for player in task.players]
     table["planned"] = NOTHING
-    all_rules = game.engine.rules_for(task.rules, 1 + game.seats[-1])
+    all_rules = game.engine.rules_for(task.rules, 1)
     heard: dict[str, None] = {}
-    own, rng = _called(task, heard), rng_of(task.seed, number)
+    rng = rng_of(task.seed, number)
     rows = np.zeros(games, loop.result)
     plays = np.zeros(game.simulation().kinds(variant), np.int64)
     compiled_loop = compiled(loop.play)
 
     def play(until: int) -> int:
-        return int(compiled_loop(table, all_rules, own, rng, rows[:until], plays, history))
+        return int(compiled_loop(table, all_rules, rng, rows[:until], plays, history))
 
-    asked = loop.asked in table["bots"]
+    asked = any(code in table["bots"][0, : len(task.players)] for code in (loop.own, loop.asked))
     if compiled_loop is not loop.play and not asked:
         play(games)
         yield Played(rows, plays, tuple(heard))
         return
-    ask = _asking(task, rng) if asked else None
-    for at in range(games):
-        if stop and stop.is_set():
-            return
-        before = plays.copy()
-        while play(at + 1) == at:
+    with ExitStack() as left:
+        ask = _asking(task, number, rng, left)
+        for at in range(games):
             if stop and stop.is_set():
                 return
-            assert ask  # nobody else is waited for
-            try:
-                table["planned"] = ask(copy_of(table["game"][0]))
-            except StrategyError as error:
-                heard[str(error)] = None
-                table["planned"] = -1 - error.fault
-        yield Played(rows[at : at + 1], plays - before, tuple(heard))
-        heard.clear()
+            before = plays.copy()
+            while play(at + 1) == at:
+                if stop and stop.is_set():
+                    return
+                try:
+                    table["planned"] = ask(table[0])
+                except StrategyError as error:
+                    heard[str(error)] = None
+                    table["planned"] = -1 - error.fault
+            yield Played(rows[at : at + 1], plays - before, tuple(heard))
+            heard.clear()
 
 
 def _code(player: Strategy, loop: Loop) -> int:
     """Return what the loop knows a player by."""
     if isinstance(player, str):
         return loop.bots.index(player) if player in loop.bots else loop.asked
-    return loop.own if isinstance(player, CompiledStrategy) and calls_back() else loop.asked
+    return loop.own
 
 
-def _called(task: Task, heard: dict[str, None]) -> tuple[Called | None, ...]:
-    """Return what the loop calls for each player there may be; nothing is called for most."""
-    called = [
-        player.called(task.variant, heard) if isinstance(player, CompiledStrategy) else None
-        for player in task.players
-    ]
-    return (*called, *(None,) * (task.variant.type.seats[-1] - len(called)))
+def _asking(
+    task: Task, chunk: int, rng: np.random.Generator, left: ExitStack
+) -> Callable[[Row], int]:
+    """Return what asks the players that the loop cannot call, by the loop's table.
 
-
-def _asking(task: Task, rng: np.random.Generator) -> Callable[[Row], int]:
-    """Return who asks the players that the loop cannot call, each for an action in a position."""
+    Players of one's own get random numbers of their own. Their processes are left with `left`.
+    """
     variant, game = task.variant, task.variant.type
     asked, known = asked_of(game), bots_of(game)
     begun: dict[int, Callable[[Row], int]] = {}
     table = begin(variant, task.first)
 
-    def one(player: Strategy) -> Callable[[Row], int]:
-        choose: Callable[..., Any]
-        if not isinstance(player, str):
-            choose = player
-        elif player in asked:
-            return asked[player].begin(variant, rng)
-        else:
-            choose = known[player](int(rng.integers(1 << 63))).choose
+    def of_one_s_own(number: int, player: Callable[..., Any]) -> Callable[[Row], int]:
+        mine = Asked(player, variant, task.seed, (chunk, number))
+        left.callback(mine.close)
 
-        def ask(state: Row) -> int:
-            seat = game.engine.to_act(state, task.rules)
-            return answer(choose, table.glance(state, seat + 1), rng).number
+        def choose(at: Row) -> int:
+            shown = at["shown"]
+            legal = tuple(shown["legal"][: shown["n"]].tolist())
+            return mine.number(Question(int(shown["seat"]), shown["state"].tobytes(), legal))
 
-        return ask
+        return choose
 
-    def ask(state: Row) -> int:
-        player = int(game.player_of(state, game.engine.to_act(state, task.rules)))
-        if player not in begun:
-            begun[player] = one(task.players[player])
-        return begun[player](state)
+    def of_bot(name: str) -> Callable[[Row], int]:
+        if name in asked:
+            think = asked[name].begin(variant, rng)
+            return lambda at: think(copy_of(at["game"]))
+        bot = known[name](int(rng.integers(1 << 63)))
+
+        def choose(at: Row) -> int:
+            state = copy_of(at["game"])
+            view = table.glance(state, game.engine.to_act(state, task.rules) + 1)
+            return game.words.read_action(variant, bot.choose(view))
+
+        return choose
+
+    def ask(at: Row) -> int:
+        s = at["game"]
+        number = int(game.player_of(s, game.engine.to_act(s, task.rules)))
+        if number not in begun:
+            player = task.players[number]
+            begun[number] = (
+                of_bot(player) if isinstance(player, str) else of_one_s_own(number, player)
+            )
+        return begun[number](at)
 
     return ask
 

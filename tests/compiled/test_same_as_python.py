@@ -35,11 +35,9 @@ def play(game: GameType, loop: Callable[..., int], bot: str, seed: int) -> tuple
     rng = np.random.default_rng(seed)
     result, history = np.zeros(1, made.result), np.zeros(5000, np.int64)
     plays = np.zeros(game.simulation().kinds(variant), np.int64)
-    copies = 1 + game.seats[-1]
     plain = loop is made.play
-    rules = (task.rules,) * copies if plain else game.engine.rules_for(task.rules, copies)
-    own = (None,) * game.seats[-1]
-    assert loop(table, rules, own, rng, result, plays, history) == 1
+    rules = (task.rules,) if plain else game.engine.rules_for(task.rules, 1)
+    assert loop(table, rules, rng, result, plays, history) == 1
     return result.tobytes(), plays.tobytes(), history.tobytes(), rng.bytes(8)
 
 

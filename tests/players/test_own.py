@@ -1,3 +1,9 @@
+import ctypes
+import gc
+import os
+import re
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -5,15 +11,14 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
-from azardia_nb.compiled.compiler import compiler
-from azardia_nb.games.azardia.bots.own import compiled
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.record import GAME
-from azardia_nb.players import OwnPlayer, Strategy, limits, name_of, seated
+from azardia_nb.players import OwnPlayer, Strategy, name_of, process, seated
 from azardia_nb.players.limits import Fault, StrategyError
-from azardia_nb.simulation.run import Task, play_chunk, record
-from tests.text.golden import pattern, wording
+from azardia_nb.players.own import Overheard
+from azardia_nb.simulation.run import Task, play_chunk, record, task_of
+from tests.text.golden import pattern
 
 # --- strategies -------------------------------------------------------------------------------
 
@@ -22,14 +27,8 @@ def first(view: View) -> str:
     return view.legal()[0].action
 
 
-@compiled
-def lowest(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    return legal[0]
-
-
-@compiled
-def any_action(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    return legal[int(rng.random() * len(legal))]
+def any_action(view: View, rng: np.random.Generator) -> str:
+    return view.text(int(rng.choice(view.actions)))
 
 
 def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Task:
@@ -44,25 +43,17 @@ def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Ta
 def test_whoever_plays_is_seated() -> None:
     assert isinstance(seated("fighter", 1, GAME), PLAYERS["fighter"])
     assert isinstance(seated(first, 1, GAME), OwnPlayer)
-    assert [name_of(player) for player in ("racer", first, lowest)] == ["racer", "first", "lowest"]
+    assert [name_of(player) for player in ("racer", first)] == ["racer", "first"]
     for wrong in ("clever", 3):
         with pytest.raises(AzardiaError, match=rf"{wrong!r}.* random, easy, greedy, planner"):
             seated(wrong, 1, GAME)  # type: ignore[arg-type]
     with pytest.raises(AzardiaError, match="takes 0 values"):
         seated(lambda: "roll", 1, GAME)
-    with pytest.raises(AzardiaError, match="needs @compiled"):
+    with pytest.raises(AzardiaError, match="takes 5 values"):
         seated(lambda s, rules, me, legal, rng: legal[0], 1, GAME)
 
 
 # --- in simulated games -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("cards", [True, False])
-def test_plain_and_compiled_strategies_play_the_same_games(cards: bool) -> None:
-    rows = [
-        play_chunk(task((player, "greedy", player), cards), 0, 3).rows for player in (first, lowest)
-    ]
-    assert rows[0].tobytes() == rows[1].tobytes()
 
 
 @pytest.mark.parametrize(
@@ -80,57 +71,85 @@ def test_a_game_is_recorded(players: tuple[Strategy, ...]) -> None:
     assert game.round == row["rounds"]
 
 
-# --- what a strategy sees ---------------------------------------------------------------------
+# --- what a strategy can touch ----------------------------------------------------------------
 
 
-def test_hidden_things_are_hidden_in_compiled_games_as_in_views() -> None:
-    """The sum over what a compiled strategy is shown is that over its view."""
+def rolls_of(strategy: Strategy) -> list[list[int]]:
+    """Return the dice of 20 games of Pig, which its seat rolls as long as it may."""
+    asked = task_of((strategy, "random"), game="pig", seed=1)
+    return [record(asked, game) for game in range(20)]
 
-    @compiled
-    def summing(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        seen = 0
-        for seat in range(5):
-            for kind in range(112):
-                seen += s["hand"][seat][kind] * (1 + kind) * (1 + seat * 5)
-        for kind in range(112):
-            seen += s["pile"][kind] * kind
-        seen += s["card_struck"] + s["ability_struck"]
-        return legal[seen % len(legal)]
 
-    def plainly(view: View) -> str:
-        s = view.state
-        hands = s["hand"].astype(int)
-        seen = (hands * (1 + np.arange(112)) * (1 + 5 * np.arange(5))[:, None]).sum()
-        seen += (s["pile"][:112].astype(int) * np.arange(112)).sum()
-        return view.text(view.actions[int(seen) % len(view.actions)])
+def test_no_strategy_sets_the_dice() -> None:
+    """Each of these plays as `first` does; what it does besides stays in its own process."""
 
-    rows = [play_chunk(task((player,) * 3), 0, 2).rows for player in (summing, plainly)]
-    assert rows[0].tobytes() == rows[1].tobytes()
+    def plain(view: View, rng: np.random.Generator) -> str:
+        return first(view)
+
+    def seeding(view: View, rng: np.random.Generator) -> str:
+        rng.bit_generator.state = np.random.default_rng(0).bit_generator.state
+        return first(view)
+
+    def drawing(view: View, rng: np.random.Generator) -> str:
+        rng.random(1000)
+        return first(view)
+
+    def global_(view: View) -> str:
+        np.random.seed(0)
+        return first(view)
+
+    def searching(view: View) -> str:
+        for one in gc.get_objects():
+            if isinstance(one, np.random.Generator):
+                one.bit_generator.state = np.random.default_rng(0).bit_generator.state
+        return first(view)
+
+    def writing(view: View) -> str:
+        chosen = first(view)
+        view.state["score"] = 99
+        view.state["turn"] = 1
+        view.legal().clear()
+        view.actions.clear()
+        for name in ("options", "rules", "type"):
+            object.__setattr__(view.variant, name, None)
+        return chosen
+
+    honest = rolls_of(first)
+    assert len({tuple(game) for game in honest}) == 20
+    for strategy in (plain, seeding, drawing, global_, searching, writing):
+        assert rolls_of(strategy) == honest, strategy.__name__
+
+
+def test_its_random_numbers_are_its_own_and_come_again() -> None:
+    once, again, other = (
+        play_chunk(task((any_action, "greedy", any_action), seed=seed), 0, 3).rows.tobytes()
+        for seed in (3, 3, 4)
+    )
+    assert once == again != other
+
+    def drawn(view: View, rng: np.random.Generator) -> str:
+        print(rng.random())
+        return first(view)
+
+    heard: list[str] = []
+    overheard = Overheard(drawn, lambda text, more: heard.append(text))
+    play_chunk(task_of((overheard, overheard), game="pig", seed=1), 0, 1)
+    assert len(set(heard)) == len(heard) > 10
+
+
+def test_a_strategy_sees_nothing_hidden() -> None:
+    """A process that is searched for the game's positions holds what its seat sees."""
+
+    def searching(view: View) -> str:
+        seats = [seat for seat in range(view.players) if view.state["hand"][seat].any()]
+        if seats and seats != [view.seat0]:
+            raise ValueError(seats)
+        return first(view)
+
+    assert not play_chunk(task((searching,) * 3), 0, 2).rows["fault"].any()
 
 
 # --- faults -----------------------------------------------------------------------------------
-
-
-@compiled
-def dividing(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    return legal[0] // (s["round"] // 3 - 1) if s["round"] >= 3 else legal[0]
-
-
-@compiled
-def beyond(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    return s["tile"][me + 4] if s["round"] >= 3 else legal[0]
-
-
-@compiled
-def foreign(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    return -77 if s["round"] >= 3 else legal[0]
-
-
-@compiled
-def circling(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    while s["round"] >= 3:
-        me += 1
-    return legal[0]
 
 
 def from_round_3(act: Callable[[], Any]) -> Callable[[View], Any]:
@@ -145,17 +164,63 @@ def around() -> None:
         pass
 
 
+def stubborn() -> None:
+    """Catch whatever is raised, for ever."""
+    while True:
+        try:
+            time.sleep(0.001)
+        except BaseException:
+            continue
+
+
+def deep() -> Any:
+    return deep()
+
+
+def crash() -> Any:
+    return ctypes.string_at(0)
+
+
+ENDLESS = {
+    "a loop": around,
+    "a loop that catches": stubborn,
+    "a comprehension": lambda: [0 for _ in iter(int, 1)],
+    "a generator in a call": lambda: sum(1 for _ in iter(int, 1)),
+    "a call": lambda: sum(iter(int, 1)),
+    "a sort": lambda: sorted(range(10**9), key=lambda n: -n),
+    "a wait": lambda: time.sleep(1000),
+    "a lock": lambda: threading.Lock().acquire() and threading.Event().wait(),
+    "a pattern": lambda: re.match("(a+)+$", "a" * 60 + "b"),
+    "a large number": lambda: 7**10**9,
+    "a large matrix": lambda: np.linalg.inv(np.ones((9_000, 9_000))),
+}
+
+
+def endless(how: str) -> Strategy:
+    hang = ENDLESS[how]
+    return lambda view: hang()
+
+
+@pytest.mark.parametrize("how", ENDLESS)
+def test_whatever_takes_too_long_loses_in_time(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "SECONDS", 0.2)
+    played = play_chunk(task_of((endless(how), "random"), game="pig", seed=1), 0, 1)
+    assert played.rows["fault"].tolist() == [Fault.TOO_SLOW]
+    assert re.search(pattern("strategy.too_slow", name="<lambda>"), played.faults[0])
+
+
 FAULTS = [
-    (dividing, Fault.RAISED),
-    (beyond, Fault.RAISED),
-    (foreign, Fault.ILLEGAL),
-    (circling, Fault.TOO_SLOW),
     (from_round_3(lambda: 1 // 0), Fault.RAISED),
     (from_round_3(lambda: "fly"), Fault.ILLEGAL),
     (from_round_3(lambda: "tile"), Fault.ILLEGAL),
     (from_round_3(lambda: 7), Fault.ILLEGAL),
     (from_round_3(lambda: None), Fault.ILLEGAL),
     (from_round_3(around), Fault.TOO_SLOW),
+    (from_round_3(lambda: os._exit(0)), Fault.RAISED),
+    (from_round_3(lambda: exit()), Fault.RAISED),
+    (from_round_3(crash), Fault.RAISED),
+    (from_round_3(deep), Fault.RAISED),
+    (from_round_3(lambda: bytearray(1 << 50)), Fault.RAISED),
 ]
 
 
@@ -163,7 +228,7 @@ FAULTS = [
 def test_a_fault_loses_the_game_and_the_run_goes_on(
     strategy: Strategy, fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "SECONDS", 0.1 if fault == Fault.TOO_SLOW else 60)
+    monkeypatch.setattr(process, "SECONDS", 0.5 if fault == Fault.TOO_SLOW else 60)
     played = play_chunk(task(("greedy", "greedy", strategy), cards=False), 0, 3)
     rows = played.rows
     assert (rows["fault"] == fault).all()
@@ -173,11 +238,12 @@ def test_a_fault_loses_the_game_and_the_run_goes_on(
     place = rows["level"].astype(int) * 1000 + rows["tile"]
     place[at, rows["fault_seat"]] = -1
     assert (place[at, rows["winning_seat"]] == place[:, :3].max(axis=1)).all()
-    assert len(played.faults) == (0 if strategy in (dividing, beyond, foreign, circling) else 1)
+    assert len(played.faults) == 1
+    assert "strategy" in played.faults[0]
 
 
 def test_at_a_table_a_fault_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SECONDS", 60)  # on a busy machine two are too few
+    monkeypatch.setattr(process, "SECONDS", 60)  # on a busy machine two are too few
     game = Game.place([Placed(3), Placed(20)], cards=False)
     for strategy, said in (
         (lambda view: "fly", "no action 'fly'"),
@@ -187,8 +253,6 @@ def test_at_a_table_a_fault_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         with pytest.raises(StrategyError, match=said):
             OwnPlayer(strategy).choose(game.view(1))
-    with pytest.raises(StrategyError, match=pattern("strategy.endless")):
-        OwnPlayer(round_and_round).choose(game.view(1))
 
 
 def test_who_breaks_its_own_view_is_understood_or_at_fault() -> None:
@@ -208,40 +272,45 @@ def test_who_breaks_its_own_view_is_understood_or_at_fault() -> None:
     assert [choice.action for choice in game.legal()] == ["roll"]
 
 
-@compiled
-def round_and_round(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    while True:
-        if me > 3:
-            break
-    return legal[0]
+# --- how it is sent -------------------------------------------------------------------------
 
 
-# --- what cannot be compiled ------------------------------------------------------------------
+def test_what_cannot_be_sent_is_told_by_the_players_name() -> None:
+    lock = threading.Lock()
+
+    def locked(view: View) -> str:
+        with lock:
+            return first(view)
+
+    with pytest.raises(AzardiaError, match=pattern("strategy.not_sent", name="locked")):
+        play_chunk(task((locked, "random")), 0, 1)
 
 
-def test_what_is_not_written_out_as_c_is_called_in_python() -> None:
-    @compiled
-    def sorting(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        return sorted(legal.tolist(), key=lambda action: (rng.integers(3) > 3, action))[0]
+def test_each_chunk_of_games_begins_with_the_variables_as_they_are_here() -> None:
+    seen: list[int] = []
 
-    under = task((sorting, "random")).variant
-    assert sorting.called(under, {}).address is None
-    assert (lowest.called(under, {}).address is None) == (compiler() is None)
-    sorted_, plain = (play_chunk(task((one, "greedy")), 0, 20).rows for one in (sorting, lowest))
-    assert not sorted_["fault"].any()
-    assert sorted_["winning_seat"].tolist() != plain["winning_seat"].tolist(), (
-        "it has drawn random numbers"
-    )
-    assert play_chunk(task((sorting, "greedy")), 0, 20).rows.tobytes() == sorted_.tobytes()
+    def remembering(view: View) -> str:
+        seen.append(view.round)
+        print(len(seen))
+        return first(view)
+
+    heard: list[str] = []
+    overheard = Overheard(remembering, lambda text, more: heard.append(text))
+    for chunk in (0, 1):
+        play_chunk(task_of((overheard, "random"), game="pig", seed=1), chunk, 1)
+    counts = [int(text) for text in heard]
+    assert (counts[:2], counts.count(1), seen) == ([1, 2], 2, [])
 
 
-def test_a_strategy_is_given_five_things() -> None:
-    def views(view: Any) -> Any:
-        return "roll"
-
-    said = wording("strategy.arguments", name="views", taken="view")
-    with pytest.raises(AzardiaError, match=said):
-        compiled(views)
+def test_in_a_page_its_own_lines_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There no process can be begun: dice stay its own, and loops end."""
+    monkeypatch.setattr(process, "has_processes", lambda: False)
+    assert rolls_of(any_action) == rolls_of(any_action)
+    assert rolls_of(first) == rolls_of(lambda view, rng: (rng.random(9), first(view))[1])
+    monkeypatch.setattr(process, "SECONDS", 0.2)
+    for how in ("a loop", "a comprehension", "a generator in a call"):
+        played = play_chunk(task_of((endless(how), "random"), game="pig"), 0, 1)
+        assert played.rows["fault"].tolist() == [Fault.TOO_SLOW]
 
 
 class Unspeakable(Exception):

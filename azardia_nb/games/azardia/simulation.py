@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import AskedBot, Labels, Simulation, Variant
-from azardia_nb.games.azardia.bots import own
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, begin_counts, greedy_choice
+from azardia_nb.games.azardia.bots.own import value_of_number
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.personality import Personality, personality_choice
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name
@@ -161,7 +161,7 @@ def call_compiled(s: State, rules: Rules) -> None:
     """Call what strategies of one's own may ask, and what solves and proves the core game."""
     from azardia_nb.games.azardia.odds import proof  # it is large
 
-    own.value_after(s, rules, 0, 0)
+    value_of_number(s, rules, 0, 0)
     proof.call(rules)
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from azardia_nb.errors import ended
-from azardia_nb.files.checked_file import distinct
+from azardia_nb.files.checked_file import distinct, write_whole
 from azardia_nb.games import names
 from azardia_nb.lessons import site
 from azardia_nb.lessons.course import INDEX, Page, course
@@ -162,7 +162,7 @@ def build(
 
     def write(path: Path, content: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        write_whole(path, content)
         made.append(path)
 
     found: dict[tuple[str, str], Links] = {}

@@ -10,19 +10,17 @@ from html import escape
 from itertools import chain, combinations
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
+from azardia_nb.games.azardia.bots.own import get_value_ready
 from azardia_nb.games.azardia.lessons.your_own_player import BOTS, best_bot, kept_field
 from azardia_nb.games.azardia.record import GAME
-from azardia_nb.players import CompiledStrategy, Strategy, name_of
-from azardia_nb.players.limits import Fault, StrategyError
-from azardia_nb.players.own import answer
+from azardia_nb.players import Strategy, name_of
+from azardia_nb.players.limits import Fault
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.run import CHUNK, Played, Task, check_players, get_ready, run, task_of
+from azardia_nb.simulation.run import CHUNK, Played, check_players, get_ready, run, task_of
 from azardia_nb.simulation.statistics import share, share_growing
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
 from azardia_nb.text.language import N_, Speak, language, plural, speaking
@@ -92,38 +90,25 @@ def one_by_one(
     printed = Printed()
     task = task_of([heard(player, printed) for player in players], seed=seed)
     get_ready(task)
+    get_value_ready()
     with closing(run(task, ((number, 1) for number in range(first, games)), stop)) as playing:
         for number, played in enumerate(playing, first):
             if len(played.rows):
-                yield _outcome(task, number, played, printed.of(number))
+                yield _outcome(number, played, printed.of(number))
 
 
 def heard(player: Strategy, printed: Printed) -> Strategy:
-    """Return a player whose prints are kept; nothing is printed by bots and compiled games."""
-    return player if isinstance(player, str | CompiledStrategy) else printed.by(player)
+    """Return a player whose prints are kept; bots print nothing."""
+    return player if isinstance(player, str) else printed.by(player)
 
 
-def _outcome(task: Task, number: int, played: Played, printed: Lines) -> Outcome:
+def _outcome(number: int, played: Played, printed: Lines) -> Outcome:
     game = played.rows[0]
     guilty = int(game["player"][game["fault_seat"]]) if game["fault"] else -1
     said = " ".join(played.faults)
-    if game["fault"] == Fault.RAISED and not said:
-        said = _raised(task, number * CHUNK)
     fault = Fault(int(game["fault"]))
     won = int(game["player"][game["winning_seat"]])
     return Outcome(number * CHUNK, won, fault, guilty, said, printed)
-
-
-def _raised(task: Task, number: int) -> str:
-    """Return what a compiled function raises where it lost, which only plain Python can say."""
-    game = replayed(task, number)
-    player = task.players[game.type.player_of(game.state, game.seat - 1)]
-    try:
-        with np.errstate(all="raise"):  # as compiled rules do
-            answer(player, game.view(game.seat), np.random.default_rng(task.seed))
-    except StrategyError as error:
-        return str(error)
-    return ""  # it hangs on its dice
 
 
 def short_name(player: object) -> str:
