@@ -194,7 +194,7 @@ def check_strategy(strategy: Callable[..., Any]) -> None:
 
 
 def name_of(player: Strategy) -> str:
-    """Return what a player is called in tables: a bot's name, or that of the function."""
+    """Return the name of a player for tables: the bot's, or the function's."""
     if isinstance(player, str):
         return player
     try:

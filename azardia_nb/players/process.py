@@ -17,6 +17,7 @@ import io
 import json
 import os
 import pickle
+import select
 import signal
 import subprocess
 import sys
@@ -47,7 +48,7 @@ HOUSE = str(Path(__file__).parents[1])
 
 
 class Question(NamedTuple):
-    """What a player is asked: its seat, from 0, the position it sees, its actions, what it saw."""
+    """Question to a player: its seat, from 0, its view of the position, legal actions, its past."""
 
     seat: int
     state: bytes
@@ -56,7 +57,7 @@ class Question(NamedTuple):
 
 
 class Start(NamedTuple):
-    """What a function needs before its first question."""
+    """Setup of a function before its first question."""
 
     function: Callable[..., Any]
     variant: Variant
@@ -99,7 +100,7 @@ class Place(Protocol):
         """Make the function ready; raise AzardiaError where it cannot be sent, or Ended."""
 
     def ask(self, question: Question) -> Reply:
-        """Return what it answers; raise TooLong or Ended."""
+        """Return the answer; raise TooLong or Ended."""
 
     def end(self) -> None:
         """Leave it."""
@@ -151,9 +152,9 @@ class _Running:
         self.dtype = empty.dtype
 
     def ask(self, question: Question, hear: Callable[[str], None]) -> Reply:
-        """Return what the function answers to a question; `hear` is given what it prints."""
+        """Return the answer to `question`; `hear` is called with printed text."""
         state = np.frombuffer(bytearray(question.state), self.dtype)[0]
-        variant = replace(self.start.variant)  # it may break the one that it is given
+        variant = replace(self.start.variant)  # a player may break its own copy
         view = self.view.seen(variant, question.seat, state, question.actions, question.past)
         given = (view, self.rng) if self.start.takes == 2 else (view,)
         printing = _Printing(hear)
@@ -212,9 +213,7 @@ class Process:
             stderr=subprocess.DEVNULL,
             env=os.environ | {"PYTHONPATH": paths},
         )
-        self._heard: SimpleQueue[bytes] = SimpleQueue()
-        given = (self._process.stdout, self._heard)
-        threading.Thread(target=_listen, args=given, daemon=True, name="player").start()
+        self._lines = (_Polled if hasattr(select, "poll") else _Listened)(self._process.stdout)
 
     def begin(self, start: Start) -> None:
         """Send the function with the variables that it reads."""
@@ -230,7 +229,7 @@ class Process:
             raise AzardiaError(_not_sent(start.function, f"{reply.error}: {reply.message}"))
 
     def ask(self, question: Question) -> Reply:
-        """Return what the function answers within SECONDS."""
+        """Return the answer; raise TooLong after SECONDS."""
         if question.past:
             import cloudpickle
 
@@ -242,10 +241,11 @@ class Process:
     def end(self) -> None:
         """End the process, whatever it does."""
         self._process.kill()
-        with suppress(OSError):
-            assert self._process.stdin is not None
-            self._process.stdin.close()
         self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                assert pipe is not None
+                pipe.close()
 
     def _send(self, content: bytes) -> None:
         pipe = self._process.stdin
@@ -258,7 +258,7 @@ class Process:
         until, printed = time.monotonic() + seconds, ""
         while True:
             try:
-                line = self._heard.get(timeout=max(0.0, until - time.monotonic()))
+                line = self._lines.next(until)
             except Empty:
                 raise TooLong(printed) from None
             if not line:
@@ -275,11 +275,43 @@ class Process:
                 raise Ended(None, printed) from None
 
 
-def _listen(pipe: Any, heard: "SimpleQueue[bytes]") -> None:
-    with suppress(OSError, ValueError):
-        for line in pipe:
-            heard.put(line)
-    heard.put(b"")
+class _Polled:
+    """Lines of a pipe."""
+
+    def __init__(self, pipe: Any) -> None:
+        self._descriptor, self._left = pipe.fileno(), b""
+        self._poll = select.poll()
+        self._poll.register(self._descriptor, select.POLLIN)
+
+    def next(self, until: float) -> bytes:
+        """Return the next line, b"" at the end; Empty where there is none by `until`."""
+        while b"\n" not in self._left:
+            if not self._poll.poll(max(0.0, until - time.monotonic()) * 1000):
+                raise Empty
+            more = os.read(self._descriptor, 1 << 16)
+            if not more:
+                return b""
+            self._left += more
+        line, _, self._left = self._left.partition(b"\n")
+        return line
+
+
+class _Listened:
+    """The same where nothing waits for a pipe and a clock: a thread reads, as on Windows."""
+
+    def __init__(self, pipe: Any) -> None:
+        self._heard: SimpleQueue[bytes] = SimpleQueue()
+        threading.Thread(target=self._listen, args=(pipe,), daemon=True, name="player").start()
+
+    def _listen(self, pipe: Any) -> None:
+        with suppress(OSError, ValueError):
+            for line in pipe:
+                self._heard.put(line)
+        self._heard.put(b"")
+
+    def next(self, until: float) -> bytes:
+        """Return the next line, b"" at the end; Empty where there is none by `until`."""
+        return self._heard.get(timeout=max(0.0, until - time.monotonic()))
 
 
 def _not_sent(function: Any, why: object) -> str:
@@ -349,11 +381,11 @@ class Here:
     """A function that runs in place: its own lines are stopped, not a call into C."""
 
     def begin(self, start: Start) -> None:
-        """Take the function as it is."""
+        """Make the function ready in this process."""
         self._running = _Running(start)
 
     def ask(self, question: Question) -> Reply:
-        """Return what the function answers; TooLong where one of its lines comes after SECONDS."""
+        """Return the answer; raise TooLong when a line of the function begins after SECONDS."""
         until, printed = time.monotonic() + SECONDS, list[str]()
 
         def look(frame: types.FrameType, event: str, _: Any) -> Any:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,8 +13,10 @@ import numpy as np
 import pytest
 
 import azardia_nb
+from azardia_nb import AzardiaError
 from azardia_nb.compiled import libraries
 from azardia_nb.compiled.compiler import SUFFIX, build
+from azardia_nb.compiled.libraries import Native
 from azardia_nb.compiled.native import kind_of
 from azardia_nb.games import load
 from azardia_nb.games.azardia.record import GAME
@@ -97,6 +100,24 @@ def test_a_library_that_is_not_as_it_was_built_is_not_loaded(tmp_path: Path) -> 
 
 @needs_compiler
 @pytest.mark.nightly  # compiles Azardia three times
+@needs_compiler
+def test_where_the_cache_cannot_be_written_a_temporary_folder_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is it blamed on the rules: a full disk looks the same."""
+    gone = tmp_path / "gone"
+    monkeypatch.setattr(libraries, "cache_folder", lambda: gone)
+    native = Native(plus_one)
+    assert native(41) == 42
+    monkeypatch.setattr(libraries, "temporary_folder", lambda: gone)
+    with pytest.raises(AzardiaError, match=re.escape(str(gone))):
+        Native(plus_one)(41)
+
+
+def plus_one(n: int) -> int:
+    return n + 1
+
+
 def test_an_edited_rule_is_built_at_its_next_use_and_that_is_said(tmp_path: Path) -> None:
     package = Path(azardia_nb.__file__).parent
     copy = tmp_path / "copy" / package.name

@@ -285,3 +285,58 @@ def test_a_damaged_library_is_built_anew(tmp_path: Path) -> None:
     assert not is_whole(library)
     assert Native(loops, tmp_path, "-O0")(*given) == expected
     assert is_whole(library)
+
+
+def bounds(rows_: Any, out: Any) -> int:
+    """Change what a loop goes by while it goes round."""
+    end, rounds = 3, 0
+    for at in range(end):
+        end += 1
+        rounds += 10 + at
+    low = 5
+    for at in range(low, 0, -2):
+        low = 9
+        rounds += 1000 * at
+    return rounds
+
+
+def quotients(rows_: Any, out: Any) -> int:
+    """Divide negative numbers: down, with a rest that has the divisor's sign."""
+    for at in range(4):
+        out[at] = (at - 7) // 3 * 100 + (at - 7) % 3
+        out[4 + at] = (at - 7) // 4 * 100 + (at - 7) % 4
+    return int(out[0] + out[1])
+
+
+def from_behind(rows_: Any, out: Any) -> int:
+    """Count from the end of what has a known length."""
+    s = rows_[0]
+    s["many"][-1, -2] = 7
+    return int(s["many"][2, 2]) * 10 + int(s["many"][1, 1])
+
+
+def in_turn(rows_: Any, out: Any) -> int:
+    """Call the same rule on both sides of an operator, and stop a comparison where it fails."""
+    s = rows_[0]
+    first = weigh(count_up(s), c=count_up(s)) + 1000 * count_up(s)
+    held = count_up(s) > count_up(s) > count_up(s)
+    return first + 10_000 * int(s["b"]) + int(held)
+
+
+@pytest.mark.parametrize(
+    ("function", "value", "written"),
+    [
+        (bounds, 33 + 9_000, []),
+        (quotients, -298 - 200, [-298, -200, -199, -198, -199, -198, -197, -100]),
+        (from_behind, 70, []),
+        (in_turn, 1 + 20 + 6 + 3_000 + 50_000, []),
+    ],
+)
+def test_c_returns_these_numbers(
+    function: Callable[..., Any], value: int, written: list[int], tmp_path: Path
+) -> None:
+    """Stated, so that a slip that changes the C and the Python alike is found, too."""
+    out = np.zeros(8, np.int64)
+    assert Native(function, tmp_path, "-O0")(np.zeros(2, ROW), out) == value
+    assert out[: len(written)].tolist() == written
+    assert function(np.zeros(2, ROW), np.zeros(8, np.int64)) == value

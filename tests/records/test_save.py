@@ -4,6 +4,8 @@ import hashlib
 import json
 import os
 import stat
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -174,6 +176,46 @@ def test_nowhere_to_write_or_read(where: str, game: Game, saved: Path) -> None:
 
 
 # --- damaged, edited, newer, something else ---------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="takes a pipe with a name")
+def test_a_pipe_is_not_replaced_by_a_file(game: Game, tmp_path: Path) -> None:
+    """Nor is a device: whatever writes a file goes this way."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    link = tmp_path / "link"
+    link.symlink_to(pipe)
+    for path in (pipe, link):
+        for write in (game.save, checked_file.try_to_write):
+            with pytest.raises(SaveError) as error:
+                write(path)
+            assert str(path) in str(error.value)
+    with pytest.raises(OSError, match="ordinary"):
+        checked_file.write_whole(Path("/dev/null"), b"")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert sorted(tmp_path.iterdir()) == [link, pipe]
+
+
+LIMITED = """
+import resource, sys
+from azardia_nb.cli.commands import run
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+sys.exit(run(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="takes a limit to the size of files")
+def test_a_file_that_has_no_room_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    told = subprocess.run(
+        [sys.executable, "-c", LIMITED, "deck", "new", os.fspath(file)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 2
+    assert (str(file) in told.stderr, told.stderr.count("\n")) == (True, 1)
+    assert not any(tmp_path.iterdir())
 
 
 def test_cut_off_anywhere(saved: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from azardia_nb import AzardiaError
 from azardia_nb.game.game import View
+from azardia_nb.players.own import Overheard
 from azardia_nb.simulation import tournament
 from azardia_nb.simulation import tournament as play
 from azardia_nb.simulation.tournament import Lineup, Tournament, fit
@@ -79,15 +80,16 @@ def test_namesakes_are_told_apart() -> None:
 
 
 def test_everybody_plays_first_as_often() -> None:
-    sat: set[tuple[str, int]] = set()
+    heard: list[str] = []
 
     def one(view: View) -> str:
-        sat.add(("one", view.seat))
+        print("one", view.seat)
         return view.legal()[0].action
 
     def other(view: View) -> str:
-        sat.add(("other", view.seat))
+        print("other", view.seat)
         return view.legal()[0].action
 
-    tournament((one, other), 2, game="tic_tac_toe", progress=False)
-    assert sat == {(name, seat) for name in ("one", "other") for seat in (1, 2)}
+    players = [Overheard(player, lambda text, more: heard.append(text)) for player in (one, other)]
+    tournament(players, 2, game="tic_tac_toe", progress=False)
+    assert {text.strip() for text in heard} == {"one 1", "one 2", "other 1", "other 2"}

@@ -1,4 +1,4 @@
-"""What a player of one's own may ask in games of Azardia: the greedy bot's opinion of an action.
+"""Advice for a player of one's own in Azardia: the greedy bot's value of an action.
 
 >>> def climber(view):
 ...     actions = [choice.action for choice in view.legal()]

@@ -1,4 +1,4 @@
-"""What a function prints while it plays, kept by game: games in threads belong to no cell."""
+"""Printed text of own players, kept by game: games in threads belong to no cell."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -11,14 +11,14 @@ LETTERS = 200  # of a line
 
 
 class Lines(NamedTuple):
-    """What was printed in a game: the first lines, and how many more there were."""
+    """Printed lines of a game: the first ones, and the number of further ones."""
 
     first: tuple[str, ...] = ()
     more: int = 0
 
 
 class Printed:
-    """What functions print, by the number of the chunk that is played."""
+    """Printed text of functions, by the number of the chunk of games."""
 
     def __init__(self) -> None:
         self._games: dict[int, Lines] = {}
@@ -28,7 +28,7 @@ class Printed:
         return Overheard(function, self._hear)
 
     def of(self, number: int) -> Lines:
-        """Return what was printed in a chunk, which is then forgotten."""
+        """Return and forget the printed lines of a chunk."""
         return self._games.pop(number, Lines())
 
     def _hear(self, text: str, more: int) -> None:
