@@ -157,7 +157,11 @@ class Native:
                 raise
             file = temporary_folder() / file.name
             with writing(file):
-                self._build(call, file)
+                try:
+                    self._build(call, file)
+                except CalledProcessError as error:
+                    said = (error.stderr.strip() or str(error)).splitlines()[-1]
+                    raise OSError(0, said) from None
         return file
 
     def _build(self, call: Call, file: Path) -> None:

@@ -109,7 +109,7 @@ def _beside(path: str | os.PathLike[str]) -> str:
     if os.path.isdir(target):
         raise IsADirectoryError(0, "is a directory")
     if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):
-        raise OSError(0, "is not an ordinary file")  # it would be replaced by one
+        raise OSError(0, N_("is not an ordinary file"))  # it would be replaced by one
     return os.path.join(os.path.dirname(target), f".azardia-{secrets.token_hex(8)}.tmp")
 
 

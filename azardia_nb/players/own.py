@@ -135,7 +135,8 @@ class Asked:
             key = (*self._key, self._lives) if self._lives else self._key
             seed = self._seed, key
             takes = _taken(self._plain)
-            start = Start(self._plain, self.variant, seed, takes, SPOKEN.get())
+            name = name_of(self.strategy)
+            start = Start(self._plain, self.variant, seed, takes, name, SPOKEN.get())
             place = process.place_for(self._plain)
             try:
                 place.begin(start)

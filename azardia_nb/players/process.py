@@ -63,6 +63,7 @@ class Start(NamedTuple):
     variant: Variant
     seed: tuple[Any, tuple[int, ...]]  # of its random numbers: entropy, and key among its children
     takes: int  # values that it takes: a view, or a view and a Generator
+    name: str
     language: str
 
 
@@ -222,11 +223,11 @@ class Process:
         try:
             content = cloudpickle.dumps(start)
         except Exception as error:
-            raise AzardiaError(_not_sent(start.function, error)) from None
+            raise AzardiaError(_not_sent(start.name, error)) from None
         self._send(content)
         reply = self._reply(START)
         if reply.error:
-            raise AzardiaError(_not_sent(start.function, f"{reply.error}: {reply.message}"))
+            raise AzardiaError(_not_sent(start.name, f"{reply.error}: {reply.message}"))
 
     def ask(self, question: Question) -> Reply:
         """Return the answer; raise TooLong after SECONDS."""
@@ -314,13 +315,11 @@ class _Listened:
         return self._heard.get(timeout=max(0.0, until - time.monotonic()))
 
 
-def _not_sent(function: Any, why: object) -> str:
-    from azardia_nb.players.own import name_of
-
+def _not_sent(name: str, why: object) -> str:
     return spoken(
         "{name} can't be sent to a process of its own: {why}; let it use only functions, modules, "
         "numbers, text and tables",
-        name=name_of(function),
+        name=name,
         why=short(why) if not isinstance(why, str) else why,
     )
 

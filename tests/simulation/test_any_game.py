@@ -14,12 +14,11 @@ from azardia_nb import games as games_room
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.game.game import Game, View
 from azardia_nb.games import load, names
-from azardia_nb.players import compiled as strategy
-from azardia_nb.players import limits
+from azardia_nb.players import process
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation import play_on, simulate
 from azardia_nb.simulation.loop import NOTHING, loop_of
-from azardia_nb.simulation.run import CHUNK, play_chunk, record, task_of, usual_players
+from azardia_nb.simulation.run import CHUNK, record, task_of, usual_players
 from azardia_nb.text.language import speaking
 from benchmarks.reference import run
 from tests.cases import each
@@ -49,10 +48,10 @@ def test_plain_and_compiled_give_the_same_rows(name: str) -> None:
         table["first"][0] = game.start(under, few(name))
         table["bots"][0, : few(name)] = np.arange(few(name)) % len(loop.bots)
         table["planned"] = NOTHING
-        all_rules = game.engine.compiled_rules(under.rules, 1 + game.seats[-1])
-        own, rng = (None,) * game.seats[-1], np.random.default_rng(4)
+        all_rules = game.engine.compiled_rules(under.rules, 1)
+        rng = np.random.default_rng(4)
         rows, plays, history = np.zeros(3, loop.result), np.zeros(1, int), np.zeros(500, int)
-        assert play(table, all_rules, own, rng, rows, plays, history) == 3
+        assert play(table, all_rules, rng, rows, plays, history) == 3
         ends.append((rows.tobytes(), history.tobytes(), rng.random()))
     assert ends[0] == ends[1]
 
@@ -90,28 +89,11 @@ def test_positions_are_played_on() -> None:
 # --- strategies of one's own --------------------------------------------------------------------
 
 
-def test_what_it_scribbles_on_is_its_own() -> None:
-    @strategy
-    def scribbling(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        chosen = legal[0]
-        legal[:] = 7
-        s["score"][:] = 99
-        return chosen
-
-    @strategy
-    def lowest(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        return legal[0]
-
-    rows = [quiet(20, (own, "random"), game="pig", seed=1) for own in (scribbling, lowest)]
-    assert rows[0].equals(rows[1])
-
-
 def test_a_fault_loses_to_who_is_furthest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(process, "SECONDS", 60)
 
-    @strategy
-    def foreign(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        return 77
+    def foreign(view: View) -> str:
+        return "fly"
 
     def raising(view: View) -> str:
         raise ValueError("no idea")
@@ -122,20 +104,6 @@ def test_a_fault_loses_to_who_is_furthest(monkeypatch: pytest.MonkeyPatch) -> No
         assert (games["fault_seat"] == 2).all()
         assert set(games["fault"]) == {fault.name.lower()}
         assert tells(repr(games.summary()), "summary.error")
-
-
-def test_what_a_strategy_raises_in_a_compiled_game_is_told() -> None:
-    @strategy
-    def lucky(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        return s["luck"]
-
-    played = play_chunk(task_of((lucky, "random"), game="pig"), 0, 2)
-    assert (played.rows["fault"] == Fault.RAISED).all()
-    (said,) = played.faults
-    assert "luck" in said
-
-
-# --- own strategies -------------------------------------------------------------------------------
 
 
 def plain(view: View) -> str:
