@@ -20,6 +20,13 @@ from azardia_nb.players.own import Overheard
 from azardia_nb.simulation.run import Task, play_chunk, record, task_of
 from tests.text.golden import pattern
 
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait longer than usual: on a busy machine two seconds are too few."""
+    monkeypatch.setattr(process, "SECONDS", 60)
+
+
 # --- strategies -------------------------------------------------------------------------------
 
 
