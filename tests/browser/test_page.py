@@ -3,7 +3,9 @@
 They take Pyodide's distribution, unpacked: AZARDIA_PYODIDE names its folder.
 """
 
+import base64
 import os
+import zlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from azardia_nb.games import load, names
-from azardia_nb.records.save import game_of, link_of
+from azardia_nb.records.save import MARK, game_of, link_of
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page.building import build
 from azardia_widgets.page.seen import TEXTS
@@ -44,14 +46,14 @@ LEAVE_AT_ONCE = """() => new MutationObserver(() => {
 class Handler(SimpleHTTPRequestHandler):
     """A web server that writes nothing, and may lose the network within a file."""
 
-    lost: ClassVar = ""  # how that file ends
+    lost: ClassVar = ""  # what is in that file's name
 
     def log_message(self, format: str, *args: object) -> None:
         """Write nothing."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file, or a part of it."""
-        if self.lost and self.path.endswith(self.lost):
+        if self.lost and self.lost in self.path:
             outputfile.write(source.read(100_000))
             outputfile.flush()
             self.close_connection = True
@@ -128,7 +130,7 @@ def test_what_is_loading_is_told_and_goes_on_where_the_network_was_lost(
 
 
 def test_a_page_opens_at_a_second_try_what_did_not_come(opened: Callable[[str], Page]) -> None:
-    Handler.lost = "widgets.js"  # which draws
+    Handler.lost = "widgets-"  # which draws
     page = opened("pig.html")
     again = page.locator("#azardia-again")
     again.wait_for(timeout=LIVE)
@@ -180,6 +182,15 @@ def test_a_link_leads_to_its_position(opened: Callable[[str], Page]) -> None:
 
 def test_a_link_that_was_cut_says_so_and_the_game_begins(opened: Callable[[str], Page]) -> None:
     page = opened(f"pig.html{link_of(load('pig').Game(2))[:-5]}")
+    expect(page.locator("#azardia-wrong")).to_be_visible(timeout=LIVE)
+    press(page)
+
+
+def test_a_link_that_is_nested_deeply_says_so_and_the_game_begins(
+    opened: Callable[[str], Page],
+) -> None:
+    deep = base64.urlsafe_b64encode(zlib.compress(b"[" * 500_000)).decode()
+    page = opened(f"pig.html{MARK}{deep}")
     expect(page.locator("#azardia-wrong")).to_be_visible(timeout=LIVE)
     press(page)
 
