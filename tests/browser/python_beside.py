@@ -14,7 +14,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Event, Lock, Thread
+from threading import Event, Lock, Semaphore, Thread
 from time import sleep
 from typing import Any
 
@@ -60,7 +60,7 @@ class Tab:
         self._lines = tab.makefile("rw", encoding="utf-8")
 
     def ask(self, name: str, given: list[Any]) -> str:
-        """Return what Python has posted meanwhile, as JSON."""
+        """Call a function of the bridge; return the messages it has posted, as JSON."""
         self.free.wait()
         with self._lock:
             self._lines.write(json.dumps([name, given]) + "\n")
@@ -108,8 +108,9 @@ class Handler(SimpleHTTPRequestHandler):
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file, or a part of it where the network is lost within."""
         if self.site.losses and self.site.lost in self.path:
-            outputfile.write(source.read(self.site.losses.pop()))
+            outputfile.write(source.read(self.site.losses.pop(0)))
             outputfile.flush()
+            self.site.cut.acquire()  # a browser forgets what came just before
             self.close_connection = True
         else:
             super().copyfile(source, outputfile)
@@ -126,6 +127,7 @@ class Site:
         self.asked: list[str] = []
         self.unpacked: list[bytes] = []
         self.lost, self.losses = "", list[int]()  # in which file, and after how many bytes
+        self.cut = Semaphore(0)  # when it is
         self._by_id: dict[str, Tab] = {}
         self._lock = Lock()
 

@@ -77,6 +77,15 @@ def test_a_game_in_another_tab_is_its_own(begin: Begin) -> None:
     assert first.evaluate(STORED) == {"pig:1": "c", "pig:2": "b"}
 
 
+def test_a_browser_that_never_answers_is_told(begin: Begin) -> None:
+    page = begin(Autosave, place="", said="", go_on="")
+    page.clock.install()
+    page.evaluate("() => { navigator.locks.request = () => new Promise(() => {}); }")
+    page.evaluate("model.set('place', 'pig'); tell({ keep: 'own' })")
+    page.clock.fast_forward("00:10")
+    assert page.evaluate("said") == ["refused"]
+
+
 def test_a_round_is_named_once_in_the_log_however_its_lines_come(begin: Begin) -> None:
     def line(number: int, round: int) -> list[Any]:
         return [number, round, 1, f"line {number}", "rule", ""]

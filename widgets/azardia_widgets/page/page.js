@@ -218,6 +218,7 @@ async function look() {
 function begin() {
   got = 0;
   lost = false;
+  checked.clear();
   drawn = drawn?.catch(drawing) ?? drawing(); // what did not come is asked for again
   drawn.catch(failed);
   // The end of the address says how the dials of an exhibit stand, once they were turned.

@@ -35,7 +35,7 @@ class Records:
     def take(self, stored: Mapping[str, Any]) -> None:
         """Add what the browser has stored, also what another tab has just added."""
         for key, content in stored["records"].items():
-            with suppress(TypeError):  # edited by hand: it stays in the storage as it is
+            with suppress(TypeError):  # somebody has edited it
                 self._known.setdefault(key, answer_of(content))
         for key, name in stored["names"].items():
             if key in self._known and isinstance(name, str):

@@ -4,6 +4,7 @@
 // Each table has a place of its own there. What another page holds is somebody's who still plays:
 // pages tell each other by locks, and where a browser gives none, a tab keeps its games for itself.
 
+const PATIENCE = 10000; // ms; a busy browser may take its time
 const held = (window.azardiaKept ??= new Map()); // the places of this page, and who has them
 const store = () => (navigator.locks ? localStorage : sessionStorage);
 
@@ -47,9 +48,15 @@ function initialize({ model }) {
     if (game) store().setItem(mine, game);
     else if (mine) store().removeItem(mine);
   };
-  // One after the other, and whatever the browser does not allow is told.
+  // One after the other; what the browser does not allow is told, and so is a browser that never answers.
   let last = Promise.resolve();
-  const next = (step) => { last = last.then(step).catch(() => model.send("refused")); };
+  const refused = () => model.send("refused");
+  const next = (step) => {
+    last = last.then(() => {
+      const late = setTimeout(refused, PATIENCE);
+      return step().finally(() => clearTimeout(late));
+    }).catch(refused);
+  };
   model.on("msg:custom", ({ keep: game }) => { if (game !== undefined) next(() => keep(game)); });
   // Where a page draws each widget as it is made, its place is told after it.
   if (model.get("place")) next(find);
