@@ -85,7 +85,7 @@ def _class(chosen: argparse.Namespace, speak: Speak) -> int:
             said = speak("--page writes a page: give it a name that ends in .html")
             raise AzardiaError(said)
         with writing(page):
-            write_whole(page, as_page(book, code).encode())
+            write_whole(page, as_page(book, code).encode("utf-8", "backslashreplace"))
     print("\n".join(as_lines(book, code)))
     if page is not None:
         print("\n" + speak("Saved as {file}.", file=page))

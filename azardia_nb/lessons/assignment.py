@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.errors import AzardiaError, FileError, short
 from azardia_nb.files.checked_file import shown_path, write_whole, writing
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.lessons.course import PYTHON, Number, Page
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import N_, language, one_line
+from azardia_nb.text.language import language as speaking
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # of the answers to choose from
 WIDE = 76  # letters of a line of feedback: a longer one is cut off
@@ -48,7 +49,16 @@ class Exercise:
     def __init__(
         self, lesson: Number, number: int, seed: int = 0, language: str = "en", game: str = DEFAULT
     ) -> None:
-        self.question = questions(lesson, seed, game)[number - 1]
+        asked = questions(lesson, seed, game)
+        if not 1 <= number <= len(asked):
+            speak = speaking(language)
+            said = speak(
+                "exercise {n} is not one of this lesson: they have the numbers 1 to {all}",
+                n=short(number),
+                all=len(asked),
+            )
+            raise AzardiaError(said)
+        self.question = asked[number - 1]
         self.language = language
 
     def read(self, typed: object) -> None:

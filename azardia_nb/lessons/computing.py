@@ -7,8 +7,10 @@ True
 'Not quite. The second roll comes only after a double: multiply before you add.'
 """
 
+import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from importlib import import_module
 from math import inf, isnan
@@ -27,8 +29,14 @@ from azardia_nb.text.language import language, spoken
 from azardia_nb.text.say import PERCENT, decimal, places, whole
 
 NEAR = 1e-9  # how far a float may be off: it is worked out, and not rounded
+LONGEST = 4000  # letters of a value that is kept, so that it can be judged again
 PLACES = 4  # decimals in which a teacher reads an answer at most
 ROUNDED = 0.006  # how far it is off at most if it was rounded to two decimals; a small key less
+
+
+# The types whose `repr` stands around one number.
+_NUMBERS = {"Fraction", "Decimal", "float16", "float32", "float64", "longdouble"}
+_NUMBERS |= {f"{kind}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)}
 
 
 @dataclass(frozen=True)
@@ -101,7 +109,7 @@ def task(lesson: Number, game: str = DEFAULT) -> Task:
 
 def judge(task: Task, value: Any, code: str) -> Verdict:
     """Return whether a value is the answer, and what is said to it in the language `code`."""
-    speak, key, value = language(code), task.key(), _plain(value)
+    speak, key, value = language(code), task.key(), plain_value(value)
     if _same(value, key):
         return Verdict(True, speak("Right."))
     for wrong, feedback in task.mistakes:
@@ -110,11 +118,67 @@ def judge(task: Task, value: Any, code: str) -> Verdict:
     return Verdict(False, _why_not(value, key, code))
 
 
-def _plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
     """Return a Series as a dict, and NumPy's array of one number without axes as that number."""
     if hasattr(value, "to_numpy") and hasattr(value, "index"):
         return dict(zip(value.index.tolist(), value.to_numpy(), strict=True))
     return value[()] if getattr(value, "ndim", None) == 0 else value
+
+
+def value_of(written: str) -> Any:
+    """Return a number, or a dict of numbers, from its `repr`; ValueError for any other text.
+
+    Nothing is run: `Fraction(7, 25)` and `np.float64(0.28)` are read, `open("x")` is refused.
+
+    >>> value_of("{0: Fraction(1, 10), 1: np.float64(0.18)}")
+    {0: Fraction(1, 10), 1: 0.18}
+    """
+    try:
+        if len(written) > LONGEST:
+            raise ValueError
+        return _value(ast.parse(written.strip(), mode="eval").body)
+    except (SyntaxError, ValueError, TypeError, ArithmeticError, RecursionError, MemoryError):
+        raise ValueError("neither a number nor a dict of numbers") from None
+
+
+def _value(node: ast.expr) -> Any:
+    match node:
+        case ast.Constant(value=int() | float() | str() as value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -_number(operand)
+        case ast.Name(id="nan" | "inf" as name):
+            return float(name)
+        case ast.Dict(keys=keys, values=values):
+            if None in keys:  # {**others}
+                raise ValueError
+            pairs = zip(keys, values, strict=True)
+            return {_value(key): _number(value) for key, value in pairs if key}
+        case ast.Tuple(elts=parts):
+            return tuple(map(_value, parts))
+        case ast.Call(args=[above, below]) if _called(node) == "Fraction":
+            return Fraction(_whole(above), _whole(below))
+        case ast.Call(args=[one], keywords=[]) if (kind := _called(node)) in _NUMBERS:
+            value = _value(one)
+            value = float(value) if isinstance(value, str) else value
+            return getattr(np, kind)(value) if kind in ("float16", "float32") else value
+    raise ValueError
+
+
+def _number(node: ast.expr) -> Any:
+    if isinstance(value := _value(node), str | tuple | dict):
+        raise ValueError
+    return value
+
+
+def _whole(node: ast.expr) -> int:
+    if not isinstance(value := _value(node), int):
+        raise ValueError
+    return value
+
+
+def _called(node: ast.Call) -> str:
+    return ast.unparse(node.func).rpartition(".")[2]
 
 
 def _same(value: Any, key: Any) -> bool:

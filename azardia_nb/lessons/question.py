@@ -34,7 +34,7 @@ from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons.course import Number
 from azardia_nb.text import read
 from azardia_nb.text.by_id import ById
-from azardia_nb.text.language import N_, Plural, language, spoken
+from azardia_nb.text.language import LANGUAGES, N_, Plural, language, one_line, spoken
 from azardia_nb.text.say import EXACT, PERCENT, chance, decimal, percent, points, whole
 
 if TYPE_CHECKING:
@@ -231,6 +231,13 @@ class Question:
     def choices(self, code: str = "en") -> list[tuple[str, str]]:
         """Return each option of a choice: what it says, and what `check` knows it by."""
         return [(said(option, self.values, code), option) for option in self.options]
+
+    def option_called(self, label: str) -> str:
+        """Return the option with this label in any language; any other text unchanged."""
+        labels = {
+            one_line(name): option for code in LANGUAGES for name, option in self.choices(code)
+        }
+        return labels.get(one_line(label), label)
 
     def told(self, code: str = "en") -> str:
         """Return the answer in the language `code`."""

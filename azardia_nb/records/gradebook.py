@@ -1,130 +1,36 @@
-"""What a class has answered: who did what, and what went wrong most.
+"""A class's answers, judged again: marks by learner and lesson, and the hardest exercises.
 
 A guess before something is shown counts as made, never as wrong: it is meant to be one.
 """
 
-import csv
 import dataclasses
 import glob
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from azardia_nb.errors import AzardiaError, FileError
-from azardia_nb.files.checked_file import read, shown_path
+from azardia_nb.errors import FileError
+from azardia_nb.files.checked_file import shown_path
 from azardia_nb.lessons.course import Number, in_order
-from azardia_nb.lessons.question import Question, questions
-from azardia_nb.records import answer_table
+from azardia_nb.records import answer_table, doubts
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.records.answers import SHEET, read_sheet
-from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural
-from azardia_nb.text.read import alphabetical, same_name
-
-# --- who is in the class --------------------------------------------------------------------------
-
-
-# What the columns with names are called, in English and Spanish.
-WHOLE = {
-    *("name", "full name", "student", "student name", "pupil", "learner", "nombre completo"),
-    *("alumno", "alumna", "alumno/a", "alumnado", "estudiante", "nombre y apellidos"),
-    *("apellidos y nombre", "apellidos, nombre", "last name, first name"),
-}
-FIRST = {"first name", "given name", "forename", "nombre"}
-LAST = {"last name", "surname", "family name", "apellidos", "apellido"}
-LAST |= {"primer apellido", "segundo apellido"}
-
-_NUMBERED = re.compile(r"\d+\s*[.)ªº]?\s+(?=\D)")
-_NO_NAME = re.compile(r"[\d@]")
-
-
-def read_roster(path: Path, code: str) -> list[str]:
-    """Return the names in a roster, each once.
-
-    Raises FileError, in the language `code`, for a file that cannot be read, or without names.
-    """
-    speak, shown = language(code), shown_path(path)
-    raw = read(path, code=code)
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = 1 + error.object[: error.start].count(b"\n")
-        said = speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=shown, line=line)
-        raise FileError(said) from None
-    lines = [line for line in text.splitlines() if line.strip(" ;,\t")]
-    if not lines:
-        said = N_("{file}: there is no name in this roster; write one on each line")
-        raise FileError(speak(said, file=shown))
-    names = names_in(lines)
-    if not names:
-        said = N_(
-            "{file}: it is not clear which column of this roster has the names; write one name on "
-            "each line, or “Name” above their column"
-        )
-        raise FileError(speak(said, file=shown))
-    return list({same_name(name): name for name in names}.values())
-
-
-def names_in(lines: Sequence[str]) -> list[str]:
-    """Return the names on the lines of a list or a table; none where it is not clear which.
-
-    >>> names_in(["Nº;Alumno;Grupo", '1;"García López, Ana";3B', "2;Ben;3B"])
-    ['Ana García López', 'Ben']
-    """
-    separator = max(";\t,", key=lines[0].count)
-    rows = [
-        [" ".join(cell.split()) for cell in row] for row in csv.reader(lines, delimiter=separator)
-    ]
-    head = [cell.casefold() for cell in rows[0]]
-    firsts, lasts, wholes = (
-        [at for at, cell in enumerate(head) if cell in heads] for heads in (FIRST, LAST, WHOLE)
-    )
-    if firsts or lasts or wholes:
-        columns = firsts + lasts if lasts or not wholes else wholes[:1]
-        rows = rows[1:]
-    elif len(head) == 1:
-        columns = [0]
-    else:
-        columns = [at for at in range(len(head)) if all(map(_a_name, _column(rows, at)))]
-        if len(head) == len(columns) == 2 and separator == ",":
-            columns = [1, 0]  # Last, First
-        elif len(columns) != 1:
-            return []
-    found = (
-        " ".join(filter(None, (_first_last(row[at]) for at in columns if at < len(row))))
-        for row in rows
-    )
-    return [name for name in found if name]
-
-
-def _column(rows: Sequence[Sequence[str]], at: int) -> list[str]:
-    return [row[at] if at < len(row) else "" for row in rows]
-
-
-def _a_name(cell: str) -> bool:
-    return bool(cell) and not _NO_NAME.search(cell)
-
-
-def _first_last(cell: str) -> str:
-    """Return a name as it is spoken: without its number, and "Last, First" the other way round."""
-    last, comma, first = _NUMBERED.sub("", cell, count=1).partition(",")
-    return f"{first.strip()} {last.strip()}".strip() if comma else last
-
-
-# --- what they have answered ----------------------------------------------------------------------
-
+from azardia_nb.records.judging import Judge, Unjudged, moment
+from azardia_nb.records.roster import Roster, read_roster
+from azardia_nb.text.language import N_, language, one_line, plural
+from azardia_nb.text.read import alphabetical, same_name, visible_name
 
 Lesson = tuple[str, Number]  # of which game, and its number
-Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
+Exercise = tuple[str, Number, str]  # the same, and its id
 Answers = Iterable[Answer]
 NAMED = 10  # rows of a file that are named with what is wrong
-_SEED = re.compile(rf"[0-9]{{1,{len(str(answer_table.MOST_SEED))}}}")
-_NUMBERS = re.compile(r"[\d.,/%−-]*\d[\d.,/%]*")
+_NUMBERS = re.compile(r"[\d.,/%−-]+")
 
 
 @dataclass(frozen=True)
@@ -158,9 +64,11 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Gradebook:
-    """The answers of a class; `files` says how many files they stood in, `notes` what to check.
+    """The answers of a class, as they were judged; `unjudged` are those that do not count.
 
-    `roster` has the names of everybody in the class, `code` the language whose alphabet counts.
+    `files` is the number of files, `notes` what to check. `roster` has the names of all students in
+    the class, namesakes several times; `namesakes` has the roster's name for a learner who is shown
+    by another one. The alphabet is that of the language `code`.
     """
 
     answers: Sequence[Answer]
@@ -168,24 +76,47 @@ class Gradebook:
     notes: Sequence[str] = ()
     roster: Sequence[str] = ()
     code: str = "en"
+    unjudged: Sequence[Unjudged] = ()
+    namesakes: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def learners(self) -> list[str]:
         """The names of all who answered or are on the roster, in the order of the alphabet."""
-        return self._sorted({one.learner for one in self.answers}.union(self.missing))
+        return self._sorted({*self._handed_in, *self.missing})
 
     @cached_property
     def missing(self) -> list[str]:
-        """Those on the roster of whom there is no answer; case and spaces make no other name."""
-        there = {same_name(one.learner) for one in self.answers}
-        return self._sorted({name for name in self.roster if same_name(name) not in there})
+        """Students on the roster without an answer; case and spaces do not tell names apart.
+
+        Of several students of one name, each has a number.
+        """
+        there = Counter(self._on_roster(name) for name in self._handed_in)
+        places: dict[str, list[str]] = {}
+        for name in self.roster:
+            places.setdefault(same_name(name), []).append(name)
+        speak = language(self.code)
+        return self._sorted(
+            names[0]
+            if len(names) == 1
+            else speak("{name} ({n} of {all})", name=names[0], n=at, all=len(names))
+            for key, names in places.items()
+            for at in range(there[key] + 1, len(names) + 1)
+        )
 
     @cached_property
     def strangers(self) -> list[str]:
-        """Those who answered and are not on the roster; nobody where there is none."""
+        """Learners who are not on the roster; none without a roster."""
         known = {same_name(name) for name in self.roster}
-        names = {one.learner for one in self.answers} if known else set()
-        return self._sorted({name for name in names if same_name(name) not in known})
+        names = self._handed_in if known else ()
+        return self._sorted(name for name in names if self._on_roster(name) not in known)
+
+    @cached_property
+    def _handed_in(self) -> set[str]:
+        unjudged = {one.answer.learner for one in self.unjudged}
+        return unjudged.union(one.learner for one in self.answers)
+
+    def _on_roster(self, learner: str) -> str:
+        return same_name(self.namesakes.get(learner, learner))
 
     @cached_property
     def lessons(self) -> list[Lesson]:
@@ -199,7 +130,7 @@ class Gradebook:
             place = learner, (game, lesson)
             found[*place, "tried"] += 1
             found[*place, "right"] += any(one.right for one in given)
-            found[*place, "at_once"] += given[0].right
+            found[*place, "at_once"] += given[0].right and given[0].attempt == 1
         places = dict.fromkeys((learner, lesson) for learner, lesson, _ in found)
         fields = [field.name for field in dataclasses.fields(Mark)]
         return {at: Mark(*(found[*at, name] for name in fields)) for at in places}
@@ -210,7 +141,7 @@ class Gradebook:
         return Counter(learner for learner, *_ in made)
 
     def last(self, learner: str) -> str:
-        """Return when a learner answered last, to the minute; nothing for who has not answered."""
+        """Return the time of a learner's last answer, to the minute; "" without one."""
         return self._last.get(learner, "")[:16].replace("T", " ")
 
     def troubles(self) -> list[Trouble]:
@@ -237,17 +168,18 @@ class Gradebook:
     def _last(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for one in self.answers:
-            found[one.learner] = max(one.when, found.get(one.learner, ""))
+            if moment(one.when):
+                found[one.learner] = max(one.when, found.get(one.learner, ""), key=moment)
         return found
 
     def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
         """Return what each learner answered to each exercise, the first answer first."""
         found: dict[tuple[str, Exercise], list[Answer]] = {}
         for one in filter(_counts, self.answers):
-            exercise = one.game, one.lesson, one.exercise or one.text
+            exercise = one.game, one.lesson, one.exercise
             found.setdefault((one.learner, exercise), []).append(one)
         for given in found.values():
-            given.sort(key=lambda one: (one.attempt, one.when))  # rows and files may be sorted
+            given.sort(key=lambda one: (one.attempt, moment(one.when)))  # rows may be sorted
         return found
 
 
@@ -262,14 +194,14 @@ def read_class(
     follow: Callable[[list[Answer]], Answers] = iter,
     roster: Path | None = None,
 ) -> Gradebook:
-    """Return what stands in tables and sheets of answers, and in folders of them, each row once.
+    """Read tables, sheets and folders of them, and judge each answer again, equal rows once.
 
     A row that is no answer is left out and noted, and so is a table in a folder that has none.
     `follow` goes through the answers: those of many seeds take minutes. `roster` is a file with the
     name of everybody in the class. Raises FileError, with file, line and remedy, for the first file
     that cannot be used.
     """
-    names = () if roster is None else read_roster(roster, code)
+    there = Roster() if roster is None else read_roster(roster, code)
     by_file: dict[Path, list[Answer]] = {}
     notes: list[str] = []
     rows: list[str] = []  # what is wrong with those that are left out
@@ -291,20 +223,80 @@ def read_class(
                     "{file}: {n} more row does not count.", "{file}: {n} more rows do not count."
                 )
                 rows.append(speak(text, file=shown_path(path), n=left))
-    each = list(dict.fromkeys(one for found in by_file.values() for one in found))
-    if not each:
+    if not any(by_file.values()):
         said = N_("there are no answers in {files}; export them with the button in a lesson")
         files = ", ".join(shown_path(path) for path in paths)
         raise FileError(rows[0] if rows else speak(said, files=files))
-    told = _Told(code)
-    answers = tuple(told(one) for one in follow(each))
-    every = (*notes, *rows, *_changed(answers, code), *_twice(by_file, code))
-    return Gradebook(answers, len(by_file), every, names, code)
+    forms: dict[str, dict[str, None]] = {}
+    for path, found in by_file.items():
+        names = [visible_name(one.learner) for one in found]
+        for one, name in zip(found, names, strict=True):
+            forms.setdefault(name, {})[" ".join(one.learner.split())] = None
+        by_file[path] = [
+            dataclasses.replace(one, learner=name) for one, name in zip(found, names, strict=True)
+        ]
+    namesakes = _kept_apart(by_file, there.namesakes)
+    each = list(dict.fromkeys(one for found in by_file.values() for one in found))
+    judge = Judge(code)
+    judged = [(one, judge(one)) for one in follow(each)]
+    answers = tuple(one for _, one in judged if isinstance(one, Answer))
+    every = (
+        *notes,
+        *rows,
+        *doubts.disputed(judged, code),
+        *doubts.odd_times(answers, code),
+        *doubts.copies(answers, code),
+        *doubts.several_files(by_file, code),
+        *doubts.two_forms(forms, code),
+        *doubts.look_alikes(_told_apart(each, there.names), code),
+        *there.notes,
+    )
+    left_out = tuple(one for _, one in judged if isinstance(one, Unjudged))
+    return Gradebook(answers, len(by_file), every, there.names, code, left_out, namesakes)
+
+
+def _told_apart(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[str]:
+    """Yield each learner's name, and the names on the roster that no learner has."""
+    learners = dict.fromkeys(one.learner for one in answers)
+    yield from learners
+    known = set(map(same_name, learners))
+    for key, name in {same_name(name): name for name in roster}.items():
+        if key not in known:
+            yield name
+
+
+def _kept_apart(by_file: dict[Path, list[Answer]], namesakes: Collection[str]) -> dict[str, str]:
+    """Give each file of a name that several students have a name of its own; return the old ones.
+
+    A file whose answers all stand in another one belongs to the same student.
+    """
+    files: dict[str, dict[Path, set[Answer]]] = {}
+    for path, answers in by_file.items():
+        for one in answers:
+            if same_name(one.learner) in namesakes:
+                files.setdefault(same_name(one.learner), {}).setdefault(path, set()).add(one)
+    before: dict[str, str] = {}
+    for key, sets in files.items():
+        paths = sorted(sets, key=lambda path: -len(sets[path]))
+        owners: dict[Path, Path] = {}
+        for path in paths:
+            inside = (own for own in dict.fromkeys(owners.values()) if sets[path] <= sets[own])
+            owners[path] = next(inside, path)
+        if len(set(owners.values())) == 1:
+            continue
+        for path, own in owners.items():
+            place = own.name if sum(one.name == own.name for one in paths) == 1 else str(own)
+            for at, one in enumerate(by_file[path]):
+                if same_name(one.learner) == key:
+                    shown = one_line(f"{one.learner} ({place})")
+                    before[shown] = one.learner
+                    by_file[path][at] = dataclasses.replace(one, learner=shown)
+    return before
 
 
 def _counts(answer: Answer) -> bool:
-    """Return whether an answer is one to an exercise that could be judged, and no guess."""
-    return bool(answer.seed or not answer.exercise) and answer.answer != answer_table.UNJUDGED
+    """Return whether an answer is one to an exercise, and no guess."""
+    return bool(answer.seed) and answer.answer != answer_table.UNJUDGED
 
 
 def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trouble:
@@ -334,15 +326,15 @@ def _kind(answer: Answer) -> str:
 
 
 class Guessed(NamedTuple):
-    """What a class has guessed before it saw: how many gave each guess, and the answer."""
+    """A class's guesses at one question, with how many students gave each, and the answer."""
 
     text: str
     given: Mapping[str, int]
-    answer: str  # "" where all were in class mode
+    answer: str  # "" in class mode, and where the tables disagree
 
 
 def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[Guessed]:
-    """Return what was guessed in a lesson, by all tables and sheets in a folder; no names.
+    """Return the guesses in a lesson, from all tables and sheets in a folder, without names.
 
     Each learner's first guess counts. Raises FileError as `read_class` does.
     """
@@ -357,10 +349,16 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
         Guessed(
             same[0].text,
             dict(Counter(one.given for one in same).most_common()),
-            max(one.answer for one in same),
+            _agreed([one.answer for one in same]),
         )
         for same in (list(group) for _, group in groupby(rows, key=lambda one: one.question))
     ]
+
+
+def _agreed(answers: Sequence[str]) -> str:
+    """Return the right answer in most rows; "" if under a third have it, as one may be forged."""
+    answer, often = Counter(answers).most_common(1)[0]
+    return answer if 3 * often >= len(answers) else ""  # a class may answer in two languages
 
 
 def _files(path: Path, code: str) -> Iterator[Path]:
@@ -399,115 +397,3 @@ def _read(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
     return [
         one if one.learner else dataclasses.replace(one, learner=nameless) for one in found
     ], odd
-
-
-class _Told:
-    """Tells answers in a language, in which a class may not have answered; exercises made once."""
-
-    def __init__(self, code: str) -> None:
-        self._code = code
-        self._made: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
-        self._places: dict[tuple[str, Number, str], int] = {}  # among the questions of a lesson
-
-    def __call__(self, one: Answer) -> Answer:
-        """Return an answer with its texts in the language.
-
-        What a learner typed stands as it was typed. An exercise that the kit no longer asks in
-        these words stands as it was asked.
-        """
-        question, code = self._question(one), self._code
-        if question is None:
-            return one
-        if one.answer == answer_table.UNJUDGED:
-            one = _judged(one, question)
-        said = _language_of(one, question) or code
-        if said == code:
-            return one
-        options = zip(question.choices(said), question.choices(code), strict=True)
-        labels = {one_line(label): other for (label, _), (other, _) in options}
-        reasons = zip(question.wrong(said), question.wrong(code), strict=True)
-        feedback = {one_line(reason): other for (_, reason), (_, other) in reasons}
-        return dataclasses.replace(
-            one,
-            text=question.asked(code),
-            given=labels.get(one_line(one.given), one.given),
-            answer=question.told(code),
-            reason=feedback.get(one_line(one.reason), one.reason),
-        )
-
-    def _question(self, one: Answer) -> Question | None:
-        """Return the exercise that was answered; None where the kit has no such one."""
-        if not _SEED.fullmatch(one.seed):
-            return None
-        place = one.game, one.lesson, int(one.seed)
-        made = self._made.setdefault(place, {})
-        # First the one that stood for another seed where this one may: the others take their time.
-        for only in dict.fromkeys((self._places.get((*place[:2], one.exercise)), None)):
-            if one.exercise in made:
-                break
-            for at, question in enumerate(self._drawn(*place, only), only or 0):
-                made[question.id] = question
-                self._places[*place[:2], question.id] = at
-        return made.setdefault(one.exercise, None)
-
-    def _drawn(
-        self, game: str, lesson: Number, seed: int, only: int | None = None
-    ) -> Sequence[Question]:
-        try:
-            return questions(lesson, seed, game, only)
-        except AzardiaError:
-            return ()
-
-
-def _language_of(one: Answer, question: Question) -> str | None:
-    """Return the language in which an exercise was asked; spaces may be of another kind by now."""
-    text = one_line(one.text)
-    return next((code for code in LANGUAGES if one_line(question.asked(code)) == text), None)
-
-
-def _judged(one: Answer, question: Question) -> Answer:
-    """Return an answer that was given in class mode with what the lesson did not say of it."""
-    code = _language_of(one, question)
-    if code is None:
-        return one
-    options = {one_line(label): option for label, option in question.choices(code)}
-    given = options.get(one_line(one.given), one.given)
-    try:
-        right = question.check(given, code).right
-    except AzardiaError:  # a spreadsheet may have changed it
-        return one
-    reason = "" if right else question.reason(given, code)
-    return dataclasses.replace(one, right=right, answer=question.told(code), reason=reason)
-
-
-def _changed(answers: Answers, code: str) -> Iterator[str]:
-    """Yield a note for each answer of class mode that nobody can judge, up to NAMED."""
-    speak = language(code)
-    left = [one for one in answers if one.answer == answer_table.UNJUDGED and one.seed]
-    said = N_(
-        "{name}: “{given}” does not count: it is no answer to lesson {lesson}. A spreadsheet may "
-        "have made a date of a fraction; export the answers again."
-    )
-    for one in left[:NAMED]:
-        yield speak(said, name=one.learner, given=one_line(one.given), lesson=one.lesson)
-    if (more := len(left) - NAMED) > 0:
-        yield speak(
-            plural("{n} more answer does not count.", "{n} more answers do not count."), n=more
-        )
-
-
-def _twice(by_file: dict[Path, list[Answer]], code: str) -> Iterator[str]:
-    """Yield a note for each name that might be two people's: its files hold different answers."""
-    by_name: dict[str, dict[Path, set[Answer]]] = {}
-    for path, answers in by_file.items():
-        for one in answers:
-            by_name.setdefault(one.learner, {}).setdefault(path, set()).add(one)
-    for name, files in by_name.items():
-        largest = max(files.values(), key=len)
-        if any(not answers <= largest for answers in files.values()):
-            said = N_(
-                "{name}: answers from several files were combined ({files}). If they belong to "
-                "two people, give one of them another name."
-            )
-            names = ", ".join(path.name for path in files)
-            yield language(code)(said, name=name, files=names)

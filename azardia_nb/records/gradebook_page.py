@@ -6,6 +6,7 @@ from html import escape
 
 from azardia_nb.lessons.course import label, lesson
 from azardia_nb.records.gradebook import Gradebook, Lesson, Mark, Trouble
+from azardia_nb.records.judging import Unjudged
 from azardia_nb.text.language import language, one_line, plural
 from azardia_nb.text.listing import as_text
 
@@ -58,6 +59,18 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
     if (left := len(troubles) - HARDEST) > 0:
         text = plural("{n} more exercise: see --page", "{n} more exercises: see --page")
         yield f"\n{speak(text, n=left)}"
+    yield from _unjudged_lines(book, code)
+
+
+def _unjudged_lines(book: Gradebook, code: str) -> Iterator[str]:
+    if not book.unjudged:
+        return
+    yield f"\n{_unjudged_title(book, code)}"
+    for one in book.unjudged[:HARDEST]:
+        yield from _wrapped(_unjudged(one, code), "  ", "    ")
+    if (left := len(book.unjudged) - HARDEST) > 0:
+        text = plural("{n} more answer: see --page", "{n} more answers: see --page")
+        yield f"  {language(code)(text, n=left)}"
 
 
 def as_page(book: Gradebook, code: str = "en") -> str:
@@ -68,13 +81,16 @@ def as_page(book: Gradebook, code: str = "en") -> str:
     table = _html(heads, rows, _explained(code), whole)
     roster = "".join(f"<p>{escape(line)}</p>" for line in _roster(book, code))
     notes = "".join(f"<p>{escape(note)}</p>" for note in book.notes)
+    unjudged = "".join(f"<li>{escape(_unjudged(one, code))}</li>" for one in book.unjudged)
+    if unjudged:
+        unjudged = f"<h2>{escape(_unjudged_title(book, code))}</h2><ul>{unjudged}</ul>"
     return (
         f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main>"
         f"<h1>{escape(title)}</h1><p>{escape(_about(book, code))}</p>{notes}"
         f"<h2>{escape(first)}</h2>{table}{roster}"
-        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}</main></body></html>\n"
+        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}{unjudged}</main></body></html>\n"
     )
 
 
@@ -84,6 +100,27 @@ def _about(book: Gradebook, code: str) -> str:
     learners = speak(plural("{n} student", "{n} students"), n=len(book.learners))
     answers = speak(plural("{n} answer", "{n} answers"), n=len(book.answers))
     return f"{learners}, {answers}, {files}"
+
+
+def _unjudged_title(book: Gradebook, code: str) -> str:
+    text = plural(
+        "{n} answer could not be judged and does not count",
+        "{n} answers could not be judged and do not count",
+    )
+    return language(code)(text, n=len(book.unjudged))
+
+
+def _unjudged(one: Unjudged, code: str) -> str:
+    """Return who gave the answer, in which lesson and exercise, and why it is not judged."""
+    answer, speak = one.answer, language(code)
+    said = speak(
+        "{name}, lesson {lesson}, {exercise}: {why}.",
+        name=one_line(answer.learner, LONGEST),
+        lesson=one_line(label(answer.lesson, answer.game), LONGEST),
+        exercise=one_line(answer.exercise, LONGEST),
+        why=one.why,
+    )
+    return one_line(said)
 
 
 def _roster(book: Gradebook, code: str) -> Iterator[str]:
@@ -166,7 +203,7 @@ def _usual(one: Trouble, code: str) -> str:
             "{n} student made this mistake, as in “{given}”: {reason}",
             "{n} students made this mistake, as in “{given}”: {reason}",
         )
-    return speak(text, n=one.often, given=one.given, reason=one.reason)
+    return speak(text, n=one.often, given=one_line(one.given, WIDE), reason=one.reason)
 
 
 def _wrapped(text: str, first: str = "", then: str | None = None) -> list[str]:

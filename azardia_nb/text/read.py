@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.language import N_, language, spoken
+from azardia_nb.text.language import N_, language, one_line, spoken
 from azardia_nb.text.numerals import FLOAT, MOST, Reading, Typed, plain, readings
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent, points
 
@@ -265,6 +265,16 @@ def alphabetical(name: str, code: str) -> tuple[str, str]:
 def same_name(name: str) -> str:
     """Return a name so that case and spaces make no other one."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def visible_name(name: str) -> str:
+    r"""Return a name on one line, its letters stored in one way and invisible signs left out.
+
+    >>> visible_name(" Jose\u0301  A\u200bna")
+    'José Ana'
+    """
+    seen = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
+    return one_line(unicodedata.normalize("NFC", seen))
 
 
 def _bare(letter: str) -> str:

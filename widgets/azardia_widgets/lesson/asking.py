@@ -97,11 +97,8 @@ def given(question: Question, value: str, code: str) -> str:
 
 
 def typed(question: Question, answer: Answer) -> str:
-    """Return what was typed or chosen, of an answer that is on a sheet."""
-    options = {
-        one_line(label): option for code in LANGUAGES for label, option in question.choices(code)
-    }
-    return options.get(one_line(answer.given), answer.given)
+    """Return the text typed, or the option chosen, for an answer on a sheet."""
+    return question.option_called(answer.given)
 
 
 def as_html(question: Question, code: str) -> str:

@@ -1,6 +1,6 @@
 """Exercises: questions that are checked at once, with a word on the usual mistake."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.computing import Task, judge, task
+from azardia_nb.lessons.computing import LONGEST, Task, judge, plain_value, task
 from azardia_nb.lessons.question import Question, Verdict, questions
 from azardia_nb.text.language import N_, language, one_line
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
@@ -249,7 +249,6 @@ def _class(at: int) -> str:
 
 
 QUESTION = "code 0"  # of the answers that are kept: as an exercise whose seed is always 0
-LONGEST = 200  # letters of a value that are kept
 
 
 class Checked:
@@ -291,11 +290,13 @@ def _told(said: str) -> Checked:
 
 def _keep(lesson: Lesson, asked: Task, value: Any, found: Verdict) -> None:
     before = [one for one in on_the_sheet(lesson) if one.question == QUESTION]
+    value = plain_value(value)
+    written = repr(dict(value) if isinstance(value, Mapping) else value)
     keep(
         lesson,
         QUESTION,
         asked.text.within(lesson.language),
-        one_line(repr(value), LONGEST),
+        one_line(written, LONGEST),
         found,
         one_line(str(asked.key()), LONGEST),
         1 + len(before),

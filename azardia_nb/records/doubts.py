@@ -1,0 +1,180 @@
+"""Notes on what a teacher should look at: similar names, equal answers, impossible times."""
+
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from azardia_nb.records.answer_table import Answer
+from azardia_nb.records.judging import Unjudged, judged_on_sheet, moment
+from azardia_nb.text.language import N_, language, one_line, plural
+from azardia_nb.text.read import same_name
+
+NAMED = 10  # notes of one kind
+SAME_SECOND = 3  # answers of two students that agree to the second: fewer may be chance
+WRONG_ALIKE = 2  # wrong answers of two students whose answers all agree
+
+# Letters of other alphabets that look like Latin ones.
+_LOOKS = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХЗԚԜаеѕіјорсухһԁӏԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανυρικ",
+    "ABESIJKMHOPCTYX3QWaesijopcyxhdlqwABEZHIKMNOPTYXoavupik",
+)
+
+
+def disputed(pairs: Iterable[tuple[Answer, Answer | Unjudged]], code: str) -> Iterator[str]:
+    """Yield a note for each learner whose table calls answers right or wrong that are not."""
+    found = Counter(
+        now.learner
+        for was, now in pairs
+        if isinstance(now, Answer) and now.seed and judged_on_sheet(was) and was.right != now.right
+    )
+    said = plural(
+        "{name}: the table is wrong about {n} answer, which counts as it was judged again. The "
+        "table was changed or comes from another version of the kit.",
+        "{name}: the table is wrong about {n} answers, which count as they were judged again. The "
+        "table was changed or comes from another version of the kit.",
+    )
+    speak = language(code)
+    yield from _some([speak(said, name=name, n=n) for name, n in found.items()], code)
+
+
+def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
+    """Yield a note for each learner with times that cannot be right."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for one in answers:
+        if one.when and not moment(one.when):
+            found[one.learner].append(one.when)
+    said = plural(
+        "{name}: {n} answer has a time that can't be right (“{when}”). The answer counts without "
+        "it.",
+        "{name}: {n} answers have times that can't be right (“{when}”). The answers count without "
+        "them.",
+    )
+    speak = language(code)
+    yield from _some(
+        [
+            speak(said, name=name, n=len(times), when=one_line(times[0], 30))
+            for name, times in found.items()
+        ],
+        code,
+    )
+
+
+def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
+    """Yield a note for each two learners whose answers may be one table under two names.
+
+    The same seed asks the same, so that equal right answers say nothing. Equal are either answers
+    given in the same second, several of them or most of a table, or two whole tables with the same
+    wrong answers.
+    """
+    exercises = [one for one in answers if one.seed]
+    given = Counter(one.learner for one in exercises)
+    seconds = _shared((one.learner, (*_what(one), one.when)) for one in exercises if one.when)
+    alike = {
+        pair: n
+        for pair, n in seconds.items()
+        if n >= SAME_SECOND or 2 * n >= min(given[name] for name in pair)
+    }
+    whole: dict[str, list[tuple[object, ...]]] = defaultdict(list)
+    wrong: Counter[str] = Counter()
+    for one in exercises:
+        whole[one.learner].append(_what(one))
+        wrong[one.learner] += not one.right
+    for pair in _shared((name, frozenset(rows)) for name, rows in whole.items()):
+        if wrong[pair[0]] >= WRONG_ALIKE:
+            alike.setdefault(pair, given[pair[0]])
+    said = plural(
+        "{one} and {other}: {n} answer is the same in both. They worked together, or one table is "
+        "a copy of the other.",
+        "{one} and {other}: {n} answers are the same in both. They worked together, or one table "
+        "is a copy of the other.",
+    )
+    speak = language(code)
+    yield from _some(
+        [speak(said, one=one, other=other, n=n) for (one, other), n in alike.items()], code
+    )
+
+
+def _what(one: Answer) -> tuple[object, ...]:
+    return one.game, one.lesson, one.question, one.attempt, one.given
+
+
+def _shared(rows: Iterable[tuple[str, object]]) -> Counter[tuple[str, str]]:
+    """Return how many rows each learner shares with the first one that has them."""
+    owners: dict[object, dict[str, None]] = defaultdict(dict)
+    for learner, row in rows:
+        owners[row][learner] = None
+    found: Counter[tuple[str, str]] = Counter()
+    for first, *others in map(list, owners.values()):
+        found.update((first, other) for other in others)
+    return found
+
+
+def look_alikes(names: Iterable[str], code: str) -> Iterator[str]:
+    """Yield a note for each set of names that look alike and are not the same."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for name in names:
+        found[_look(name)][name] = None
+    said = N_(
+        "These names look alike and are kept apart: {names}. If they belong to one student, write "
+        "them the same way."
+    )
+    speak = language(code)
+    alike = [list(group) for group in found.values() if len(group) > 1]
+    yield from _some([speak(said, names=", ".join(map(_spelt, group))) for group in alike], code)
+
+
+def _look(name: str) -> str:
+    """Return a name with Latin letters in place of those that look the same."""
+    return same_name(unicodedata.normalize("NFKC", name).translate(_LOOKS))
+
+
+def _spelt(name: str) -> str:
+    """Return a name with the letters named that are not Latin, where others are."""
+    other = [sign for sign in name if sign.isalpha() and not _is_latin(sign)]
+    if not other or len(other) == sum(map(str.isalpha, name)):
+        return one_line(name)
+    named = ", ".join(dict.fromkeys(unicodedata.name(sign, "?").title() for sign in other))
+    return f"{one_line(name)} ({named})"
+
+
+def _is_latin(letter: str) -> bool:
+    return unicodedata.name(letter, "LATIN").startswith("LATIN")
+
+
+def two_forms(forms: Mapping[str, Collection[str]], code: str) -> Iterator[str]:
+    """Yield a note for each name that came in several Unicode forms and counts as one."""
+    said = N_(
+        "{name}: the letters of this name are stored in two ways (Unicode); they were taken for "
+        "one student."
+    )
+    speak = language(code)
+    yield from _some([speak(said, name=name) for name, raw in forms.items() if len(raw) > 1], code)
+
+
+def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterator[str]:
+    """Yield a note for each name that might be two people's: its files hold different answers."""
+    by_name: dict[str, dict[Path, set[Answer]]] = {}
+    for path, answers in by_file.items():
+        for one in answers:
+            by_name.setdefault(one.learner, {}).setdefault(path, set()).add(one)
+    said = N_(
+        "{name}: answers from several files were combined ({files}). If they belong to "
+        "two people, give one of them another name."
+    )
+    speak = language(code)
+    notes = []
+    for name, files in by_name.items():
+        largest = max(files.values(), key=len)
+        if any(not answers <= largest for answers in files.values()):
+            names = ", ".join(path.name for path in files)
+            notes.append(speak(said, name=name, files=names))
+    yield from _some(notes, code)
+
+
+def _some(notes: Sequence[str], code: str) -> Iterator[str]:
+    """Yield the first notes of one kind, and how many more there are."""
+    yield from notes[:NAMED]
+    if (more := len(notes) - NAMED) > 0:
+        said = plural("{n} more note like the last one.", "{n} more notes like the last one.")
+        yield language(code)(said, n=more)

@@ -1,0 +1,207 @@
+"""Judges answers again, from each one's lesson, exercise and seed.
+
+What a table says of itself (`correct`, the right answer, the mistake, the question's words) is not
+used: whoever has the file could have changed it.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game.registry import load
+from azardia_nb.lessons.computing import Task, judge, tasks, value_of
+from azardia_nb.lessons.course import Number, course, lesson
+from azardia_nb.lessons.question import Question, Verdict, questions
+from azardia_nb.records.answer_table import MOST_SEED, UNJUDGED, Answer
+from azardia_nb.text.by_id import by_id
+from azardia_nb.text.language import LANGUAGES, N_, language, one_line
+
+LONGEST = 4000  # letters of an answer: a value worked out in code may be a long dict
+SHOWN = 60  # letters that are shown again
+IN_CODE = "code"  # the id of a lesson's task in code
+FIRST_YEAR = 2020  # no answer is older than the kit
+MOST_ATTEMPTS = 100_000
+
+_SEED = re.compile(rf"[0-9]{{1,{len(str(MOST_SEED))}}}")
+_NUMBER = re.compile(r"[0-9]+")
+
+_NO_LESSON = N_("there is no such lesson with exercises")
+_NO_EXERCISE = N_("the lesson has no exercise “{exercise}”")
+_NO_GUESS = N_("no lesson asks the question “{exercise}”")
+_OTHER = N_(
+    "with seed {seed} the exercise asks something else; the table was changed or comes from "
+    "another version of the kit"
+)
+_NO_ANSWER = N_(
+    "“{given}” is not an answer to it; a spreadsheet may have turned a fraction into a date"
+)
+_NO_ATTEMPT = N_("its attempt is not a whole number above 0")
+
+
+class Unjudged(NamedTuple):
+    """An answer that cannot be judged, and the reason."""
+
+    answer: Answer
+    why: str
+
+
+class Judge:
+    """Judges answers and tells them in the language `code`; each exercise is made once."""
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+        self._made: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
+        self._places: dict[tuple[str, Number, str], int] = {}  # among the questions of a lesson
+        self._values: dict[tuple[str, Number, str], Verdict | None] = {}
+
+    def __call__(self, one: Answer) -> Answer | Unjudged:
+        """Return an answer as its exercise judges it, with its texts in the teacher's language."""
+        one = replace(one, game=one.game.replace("-", "_"))
+        page = lesson(one.lesson, one.game)
+        if page is None:
+            return self._unjudged(one, _NO_LESSON)
+        if not 1 <= one.attempt < MOST_ATTEMPTS:
+            return self._unjudged(one, _NO_ATTEMPT)
+        if not one.seed:
+            return one if _is_asked(one.question) else self._unjudged(one, _NO_GUESS)
+        if one.exercise == IN_CODE:
+            return self._in_code(one)
+        question = self._question(one)
+        if question is None:
+            return self._unjudged(one, _NO_EXERCISE)
+        if not _alike(one.text, [question.asked(code) for code in LANGUAGES]):
+            return self._unjudged(one, _OTHER)
+        typed = question.option_called(one.given)
+        try:
+            if len(typed) > LONGEST:
+                raise AzardiaError
+            right = question.check(typed, self._code).right
+            reason = "" if right else question.reason(typed, self._code)
+        except AzardiaError:
+            return self._unjudged(one, _NO_ANSWER)
+        code = self._code
+        return replace(
+            one,
+            text=question.asked(code),
+            given={option: label for label, option in question.choices(code)}.get(typed, one.given),
+            right=right,
+            answer=question.told(code),
+            reason=reason,
+        )
+
+    def _in_code(self, one: Answer) -> Answer | Unjudged:
+        task = tasks(one.game).get(one.lesson)
+        if task is None or one.seed != "0":
+            return self._unjudged(one, _NO_EXERCISE)
+        if not _alike(one.text, [task.text.within(code) for code in LANGUAGES]):
+            return self._unjudged(one, _OTHER)
+        found = self._value(task, one)
+        if found is None:
+            return self._unjudged(one, _NO_ANSWER)
+        return replace(
+            one,
+            text=task.text.within(self._code),
+            right=found.right,
+            answer=task.told(self._code),
+            reason="" if found.right else found.said,
+        )
+
+    def _value(self, task: Task, one: Answer) -> Verdict | None:
+        """Return the verdict on a value that was worked out; None if it cannot be read."""
+        place = one.game, one.lesson, one.given
+        if place not in self._values:
+            try:
+                value = value_of(one.given)
+            except ValueError:
+                self._values[place] = None
+            else:
+                self._values[place] = judge(task, value, self._code)
+        return self._values[place]
+
+    def _unjudged(self, one: Answer, why: str) -> Unjudged:
+        speak = language(self._code)
+        shown = {
+            "exercise": one_line(one.exercise, SHOWN),
+            "seed": one.seed,
+            "given": one_line(one.given, SHOWN),
+        }
+        return Unjudged(one, speak(why, **shown))
+
+    def _question(self, one: Answer) -> Question | None:
+        """Return the exercise with the numbers of its seed; None if the lesson has no such one."""
+        if not _SEED.fullmatch(one.seed) or int(one.seed) > MOST_SEED:
+            return None
+        place = one.game, one.lesson, int(one.seed)
+        made = self._made.setdefault(place, {})
+        # First the one that stood for another seed where this one may: the others take their time.
+        for only in dict.fromkeys((self._places.get((*place[:2], one.exercise)), None)):
+            if one.exercise in made:
+                break
+            for at, question in enumerate(_drawn(*place, only), only or 0):
+                made[question.id] = question
+                self._places[*place[:2], question.id] = at
+        return made.setdefault(one.exercise, None)
+
+
+def _drawn(game: str, lesson: Number, seed: int, only: int | None) -> Sequence[Question]:
+    try:
+        return questions(lesson, seed, game, only)
+    except AzardiaError:
+        return ()
+
+
+def _alike(text: str, asked: Sequence[str]) -> bool:
+    """Return whether a question was asked in these words, or in others with the same numbers.
+
+    A version of the kit with better words still judges what was answered before.
+    """
+    words, numbers = one_line(text), sorted(_NUMBER.findall(text))
+    return any(words == one_line(one) or numbers == sorted(_NUMBER.findall(one)) for one in asked)
+
+
+@lru_cache(1)
+def _guesses() -> frozenset[str]:
+    """Return the ids of all questions that lessons ask, guesses included."""
+    games = dict.fromkeys(page.game for page in course())
+    rooms = (import_module(load(game).lessons) for game in games)
+    folders = [Path(room.__file__ or "").parent for room in rooms]
+    return frozenset(
+        f"{topic}.{name}"
+        for folder in folders
+        for topic, table in by_id(folder).items()
+        for name in table
+    )
+
+
+def _is_asked(guess: str) -> bool:
+    return guess in _guesses()
+
+
+# --- times ----------------------------------------------------------------------------------------
+
+
+@lru_cache(100_000)
+def moment(when: str) -> float:
+    """Return a time written in ISO 8601 as seconds since 1970; 0 for anything else.
+
+    A time without an offset is local. Times before the kit and in the future are no times.
+    """
+    try:
+        found = datetime.fromisoformat(when).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return 0
+    # A day is left to computers whose clock or time zone is off.
+    if found.year < FIRST_YEAR or found > datetime.now(UTC) + timedelta(days=1):
+        return 0
+    return found.timestamp()
+
+
+def judged_on_sheet(one: Answer) -> bool:
+    """Return whether the table itself judged an answer; in class mode none does."""
+    return one.answer != UNJUDGED
