@@ -2,8 +2,9 @@
 
     python start.py lab [DIR] [--language es]        python start.py tests [options of pytest]
 
-On Windows the command is `py start.py lab`; `./start lab` looks for a Python by itself. Nothing is
-installed yet when this runs, so it is made of the standard library alone.
+On Windows the command is `py start.py lab`; `./start lab` looks for a Python by itself. The folder
+`locks` has the versions that are installed. Nothing is installed yet when this runs, so it is made
+of the standard library alone.
 """
 
 from __future__ import annotations  # an older Python comes as far as the line that says so
@@ -23,7 +24,9 @@ from typing import NoReturn
 ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-WANTED = {"lab": ".", "tests": ".[test]"}
+WANTED = ("lab", "tests")
+LOCKS = ROOT / "locks"  # authoring/lock.py makes them
+OLDEST, NEWEST = (3, 11), (3, 14)  # Pythons that they hold for
 # All tests at once: several processes, a file at a time and in its order, so that the cells of a
 # notebook stay together (conftest.py). One that dies ends them all.
 WHOLE = "--numprocesses=logical --maxprocesses=4 --dist=loadfile --no-loadscope-reorder"
@@ -39,13 +42,25 @@ REASONS = {
     r"|getaddrinfo|unreachable|Failed to fetch|error sending request|ReadTimeout",
 }
 SAID = {
+    "help": (
+        "{start} lab [DIR] [--language es]   opens the lessons, a copy of them in DIR\n"
+        "{start} tests [options of pytest]   runs the tests\n"
+        "The first start makes .venv: it takes a minute or a few, and up to 1 GB.",
+        "{start} lab [DIR] [--language es]   abre las lecciones, una copia en DIR\n"
+        "{start} tests [opciones de pytest]  pasa las pruebas\n"
+        "La primera vez se crea .venv: tarda uno o varios minutos y ocupa hasta 1 GB.",
+    ),
     "usage": (
         "say what to start: lab or tests",
         "di qué quieres abrir: lab o tests",
     ),
+    "unknown": (
+        "there is no {word!r}: say lab or tests",
+        "no existe {word!r}: di lab o tests",
+    ),
     "python": (
-        "Python 3.11 or newer is needed, and this is {found}",
-        "hace falta Python 3.11 o posterior, y este es {found}",
+        "Python 3.11 to 3.14 is needed, and this is {found}",
+        "hace falta Python 3.11 a 3.14, y este es {found}",
     ),
     "venv": (
         "this Python cannot make an environment; on Debian, first: apt-get install python3-venv",
@@ -115,7 +130,7 @@ class Progress:
         self._found += line.lstrip().startswith("Collecting ")
         if names := re.match(r"Installing collected packages: (.+)", line):
             self._total = len(names[1].split(","))
-        elif number := re.match(r"Resolved (\d+) packages", line):
+        elif number := re.match(r"Resolved (\d+) package", line):
             self._total = int(number[1])
 
     def show(self) -> None:
@@ -184,19 +199,19 @@ def run(command: list[str], progress: Progress) -> bool:
     return running.returncode == 0
 
 
-def set_up(wanted: str) -> None:
+def set_up(what: str) -> None:
     """Make the environment and install the kit in it: by uv, if it is there, or else by pip."""
     print(say("begin"), file=sys.stderr, flush=True)
     uv = shutil.which("uv")
     progress = Progress()
     try:
         # What uv cannot do, pip may: it alone knows the mirrors of pip's configuration.
-        done = uv is not None and all(run(command, progress) for command in by_uv(uv, wanted))
+        done = uv is not None and all(run(command, progress) for command in by_uv(uv, what))
         if not done:
             if not (find_spec("ensurepip") and find_spec("venv")):
                 stop("venv")
             progress.lines.clear()
-            done = all(run(command, progress) for command in by_pip(wanted))
+            done = all(run(command, progress) for command in by_pip(what))
     finally:
         progress.end()
     if not done:
@@ -209,21 +224,30 @@ def set_up(wanted: str) -> None:
         stop("failed", why=next(filter(None, reversed(progress.lines)), "?"))
 
 
-def by_uv(uv: str, wanted: str) -> list[list[str]]:
-    """Return what uv is asked: pip comes along, for what somebody adds later."""
+def installs(what: str) -> list[list[str]]:
+    """Return what pip and uv are asked alike: the locked versions, then the kit, built by them."""
     return [
-        [uv, "venv", "--allow-existing", "--python", sys.executable, str(HOME)],
-        [uv, "pip", "install", "--python", str(PYTHON), "pip", "--editable", wanted],
+        ["install", "--require-hashes", "--requirement", str(LOCKS / f"{what}.txt")],
+        ["install", "--no-deps", "--no-build-isolation", "--editable", "."],
     ]
 
 
-def by_pip(wanted: str) -> list[list[str]]:
+def by_uv(uv: str, what: str) -> list[list[str]]:
+    """Return what uv is asked."""
+    return [
+        [uv, "venv", "--allow-existing", "--python", sys.executable, str(HOME)],
+        *([uv, "pip", *asked, "--python", str(PYTHON)] for asked in installs(what)),
+    ]
+
+
+def by_pip(what: str) -> list[list[str]]:
     """Return what Python is asked. What is imported is compiled then; most files never are."""
-    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
+    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "--no-input"]
+    quick = ["--no-compile", "--progress-bar", "off"]
     return [
         [sys.executable, "-m", "venv", "--without-pip", str(HOME)],
         [str(PYTHON), "-m", "ensurepip", "--default-pip"],  # by itself it says what is wrong
-        [*pip, "--no-compile", "--progress-bar", "off", "--editable", wanted],
+        *([*pip, *asked, *quick] for asked in installs(what)),
     ]
 
 
@@ -241,20 +265,25 @@ def become(command: list[str]) -> int:
 
 def main(arguments: list[str]) -> int:
     """Start what is asked for."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - this file is what says so
+    if not OLDEST <= sys.version_info[:2] <= NEWEST:
         stop("python", found=sys.version.split()[0])
     what = arguments[0] if arguments else ""
+    helped = not {"-h", "--help"}.isdisjoint(arguments)
+    if helped and not (what in WANTED and (HOME / f"ready-{what}").exists()):
+        print(say("help", start="py start.py" if os.name == "nt" else "./start"))
+        return 0
     if what not in WANTED:
-        stop("usage")
-    # What .venv was made from: another folder, other requirements, or other files that are copied
-    # into it, and it is set up again.
+        stop("unknown" if what else "usage", word=what)
+    # What .venv was made from: another folder, other versions, or other files that are copied into
+    # it, and it is set up again.
     copied = sorted(path for path in (ROOT / "jupyter").rglob("*") if path.is_file())
-    made_from = b"".join(path.read_bytes() for path in (ROOT / "pyproject.toml", *copied))
+    sources = (ROOT / "pyproject.toml", LOCKS / f"{what}.txt", *copied)
+    made_from = b"".join(path.read_bytes() for path in sources if path.exists())
     ready = f"{ROOT} {hashlib.sha256(made_from).hexdigest()}"
     mark = HOME / f"ready-{what}"
     try:
         if not mark.exists() or mark.read_text("utf-8") != ready:
-            set_up(WANTED[what])
+            set_up(what)
             mark.write_text(ready, "utf-8")
     except KeyboardInterrupt:
         stop("left", status=130)

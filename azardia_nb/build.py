@@ -12,6 +12,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
 from pathlib import Path
+from subprocess import CalledProcessError
 from tempfile import mkdtemp
 
 import numpy as np
@@ -126,7 +127,11 @@ def main(given: list[str]) -> None:
     match given:
         case ["--wheels", folder]:
             for target in (*PLATFORMS, PAGE):
-                wheel(Path(folder), target)
+                try:
+                    wheel(Path(folder), target)
+                except CalledProcessError as error:
+                    why = error.stderr.strip().rpartition("\n")[2]
+                    sys.exit(f"The wheel for {target} was not made: {why}")
         case _ if compiler() is None:
             sys.exit("There is no C compiler here: install one, or `pip install ziglang`.")
         case [folder, *target]:

@@ -16,6 +16,7 @@ SYSTEMS = {
     "Mac": "aarch64-apple-darwin",
     "Mac with Intel": "x86_64-apple-darwin",
 }
+LOCK = "locks/lab.txt"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 
@@ -24,7 +25,7 @@ def resolved(system: str, python: str) -> dict[str, str]:
     command = ["pip", "compile", "-q", "--no-header", "--no-annotate", "--only-binary=:all:"]
     where = [f"--python-platform={SYSTEMS[system]}", f"--python-version={python}"]
     done = subprocess.run(
-        [sys.executable, "-m", "uv", *command, *where, "pyproject.toml"],
+        [sys.executable, "-m", "uv", *command, *where, LOCK],
         cwd=lessons.SOURCE.parent,
         capture_output=True,
         text=True,

@@ -1,6 +1,7 @@
 """`start.py` on a fresh machine: a small project in the kit's place, real environments and pip."""
 
 import ensurepip
+import hashlib
 import os
 import shutil
 import subprocess
@@ -36,7 +37,7 @@ name = "azardia-nb"
 version = "1"
 """
 BACKEND = """\
-import tomllib, zipfile
+import zipfile
 
 def get_requires_for_build_editable(settings=None):
     return []
@@ -47,8 +48,6 @@ def build_editable(folder, settings=None, metadata=None):
         wheel.writestr("azardia_nb/__init__.py", "")
         wheel.writestr("azardia_nb/cli.py", "import sys; print('started', *sys.argv[1:], sep='|')")
         known = ["Metadata-Version: 2.1", "Name: azardia-nb", "Version: 1"]
-        asked = tomllib.load(open("pyproject.toml", "rb"))["project"].get("dependencies", [])
-        known += [f"Requires-Dist: {name}" for name in asked]
         wheel.writestr(f"{info}/METADATA", "\\n".join(known))
         tags = ["Wheel-Version: 1.0", "Root-Is-Purelib: true", "Tag: py3-none-any"]
         wheel.writestr(f"{info}/WHEEL", "\\n".join(tags))
@@ -57,12 +56,14 @@ def build_editable(folder, settings=None, metadata=None):
 """
 
 
-def project(folder: Path, requirements: str = NEEDS_NOTHING) -> Path:
-    """Put the scripts and a small project into a folder."""
+def project(folder: Path, lock: str = "# nothing\n") -> Path:
+    """Put the scripts, a small project and a lock file into a folder."""
     folder.mkdir(exist_ok=True)
     for name in ("start", "start.py"):
         shutil.copy(PROJECT / name, folder)
-    (folder / "pyproject.toml").write_text(requirements, "utf-8")
+    (folder / "pyproject.toml").write_text(NEEDS_NOTHING, "utf-8")
+    (folder / "locks").mkdir(exist_ok=True)
+    (folder / "locks/lab.txt").write_text(lock, "utf-8")
     (folder / "backend.py").write_text(BACKEND, "utf-8")
     return folder
 
@@ -96,8 +97,10 @@ def test_what_is_missing_is_set_up_once(tmp_path: Path) -> None:
     assert "(0 min)" in first.stderr, "a line now and then where there is no terminal"
     again = started(folder, "lab")
     assert (again.stdout, again.stderr) == ("started|lab\n", "")
-    (folder / "pyproject.toml").write_text(f"{NEEDS_NOTHING}# more\n", "utf-8")
-    assert start.SAID["begin"][1] in started(folder, "lab", "--language", "es").stderr
+    for file in ("pyproject.toml", "locks/lab.txt"):
+        with (folder / file).open("a", encoding="utf-8") as changed:
+            changed.write("# more\n")
+        assert start.SAID["begin"][1] in started(folder, "lab", "--language", "es").stderr
 
 
 @pytest.mark.nightly
@@ -110,38 +113,82 @@ def test_pip_does_what_uv_cannot(tmp_path: Path) -> None:
     assert started(folder, "lab", path=str(tmp_path)).stdout == "started|lab\n"
 
 
+def bundled(digest: str | None = None) -> tuple[Path, str]:
+    """Return where the pip that comes with Python lies, and a lock file that asks for it."""
+    found = list(Path(ensurepip.__file__).parent.glob("_bundled/pip-*.whl"))
+    if not found:
+        pytest.skip("takes the pip that comes with Python")
+    digest = digest or hashlib.sha256(found[0].read_bytes()).hexdigest()
+    version = found[0].name.split("-")[1]
+    return found[0].parent, f"pip=={version} --hash=sha256:{digest}\n"
+
+
 def test_uv_is_used_where_it_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     uv = shutil.which("uv")
-    pip = list(Path(ensurepip.__file__).parent.glob("_bundled/pip-*.whl"))
-    if uv is None or not pip:
-        pytest.skip("takes uv, and the pip that comes with Python")
-    folder = project(tmp_path / "kit")
-    monkeypatch.setenv("UV_FIND_LINKS", str(pip[0].parent))
+    if uv is None:
+        pytest.skip("takes uv")
+    wheels, lock = bundled()
+    folder = project(tmp_path / "kit", lock)
+    monkeypatch.setenv("UV_FIND_LINKS", str(wheels))
     monkeypatch.setenv("UV_OFFLINE", "1")
     ended = started(folder, "lab", path=str(Path(uv).parent))
     assert ended.stdout == "started|lab\n", ended.stderr
     assert (folder / ".venv/pyvenv.cfg").read_text("utf-8").count("uv = ") == 1
 
 
+def test_another_file_than_the_locked_one_is_refused(tmp_path: Path) -> None:
+    wheels, lock = bundled(digest="0" * 64)
+    offline = {"PIP_FIND_LINKS": str(wheels), "PIP_NO_INDEX": "1"}
+    again = "--ignore-installed"  # this pip is there already
+    ended = started(
+        project(tmp_path / "kit", lock),
+        "lab",
+        begin=f"start.os.environ.update({offline}); by = start.installs; "
+        f"start.installs = lambda what: [[*one, '{again}'] for one in by(what)]",
+    )
+    assert ended.returncode == 2
+    assert "failed" in ended.stderr.splitlines()[-1]
+
+
 def test_offline_is_one_sentence(tmp_path: Path) -> None:
-    folder = project(tmp_path / "kit", f'{NEEDS_NOTHING}dependencies = ["numpy"]\n')
+    folder = project(tmp_path / "kit", f"numpy==2.0 --hash=sha256:{'0' * 64}\n")
     ended = started(folder, "lab", "--language=es")
     assert ended.returncode == 2
     assert ended.stderr.splitlines()[-1] == f"start: {start.SAID['offline'][1]}"
     assert "Traceback" not in ended.stderr
 
 
-@each("arguments", [(), ("game",)])
-def test_a_start_of_nothing_is_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+@each(
+    ("arguments", "name"),
+    [((), "usage"), (("lba",), "unknown"), (("--language", "es", "lab"), "unknown")],
+)
+def test_a_start_of_nothing_is_one_line(
+    arguments: tuple[str, ...], name: str, tmp_path: Path
+) -> None:
     ended = started(project(tmp_path / "kit"), *arguments)
-    assert (ended.returncode, ended.stderr) == (2, f"start: {start.SAID['usage'][0]}\n")
+    said = start.SAID[name]["es" in arguments].format(word=next(iter(arguments), ""))
+    assert (ended.returncode, ended.stderr) == (2, f"start: {said}\n")
+
+
+@each("arguments", [("--help",), ("-h",), ("lab", "--help"), ("tests", "-h"), ("lba", "--help")])
+def test_help_is_given_before_anything_is_set_up(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    folder = project(tmp_path / "kit")
+    ended = started(folder, *arguments)
+    said = start.SAID["help"][0].format(start="py start.py" if os.name == "nt" else "./start")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"{said}\n", "")
+    assert not (folder / ".venv").exists()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell")
 def test_the_shell_line_finds_a_python_for_it(tmp_path: Path) -> None:
     folder = project(tmp_path / "kit")
     ended = subprocess.run([folder / "start", "x"], capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (2, f"start: {start.SAID['usage'][0]}\n")
+    assert (ended.returncode, ended.stderr) == (
+        2,
+        f"start: {start.SAID['unknown'][0].format(word='x')}\n",
+    )
     none = subprocess.run(
         ["/bin/sh", folder / "start", "lab"], env={"PATH": ""}, capture_output=True, text=True
     )

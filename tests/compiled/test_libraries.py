@@ -143,3 +143,17 @@ def test_without_library_and_compiler_that_is_said(
     small = loop_of(load("pig")).play
     assert libraries.compiled.__wrapped__(small) is small
     assert capsys.readouterr().err == ""
+
+
+def test_a_wheel_that_is_not_made_says_why(tmp_path: Path) -> None:
+    (tmp_path / "pip.py").write_text("raise SystemExit('no pip here')", "utf-8")
+    ended = subprocess.run(
+        [sys.executable, "-m", "azardia_nb.build", "--wheels", str(tmp_path)],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    (said,) = ended.stderr.splitlines()
+    assert said.endswith("no pip here")
