@@ -291,7 +291,7 @@ def bounds(rows_: Any, out: Any) -> int:
     """Change what a loop goes by while it goes round."""
     end, rounds = 3, 0
     for at in range(end):
-        end += 1
+        end = 5
         rounds += 10 + at
     low = 5
     for at in range(low, 0, -2):
