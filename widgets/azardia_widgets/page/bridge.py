@@ -48,8 +48,11 @@ def _post(kind: str, **said: object) -> None:
     import_module("js").post(json.dumps({"type": kind, **said}), None)
 
 
-def _display(data: dict[str, Any], *, raw: bool = False) -> None:
-    """Have the page show a widget where its cell is; the picture stands there already."""
+def _display(data: dict[str, Any], *, raw: bool = False, display_id: bool = False) -> None:
+    """Have the page show a widget where its cell is; the picture stands there already.
+
+    Returns nothing for a `display_id`: no notebook is there to save another picture.
+    """
     if WIDGET in data:
         _post("show", cell=_cell, model=data[WIDGET]["model_id"])
 
