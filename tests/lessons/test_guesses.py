@@ -16,7 +16,9 @@ from azardia_nb.lessons.course import INDEX, RULES, Page, page_of
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.lessons.site import turned
 from azardia_nb.text.language import LANGUAGES, N_, language
+from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
+from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
 from tests.lessons import page as pages
 
@@ -147,6 +149,57 @@ def given_away(guess: Guess, lines: Iterable[str]) -> list[str]:
     return sorted({found for line in lines if (found := guess.in_line(line))})
 
 
+# An exercise draws numbers, and half of what a page says has numbers. So a line gives an exercise
+# away only as a table does: it begins with a number that the question names, and goes on with its
+# answer, written with a percent sign, a fraction bar or decimals. Halves, thirds and quarters stand
+# everywhere. A worked example may have the numbers of an exercise: it is there to be read first.
+KEYED = re.compile(r"\s*\(?(\d+)\)?(?::|\s)\s*(.+)")
+NAMED = re.compile(r"(?<![\d.,])\d+(?![\d.,]*[\d%])")
+COMMON = 5  # denominators below this one
+
+
+def tabled(question: Question, code: str, lines: Iterable[str]) -> Iterator[str]:
+    """Yield the entries of tables, and of pictures read aloud, that answer an exercise."""
+    if question.kind not in ("chance", "percent", "tenths", "points"):
+        return
+    if Fraction(question.answer).denominator < COMMON:
+        return
+    guess, named = Guess(question, code), {*NAMED.findall(question.asked(code))}
+    for line in lines:
+        for entry in line.split(";"):
+            keyed = KEYED.match(entry)
+            if not keyed or keyed[1] not in named:
+                continue
+            for said, value in values(keyed[2], code, "en"):
+                exact = re.search(r"[%/.,]", said) and 0 < value < 1 and value not in guess.known
+                if exact and guess._right(said):
+                    yield f"{question.id}: {said} in {entry.strip()!r}"
+
+
+def exercises_answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
+    """Return the entries of a page, saved or run, that answer one of its exercises."""
+    lines = {*pages.saved(notebook, page), *pages.live(ran.shown.values())}
+    lines |= {*ran.printed.split("\n")}
+    keyed = [line for line in lines if KEYED.search(line)]
+    return sorted(
+        {
+            f"{code}: {found}"
+            for seed in SEEDS
+            for question in questions(page.number, seed, page.game)
+            for found in tabled(question, code, keyed)
+        }
+    )
+
+
+def test_a_table_of_sums_answers_an_exercise_and_a_sentence_does_not() -> None:
+    (question,) = (one for one in questions(2, 0) if one.id == "dice.sum_exactly")
+    (wanted,) = NAMED.findall(question.asked())
+    for row in (f"{wanted} {question.answer} ####", f"5: 4%; {wanted}: {percent(question.answer)}"):
+        assert [*tabled(question, "en", [row])]
+    for row in (f"{wanted} tiles ahead", f"Of {wanted} rolls, {percent(question.answer)} do."):
+        assert not [*tabled(question, "en", [row])]
+
+
 def elsewhere(page: Page, code: str) -> Iterator[str]:
     """Yield what the index says of a page, and what its exercises ask."""
     yield from (page.title[code], page.about[code])
@@ -214,6 +267,9 @@ def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
                 found.append(f"{code}: what {id} shows is not what is saved")
         if page and guessed and turn < len(LANGUAGES):
             found += answered(page, notebooks[code], ran, code)
+        asks = any(isinstance(one, Exercises) for one in ran.shown.values())
+        if page and asks and turn < len(LANGUAGES):
+            found += exercises_answered(page, notebooks[code], ran, code)
     for each in guessed:
         found += shown_before(each, ran)
     assert not found, "\n" + "\n".join(found)

@@ -205,7 +205,8 @@ class HouseRules(Paired):
     def batch(self, stop: threading.Event) -> Batch | None:
         if self.changes.value:
             if self.games and self.games >= self.target:  # to play on and look again misleads
-                self.dice()
+                self.seed += 1
+                self.anew()
             return super().batch(stop)
         speak = language(self.language)
         self.changes.refuse(speak("Change a rule first: so far both games are the same."))

@@ -102,7 +102,8 @@ class TwoDice(Figure):
         yield Html(faces.grid(way.gives, lambda n: n == wanted, code, title))
         distribution = way.distribution()
         marked = (wanted,) if distribution.get(wanted) else ()
-        yield Bars(title, speak(way.result), (BarSeries(distribution),), marked=marked)
+        if len(self.ways) > 1:  # alone it comes before exercises that ask for its bars
+            yield Bars(title, speak(way.result), (BarSeries(distribution),), marked=marked)
         yield speak("{title}, {n}:", title=title, n=wanted)
         yield faces.grid_sentence(way.gives, lambda n: n == wanted, code)
 
