@@ -20,8 +20,8 @@ NAMES = [pytest.param("00-start-here.ipynb", marks=pytest.mark.nightly), "02-two
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_is_a_page(name: str, browser: Browser, address: str) -> None:
     page = lab.page_of(browser)
-    said: list[str] = []
-    page.on("console", lambda one: said.append(one.text))
+    logged: list[str] = []
+    page.on("console", lambda one: logged.append(one.text))
     shown = lab.Shown(page, f"{address}/voila/render/{name}")
     assert shown.press_main(), shown.faults
     assert not page.locator(".azardia-saved:visible").count()
@@ -36,5 +36,5 @@ def test_a_lesson_is_a_page(name: str, browser: Browser, address: str) -> None:
         assert said not in read, "nothing of the kind can be done here"
     assert not page.get_by_text("azardia_widgets").count()
     assert not shown.faults
-    assert not [one for one in said if "INotebookTracker" in one]
+    assert not [one for one in logged if "INotebookTracker" in one]
     page.close()

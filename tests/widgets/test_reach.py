@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -110,7 +111,7 @@ def test_dice_fall_when_they_are_rolled_and_lie_still_without_animation() -> Non
 def test_dice_fall_on_faces_that_they_have(name: str) -> None:
     table, thrown = sitting(name), 0
     table.speed = 0
-    for _ in range(STEPS):
+    for _ in range(STEPS // 4):
         if table.game.over:
             break
         shown = table.reach.live.roll.get("n")
@@ -162,10 +163,10 @@ def test_a_space_says_what_it_costs_to_go_there() -> None:
     assert len(marks) == 2 * len(told)
 
 
-@each(("kind", "purse"), [("axis_mundi", "points"), ("titan_race", "life")])
-def test_what_an_action_takes_from_its_seat_is_its_price(kind: str, purse: str) -> None:
+@each(("kind", "purse", "apart"), [("axis_mundi", "points", 6), ("titan_race", "life", 1)])
+def test_what_an_action_takes_from_its_seat_is_its_price(kind: str, purse: str, apart: int) -> None:
     paid = 0
-    for game in decided(kind, "random"):
+    for game in islice(decided(kind, "random"), 0, None, apart):
         for number in game.actions:
             said = re.sub(r"\D", "", game.type.tabletop.price(game, number, "en"))
             after = game.branch()
