@@ -149,7 +149,7 @@ class Seating:
 
     @property
     def winning(self) -> bool:
-        """Whether a person who has won by now has won at this table, and not a bot for them."""
+        """Whether the people at this table have played the present position themselves."""
         game = self.game
         brought = any(step is self._brought for step in game.taken[-1:])
         return not self.lent and not brought
