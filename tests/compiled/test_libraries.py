@@ -99,8 +99,6 @@ def test_a_library_that_is_not_as_it_was_built_is_not_loaded(tmp_path: Path) -> 
 
 
 @needs_compiler
-@pytest.mark.nightly  # compiles Azardia three times
-@needs_compiler
 def test_where_the_cache_cannot_be_written_a_temporary_folder_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +116,8 @@ def plus_one(n: int) -> int:
     return n + 1
 
 
+@needs_compiler
+@pytest.mark.nightly  # compiles Azardia three times
 def test_an_edited_rule_is_built_at_its_next_use_and_that_is_said(tmp_path: Path) -> None:
     package = Path(azardia_nb.__file__).parent
     copy = tmp_path / "copy" / package.name
