@@ -161,12 +161,7 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
     if mats.active(s, seat, Perm.HONED) and s["hp"][target]:
         mats.tell_permanent(s, seat, Perm.HONED, 3)
         mats.wound(s, target, 3)
-    if (
-        mats.active(s, seat, Perm.CORNERED)
-        and flag(flags, IS_LOW)
-        and not demonic
-        and s["hp"][target]
-    ):
+    if mats.active(s, seat, Perm.CORNERED) and flag(flags, IS_LOW) and s["hp"][target]:
         mats.tell_permanent(s, seat, Perm.CORNERED, 2)
         mats.wound(s, target, 2)
     if flag(flags, IS_SHARP) and s["hp"][target]:
