@@ -151,11 +151,11 @@ def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
 
 @rule
 def take_middle(s: State) -> None:
-    """Have whoever stands in the middle enter it, as it is the Axis Mundi again."""
+    """Make the seat in the middle enter the restored Axis Mundi; in its own turn that is its end."""
     seat = state.seat_on(s, board.MIDDLE)
     if seat != NOBODY and s["hp"][seat]:
         emit(s, Event.OCCUPIED, seat)
-        push(s, Frame.ENTERED, seat, 0, THROWN)
+        push(s, Frame.ENTERED, seat, int(seat == s["turn"]), THROWN)
 
 
 # --- where one falls to -------------------------------------------------------------------------
