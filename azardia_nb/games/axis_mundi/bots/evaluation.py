@@ -58,6 +58,7 @@ ENERGY, FULL, RIVAL_ENERGY = 0.1, 0.3, 0.06
 SCROUNGE_TOKEN, DEMAND_LEFT = 0.2, 0.5
 GOD, UNSEEN, PRESSED, NEAR = 0.7, 0.6, 2.0, 4  # and as a High with a hunter so near
 BORROWED, KNOWN_TOP = 0.6, 0.3
+CHANGES, IDLE = 4, 0.5  # free changes of slots that can be of use; each more, so that turns end
 BOMB, ON_BOMB = 0.5, 2.0
 DROPS, SERVUM, TRUTH, ULCERA = 0.04, 0.15, 0.05, 0.3  # on the Poison mat and its arrows
 RACE, FLIGHT, HUNT = range(3)
@@ -281,6 +282,8 @@ def mats(s: State, rules: Rules, seat: int, about: int) -> float:
             held = float(s["energy"][other, at])
             worth += ENERGY * held if other == seat else -RIVAL_ENERGY * held
     worth += FULL if s["energy"][seat, 0] == state.POINTS else 0.0
+    if s["turn"] == seat:
+        worth -= IDLE * max(0, int(s["slotted"]) - CHANGES)
     worth += SCROUNGE_TOKEN * s["scrounge"][seat] - DEMAND_LEFT * s["demanded"][seat]
     worth += GOD if s["god"][seat] else 0.0
     worth += UNSEEN if s["hidden"][seat] else 0.0

@@ -199,6 +199,8 @@ def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what a seat has chosen."""
     kind = act.kind_of(chosen)
+    if state.has_cards(s):
+        s["freed"] = s["freed"] if s["depth"] == 0 and refusals.is_slot_action(kind) else 0
     if state.has_cards(s) and s["depth"]:
         choices.take_choice(s, rules, seat, chosen)
     elif kind == Act.END:
@@ -345,14 +347,14 @@ def scrounge(s: State, seat: int, first: int) -> None:
 def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Change a slot by an action: free for a Savant; an Angel may change three at once."""
     kind = act.kind_of(chosen)
-    free = refusals.slot_is_free(s, seat, kind, chosen)
+    free = refusals.slot_is_free(s, seat)
     comes = NOBODY if kind == Act.DEACTIVATE else act.second_of(chosen)
     if kind == Act.ACTIVATE:
         comes = act.first_of(chosen)
     goes = NOBODY if kind == Act.ACTIVATE else act.first_of(chosen)
     if free:
-        s["slotted"] = 1
-        s["freed"] |= 1 << refusals.slot_key(kind, chosen)
+        s["slotted"] = min(int(s["slotted"]) + 1, state.MOST_SLOTTED)
+        s["freed"] = refusals.change_code(goes, comes)
     emit(s, Event.FREE_SLOT if free else Event.SLOT, seat, comes, goes)
     decks.limit(s, seat)
     if s["form"][seat] == state.ANGEL:

@@ -109,3 +109,4 @@ class Why(IntEnum):
     NO_SHARP = 91, "treasure.attack"
     FREE_WILL_OUT = 92, "freewill.card"
     ONE_TARGET = 93, "treasure.attack"
+    UNDOES = 94, "savant.up"

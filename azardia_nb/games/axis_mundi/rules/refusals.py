@@ -66,7 +66,7 @@ def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
         return refuse_command(s, rules, seat, kind, chosen)
     if kind == Act.PLAY:
         return refuse_card(s, rules, seat, chosen)
-    if kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE):
+    if is_slot_action(kind):
         return refuse_slot(s, seat, kind, act.first_of(chosen), act.second_of(chosen))
     if kind >= Act.SCAVENGE:
         return refuse_place(s, rules, seat, kind, chosen)
@@ -444,6 +444,12 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
 
 
 @rule
+def is_slot_action(kind: int) -> bool:
+    """Return whether an action changes a slot."""
+    return kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE)
+
+
+@rule
 def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
     """Return why a seat does not change its slots so."""
     comes = first if kind == Act.ACTIVATE else second
@@ -453,16 +459,18 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
             return Why.NOT_PERMANENT
         if not s["active"][seat, goes - state.ONE_KINDS]:
             return Why.NOT_ACTIVE
-    if kind == Act.DEACTIVATE:
-        return NONE
-    if comes < state.ONE_KINDS or comes >= state.KINDS:
-        return Why.NOT_PERMANENT
-    if not s["hand"][seat, comes]:
-        return Why.NOT_IN_HAND
-    if s["active"][seat, comes - state.ONE_KINDS]:
-        return Why.SAME_KIND
+    if kind != Act.DEACTIVATE:
+        if comes < state.ONE_KINDS or comes >= state.KINDS:
+            return Why.NOT_PERMANENT
+        if not s["hand"][seat, comes]:
+            return Why.NOT_IN_HAND
+        if s["active"][seat, comes - state.ONE_KINDS]:
+            return Why.SAME_KIND
     if kind == Act.ACTIVATE and mats.actives(s, seat) >= mats.slots(s, seat):
         return Why.SLOTS_FULL
+    out = NOBODY if kind == Act.DEACTIVATE else comes
+    if s["freed"] == change_code(out, goes) and mats.has_up(s, seat, mats.SAVANT):
+        return Why.UNDOES
     return NONE
 
 
@@ -703,13 +711,19 @@ def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
 
 
 @rule
-def slot_is_free(s: State, seat: int, kind: int, chosen: int) -> bool:
+def slot_is_free(s: State, seat: int) -> bool:
     """Return whether a change of slots is free for a Savant (savant.slot)."""
     if not mats.has(s, seat, mats.SAVANT):
         return False
-    if not mats.has_up(s, seat, mats.SAVANT):
-        return not s["slotted"]
-    return not s["freed"] >> slot_key(kind, chosen) & 1
+    return mats.has_up(s, seat, mats.SAVANT) or not s["slotted"]
+
+
+@rule
+def change_code(goes: int, comes: int) -> int:
+    """Return a number above 0 for a change of slots: the card that goes and the one that comes."""
+    out = 0 if goes == NOBODY else goes - state.ONE_KINDS + 1
+    into = 0 if comes == NOBODY else comes - state.ONE_KINDS + 1
+    return 1 + out * (state.PERM_KINDS + 1) + into
 
 
 @rule
@@ -748,7 +762,7 @@ def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
             return 0 if act.number_of(chosen) == kinds.MOVE else 1
         if kind == Act.PLAY:
             return int(rules["cost"][first])
-        if kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE) and slot_is_free(s, seat, kind, chosen):
+        if is_slot_action(kind) and slot_is_free(s, seat):
             return 0
     return int(act.PRICES[kind])
 

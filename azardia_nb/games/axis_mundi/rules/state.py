@@ -50,6 +50,7 @@ MARKS = 3  # marked cards on the board
 CARRIED = 8
 LIES = 50  # and up: what a bird carries still lies on its hex, or is a marked card there
 MOST_CARRIED = LIES + board.SPACES + MARKS - 1
+MOST_SLOTTED = 60  # free changes of slots in a turn that are counted
 
 _UNNAMED = tuple(map(str, range(KINDS)))  # of cards where nobody asks for their names
 
@@ -142,8 +143,9 @@ SCHEMA = Schema(
         Field("scavenged", _BIT),
         Field("climber", _BIT),  # 1 when Alpinist has given its point
         Field("cornered", _BIT),  # 1 when Cornered Animal has
-        Field("slotted", _BIT),  # 1 when the Savant's free change is done
-        # a bit for each Permanent kind of a free change
+        # free changes of slots in this turn
+        Field("slotted", schema.number(0, MOST_SLOTTED)),
+        # the free change just made, as `refusals.change_code` numbers it; 0 after anything else
         Field("freed", schema.number(0, (1 << PERM_KINDS) - 1), type="i2"),
         Field("gathered", _BIT),  # 1 when the Cultivator's free harvest is done
         Field("spent", _MANY),  # points used in this turn, for scrounger.down
