@@ -78,6 +78,8 @@ def godlike(s: State, rules: Rules, seat: int, card: int, what: int, target: int
 @rule
 def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Have an Opponent's powers until one's next turn begins."""
+    again = s["borrowed"][seat] == s["character"][target]
+    s["lent"][seat] = int(s["lent"][seat]) - 1 if again else 0
     s["borrowed"][seat] = s["character"][target]
     emit(s, Event.BORROWED, seat, target)
 

@@ -334,7 +334,8 @@ def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
 def scrounge(s: State, seat: int, first: int) -> None:
     """Take a card of the Discard Pile for Scrounge tokens."""
     if refusals.scrounge_price(s, seat) == 0:
-        s["lent"][seat] = 1
+        # Who Are You itself, taken back so, gives no other scrounge: else a turn need not end.
+        s["lent"][seat] += 2 if first == Card.WHO_ARE_YOU else 1
     else:
         s["scrounge"][seat] -= refusals.scrounge_price(s, seat)
     s["discard"][first] -= 1

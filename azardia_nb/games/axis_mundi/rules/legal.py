@@ -106,7 +106,7 @@ NAMED = np.array([(one.kind, *one.first, *one.seat, *one.number, one.partner) fo
 # Reasons that hold whatever an action of the kind names: nothing more of it is tried.
 OF_KIND = (
     *(Why.NO_BOW, Why.ENERGY_SHORT, Why.NO_FLYER, Why.NOT_WAREHOUSE, Why.SCAVENGED),
-    *(Why.NOT_FREE_HARVEST, Why.FREE_DONE, Why.NO_SCROUNGER, Why.NO_SCROUNGE),
+    *(Why.NOT_FREE_HARVEST, Why.FREE_DONE, Why.NO_SCROUNGER, Why.NO_SCROUNGE, Why.LENT_DONE),
     *(Why.NO_SAVANT, Why.ONCE_DEMAND),
 )
 

@@ -110,3 +110,4 @@ class Why(IntEnum):
     FREE_WILL_OUT = 92, "freewill.card"
     ONE_TARGET = 93, "treasure.attack"
     UNDOES = 94, "savant.up"
+    LENT_DONE = 95, "card.who-are-you"

@@ -552,7 +552,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 def scrounge_price(s: State, seat: int) -> int:
     """Return how many Scrounge tokens a scrounge takes; a borrowed one takes none."""
     if s["borrowed"][seat] == mats.SCROUNGER and s["character"][seat] != mats.SCROUNGER:
-        return 99 if s["lent"][seat] else 0
+        return 0
     return 2 if mats.has_up(s, seat, mats.SCROUNGER) else 3
 
 
@@ -561,8 +561,11 @@ def refuse_scrounge(s: State, seat: int, card: int) -> int:
     """Return why a seat does not scrounge a card."""
     if not mats.has(s, seat, mats.SCROUNGER):
         return Why.NO_SCROUNGER
-    if s["scrounge"][seat] < scrounge_price(s, seat):
+    price = scrounge_price(s, seat)
+    if s["scrounge"][seat] < price:
         return Why.NO_SCROUNGE
+    if price == 0 and s["lent"][seat] > 0:
+        return Why.LENT_DONE
     return NONE if 0 <= card < state.KINDS and s["discard"][card] else Why.EMPTY_PILE
 
 
