@@ -307,14 +307,16 @@ def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> 
 
 
 @rule
-def strike_area(s: State, rules: Rules, seat: int) -> None:
-    """Strike all who are within the Demon's area."""
+def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Strike all Opponents within the Demon's area; a sharp point wounds each of them."""
     emit(s, Event.AREA, seat)
     for on in range(1, state.SEATS):
         target = (seat + on) % state.SEATS
         if area_reaches(s, rules, seat, target, AREA):
             mats.lose(s, target, 1)
             emit(s, Event.AREA_LOSS, target, int(s["hp"][target]))
+            if state.has_cards(s):
+                sharpen(s, rules, target, act.has_card(chosen))
     mats.falls(s)
 
 

@@ -231,7 +231,7 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind in (Act.MELEE, Act.DEMONIC):
         blows.begin_blow(s, rules, seat, chosen)
     elif kind == Act.AOE:
-        blows.strike_area(s, rules, seat)
+        blows.strike_area(s, rules, seat, chosen)
     elif state.has_cards(s):
         do_with_cards(s, rules, seat, kind, chosen)
 

@@ -82,7 +82,7 @@ _NAMED = (
     Named(Act.SPELUNK),
     Named(Act.ENTER, number=(NOBODY, len(act.MODES))),
     Named(Act.HEAL),
-    Named(Act.AOE),
+    Named(Act.AOE, partner=SHARP),
     Named(Act.END),
     Named(Act.SHOOT, seat=_SEATS, number=(NOBODY, len(act.ARROWS)), partner=SHARP),
     Named(Act.THROW, seat=_SEATS, partner=SHARP),
@@ -115,7 +115,7 @@ OF_KIND = (
 def list_named(s: State, rules: Rules, seat: int, row: int, out: Out, n: int) -> int:
     """Write the actions of a row of NAMED; return how many there are by now."""
     kind = int(NAMED[row, 0])
-    if kind in (Act.SHOOT, Act.THROW):  # a sharp point may pay
+    if kind in (Act.AOE, Act.SHOOT, Act.THROW):  # a sharp point may pay
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             return n
     elif not offers(s, rules, seat, kind):

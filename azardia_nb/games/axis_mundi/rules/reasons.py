@@ -108,6 +108,5 @@ class Why(IntEnum):
 
     NO_SHARP = 91, "treasure.attack"
     FREE_WILL_OUT = 92, "freewill.card"
-    ONE_TARGET = 93, "treasure.attack"
-    UNDOES = 94, "savant.up"
-    LENT_DONE = 95, "card.who-are-you"
+    UNDOES = 93, "savant.up"
+    LENT_DONE = 94, "card.who-are-you"

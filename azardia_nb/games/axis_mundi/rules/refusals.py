@@ -743,8 +743,6 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind <= Act.ENTER:
         points = mats.move_points(s)
     elif kind in act.ATTACKS:
-        if act.has_card(chosen) and kind == Act.AOE:
-            return Why.ONE_TARGET
         if act.has_card(chosen):
             return NONE if state.has_cards(s) and s["sharp"] else Why.NO_SHARP
         points = mats.attack_points(s)

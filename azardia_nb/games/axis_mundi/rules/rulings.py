@@ -41,7 +41,7 @@ _SETTLED = """
     area_rotation=own_turn area_god=later area_hidden=rests crater_marks=kept shelter_talons=none
     shelter_command=yes c4_shelter=protected shelter_hidden=stays push_unseen=nothing
     same_cards=add modifiers=named low_hp=before malignant_up=wounds grenade_level=any
-    c4_visible=yes retrieve_dead=arrives sure_failure=yes sharp_area=one retaliation=after
+    c4_visible=yes retrieve_dead=arrives sure_failure=yes sharp_area=each retaliation=after
     death_held=stays fallen_high_energy=left switch_unseen=revealed held_transformed=frees
     demon_must=must scrounge_must=must savant_five=five savant_swap=swapped draw_blind=split
     rebuild_when=empty charm_secret=unnamed double_choice=same recycle_by=list recycle_double=each

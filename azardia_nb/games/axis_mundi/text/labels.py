@@ -139,7 +139,7 @@ _PARTNERS: dict[int, str] = {
     Act.HARVEST: "harvester",
     Act.PLAY: "holistic-herbs",
 }
-_SHARP = {Act.MELEE, Act.DEMONIC, Act.SHOOT, Act.THROW}
+_SHARP = {Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW}
 
 
 def named(s: Row, number: int, cards: Cards, code: str) -> str:

@@ -82,6 +82,7 @@ SECRETS = (Event.DREW, Event.GOT_TOKEN, Event.KEPT, Event.GAVE, Event.TOOK)
 ON_PAPER = (
     Event.FOURTH,
     Event.AREA_LOSS,
+    Event.SHARP_WOUNDS,
     Event.CARD_LOSS,
     Event.BOMB_LOSS,
     Event.INFECTED_AREA,
