@@ -39,6 +39,18 @@ def test_a_link_leads_to_a_file(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+@each("page", sorted(PROJECT.glob("azardia_nb/games/*/rulings.md")))
+def test_a_page_of_rulings_names_files_and_cases_that_are_there(page: Path) -> None:
+    said = page.read_text("utf-8")
+    files = [word for word in re.findall(r"`([\w./-]+)`", said) if re.search(r"/|\.py$", word)]
+    assert [one for one in files if not any((up / one).exists() for up in page.parents)] == []
+    tests = {path.stem for path in PROJECT.glob("tests/**/*.*")}
+    shown = re.findall(r"(?m)\| where .+ shown by \|\n((?:\|.+\n)+)", said)
+    named = re.findall(r"(?m)\|([^|]*)\|$", "".join(shown))
+    stems = [stem for cell in named for stem in re.findall(r"[^\s,`]+", cell) if stem != "---"]
+    assert sorted({*stems} - tests) == []
+
+
 def test_the_readme_is_one_page_and_leads_to_all_others() -> None:
     assert len(README.split()) <= 700
     assert [page.name for page in PAGES[1:] if f"](docs/{page.name})" not in README] == []
