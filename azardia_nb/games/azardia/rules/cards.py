@@ -251,10 +251,11 @@ def let_pass(s: State, rules: Rules) -> None:
         return
     if hit == source:
         emit(s, Event.REFLECTED, victim, kind, hit, 0)
-    if share == effects.Share.HALF:
-        if not has_half(rules, kind):
-            emit(s, Event.HALVED_AWAY, hit, kind, 0, 0)
-            return
+    left = left_of(rules, kind, share)
+    if left == effects.Share.NONE:
+        emit(s, Event.HALVED_AWAY, hit, kind, 0, 0)
+        return
+    if left == effects.Share.HALF:
         emit(s, Event.HALVED, hit, kind, 0, 0)
     push(s, Frame.STRIKE, kind, victim if hit == source else source, 1 << hit, share)
 
@@ -307,13 +308,29 @@ def strike(s: State, rules: Rules) -> None:
 
 
 @rule
-def has_half(rules: Rules, kind: int) -> bool:
-    """Return whether anything is left of a card that is halved."""
+def left_of(rules: Rules, kind: int, share: int) -> int:
+    """Return which share of a card strikes: half of one, in somebody's favour, is all or nothing."""
+    if share != effects.Share.HALF:
+        return share
     card = rules.cards[kind]
+    nothing, all_of_it = True, True
     for index in range(int(card["effects"])):
-        if effects.halved(int(card["effect"][index, 0]), int(card["effect"][index, 1])) != 0:
-            return True
-    return False
+        effect, number = int(card["effect"][index, 0]), int(card["effect"][index, 1])
+        half = int(effects.halved(effect, number))
+        nothing = nothing and half == 0
+        all_of_it = all_of_it and half == number and effect not in effects.LATER
+    if nothing:
+        return int(effects.Share.NONE)
+    return int(effects.Share.FULL if all_of_it else effects.Share.HALF)
+
+
+@rule
+def changes_nothing(rules: Rules, kind: int, before: int, after: int) -> bool:
+    """Return whether an answer leaves a card as it was: shares times 8, and the seat struck."""
+    left = left_of(rules, kind, before // 8)
+    if left != left_of(rules, kind, after // 8):
+        return False
+    return bool(left == effects.Share.NONE or before % 8 == after % 8)
 
 
 @rule

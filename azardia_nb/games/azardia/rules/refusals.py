@@ -5,7 +5,7 @@ from enum import IntEnum
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Target, When
-from azardia_nb.games.azardia.rules.cards import answered
+from azardia_nb.games.azardia.rules.cards import answered, changes_nothing
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import Character, cards_gathered, may_get
 from azardia_nb.games.azardia.rules.coins import dice_in, sells_tile
@@ -296,7 +296,10 @@ def refuse_answer(s: State, rules: Rules, card: int) -> int:
     effect = int(rules.cards[card]["effect"][0, 0])
     if frame[ANSWER.card] < 0 and effect not in TO_ABILITIES:
         return Refusal.ANSWER_ABILITY
-    if answered(s, effect) == frame[ANSWER.share] * 8 + frame[ANSWER.struck]:
+    before = int(frame[ANSWER.share] * 8 + frame[ANSWER.struck])
+    after = answered(s, effect)
+    played = int(frame[ANSWER.card])
+    if after == before or (played >= 0 and changes_nothing(rules, played, before, after)):
         return Refusal.ANSWER_EMPTY
     return Refusal.NONE
 
