@@ -151,7 +151,7 @@ def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
 
 @rule
 def take_middle(s: State) -> None:
-    """Make the seat in the middle enter the restored Axis Mundi; in its own turn that is its end."""
+    """Make the seat in the middle enter the restored Axis Mundi; its own turn ends by it."""
     seat = state.seat_on(s, board.MIDDLE)
     if seat != NOBODY and s["hp"][seat]:
         emit(s, Event.OCCUPIED, seat)

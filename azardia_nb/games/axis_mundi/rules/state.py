@@ -164,7 +164,7 @@ SCHEMA = Schema(
         # Character whose powers a seat has, or NOBODY
         _each("borrowed", schema.word(("", *CHARACTERS), NOBODY), NOBODY),
         _each("demanded", schema.flag()),
-        # scrounges with borrowed powers, less the cards that borrowed them again: below 1 one is left
+        # scrounges with borrowed powers less cards that borrowed them again: below 1 one is left
         _each("lent", schema.number(-60, 60)),
         _each("scrounge", _THREE),
         _each("active", schema.things(_permanent, 9), many=PERM_KINDS),

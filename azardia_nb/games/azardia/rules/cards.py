@@ -309,7 +309,7 @@ def strike(s: State, rules: Rules) -> None:
 
 @rule
 def left_of(rules: Rules, kind: int, share: int) -> int:
-    """Return which share of a card strikes: half of one, in somebody's favour, is all or nothing."""
+    """Return which share of a card strikes: half of a gain of one is all of it."""
     if share != effects.Share.HALF:
         return share
     card = rules.cards[kind]
