@@ -199,7 +199,7 @@ def register_solve(commands: "argparse._SubParsersAction[Any]", add: Add, speak:
     solve.add_argument("--circuit", metavar="NAME", help=speak("on a circuit"))
     titans = speak("with the lives, colours and Abilities of two Titans, as in rassik,craken")
     solve.add_argument("--titans", metavar="NAME,NAME", help=titans)
-    rulings = speak("rulings for these two Titans, as in gauges=book")
+    rulings = speak("rulings for these two Titans, as in gauges=balanced")
     solve.add_argument("--rulings", metavar="CHANGES", help=rulings)
 
 

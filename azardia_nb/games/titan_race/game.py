@@ -180,7 +180,6 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
         cards=setup.get("cards", True),
         rulings=Rulings(**setup.get("rulings", {})),
         numbers=numbers_of(Numbers, setup.get("numbers", {})),
-        titans=figures.even(),
         two=_sit_in_turn(setup.get("titans", [])),
     )
 

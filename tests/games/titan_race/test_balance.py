@@ -12,6 +12,7 @@ from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.game import start, variant
 from azardia_nb.games.titan_race.rules.board import FACES
+from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.simulate import play_on
 
@@ -25,8 +26,8 @@ DOCS, RULINGS = ROOT / "docs", ROOT / "azardia_nb" / "games" / "titan_race" / "r
 def races(
     circuit: str, titans: tuple[str, ...], games: int, bots: tuple[str, ...], seed: int = 5
 ) -> Results:
-    """Play races of these Titans, the first player's first."""
-    under = variant(circuit)
+    """Play races of these Titans with balanced gauges, the first player's first."""
+    under = variant(circuit, rulings=Rulings(gauges="balanced"))
     first = Game.begin(under, start(under, len(titans), titans), seed=1)
     return play_on(first, games, bots, seed=seed, progress=False)
 
@@ -53,7 +54,10 @@ def shares_told(table: str) -> list[float]:
 
 def test_the_page_of_rulings_and_the_page_of_races_say_the_same() -> None:
     page = RULINGS.read_text(encoding="utf-8")
-    for table, said in (("draft", "Titan wins {} to {}"), ("`gauges=book`", "full, {} to {}")):
+    for table, said in (
+        ("draft", "then each Titan wins {} to {} on"),
+        ("`gauges=book`", "So each Titan wins {} to {} of"),
+    ):
         told = shares_told(table)
         assert len(told) % (len(KIT) * len(TITANS)) == 0
         assert said.format(f"{min(told)}%", f"{max(told)}%") in page

@@ -33,9 +33,9 @@ def test_other_numbers_of_spaces_are_unusual_and_no_fault() -> None:
 
 
 def test_a_corrected_gauge_is_played_with() -> None:
-    text = packaged("titans.toml").replace("{ start = 1, most = 2", "{ start = 5, most = 9", 1)
+    text = packaged("titans.toml").replace("{ start = 6, most = 6", "{ start = 5, most = 9", 1)
     kind = variant("plain", titans=titans.parse(text))
-    assert GAME.start(kind, 2)["life"][:2].tolist() == [5, 7]
+    assert GAME.start(kind, 2)["life"][:2].tolist() == [5, 6]
     assert GAME.unpack(GAME.pack(kind.options)) == kind
 
 

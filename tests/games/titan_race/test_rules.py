@@ -12,7 +12,7 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import OVER
 from azardia_nb.games.titan_race.data import cards
-from azardia_nb.games.titan_race.data.titans import Titans, even, kit
+from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules import board
@@ -120,8 +120,8 @@ def test_setup() -> None:
     assert game.variant.options.circuits[0].id == "eye"  # setup.circuit
     assert len(set(s["titan"][:5])) == 5  # setup.titan
     most = [GAME.start(game.variant, 6)["life"][seat] for seat in range(6)]
-    assert most == [one.start for one in kit().titans]  # setup.life
-    assert [one.start for one in even().titans] == [6, 6, 6, 6, 6, 4]  # by the rulebook, or usual
+    assert most == [6, 6, 6, 6, 6, 4]  # setup.life
+    assert [(one.most, one.after_ko) for one in kit().titans] == [(6, 6)] * 5 + [(6, 4)]
     assert s["lap"][:5].tolist() == [1] * 5  # setup.lap
     assert s["held"][:5].tolist() == [1] * 5  # setup.card
     assert s["offer"].sum() == 5  # setup.dice

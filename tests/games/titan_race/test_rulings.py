@@ -1,7 +1,8 @@
 """Every ruling: a position where its answers lead to different things."""
 
+import json
 import re
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from azardia_nb.errors import AzardiaError, SaveError
 from azardia_nb.game.house_rules import read_changes
 from azardia_nb.games import load, titan_race
 from azardia_nb.games.titan_race.data.set_up import in_force
-from azardia_nb.games.titan_race.data.titans import NAMES, Titans, by_the_book, even, kit
+from azardia_nb.games.titan_race.data.titans import NAMES, Titans, balanced, kit
 from azardia_nb.games.titan_race.game import Game, start, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, SETTLED, Rulings
@@ -134,32 +135,66 @@ def test_two_hands(answer: str, cards: int) -> None:
     assert seen == cards
 
 
-BOOK = Rulings(gauges="book")
+BALANCED = Rulings(gauges="balanced")
+LIVES = [(1, 2, 1), (7, 7, 7), (1, 2, 1), (8, 8, 8), (2, 6, 2), (4, 6, 4)]
 OWN = Titans(
     tuple(replace(one, start=2, most=9, after_ko=3) for one in kit().titans), kit().colours
 )
 DOCS = Path(__file__).parents[3] / "docs" / "titan-race.md"
 
 
-@pytest.mark.parametrize("titans", [kit(), even(), OWN], ids=["kit", "even", "own"])
-def test_by_the_book_gauges_are_full_but_for_chtoolhoos(titans: Titans) -> None:
-    under = variant(rulings=BOOK, titans=titans)
-    for one, given in zip(in_force(under.options).titans, titans.titans, strict=True):
-        lives = one.start, one.most, one.after_ko
-        assert lives == ((4, 6, 4) if one.id == "chtoolhoo" else (given.most,) * 3)
-    assert start(under, 6)["life"][:6].tolist() == under.rules["life_start"].tolist()
-    assert (under.rules["life_after"] == under.rules["life_start"]).all()
-    assert by_the_book(titans).colours == titans.colours
+def lives_of(titans: Titans) -> list[tuple[int, int, int]]:
+    return [(one.start, one.most, one.after_ko) for one in titans.titans]
 
 
-@pytest.mark.parametrize(("answer", "life"), [("kit", 1), ("book", 2)])
+@pytest.mark.parametrize("titans", [kit(), OWN], ids=["kit", "own"])
+def test_gauges_are_those_of_the_file_or_balanced(titans: Titans) -> None:
+    for answer, lives in (("book", lives_of(titans)), ("balanced", LIVES)):
+        under = variant(rulings=Rulings(gauges=answer), titans=titans)
+        assert lives_of(in_force(under.options)) == lives
+        assert start(under, 6)["life"][:6].tolist() == [begin for begin, _, _ in lives]
+        assert GAME.unpack(GAME.pack(under.options)) == under
+    mine = replace(titans.titans[0], balanced=(3, 5, 4))
+    found = balanced(Titans((mine, *titans.titans[1:]), titans.colours))
+    assert lives_of(found)[:2] == [(3, 5, 4), LIVES[1]]
+
+
+@pytest.mark.parametrize(
+    ("titans", "rulings", "lives"),
+    [
+        (None, {}, LIVES),
+        (None, {"gauges": "kit"}, LIVES),
+        (None, {"gauges": "book"}, [(2,) * 3, (7,) * 3, (2,) * 3, (8,) * 3, (6,) * 3, (4, 6, 4)]),
+        (OWN, {"draft": "rolling"}, [(2, 9, 3)] * 6),
+        (OWN, {"gauges": "kit"}, [(2, 9, 3)] * 6),
+        (OWN, {"gauges": "book"}, [(9, 9, 9)] * 5 + [(4, 6, 4)]),
+    ],
+)
+def test_a_file_of_when_balanced_gauges_were_usual_has_its_lives(
+    titans: Titans | None, rulings: dict[str, str], lives: list[tuple[int, int, int]]
+) -> None:
+    saved = GAME.pack(variant().options)
+    without = [
+        {key: value for key, value in asdict(one).items() if key != "balanced"}
+        for one in (titans.titans if titans else ())
+    ]
+    saved["options"]["rulings"] = rulings
+    saved["options"]["titans"] = titans and {"titans": without, "colours": titans.pack()["colours"]}
+    found = GAME.unpack(json.loads(json.dumps(saved)))
+    assert lives_of(in_force(found.options)) == lives
+    assert found.options.rulings["draft"] == rulings.get("draft", "rounds")
+    again = GAME.unpack(json.loads(json.dumps(GAME.pack(found.options))))
+    assert lives_of(in_force(again.options)) == lives
+
+
+@pytest.mark.parametrize(("answer", "life"), [("balanced", 1), ("book", 6)])
 def test_who_gets_up_has_those_lives_and_the_log_says_by_which_ruling(
     answer: str, life: int
 ) -> None:
     under = variant("plain", cards=False, rulings=Rulings(gauges=answer))
     line = (
         "titan-race/1 circuit=plain phase=free round=3 turn=2 took=bend "
-        "titan=rassik,grinder space=A5,F8 lap=1,1 life=0,7 state=rising,up"
+        "titan=rassik,grinder space=A5,F8 lap=1,1 life=0,6 state=rising,up"
     )
     game = Game.read(under, line)
     game.automatic = False
@@ -178,6 +213,6 @@ def test_the_page_tells_the_gauges_of_the_data() -> None:
     ]
     told = {row[0]: row[1:] for row in rows if row[0] in NAMES.values()}
     assert list(told) == list(NAMES.values())
-    for one, book in zip(kit().titans, by_the_book(kit()).titans, strict=True):
-        lives = [(t.start, t.after_ko, t.most) for t in (one, book)]
+    for one, even in zip(kit().titans, balanced(kit()).titans, strict=True):
+        lives = [(t.start, t.after_ko, t.most) for t in (one, even)]
         assert told[NAMES[one.id]] == [f"{a}, {b} of {most}" for a, b, most in lives]

@@ -14,7 +14,6 @@ import pytest
 
 from azardia_nb.game.game import Game as AnyGame
 from azardia_nb.game.protocol import OVER
-from azardia_nb.games.titan_race.data.titans import even
 from azardia_nb.games.titan_race.game import Game, start, variant
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from tests.seats import go_on
@@ -38,10 +37,10 @@ RACES: dict[str, dict[str, Any]] = {
 
 
 def begin(name: str, seed: int = 0) -> Game:
-    """Begin a race of Titans with six lives, whatever the kit's own have by now."""
+    """Begin a race."""
     options = dict(RACES[name])
     players = options.pop("players")
-    under = variant(titans=even(), **options)
+    under = variant(**options)
     return Game.begin(under, start(under, players), seed)
 
 

@@ -16,7 +16,7 @@ from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data import titans as figures
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.circuits import Circuit
-from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans, by_the_book
+from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans
 from azardia_nb.games.titan_race.rules import state
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, SPACES, links
 from azardia_nb.games.titan_race.rules.frames import DRAW
@@ -39,8 +39,8 @@ class Options(NamedTuple):
 
 def in_force(options: Options) -> Titans:
     """Return the Titans with the gauges that the ruling `gauges` gives them."""
-    by_file = options.rulings["gauges"] == "kit"
-    return options.titans if by_file else by_the_book(options.titans)
+    even = options.rulings["gauges"] == "balanced"
+    return figures.balanced(options.titans) if even else options.titans
 
 
 def check_numbers(numbers: object) -> None:
@@ -208,6 +208,9 @@ def _lay_cards(s: Row, deck: Deck, pile: Sequence[str] | None) -> None:
 # --- house rules as plain data, for files ---------------------------------------------------------
 
 
+KIT = "kit"  # for the Titans of the kit's file; older files have null there
+
+
 def pack(options: Options) -> dict[str, Any]:
     """Return what a file says of house rules."""
     kit = boards.kit()
@@ -220,7 +223,7 @@ def pack(options: Options) -> dict[str, Any]:
             "rulings": options.rulings.changed,
             "numbers": options.numbers._asdict(),
             "deck": options.deck and _pack_deck(options.deck),
-            "titans": options.titans.pack() if own else None,
+            "titans": options.titans.pack() if own else KIT,
             "two": options.two,
             "teams": options.teams,
         }
@@ -238,12 +241,31 @@ def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
     said: dict[str, Any] = dict.fromkeys(Options._fields)  # a case leaves out what is nothing
     said |= options
     deck = said["deck"]
+    titans, rulings = _gauges(said["titans"], said["rulings"])
     return {
         "circuit": [boards.unpack(one) for one in said["circuits"]],
         "cards": decks.parse(deck["source"], deck["name"]) if deck else deck is not None,
-        "rulings": Rulings(**said["rulings"]),
+        "rulings": Rulings(**rulings),
         "numbers": Numbers(**said["numbers"]),
-        "titans": said["titans"] and figures.unpack(said["titans"]),
+        "titans": titans,
         "two": said["two"],
         "teams": said["teams"],
     }
+
+
+def _gauges(titans: Any, rulings: Mapping[str, Any]) -> tuple[Titans, dict[str, Any]]:
+    """Return the Titans and the rulings of a file, also of one with the gauges of older files.
+
+    Until the rulebook's lives were usual, the kit's Titans had the balanced ones (null in a file),
+    `gauges=kit` was what a file of Titans says, and `gauges=book` its gauges full.
+    """
+    if titans == KIT:
+        return figures.kit(), dict(rulings)
+    asked = rulings.get("gauges", "kit")
+    rest = {name: answer for name, answer in rulings.items() if name != "gauges"}
+    found = figures.unpack(titans) if titans else figures.balanced(figures.kit())
+    if asked == "book":
+        return figures.with_full_gauges(found), rest
+    if asked != "kit":
+        return found, dict(rulings)
+    return (found, rest) if titans else (figures.kit(), rest | {"gauges": "balanced"})

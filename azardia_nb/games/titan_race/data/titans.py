@@ -7,7 +7,7 @@
 import os
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, read_text
@@ -29,9 +29,12 @@ MOST_LIFE = 12
 EXTRAS = {"trap": "trap", "strike": "strike"}  # of the faces of these names
 
 
+Lives: TypeAlias = tuple[int, int, int]  # at the start, at most, after a K.O.
+
+
 @dataclass(frozen=True)
 class Titan:
-    """A Titan: its colour, and its lives at the start, at most, and after a K.O."""
+    """A Titan: its colour, its lives, and those of the house rule `gauges=balanced`."""
 
     id: str
     colour: str
@@ -40,6 +43,11 @@ class Titan:
     after_ko: int = 6
     gains_by_colour: bool = True
     pays_for_wild: bool = True
+    balanced: Lives | None = None  # those of the kit
+
+    def with_lives(self, start: int, most: int, after_ko: int) -> "Titan":
+        """Return the same Titan with another gauge."""
+        return replace(self, start=start, most=most, after_ko=after_ko)
 
 
 @dataclass(frozen=True)
@@ -63,30 +71,27 @@ def kit() -> Titans:
 BOOK_START, BOOK_MOST = 4, 6  # Chtoolhoo's gauge in the rulebook; all others start at their top
 
 
-def by_the_book(titans: Titans) -> Titans:
-    """Return Titans that start, and get up, with their gauges full, as the rulebook has them."""
-    found = [
-        replace(one, start=BOOK_START, most=BOOK_MOST, after_ko=BOOK_START)
-        if one.id == TITANS[-1]
-        else replace(one, start=one.most, after_ko=one.most)
-        for one in titans.titans
-    ]
+def balanced(titans: Titans) -> Titans:
+    """Return Titans with their balanced gauges, or the kit's for those that have none."""
+    found = []
+    for one, own in zip(titans.titans, kit().titans, strict=True):
+        lives = one.balanced or own.balanced
+        found.append(one.with_lives(*lives) if lives else one)
     return Titans(tuple(found), titans.colours)
 
 
-EVEN = 6  # lives of all in `even`
+def with_full_gauges(titans: Titans) -> Titans:
+    """Return Titans that start, and get up, with full gauges, but Chtoolhoo with 4 of 6.
 
-
-def even() -> Titans:
-    """Return the kit's Titans with six lives each, but for Chtoolhoo's four at the start.
-
-    So rule cases have them: the kit's own lives were found by playing, and may change again.
+    Files from when the balanced gauges were usual mean this by `gauges=book`.
     """
     found = [
-        one if one.id == TITANS[-1] else replace(one, start=EVEN, most=EVEN, after_ko=EVEN)
-        for one in kit().titans
+        one.with_lives(BOOK_START, BOOK_MOST, BOOK_START)
+        if one.id == TITANS[-1]
+        else one.with_lives(one.most, one.most, one.most)
+        for one in titans.titans
     ]
-    return Titans(tuple(found), kit().colours)
+    return Titans(tuple(found), titans.colours)
 
 
 def load(path: str | os.PathLike[str]) -> Titans:
@@ -134,27 +139,37 @@ def parse(text: str, label: str = "titans") -> Titans:
 
 
 def _titan(file: Checked, place: Any, table: Any, found: dict[str, Titan]) -> Titan | None:
-    known = ("id", "rider", "colour", "life", "gains_by_colour", "pays_for_wild")
+    known = ("id", "rider", "colour", "life", "balanced", "gains_by_colour", "pays_for_wild")
     file.keys(place, table, known)
     id = file.word((*place, "id"), table.get("id"), [t for t in TITANS if t not in found])
     taken = {titan.colour for titan in found.values()}
     left = [colour for colour in COLOURS if colour not in taken]
     colour = file.word((*place, "colour"), table.get("colour"), left)
-    life = table.get("life")
-    life = life if isinstance(life, dict) else {}
-    file.keys((*place, "life"), life, ("start", "most", "after_ko"))
-    most = file.whole((*place, "life", "most"), life.get("most"), 1, MOST_LIFE)
-    start = file.whole((*place, "life", "start"), life.get("start"), 1, most)
-    after = file.whole((*place, "life", "after_ko"), life.get("after_ko"), 1, most)
+    lives = _lives(file, (*place, "life"), table.get("life"))
+    balanced = None
+    if "balanced" in table:
+        balanced = _lives(file, (*place, "balanced"), table["balanced"])
     gains = file.flag((*place, "gains_by_colour"), table.get("gains_by_colour", True))
     pays = file.flag((*place, "pays_for_wild"), table.get("pays_for_wild", True))
-    return Titan(id, colour, start, most, after, gains, pays) if id and colour else None
+    return Titan(id, colour, *lives, gains, pays, balanced) if id and colour else None
+
+
+def _lives(file: Checked, place: Any, table: Any) -> Lives:
+    """Return the lives of a gauge in a file."""
+    table = table if isinstance(table, dict) else {}
+    file.keys(place, table, ("start", "most", "after_ko"))
+    most = file.whole((*place, "most"), table.get("most"), 1, MOST_LIFE)
+    start = file.whole((*place, "start"), table.get("start"), 1, most)
+    return start, most, file.whole((*place, "after_ko"), table.get("after_ko"), 1, most)
 
 
 def unpack(content: Any) -> Titans:
     """Return the Titans of a file that `pack` has written; AzardiaError where they are none."""
     try:
-        titans = tuple(Titan(**one) for one in content["titans"])
+        titans = tuple(
+            Titan(**one | {"balanced": tuple(one.get("balanced") or ()) or None})
+            for one in content["titans"]
+        )
         found = Titans(titans, tuple(content["colours"]))
         right = (
             [titan.id for titan in titans] == list(TITANS)
@@ -170,7 +185,10 @@ def unpack(content: Any) -> Titans:
 
 
 def _is_sound(titan: Titan) -> bool:
-    lives = (titan.start, titan.after_ko)
-    return all(type(n) is int for n in (*lives, titan.most)) and (
-        min(lives) >= 1 and max(lives) <= titan.most <= MOST_LIFE
+    gauges = [(titan.start, titan.most, titan.after_ko)]
+    return all(
+        len(lives) == len(gauges[0])
+        and all(type(n) is int for n in lives)
+        and 1 <= min(lives) <= max(lives) <= lives[1] <= MOST_LIFE
+        for lives in gauges + ([titan.balanced] if titan.balanced else [])
     )

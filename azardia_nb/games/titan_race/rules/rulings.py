@@ -16,7 +16,7 @@ Answers = IntEnum("Answers", "ANY ONE", start=0)
 
 RULINGS = rulings(
     {
-        "gauges": ("kit", "book"),
+        "gauges": ("book", "balanced"),
         "draft": Draft,
         "two_hands": TwoHands,
         "wild_colour": WildColour,
