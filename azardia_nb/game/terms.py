@@ -4,7 +4,7 @@ This module imports nothing from the kit, so every other module can import it.
 """
 
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -48,6 +48,9 @@ def row_of(raw: bytes, dtype: np.dtype[Any]) -> Row:
     return row
 
 
+LEADS_TO = " → "  # in a label, between the action and its consequences
+
+
 @dataclass(frozen=True)
 class Choice:
     """A legal action: its text, a label with its consequence, and the id of its rule."""
@@ -55,6 +58,11 @@ class Choice:
     action: str
     label: str
     rule: str
+
+    @property
+    def unforeseen(self) -> "Choice":
+        """The same action with a label that leaves the consequence out."""
+        return replace(self, label=self.label.partition(LEADS_TO)[0])
 
 
 @dataclass(frozen=True, slots=True)  # a long game has thousands

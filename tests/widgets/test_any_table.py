@@ -12,6 +12,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import GameType, Variant
 from azardia_nb.game.tabletop import Held, Tabletop
+from azardia_nb.game.terms import LEADS_TO
 from azardia_nb.games import load
 from azardia_nb.players import bots_of, limits
 from azardia_nb.text.language import LANGUAGES
@@ -279,6 +280,9 @@ def test_a_moment_offers_what_the_rules_allow_and_begins_again(moment: tuple[Any
     offered = shown.setup.get("offered", ())
     legal = [choice.action for choice in shown.game.legal()]
     assert first == [one for one in legal if not offered or one.split()[0] in offered]
+    told = [choice.label for choice in shown.game.legal() if choice.action in first]
+    assert any(LEADS_TO in label for label in told)  # a table says what comes of it; a puzzle asks
+    assert all(LEADS_TO not in button.description for button in shown.buttons.buttons.values())
     for action in first:
         shown.buttons.buttons[action].click()
         assert shown.game.steps[0] == action

@@ -239,7 +239,8 @@ Setup = Mapping[str, Any]  # as in a scenario
 class Moment(Exhibit):
     """The turn of one seat of a position, by the rules; then it can begin again.
 
-    `show` is one of the `moments` that a game's own subclass has; `placed` sets it up.
+    `show` is one of the `moments` that a game's own subclass has; `placed` sets it up. The buttons
+    don't tell what an action leads to: that is what a lesson asks.
     """
 
     heard = True
@@ -303,6 +304,7 @@ class Moment(Exhibit):
         code, game = self.language, self.game
         speak = language(code)
         offered = self.offered(game.legal(code)) if self._may() else []
+        offered = [one.unforeseen for one in offered]
         if game.position:
             offered = [*offered, Choice(BACK, speak("Start over"), "")]
         return offered

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from azardia_nb.game.game import Reading
 from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of
+from azardia_nb.game.terms import LEADS_TO
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
@@ -266,7 +267,7 @@ def label(game: Reading, number: int, code: str) -> str:
     if paid := price(game, number, code):
         said = f"{said} ({paid})"
     follows = consequences(game, number, speak, code) if pending(s) < 0 else []
-    return f"{said} → {'; '.join(follows)}" if follows else said
+    return LEADS_TO.join((said, "; ".join(follows))) if follows else said
 
 
 def price(game: Reading, number: int, code: str) -> str:

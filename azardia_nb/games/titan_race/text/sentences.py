@@ -5,6 +5,7 @@ from typing import Any
 
 from azardia_nb.game.game import Reading
 from azardia_nb.game.protocol import NOBODY, copy_of
+from azardia_nb.game.terms import LEADS_TO
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS
@@ -128,7 +129,7 @@ def label(game: Reading, number: int, code: str) -> str:
     follows = consequences(game, number, speak) if act.kind_of(number) in _TELLING else []
     if act.kind_of(number) == act.TAKE:
         follows = [*_ends(game, number, speak), *follows]
-    return f"{said} → {'; '.join(follows)}" if follows else said
+    return LEADS_TO.join((said, "; ".join(follows))) if follows else said
 
 
 _TELLING = (act.TAKE, act.GO, act.ABILITY, act.PLAY, act.STRIKE_AT, act.START_ON)
