@@ -61,8 +61,9 @@ def of_rolls(rolls: tuple[int, ...]) -> dict[str, Fraction]:
 # By lesson: that its cell comes to what the exhibit shows, and how a learner may do the task.
 CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "2": (
-        lambda at: {s: Fraction(n, 100) for s, n in at["count"].items()} == total(),
-        "{n: Fraction(sum(abs(a - b) == n for a in faces for b in faces), 100) for n in range(10)}",
+        lambda at: {s: Fraction(n, 36) for s, n in at["count"].items()} == total(kinds=(6, 6)),
+        """{n: Fraction(sum(abs(a - b) == n for a in range(1, 11) for b in range(1, 11)), 100)
+        for n in range(10)}""",
     ),
     "2b": (
         lambda at: (
