@@ -225,7 +225,7 @@ def set_up(what: str) -> None:
 
 
 def installs(what: str) -> list[list[str]]:
-    """Return what pip and uv are asked alike: the locked versions, then the kit, built by them."""
+    """Return arguments for pip or uv: install the locked versions, then the kit itself."""
     return [
         ["install", "--require-hashes", "--requirement", str(LOCKS / f"{what}.txt")],
         ["install", "--no-deps", "--no-build-isolation", "--editable", "."],
@@ -233,7 +233,7 @@ def installs(what: str) -> list[list[str]]:
 
 
 def by_uv(uv: str, what: str) -> list[list[str]]:
-    """Return what uv is asked."""
+    """Return the commands that set up the environment with uv."""
     return [
         [uv, "venv", "--allow-existing", "--python", sys.executable, str(HOME)],
         *([uv, "pip", *asked, "--python", str(PYTHON)] for asked in installs(what)),
@@ -274,8 +274,7 @@ def main(arguments: list[str]) -> int:
         return 0
     if what not in WANTED:
         stop("unknown" if what else "usage", word=what)
-    # What .venv was made from: another folder, other versions, or other files that are copied into
-    # it, and it is set up again.
+    # .venv is set up again if the folder, the locked versions or the copied files have changed.
     copied = sorted(path for path in (ROOT / "jupyter").rglob("*") if path.is_file())
     sources = (ROOT / "pyproject.toml", LOCKS / f"{what}.txt", *copied)
     made_from = b"".join(path.read_bytes() for path in sources if path.exists())

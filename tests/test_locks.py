@@ -23,7 +23,7 @@ def pins(file: str) -> list[Requirement]:
 
 
 def asked(extras: tuple[str, ...]) -> Iterator[Requirement]:
-    """Yield what is asked for directly, by the kit, its extras and what builds it."""
+    """Yield the direct requirements of the kit, of its extras and of its build."""
     listed = [*SETTINGS["dependencies"], *lock.builders()]
     listed += [one for extra in extras for one in SETTINGS["optional-dependencies"][extra]]
     for one in map(Requirement, listed):

@@ -1,4 +1,4 @@
-"""What a seat sees: twin games that differ in hidden cards only look the same from its seat."""
+"""Views: games that differ only in cards hidden from a seat look the same to it."""
 
 import gc
 import pickle

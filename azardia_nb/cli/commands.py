@@ -75,7 +75,7 @@ def _open_what_is_closed() -> None:
 
 
 def _unnamed() -> str:
-    """Return what could not be written where the system names no file."""
+    """Return a name for the output that failed, if the system's error names no file."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -77,7 +77,7 @@ class Parts(Kind):
 
 @dataclass(frozen=True)
 class Actor(Kind):
-    """What C knows by a type of its own: random numbers."""
+    """A value with its own C type: a random generator."""
 
     c: str
 

@@ -684,7 +684,7 @@ class View(Reading):
 
     @property
     def past(self) -> Sequence[Said]:
-        """What this seat has seen of each step so far."""
+        """The steps so far as this seat has seen them."""
         return self._past
 
     @property

@@ -261,7 +261,7 @@ class Tabletop:
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
     # The space that an action targets, other than the destination of its own pawn.
     aim: Callable[[Seen, int], int | None] = nothing
-    # What an action takes from its seat at once, in a language; "" for nothing.
+    # The immediate cost of an action for its seat, in a language, or "".
     price: Callable[[Seen, int, str], str] = lambda *given: ""
     aims_beside: bool = False  # whether targets glow together with destinations
     # The spaces that a pawn may reach by the choices after an action.

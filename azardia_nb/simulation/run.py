@@ -303,9 +303,9 @@ def _code(player: Strategy, loop: Loop) -> int:
 def _asking(
     task: Task, chunk: int, rng: np.random.Generator, left: ExitStack
 ) -> Callable[[Row], int]:
-    """Return what asks the players that the loop cannot call, by the loop's table.
+    """Return a function that asks a player outside the compiled loop, given a row of its table.
 
-    Players of one's own get random numbers of their own. Their processes are left with `left`.
+    Each player of one's own gets its own random generator. Leaving `left` releases their processes.
     """
     variant, game = task.variant, task.variant.type
     asked, known = asked_of(game), bots_of(game)

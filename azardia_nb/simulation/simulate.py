@@ -117,10 +117,10 @@ def play_on(
     jobs: int | None = None,
     progress: bool = True,
 ) -> Results:
-    """Play so many games from a position to their ends, with a bot for each player.
+    """Play `games` games from the current position of `game` to their ends.
 
-    The game itself stays as it is. All else is as in `simulate`; raises AzardiaError for a game
-    that is over, too.
+    `game` itself does not change. Other arguments are those of `simulate`; raises AzardiaError also
+    for a game that is over.
     """
     if isinstance(players, str) or len(players) != game.players:
         raise AzardiaError(

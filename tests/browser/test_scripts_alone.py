@@ -13,7 +13,7 @@ from azardia_widgets.table.log import Log
 pytestmark = pytest.mark.browser
 
 ADDRESS = "http://azardia.localhost/"  # of pages that nobody serves
-# What a script needs of a widget's model; `said` is what was sent to Python.
+# A stand-in for a widget's model; `said` collects the messages to Python.
 BEGIN = """async ([source, state]) => {
     const file = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const { default: widget } = await import(file);

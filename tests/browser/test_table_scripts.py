@@ -1,4 +1,4 @@
-"""What the scripts of a table do, each by itself in an empty page of Chromium."""
+"""The scripts of a table, each alone in an empty page of Chromium."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -444,7 +444,7 @@ def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> Non
 
 # --- on paper ---------------------------------------------------------------------------------
 
-# What a sheet of paper does not have, and what only a question before this one could have said.
+# Words that refer to something a sheet of paper lacks, or to an earlier question.
 ELSEWHERE = re.compile(
     r"\b(lesson|page|screen|exhibit|button|slider|question)s?\b|^(now|another|the same|again)\b|"
     r"\b(lección|página|pantalla|botón|deslizador|pregunta anterior)\b|"

@@ -313,7 +313,7 @@ GOAL = NUMBERS.goal
 
 
 def test_a_game_that_goes_on_is_half_a_victory() -> None:
-    """What the last player of a grace turn plays for: to win, else that the game goes on."""
+    """The last player of a grace turn prefers a win, then a game that goes on."""
     (end,) = np.zeros(1, lone.alone(149, 5).state.dtype)
     worth = {}
     for winner in (-1, 0, 1):

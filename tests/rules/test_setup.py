@@ -35,7 +35,7 @@ def players(game: Game) -> list[int]:
     return [pawn.player for pawn in game.pawns]
 
 
-# What is rolled by one player after the other, and the players in the order in which they pick.
+# The players' rolls in order, and the resulting order of picking.
 ROLLED = {
     "the highest picks first": (["2 3", "9 9", "5 4"], [2, 3, 1]),
     "sums, and not single dice": (["10 1", "6 6"], [2, 1]),

@@ -48,7 +48,7 @@ def test_a_chance_has_any_number_of_digits(typed: str, answer: Fraction) -> None
     assert abs(read_chance(typed) - answer) < Fraction(1, 10**9)
 
 
-# What means 7/25 in either language: as schools write it, as Python, a spreadsheet, a tablet do.
+# Texts for 7/25 in either language, as written at school, by Python, spreadsheets and tablets.
 FORMS = (
     *("7/25", "70/250", "7 / 25", "(7/25)", "(7)/(25)", "((7/25))", "=7/25", "= 0.28", "7/25."),
     *("7÷25", "7⁄25", "7∕25", "７／２５", "⁷⁄₂₅", r"\frac{7}{25}", r"$\dfrac{7}{25}$"),

@@ -88,7 +88,7 @@ def neutral(table: Table) -> bool:
 
 @each("code", LANGUAGES)
 def test_you_have_won_is_said_to_nobody_else(code: str) -> None:
-    """Not to who let bots finish, nor to who loads a game that is over."""
+    """Neither after bots have finished the game, nor after loading a finished one."""
     table, lent = near(code=code), near(code=code)
     press(table, "subtract")
     lent.options.finish.click()

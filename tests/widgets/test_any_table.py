@@ -281,7 +281,9 @@ def test_a_moment_offers_what_the_rules_allow_and_begins_again(moment: tuple[Any
     legal = [choice.action for choice in shown.game.legal()]
     assert first == [one for one in legal if not offered or one.split()[0] in offered]
     told = [choice.label for choice in shown.game.legal() if choice.action in first]
-    assert any(LEADS_TO in label for label in told)  # a table says what comes of it; a puzzle asks
+    assert any(
+        LEADS_TO in label for label in told
+    )  # tables name the consequence; puzzles ask for it
     assert all(LEADS_TO not in button.description for button in shown.buttons.buttons.values())
     for action in first:
         shown.buttons.buttons[action].click()

@@ -103,7 +103,7 @@ class Painter:
     # What has turned between two layouts, what lies on top last.
     turned: Callable[[Layout, Layout], Sequence[Turned]] = at_rest
     signs: Callable[[Reading, str], Sequence[Sign]] = unexplained  # if its picture has no legend
-    # What stands, around its middle, on the ring of a space that costs something.
+    # Shapes, centred on 0, that mark the ring of a space with a cost.
     price: Sequence[Shape] = ()
     # The faces of a die that shows symbols, by number from 0, each on a square like a sign.
     symbols: Callable[[Reading], Sequence[Sequence[Shape]]] = counted

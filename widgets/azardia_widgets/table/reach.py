@@ -305,7 +305,7 @@ class Reach:
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
 
     def _price(self, action: str) -> str:
-        """Return what an action costs, in the language of the table; "" for nothing."""
+        """Return the cost of an action in the table's language, or ""."""
         assert self._game is not None
         kind, variant = self._game.type, self._game.variant
         number = kind.words.read_action(variant, action)

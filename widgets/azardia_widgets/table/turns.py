@@ -283,11 +283,11 @@ class Options:
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """What the browser remembers for other tables: how fast all goes, what is taken unasked."""
+        """The options that the browser stores for other tables."""
         return {"speed": self.speed.value, "forced": self.forced.value}
 
     def choose(self, chosen: Mapping[str, Any]) -> None:
-        """Choose what was `chosen` at another table; what no table offers is left out."""
+        """Set the options `chosen` at another table; ignore unknown values."""
         if (speed := chosen.get("speed")) in _SPEEDS.values():
             self.speed.value = speed
         if isinstance(forced := chosen.get("forced"), bool):
