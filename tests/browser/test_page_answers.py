@@ -178,7 +178,7 @@ def test_where_storage_is_denied_the_page_says_so_and_works(
 ) -> None:
     (tmp_path / "Default").mkdir()
     denied = {"profile": {"default_content_setting_values": {"cookies": 2}}}  # and all site data
-    (tmp_path / "Default" / "Preferences").write_text(json.dumps(denied))
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(denied), "utf-8")
     path = chromium(SimpleNamespace(chromium=browser.browser_type))  # type: ignore[arg-type]
     with browser.browser_type.launch_persistent_context(
         tmp_path,
@@ -233,7 +233,8 @@ def test_an_update_mixes_no_versions(opened: Callable[..., Page], site: Site) ->
         ("page.js", seen.LOST),
     ):
         page.write_text(
-            html.replace(first[name], "gone.js").replace(first[building.KIT], second[building.KIT])
+            html.replace(first[name], "gone.js").replace(first[building.KIT], second[building.KIT]),
+            "utf-8",
         )
         old = opened()
         expect(old.locator("#azardia-loading")).to_have_text(said)

@@ -133,7 +133,7 @@ def test_what_was_chosen_is_remembered_but_for_the_speed_of_a_calm_system(begin:
 
 
 def test_a_newcomer_is_told_of_buttons_and_undo_when_they_are_there(begin: Begin) -> None:
-    steps = [["the goal", "stage"], ["what you can do", "actions"], ["back", "way"]]
+    steps = [["the goal", "stage"], ["the choices", "actions"], ["back", "way"]]
     page = begin("table/guide.js", "render", {
         "game": "pig", "title": "", "goal": ["the goal"], "legend": [], "signs": [], "acted": 0,
         "fresh": True, "steps": steps, "words": {"first": "{n}/{most}", "next": "", "known": ""},
@@ -146,7 +146,7 @@ def test_a_newcomer_is_told_of_buttons_and_undo_when_they_are_there(begin: Begin
     expect(tour).to_be_hidden()
     page.evaluate("document.querySelector('.azardia-actions button').disabled = false")
     page.clock.run_for(100)
-    expect(tour).to_contain_text("what you can do")
+    expect(tour).to_contain_text("the choices")
     tour.locator("button").first.click()
     page.clock.run_for(100)
     expect(tour).to_be_hidden()

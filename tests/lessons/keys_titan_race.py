@@ -298,7 +298,7 @@ def up_to_the_top(colour: str, most: int, dice: str, **field: int) -> int:
 def finishes_now(need: int, dice: str | int, asked: str) -> Fraction:
     for rows, faces in ((4, "dash wild"), (3, "bend sweep"), (2, "trap strike")):
         assert all(most_rows(face) == rows for face in faces.split())
-    assert "Dash and wild go up to 4 rows, bend and sweep 3, trap and strike 2" in asked
+    assert [int(n) for n in re.findall(r"\d+", asked.partition("Dash")[2])[:3]] == [4, 3, 2]
     return share(roll[0] >= need for roll in rolls(dice_of(dice)))
 
 

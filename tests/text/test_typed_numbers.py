@@ -215,6 +215,7 @@ OTHERS = {
     "azardia_nb/games/azardia/odds/core/game_value.py": "a progress bar",
     "azardia_nb/lessons/site.py": "megabytes",
     "azardia_nb/solve/lengths.py": "a power of ten",
+    "azardia_nb/probability/ties.py": "the largest denominator of a fraction",
     "widgets/azardia_widgets/classroom/pack.py": "megabytes",
     "widgets/azardia_widgets/games/azardia/exhibits/characters.py": "a place in a picture",
     "widgets/azardia_widgets/games/azardia/paper/sheets.py": "places in a picture",

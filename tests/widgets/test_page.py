@@ -71,7 +71,7 @@ def test_what_changes_gets_another_name_and_no_file_is_replaced(tmp_path: Path) 
         made = tmp_path / "made"
         made.mkdir()
         building.put_scripts(made)
-        (made / "page.css").write_text(style)
+        (made / "page.css").write_text(style, "utf-8")
         names.append(building.place(made, tmp_path))
         shutil.rmtree(made)
     first, same, second = names

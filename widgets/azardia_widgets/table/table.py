@@ -265,8 +265,9 @@ class Table(Exhibit):
         if walks:
             self._walk = walks[-1]
         # Whoever has let bots finish, or came when all was over, has not won.
-        elsewhere = game.winner is not None and not self.seating.winning
-        named = () if elsewhere and game.winner - 1 in own else own
+        winner = game.winner
+        elsewhere = winner is not None and winner - 1 in own and not self.seating.winning
+        named = () if elsewhere else own
         seen = scene(game, code, self._walk[1], self._walk[0], own=named)
         parts = painter(game.type.name).turned(before, seen.layout) if moved and self.speed else ()
         fall = 0 if self.reach.live.calm else falling(game, moved, self.speed)
