@@ -46,8 +46,8 @@ MAIN = ":is(.azardia-main, .azardia-actions)"
 PRESSED = ":is(button:enabled, [role=slider]):visible"
 # What a player may do at a table: by a button, or by a card where there is none.
 ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
-# All one sees of an exhibit but its words and controls.
-PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img')]
+# All one sees of an exhibit but its words and controls; a square of coloured cells is seen, too.
+PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img, td[style*="background"]')]
     .filter(picture => !picture.closest('button'))
     .map(picture => picture.tagName === 'CANVAS' ? picture.toDataURL() : picture.outerHTML)
     .join()"""
@@ -411,6 +411,10 @@ class Shown:
         plays = control.evaluate("control => Boolean(control.closest('.azardia-play'))")
         press(control)
         if not plays:
+            self.quiet()
+        # No pawn stands on a rival's tile, a sentence says: the slider is moved past it.
+        if control.get_attribute("role") == "slider" and exhibit.query_selector("[role=alert]"):
+            press(control)
             self.quiet()
         other = f"([exhibit, before]) => ({PICTURES})(exhibit) !== before"
         try:
