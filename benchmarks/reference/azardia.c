@@ -137,10 +137,10 @@ static int list_plays(const Game *g, int *out, int n, int seat, int when) {
 static int list_answers(Game *g, int *out, int seat) {
     const Deck *deck = g->deck;
     const Frame *frame = top(g);
-    int n = 0, now = frame->answer.share * 8 + frame->answer.struck;
+    int n = 0;
     for (uint64_t kinds = g->holds[seat] & deck->when[AS_ANSWER]; kinds; kinds &= kinds - 1) {
         int card = __builtin_ctzll(kinds);
-        if (answered(frame, deck->cards[card].effect[0][0]) != now)
+        if (changes(g, frame, deck->cards[card].effect[0][0]))
             out[n++] = number(ANSWER, card, -1);
     }
     out[n++] = number(PASS, -1, -1);
@@ -396,10 +396,14 @@ static void sort_deck(Deck *deck, Game *start) {
         if (deck->stop[kind->pile] == 0) deck->first[kind->pile] = card;
         deck->stop[kind->pile] = card + 1;
         if (kind->pile == ACTION) deck->when[kind->when] |= (uint64_t)1 << card;
+        int nothing = 1, all = 1;
         for (int at = 0; at < kind->effects; at++) {
-            deck->swaps[card] |= kind->effect[at][0] == SWAP;
-            deck->has_half[card] |= halved(kind->effect[at][0], kind->effect[at][1]) != 0;
+            int effect = kind->effect[at][0], n = kind->effect[at][1], half = halved(effect, n);
+            deck->swaps[card] |= effect == SWAP;
+            nothing &= half == 0;
+            all &= half == n && effect != FORTUNE;
         }
+        deck->half[card] = nothing ? NONE : all ? FULL : HALF;
         start->pile[card] = kind->count;
         start->left[kind->pile] += kind->count;
     }

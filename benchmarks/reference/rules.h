@@ -49,7 +49,7 @@ typedef struct {
     const Card *cards;
     int kinds, first[PILES], stop[PILES];
     uint64_t when[WHENS]; /* the kinds of action card that are played then, a bit each */
-    int8_t swaps[KINDS], has_half[KINDS];
+    int8_t swaps[KINDS], half[KINDS]; /* the share that strikes of a card that is halved */
 } Deck;
 
 /* What is still to be done, the last of the stack first. */
@@ -408,6 +408,18 @@ static int answered(const Frame *frame, int effect) {
     }
 }
 
+/* The share that strikes of a card: half of a gain of one is all of it, and some have no half. */
+static int left_of(const Game *g, int card, int share) {
+    return share == HALF ? g->deck->half[card] : share;
+}
+
+/* Whether an answer changes how a card strikes, or whom (turn.respond). */
+static int changes(const Game *g, const Frame *frame, int effect) {
+    int card = frame->answer.card, after = answered(frame, effect);
+    int now = left_of(g, card, frame->answer.share), then = left_of(g, card, after / 8);
+    return now != then || (now != NONE && frame->answer.struck != after % 8);
+}
+
 static void answer(Game *g, int card) {
     Frame *frame = top(g);
     int asked = frame->answer.asked, result = answered(frame, g->deck->cards[card].effect[0][0]);
@@ -423,7 +435,7 @@ static void let_pass(Game *g) {
     Frame frame = g->stack[--g->depth];
     int card = frame.answer.card, source = frame.answer.source, share = frame.answer.share;
     int struck = frame.answer.struck;
-    if (share == NONE || (share == HALF && !g->deck->has_half[card])) return;
+    if (left_of(g, card, share) == NONE) return;
     push_strike(g, card, struck == source ? frame.answer.victim : source, 1 << struck, share);
 }
 
