@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, FileError, SaveError, short
-from azardia_nb.text.language import N_, SPOKEN, Speak, language, reason, spoken
+from azardia_nb.text.language import N_, SPOKEN, language, reason, spoken
 
 CANNOT_READ = N_("{file} can't be read: {why}")
 CANNOT_WRITE = N_("{file} can't be written: {why}")
@@ -172,12 +172,14 @@ def put_in_place(
     os.replace(beside, target)
 
 
-def write_new(path: str | os.PathLike[str], text: str, speak: Speak) -> None:
+def write_new(path: str | os.PathLike[str], text: str, code: str | None = None) -> None:
     """Write a text to a new file, whole or not at all.
 
-    Raises FileError where there is one, which stays as it is, or none can be written.
+    Raises FileError where there is one, which stays as it is, or none can be written: in the
+    language of `code`, or else in the one that is spoken.
     """
-    with writing(path):
+    speak = language(code or SPOKEN.get())
+    with writing(path, code=code):
         try:
             with open(path, "xb"):
                 pass  # now nobody else begins it

@@ -220,7 +220,7 @@ class Files(NamedTuple):
     def _new(self, chosen: argparse.Namespace, speak: Speak) -> int:
         from azardia_nb.files.checked_file import write_new
 
-        write_new(chosen.file, self.text(), speak)
+        write_new(chosen.file, self.text())
         print(speak(self.begun, file=chosen.file))
         return DONE
 

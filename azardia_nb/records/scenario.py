@@ -34,7 +34,7 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, FileError, ScenarioError, short
-from azardia_nb.files.checked_file import read, shown_path, write_new, writing
+from azardia_nb.files.checked_file import read, shown_path, write_new
 from azardia_nb.files.toml_file import cut, find_lines, line_of, long_key
 from azardia_nb.game import registry
 from azardia_nb.game.game import Game
@@ -444,8 +444,7 @@ def scenario(
 
 def save(text: str, path: str | os.PathLike[str], language: str = "en") -> None:
     """Write a scenario to a new file; FileError where there is one, which stays as it is."""
-    with writing(path, code=language):
-        write_new(path, text, speaking(language))
+    write_new(path, text, language)
 
 
 def _placed(game: Game) -> list[list[str]]:

@@ -10,7 +10,6 @@ from typing import Any
 import ipywidgets
 import numpy as np
 
-from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write_new
 from azardia_nb.game.game import Entry
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name, new_deck_text
@@ -27,7 +26,7 @@ from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.draws import within
-from azardia_nb.text.language import N_, Speak, language, plural, reason
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent, rounded, signed, whole
 from azardia_widgets.controls.buttons import button, named, row, upload
 from azardia_widgets.controls.listing import listing
@@ -320,12 +319,7 @@ class OwnDeck(CardList):
     def _write(self) -> None:
         speak = language(self.language)
         path = Path(self.path.value.strip())
-        try:
-            write_new(path, new_deck_text(), speak)
-        except OSError as error:
-            raise FileError(
-                speak("{file} can't be written: {why}", file=path, why=reason(error))
-            ) from None
+        write_new(path, new_deck_text(), self.language)
         self.faults.value = ""
         self.access.report = speak("Written: {file}. Open it, change it and load it.", file=path)
 
