@@ -16,6 +16,7 @@ from scipy import stats
 from azardia_nb import AzardiaError, Numbers, Rulings
 from azardia_nb.errors import FileError
 from azardia_nb.games import load
+from azardia_nb.games.titan_race.rules.rulings import Rulings as TitanRulings
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
 from azardia_nb.simulation.run import CHUNK
 from tests.text.golden import pattern
@@ -283,9 +284,12 @@ def test_a_changed_bit_anywhere_is_damage(out: Path) -> None:
 
 
 def test_games_of_version_0_1_read_as_those_of_today() -> None:
-    """There `winner` was the seat, and `winning_chair` the player."""
+    """There `winner` was the seat, `winning_chair` the player, and balanced gauges were usual."""
     old = stored(Path(__file__).parent / "saved" / "run-0.1")
-    today = simulate(30, ("random", "greedy", "random"), game="titan_race", seed=3, progress=False)
+    balanced = load("titan_race").variant(rulings=TitanRulings(gauges="balanced"))
+    assert old.task.variant == balanced
+    players = ("random", "greedy", "random")
+    today = simulate(30, players, seed=3, game=balanced, progress=False)
     found = old.results()
     assert list(found.columns) == list(today.columns)
     assert found["winner"].tolist() == today["winner"].tolist() != found["winning_seat"].tolist()

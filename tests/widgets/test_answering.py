@@ -16,6 +16,8 @@ PLAYS = [card for card in KIT.cards if card.pile is Pile.ACTION and card.when is
 STRIKES = [card for card in PLAYS if card.target is not Target.SELF]
 FELT = ("tile", "level", "coins", "skip", "again", "next_dice", "next_die", "next_again")
 ANSWERS = ("intangible", "mirror-shell", "thick-skin")
+# They give one of something, of which half is one: there is nothing to halve.
+GIVE_ONE = {"open-bar", "study-group", "unwanted-promotion"}
 
 
 def attacked(card: str, hand: tuple[str, ...] = ("boo", *ANSWERS)) -> Game:
@@ -71,7 +73,10 @@ def differences(before: Game, after: Game, code: str) -> dict[tuple[int, str], t
 def test_what_is_said_of_an_answer_comes_of_it(card: str, code: str) -> None:
     before = attacked(card)
     nothing = language(code)("Nothing would change for you.")
-    for action in ("pass", *(f"answer {one}" for one in ANSWERS)):
+    offered = [one.action for one in before.view(1).legal(code)]
+    answers = ANSWERS[:2] if card in GIVE_ONE else ANSWERS
+    assert set(offered) == {"pass", *(f"answer {one}" for one in answers)}
+    for action in offered:
         now, after = told(before, action, code), before.branch()
         after.automatic = False
         after.play(action)
