@@ -16,7 +16,7 @@ PAGE = """<link rel="stylesheet" href="/controls/table.css">
 <link rel="stylesheet" href="/board/live.css"><div class="azardia azardia-table">
 <div class="azardia-stage"><canvas class="azardia-board"></canvas><div id="view"></div></div>
 <div class="azardia-actions"><button class="azardia-action">A</button></div>
-<button class="azardia-undo" disabled>B</button></div>"""
+<button class="azardia-undo" disabled>B</button><div role="slider" tabindex="0">C</div></div>"""
 # A widget of Python's as its script sees it, and a page that holds one.
 MODEL = """values => {
     const heard = {};
@@ -155,12 +155,13 @@ def test_a_newcomer_is_told_of_buttons_and_undo_when_they_are_there(begin: Begin
     expect(tour).to_contain_text("back")
 
 
-def test_a_ring_is_seen_by_who_uses_the_keyboard_alone(begin: Begin) -> None:
+@pytest.mark.parametrize("part", [".azardia-action", "[role=slider]"])
+def test_a_ring_is_seen_by_who_uses_the_keyboard_alone(begin: Begin, part: str) -> None:
     page = begin("controls/access.js", "render", {
         "report": "", "language": "en", "descriptions": [], "names": {}, "keep": "",
     })  # fmt: skip
-    width = "getComputedStyle(document.querySelector('.azardia-action')).outlineWidth"
-    focus = "document.querySelector('.azardia-action').focus()"
+    width = f"getComputedStyle(document.querySelector('{part}')).outlineWidth"
+    focus = f"document.querySelector('{part}').focus()"
     shown = f"getComputedStyle(document.activeElement).outlineStyle !== 'none' && {width} !== '0px'"
     page.mouse.click(5, 300)
     page.evaluate(focus)
