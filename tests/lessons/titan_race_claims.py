@@ -136,7 +136,7 @@ def of_duel() -> list[object]:
         *(weights[0], SIX**2, weights[1], *weights[2:-1], weights[-1]),
         *(place.mine, place.theirs, HIGH + 1 - place.mine, sure, SIX, SIX - sure, low, p),
         *(1 - p, value, percent(value), now, 1 - now),
-        *(min(kth_best(1, 1)), percent(solved.first_wins)),
+        *(min(kth_best(1, 1)), percent(solved.first_wins), percent(solved.value(1, 1, 2))),
         *(len(changes_of_passes(1)) - 1, f"{SAME:e}"[-2:], 1, 4, apart(4, 4, 2)),
     ]
 

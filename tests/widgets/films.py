@@ -40,7 +40,7 @@ TAKES = {
         "titan_race",
         {"circuit": "ruins"},
         "titan-race/1 circuit=ruins cards=1 phase=roll round=3 turn=4 offer=strike "
-        "titan=craken,slaugg,rassik,grinder space=E3,A11,F6,E9 lap=2,1,1,1 life=2,7,1,7 "
+        "titan=craken,slaugg,rassik,grinder space=E3,A11,F6,E9 lap=2,1,1,1 life=2,6,1,6 "
         "player=3,4,1,2 hand=bolt*1/swift*1/recast*1/ "
         "discard=tribal-trap*1+ward*1+mimic*1+salve*1 traps=B4,D6,D12",
         ("roll trap bend sweep wild", "take wild", "play swift", "go ss", "pass", "pay"),
