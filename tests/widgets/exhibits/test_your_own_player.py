@@ -32,6 +32,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few games are enough for a test."""
     monkeypatch.setattr(own_player, "GAMES", 10)
     monkeypatch.setattr(own_player, "EACH", 10)
+    monkeypatch.setattr(own_player, "ENOUGH", 2)  # each such game takes a process of its own
     monkeypatch.setattr(process, "SECONDS", 60)  # on a busy machine two are too few
 
 
@@ -172,6 +173,7 @@ def test_what_a_player_prints_is_shown_and_does_not_flood(
 
 def test_what_is_printed_for_ever_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "SECONDS", 0.5)
+    monkeypatch.setattr(own_player, "GAMES", 1)
     shown = TryOut(Lesson(15, language="es"), chatters)
     play(shown)
     assert len(shown.printed.value) < 2 * printed.LINES * printed.LETTERS
@@ -190,7 +192,7 @@ def test_a_fault_is_said_in_a_sentence_and_the_games_stop_soon(
     player: Any, said: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if player is endless:
-        monkeypatch.setattr(process, "SECONDS", 0.5)
+        monkeypatch.setattr(process, "SECONDS", 0.2)
     shown = TryOut(None, player)
     play(shown)
     assert own_player.ENOUGH <= len(shown.played["random"]) < 10
