@@ -31,7 +31,8 @@ from tests.text.golden import tells, wording
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few games are enough for a test."""
     monkeypatch.setattr(own_player, "GAMES", 10)
-    monkeypatch.setattr(own_player, "EACH", 10)
+    monkeypatch.setattr(own_player, "EACH", 3)
+    monkeypatch.setattr(own_player, "AT_ONCE", 3)
     monkeypatch.setattr(own_player, "ENOUGH", 2)  # each such game takes a process of its own
     monkeypatch.setattr(process, "SECONDS", 60)  # on a busy machine two are too few
 
@@ -247,11 +248,11 @@ def test_ones_own_players_join_the_bots() -> None:
     assert wording("own_player.bots_played") in shown.said
     play(shown)
     played = shown.tournament()
-    assert played.games == kept_field().games + 10 * len(shown.pairs)
+    assert played.games == kept_field().games + 3 * len(shown.pairs)
     assert len(shown.pairs) == 2 * len(BOTS) + 1
     assert set(played.players) == {*BOTS, "first", "quick"}
     assert "★ first" in shown.ratings.value
     assert "first: rating" in shown.chart.description
     place = list(played.ratings()).index("quick") + 1
     assert wording("own_player.place", name="quick", place=place, n=8) in shown.said
-    assert played.beats()["first", "quick"].n == 10
+    assert played.beats()["first", "quick"].n == 3
