@@ -168,8 +168,8 @@ def tabled(question: Question, code: str, lines: Iterable[str]) -> Iterator[str]
     for line in lines:
         for entry in line.split(";"):
             keyed = KEYED.match(entry)
-            if not keyed or keyed[1] not in named:
-                continue
+            if not keyed or keyed[1] not in named or entry.rstrip().endswith("?"):
+                continue  # a question, as of a guess, is no row
             for said, value in values(keyed[2], code, "en"):
                 exact = re.search(r"[%/.,]", said) and 0 < value < 1 and value not in guess.known
                 if exact and guess._right(said):
