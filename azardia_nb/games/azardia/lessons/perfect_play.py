@@ -116,12 +116,14 @@ def _best_ways(mine: int, rival: int) -> tuple[int, dict[str, Fraction]]:
 
 
 def before_the_roll(rng: np.random.Generator) -> Question:
+    guess = Fraction(mantis_wins().answer)  # of the lesson, not to be given away here
     while True:
         mine = int(rng.integers(GOAL - NUMBERS.faces, GOAL))  # farther away one always adds
         rival = int(rng.choice([tile for tile in range(GATE + 10, GOAL) if tile != mine]))
         n, means = _best_ways(mine, rival)
         clear = 15 <= n <= 85 and abs(n - 50) > 5
-        if clear and abs(means["add"] - means["subtract"]) > Fraction(2, 100):
+        apart = all(abs(mean - guess) > Fraction(1, 200) for mean in means.values())
+        if clear and apart and abs(means["add"] - means["subtract"]) > Fraction(2, 100):
             break
     total = NUMBERS.faces**NUMBERS.dice
     answer = (n * means["add"] + (total - n) * means["subtract"]) / total
