@@ -103,7 +103,9 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "1 - Fraction(comb(6, 3) + comb(7, 3) - comb(3, 3), comb(10, 3))",
     ),
     "8": (
-        lambda at: abs(at["once"] * (1 + len(at["again"]) / 100) - reached("both", 1)[146]) < 1e-12,
+        lambda at: (
+            abs(at["once"] * (1 + len(at["again"]) / 100) - reached("both", 1)[at["tile"]]) < 1e-12
+        ),
         "0.16 * 1.1 * sum(a + b > c + d for a, b in rolls for c, d in rolls) / 10_000",
     ),
     "9": (
