@@ -200,7 +200,7 @@ def test_every_key_is_right_as_python_prints_it() -> None:
 
 
 PROJECT = lessons.SOURCE.parent
-# Where numbers are places and sizes in a picture, or grey and moments of a film: nobody reads them.
+# Here numbers are places, sizes and greys of a picture, which no reader sees.
 DRAWN = re.compile(
     r"widgets/azardia_widgets/(board/"
     r"|games/\w+/(pawns|layout|board|home|marks|faces|things|painter)\.py)"

@@ -1,5 +1,6 @@
 """Azardia's board as it is painted, and what lies over its tiles."""
 
+import io
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -10,14 +11,17 @@ import numpy as np
 import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
+from PIL import Image
 
 from azardia_nb import Game, Placed, lessons
+from azardia_nb.games import load, names
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS as HEROES
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES, Numbers
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.titan_race.data.titans import TITANS
+from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.board.layout import BOX, PITCH
 from azardia_widgets.board.overlay import (
@@ -27,7 +31,7 @@ from azardia_widgets.board.overlay import (
     likeliest,
     overlay,
 )
-from azardia_widgets.board.raster import Raster
+from azardia_widgets.board.raster import Raster, png
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.shapes import INK, Area, Shape, Words
 from azardia_widgets.board.svg import svg
@@ -37,8 +41,9 @@ from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.painter import LOOKS
 from azardia_widgets.games.titan_race.pawns import FACES as TITAN_FACES
 from tests.cases import each
+from tests.seats import few
 from tests.text.golden import tells, wording
-from tests.widgets.films import FOLDER, TAKES, picture
+from tests.widgets.pictures import FOLDER, TAKES, picture
 
 # --- scene ----------------------------------------------------------------------------------------
 
@@ -167,7 +172,17 @@ def test_svg_is_small_well_formed_and_always_the_same(game: Game, code: str) -> 
 @each("name", TAKES)
 def test_the_pictures_are_up_to_date(name: str, code: str) -> None:
     drawn = (lessons.SOURCE.parent / FOLDER / f"{name}-{code}.svg").read_text(encoding="utf-8")
-    assert drawn == picture(name, code), "run python -m tests.widgets.films"
+    assert drawn == picture(name, code), "run python -m tests.widgets.pictures"
+
+
+@each("name", names())
+def test_every_position_is_a_png(name: str) -> None:
+    game = load(name).Game(few(name), seed=1)
+    bots = [seated("random", seat, game.type) for seat in range(game.players)]
+    while game.seat and len(game) < 12:
+        game.play(bots[game.type.player_of(game.state, game.seat - 1)].choose(game.view(game.seat)))
+    with Image.open(io.BytesIO(png(scene(game)))) as drawn:
+        assert len(drawn.convert("RGB").getcolors(2**24) or ()) > 20
 
 
 # --- overlay --------------------------------------------------------------------------------------

@@ -20,7 +20,6 @@ from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.records.answers import course_folder
 from azardia_nb.records.save import content_of, link_of
 from azardia_nb.text.language import LANGUAGES, N_, language
-from azardia_widgets.board.film import film
 from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.buttons import (
     Heard,
@@ -53,9 +52,8 @@ class TakeHome:
         self.game = Download("azardia-save", self._game, attempt)
         self.picture = Download("azardia-save-picture", self._picture, attempt, "image")
         self.pixels = Download("azardia-save-pixels", self._pixels, attempt, "image")
-        self.film = Download("azardia-save-film", self._film, attempt, "film")
         self.link = Download("azardia-copy-link", self._link, attempt, "link")
-        self.buttons = (self.game, self.link, self.picture, self.pixels, self.film)
+        self.buttons = (self.game, self.link, self.picture, self.pixels)
 
     def speak(self, code: str) -> None:
         """Label the buttons."""
@@ -64,7 +62,6 @@ class TakeHome:
         self.link.description = speak("Copy a link")
         self.picture.description = speak("Picture (SVG)")
         self.pixels.description = speak("Picture (PNG)")
-        self.film.description = speak("Film (SVG)")
 
     def another(self) -> Download:
         """Return one more button that downloads the game."""
@@ -88,19 +85,6 @@ class TakeHome:
     def _named(self, kind: str) -> str:
         game = self._table.game
         return f"{game.type.name}-step-{game.position}.{kind}"
-
-    def _film(self) -> File:
-        game = self._all_seen()
-        return File(f"{game.type.name}-film.svg", film(game, self._table.language).encode(), SVG)
-
-    def _all_seen(self) -> Game:
-        """Return the game; AzardiaError while something in it is still hidden from somebody."""
-        game, speak = self._table.game, language(self._table.language)
-        if game.type.engine.hides and not game.ended:
-            raise AzardiaError(
-                speak("A film shows everybody's cards: save it when the game is over.")
-            )
-        return game
 
 
 # --- a new game -----------------------------------------------------------------------------------
