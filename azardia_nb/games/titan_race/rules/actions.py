@@ -1,13 +1,13 @@
-"""Actions as numbers: their kind, and the card, way, seat and space they name."""
+"""Actions as numbers: kind, card, direction, seat and space, packed in bits."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.actions import layout, read, write
 
-# The kinds of action, in the order in which they are listed.
+# Kinds of action, in the order in which they are listed.
 (
-    TAKE,  # a face, as its card
+    TAKE,  # its `card` field holds a face
     START_ON,
-    GO,  # a path, as its card
+    GO,  # its `card` field holds a path
     TRAP_ON,
     STRIKE_AT,
     PAY,
@@ -37,14 +37,15 @@ WORDS = (
     "end",
 )
 
-MAX_ACTIONS = 256  # a hand of five, each to be played in thirty ways, and an Ability in thirty
+# more than a hand of five with thirty ways to play each, and an Ability with thirty
+MAX_ACTIONS = 256
 
 KIND, (CARD, WAY, SEAT, SPACE) = layout(5, 3, 3, 7)
 
 
 @rule
 def action(kind: int, card: int = -1, way: int = -1, seat: int = -1, space: int = -1) -> int:
-    """Return the number of an action; `card` is also a face, or a path."""
+    """Pack an action into a number; `card` may be a face or path, -1 leaves a field out."""
     named = write(CARD, card) | write(WAY, way) | write(SEAT, seat) | write(SPACE, space)
     return kind << KIND | named
 
@@ -63,17 +64,17 @@ def card_of(number: int) -> int:
 
 @rule
 def way_of(number: int) -> int:
-    """Return the way an action names, or -1."""
+    """Return the direction of an action, or -1."""
     return read(number, WAY)
 
 
 @rule
 def seat_of(number: int) -> int:
-    """Return the seat an action is aimed at, or -1."""
+    """Return the target seat of an action, or -1."""
     return read(number, SEAT)
 
 
 @rule
 def space_of(number: int) -> int:
-    """Return the space an action names, or -1."""
+    """Return the target space of an action, or -1."""
     return read(number, SPACE)

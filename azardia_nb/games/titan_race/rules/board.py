@@ -1,7 +1,7 @@
-"""The board: 36 spaces in half-rows, which lead round at the sides and at the top.
+"""The board: 36 spaces in half-rows, wrapping at the sides and at the top.
 
-A space exists where column (0 to 5) and row (from 1) add up to an odd number. Three boards
-in a row, those of a Grand Slam, are one board of 36 rows that leads round at the sides only.
+A space exists where column (0 to 5) and row (from 1) have an odd sum. A Grand Slam's three boards
+form one board of 36 rows that wraps at the sides only.
 """
 
 from functools import cache
@@ -13,24 +13,24 @@ import numpy.typing as npt
 from azardia_nb.compiled.marks import rule
 
 COLUMNS = 6
-ROWS = 12  # of one board
+ROWS = 12  # rows of one board
 A_ROW = COLUMNS // 2  # spaces in a half-row
 SPACES = ROWS * A_ROW
-SLAM = 3  # boards of a Grand Slam
+SLAM = 3  # number of boards of a Grand Slam
 MAX_SPACES = SLAM * SPACES
 LETTERS = "ABCDEF"
 
-# Ways to go: ahead first, then back.
+# Directions of a step, three ahead and then three back.
 WAYS = ("s", "l", "r", "b", "bl", "br")
 STRAIGHT, LEFT, RIGHT, BACK, BACK_LEFT, BACK_RIGHT = range(6)
-AHEAD = 3  # ways that go ahead
+AHEAD = 3  # number of directions ahead; they come first
 _CHANGES = ((0, 2), (-1, 1), (1, 1), (0, -2), (-1, -1), (1, -1))
 
-NOT_STARTED = -1  # instead of a space
-FINISHED = -2  # beyond the last board of a Grand Slam
+NOT_STARTED = -1  # value of `space` before the first turn
+FINISHED = -2  # value of `space` past the last board of a Grand Slam
 START_SPACES = 3  # the first ones: A1, C1, E1
 
-# What a space is, a word each as in a file of circuits; 0 is an ordinary space.
+# Kinds of space, by their words in a circuit file; 0 is an ordinary space.
 NATURES = (
     "",
     "lava",
@@ -44,27 +44,27 @@ NATURES = (
     "bonus",
 )
 _, LAVA, PIRATES, RAMP, RAMP_LEFT, RAMP_RIGHT, STATUE, PENTACLE, ICE, BONUS = range(10)
-JUMP, LONG_JUMP = 2, 3  # spaces that a step off a ramp goes, and off a ramp to one side
+JUMP, LONG_JUMP = 2, 3  # spaces that a step from a ramp covers: any direction, one side only
 
-# What the faces of a die do. The path of a wild die is that of another face.
+# Faces of a die. A wild die takes the path of another face.
 FACES = ("trap", "dash", "bend", "strike", "sweep", "wild")
 TRAP, DASH, BEND, STRIKE, SWEEP, WILD = range(6)
-# Every path, by the faces' order; then the single steps of Abilities and cards.
+# Paths of a movement: those of the faces in order, then the single steps of Abilities and cards.
 PATHS = ("s", "ss", "sl", "sr", "ls", "rs", "ll", "rr", "lll", "rrr", "l", "r", "b", "bl", "br")
 DIE_PATHS = 10
 PATH_FACES = np.array([TRAP, DASH, BEND, BEND, BEND, BEND, STRIKE, STRIKE, SWEEP, SWEEP])
-FIRST_PATH = np.array([0, 1, 2, 6, 8, 0])  # of each face
+FIRST_PATH = np.array([0, 1, 2, 6, 8, 0])  # index in PATHS of each face's first path
 LAST_PATH = np.array([0, 1, 5, 7, 9, DIE_PATHS - 1])
-SINGLE = np.array([0, 10, 11, 12, 13, 14])  # the path of one step in each way
+SINGLE = np.array([0, 10, 11, 12, 13, 14])  # index in PATHS of the single step in each direction
 _STEPS = [[p] if p in WAYS[AHEAD:] else list(p) for p in PATHS]
 PATH_LENGTH = np.array([len(steps) for steps in _STEPS])
 PATH_WAYS = np.array([[WAYS.index(s) for s in steps] + [0] * (3 - len(steps)) for steps in _STEPS])
 
 
 class Links(NamedTuple):
-    """Where each way leads from each space, and what becomes of the lap: arrays (spaces, 6).
+    """Destination and lap change of a step, arrays of shape (spaces, 6): [space, direction].
 
-    What lies beyond the boards of a Grand Slam is -1.
+    `to` is -1 outside the boards of a Grand Slam.
     """
 
     to: npt.NDArray[np.int8]
@@ -72,7 +72,7 @@ class Links(NamedTuple):
 
 
 def space_at(column: int, row: int) -> int:
-    """Return the number of a space.
+    """Return the number of the space at `column` (from 0) and `row` (from 1).
 
     >>> space_at(0, 1), space_at(5, 12)
     (0, 35)
@@ -81,19 +81,19 @@ def space_at(column: int, row: int) -> int:
 
 
 def column_of(space: int) -> int:
-    """Return the column of a space, from 0."""
+    """Return the column of a space, counted from 0."""
     return 2 * (space % A_ROW) + (row_of(space) + 1) % 2
 
 
 @rule
 def row_of(space: int) -> int:
-    """Return the row of a space, from 1; those of a Grand Slam are counted on."""
+    """Return the row of a space, counted from 1; in a Grand Slam up to 36."""
     return space // A_ROW + 1
 
 
 @cache
 def links(boards: int) -> Links:
-    """Return where the ways lead on one board, or on several in a row."""
+    """Return the links between spaces of one board, or of several boards in a row."""
     rows = ROWS * boards
     to = np.full((rows * A_ROW, len(WAYS)), -1, np.int8)
     laps = np.zeros_like(to)
@@ -106,13 +106,13 @@ def links(boards: int) -> Links:
                 there = (there - 1) % ROWS + 1
             if 1 <= there <= rows:
                 to[space, way] = space_at((column + aside) % COLUMNS, there)
-    to.setflags(write=False)  # one for all who ask
+    to.setflags(write=False)  # the cached arrays are shared by all callers
     laps.setflags(write=False)
     return Links(to, laps)
 
 
 def name_of(space: int, slam: bool = False) -> str:
-    """Return what a space is called; nothing for one that is none.
+    """Return the name of a space: "finish" for FINISHED, "" for any other negative number.
 
     >>> name_of(3), name_of(36, slam=True)
     ('B2', '2:A1')
@@ -125,5 +125,5 @@ def name_of(space: int, slam: bool = False) -> str:
 
 
 def names_of(slam: bool = False) -> list[str]:
-    """Return what the spaces are called, by their numbers."""
+    """Return the names of all spaces, by number."""
     return [name_of(space, slam) for space in range(MAX_SPACES if slam else SPACES)]

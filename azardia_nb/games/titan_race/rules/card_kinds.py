@@ -1,12 +1,12 @@
-"""What bonus cards can do, as the rules read it."""
+"""Times, effects and targets of bonus cards, as the rules read them."""
 
 import numpy as np
 
-# When a card is played.
+# Times at which a card may be played.
 WHENS = ("turn", "take", "loss")
 IN_TURN, BEFORE_TAKE, AT_LOSS = range(3)
 
-# What a card does: a word of a file and what it says, as one effect.
+# Effects of cards, each written as in a card file.
 EFFECTS = (
     "trap adjacent",
     "move s",
@@ -36,11 +36,11 @@ EFFECTS = (
     AVOID,
 ) = range(len(EFFECTS))
 
-# What is named when a card is played.
+# Targets that the player names when playing a card.
 NO_AIM, AT_SPACE, A_WAY, AT_SEAT, WAY_AND_SEAT = range(5)
 AIMS = np.array(
     [AT_SPACE, NO_AIM, A_WAY, AT_SEAT, NO_AIM, NO_AIM, AT_SEAT, WAY_AND_SEAT, NO_AIM] + [NO_AIM] * 3
 )
-# The same as bits: a way, a seat, a space.
+# Targets as bits: 1 a direction, 2 a seat, 4 a space; see `refusals.form_of`.
 FORMS = np.array([0, 4, 1, 2, 3])
-REACH = 3  # spaces straight ahead that "straight3" is
+REACH = 3  # range of "straight3", in spaces

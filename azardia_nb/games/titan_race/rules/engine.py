@@ -1,7 +1,6 @@
-"""The transition function: who acts, what is legal, what chance may do, what follows, who sees it.
+"""The engine: who acts, legal outcomes, transitions, evaluation, hidden information.
 
-Chance is a player: `step` takes a roll or a draw as it takes an action, and nothing in the rules
-draws a random number.
+Chance is a player: `step` takes a roll or a draw like an action, and no rule draws a random number.
 """
 
 import numpy as np
@@ -55,7 +54,7 @@ def to_act(s: State, rules: Rules) -> int:
 
 @rule
 def dice_due(s: State) -> int:
-    """Return how many dice are about to be rolled; 0 where chance does something else."""
+    """Return the number of dice to be rolled now; 0 if chance has another task."""
     if s["depth"]:
         frame = s["stack"][s["depth"] - 1]
         return max(int(frame[frames.DIE_.dice]), 1) if frame[0] == frames.DIE else 0
@@ -64,7 +63,7 @@ def dice_due(s: State) -> int:
 
 @rule
 def chance_total(s: State, rules: Rules) -> int:
-    """Return how many equally likely cases chance chooses from."""
+    """Return the number of equally likely cases of the current chance node."""
     if s["phase"] == state.FIRST:
         return int(s["players"])
     if pending(s) == frames.DRAW:
@@ -77,7 +76,7 @@ def chance_total(s: State, rules: Rules) -> int:
 
 @rule
 def outcome_at(s: State, rules: Rules, case: int) -> int:
-    """Return the outcome of a case, counted from 0: a card, a Titan, or the number of a roll."""
+    """Return the outcome of `case`, counted from 0: a card, a Titan, or the number of a roll."""
     if s["phase"] == state.FIRST:
         return int(s["titan"][case])
     if pending(s) == frames.DRAW:
@@ -87,7 +86,7 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
 
 @rule
 def chance_weight(s: State, rules: Rules, outcome: int) -> int:
-    """Return in how many of those cases this outcome happens."""
+    """Return the number of cases in which `outcome` happens."""
     if s["phase"] == state.FIRST:
         return 1
     return (
@@ -97,7 +96,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
 
 @rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
-    """Do what chance has decided."""
+    """Apply an outcome of chance."""
     top = pending(s)
     if s["phase"] == state.FIRST:
         turn.go_first(s, rules, outcome)
@@ -120,7 +119,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what the seat that must act has chosen."""
+    """Apply an action of the seat to act, without the consequences that `settle` resolves."""
     kind = kind_of(chosen)
     card = card_of(chosen)
     if kind == act.TAKE:
@@ -170,7 +169,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def take_ability(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Use one's own Ability, or the one that a card has borrowed."""
+    """Use the seat's Ability, or the one borrowed by a card."""
     if pending(s) == frames.BORROW:
         titan = int(s["stack"][s["depth"] - 1, frames.BORROW_.titan])
         drop(s)
@@ -182,7 +181,7 @@ def take_ability(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
-    """Throw a card away: to the pirates, or as the card of the turn."""
+    """Discard a card: to the pirates, or as the card of the turn."""
     powers.discard(s, rules, seat, card)
     if pending(s) == frames.PIRATE:
         drop(s)
@@ -197,7 +196,7 @@ def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
 
 @rule
 def settle(s: State, rules: Rules) -> None:
-    """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
+    """Resolve frames and phases until a seat or chance must decide, or the race is over."""
     waits = s["phase"] == state.FIRST
     while not waits and s["phase"] != state.ENDED:
         if s["depth"] > state.MAX_STACK - state.STACK_MARGIN:
@@ -231,7 +230,10 @@ def settle(s: State, rules: Rules) -> None:
 
 @rule
 def die_waits(s: State) -> bool:
-    """Return whether dice are rolled; not by who has fallen paying for it."""
+    """Return whether dice are to be rolled.
+
+    A Titan knocked out by the pentacle's price rolls none.
+    """
     if s["stack"][s["depth"] - 1, frames.DIE_.dice] == 0 and state.is_out(s, int(s["turn"])):
         drop(s)
         return False
@@ -240,7 +242,7 @@ def die_waits(s: State) -> bool:
 
 @rule
 def borrow_waits(s: State, rules: Rules) -> bool:
-    """Return whether a borrowed Ability is used; what the card did before may leave it no use."""
+    """Return whether the borrowed Ability has a legal use; drop the frame if it has none."""
     titan = int(s["stack"][s["depth"] - 1, frames.BORROW_.titan])
     if refusals.has_ability(s, rules, int(s["turn"]), titan):
         return True
@@ -250,7 +252,7 @@ def borrow_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def pirate_waits(s: State, rules: Rules) -> bool:
-    """Return whether a player chooses what the pirates get; without a card it is a life."""
+    """Return whether a player chooses between card and life; without a card the life is lost."""
     seat = int(s["stack"][s["depth"] - 1, frames.PIRATE_.seat])
     if state.is_out(s, seat):
         drop(s)
@@ -265,7 +267,7 @@ def pirate_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def turn_waits(s: State, rules: Rules) -> bool:
-    """Return whether the turn waits for somebody, with nothing left on the stack."""
+    """Return whether the turn waits for a decision while the stack is empty."""
     s["paid"] = 0
     s["slid"] = 0
     if s["phase"] != state.FREE:
@@ -275,7 +277,7 @@ def turn_waits(s: State, rules: Rules) -> bool:
         return False
     if not s["part"] & state.WHOLE and not turn.action_ends(s, rules):
         return True
-    # Only `end` is left where nothing else can be done, and nobody has to press it.
+    # If END_TURN is the only legal action, it happens by itself.
     if is_more_to_do(s, rules, int(s["turn"])):
         return True
     turn.end_turn(s, rules)
@@ -284,12 +286,12 @@ def turn_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat could do anything once its die's action is done."""
+    """Return whether a seat has any action left besides ending its turn."""
     if (
         s["held"][state.owner(s, rules, seat)] > 0
         and refusals.refuse_card_now(s, rules) == refusals.NONE
     ):
-        return True  # it can be thrown away at least
+        return True  # a card can at least be discarded
     if refusals.refuse_reroll(s, seat) == refusals.NONE:
         return True
     if refusals.refuse_ability_now(s, rules) != refusals.NONE:
@@ -299,7 +301,7 @@ def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
+    """Apply an action of `seat`, or an outcome of CHANCE, in place; it must be legal."""
     if seat == CHANCE:
         take_outcome(s, rules, chosen)
     else:
@@ -309,9 +311,9 @@ def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 # --- what others ask ----------------------------------------------------------------------------
 
-WON = 1000  # rows
-FACE_ROWS = np.array([2, 4, 3, 2, 3, 4])  # that the faces go
-OUT_ROWS = 4.0  # what lying on the ground costs, in rows
+WON = 1000  # in rows
+FACE_ROWS = np.array([2, 4, 3, 2, 3, 4])  # rows that each face moves ahead
+OUT_ROWS = 4.0  # rows that a knock-out costs
 ROW_ON_BOARD = np.array(
     [(board.row_of(space) - 1) % board.ROWS for space in range(board.MAX_SPACES)]
 )
@@ -319,7 +321,10 @@ ROW_ON_BOARD = np.array(
 
 @rule
 def progress(s: State, seat: int) -> int:
-    """Return how many rows a seat has behind it, from the first start space on; never below 0."""
+    """Return the rows a seat has covered since the first start row, at least 0.
+
+    WON for the winner.
+    """
     if s["space"][seat] == board.NOT_STARTED:
         return 0
     return WON if s["winner"] == seat else max(0, height(s, seat))
@@ -327,18 +332,18 @@ def progress(s: State, seat: int) -> int:
 
 @rule
 def height(s: State, seat: int) -> int:
-    """Return the row of a Titan, from 0, counted on from lap to lap."""
+    """Return the row of a Titan from 0, with 12 rows per completed lap."""
     return board.ROWS * (int(s["lap"][seat]) - 1) + int(ROW_ON_BOARD[s["space"][seat]])
 
 
 def placing(s: State, seat: int) -> float:
-    """Return how well a seat has done: by lap and row, then life, then seat, as the kit has it."""
+    """Return the score of a seat in the final placing: lap and row, then life, then lower seat."""
     return float(100 * int(progress(s, seat)) + 10 * int(s["life"][seat]) - seat)
 
 
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> float:
-    """Return a rough value of a position, in rows: how far a seat is, its rivals, and lives."""
+    """Return a heuristic value of a position for `seat`, in rows."""
     if s["winner"] >= 0:
         return float(WON) if s["team"][s["winner"]] == s["team"][seat] else -float(WON)
     mates = standing(s, rules, seat)
@@ -353,7 +358,7 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def on_offer(s: State, seat: int) -> float:
-    """Return what the best die is worth that a seat may take now, in rows."""
+    """Return the rows of the best die that a seat may take now, or 0."""
     best = 0.0
     if s["phase"] == state.TAKE and s["turn"] == seat and not state.is_out(s, seat):
         for face in range(len(board.FACES)):
@@ -364,7 +369,7 @@ def on_offer(s: State, seat: int) -> float:
 
 @rule
 def standing(s: State, rules: Rules, seat: int) -> float:
-    """Return what a Titan's place, lives and die are worth, in rows."""
+    """Return the value of a Titan's place, lives and die in use, in rows."""
     rows = -1.0 if s["space"][seat] == board.NOT_STARTED else float(height(s, seat))
     if seat == s["turn"] and s["took"] >= 0 and not s["part"] & state.MOVED:
         rows += float(FACE_ROWS[s["took"]])
@@ -377,7 +382,7 @@ def standing(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
-    """Turn the hands of other players face down into the draw pile; how many cards stays known."""
+    """Turn other players' hands face down into the draw pile; the number of cards stays known."""
     me = s["player"][seat]
     for mine in range(s["players"]):
         theirs = s["player"][mine] if rules["two_hands"] == TwoHands.TITAN else mine
@@ -387,13 +392,13 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def forget(s: State) -> None:
-    """Forget the round: but for the first one, which has a field of its own, it says nothing."""
+    """Reset the round number, which no rule reads; `quiet` marks the first round."""
     s["round"] = 1
 
 
 @rule
 def player_of(s: State, seat: int) -> int:
-    """Return who decides for a seat."""
+    """Return the player that decides for a seat."""
     return int(s["player"][seat])
 
 

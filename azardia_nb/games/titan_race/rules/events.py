@@ -1,12 +1,12 @@
-"""What a step can do, as events; each belongs to a rule, and to the ruling that decided, if any."""
+"""Events of the log: their numbers, rules, arguments and rulings."""
 
 from azardia_nb.games.machine.events import EventCode
 
 
 class Event(EventCode):
-    """Every event: its number, its rule, what its numbers are called, and its ruling."""
+    """Events: number, rule id, names of the arguments, and the ruling that decided, if any."""
 
-    FIRST = 0, "setup.first", "titan"  # its seat is the first one from now on
+    FIRST = 0, "setup.first", "titan"  # the event's seat is the new first seat
     DEALT = 1, "setup.card", "card"
     ROLLED = 2, "draft.roll", "roll", "draft"
     ROLLED_LAST = 3, "draft.last", "roll", "draft"
@@ -14,8 +14,8 @@ class Event(EventCode):
     COLOUR = 5, "draft.colour", "x"
     NO_COLOUR = 6, "draft.colour.chtoolhoo"
     STARTED = 7, "start.space", "space"
-    STEPPED = 8, "move.ahead", "start space"  # by one's own movement
-    MOVED = 9, "move.one", "start space"  # by somebody else
+    STEPPED = 8, "move.ahead", "start space"  # by its own movement
+    MOVED = 9, "move.one", "start space"  # by another Titan's Ability or by a card
     LAP = 10, "move.lap", "lap"
     LAP_LOST = 11, "move.back", "x"
     WON = 12, "end.third"
@@ -23,7 +23,7 @@ class Event(EventCode):
     CHAINED = 14, "push.chain", "start space"
     PUSH_LOSS = 15, "push.loss", "x"
     PUSH_OVER = 16, "push.over"
-    ACTION_DONE = 17, "turn.parts", "face"  # the face's own rule
+    ACTION_DONE = 17, "turn.parts", "face"  # the log cites the rule of the face
     TRAP_LAID_BY_DIE = 18, "face.trap.lay", "space"
     TRAP_LAID = 19, "trap.lay", "space"
     TRAP_OCCUPIED = 20, "trap.occupied", "space"
@@ -35,7 +35,7 @@ class Event(EventCode):
     STRUCK = 26, "face.strike.hit", "space"
     DAMAGE = 27, "life.damage", "x"
     WILD_PAID = 28, "face.wild.pay", "x"
-    EXTRA_LEFT = 29, "turn.parts", "face", "face_extra"  # may, and is not wanted
+    EXTRA_LEFT = 29, "turn.parts", "face", "face_extra"  # under `face_extra = may`, not done
     DOWN = 30, "ko.down"
     STOPPED = 31, "ko.stop"
     TURN_LOST = 32, "ko.turn"
@@ -52,7 +52,7 @@ class Event(EventCode):
     STATUE = 43, "circuit.statue", "space"
     STATUE_LOSS = 44, "circuit.statue.loss", "x"
     STATUE_TRAP = 45, "circuit.statue.trap", "space"
-    PENTACLE = 46, "circuit.pentacle"  # it wants another action
+    PENTACLE = 46, "circuit.pentacle"  # the price of another action; the roll follows
     PENTACLE_LOSS = 47, "circuit.pentacle.loss", "x"
     PENTACLE_ROLLED = 48, "circuit.pentacle", "face"
     ICE = 49, "circuit.ice", "space"
@@ -73,10 +73,10 @@ class Event(EventCode):
     CHTOOLHOO = 64, "ability.chtoolhoo", "seat"
     GAINED = 65, "ability.chtoolhoo.gain", "x"
     SLID = 66, "circuit.ice", "start space"
-    NO_RETURN = 67, "move.back"  # a movement back that cannot be
+    NO_RETURN = 67, "move.back"  # a step back below the first board, which is not made
 
 
-# Cards that only the player of the event's seat may see.
+# Events whose card only the player of the event's seat may see.
 SECRETS = (Event.DEALT, Event.BONUS)
-# Events whose two numbers are spaces, for whoever draws the way.
+# Events whose two arguments are the start and end space of a step.
 WAYS_GONE = (Event.STEPPED, Event.MOVED, Event.PUSHED, Event.CHAINED, Event.SLID)

@@ -1,4 +1,4 @@
-"""What can wait on the stack: the kinds of frame, and where in a frame's row each number stands."""
+"""Frames of the stack: their kinds, and the index of each number in a frame's row."""
 
 from typing import NamedTuple
 
@@ -6,28 +6,28 @@ from azardia_nb.games.machine.schema import At, every_seat, last_seat, number
 from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, PATHS, WAYS
 from azardia_nb.games.titan_race.rules.events import Event
 
-# The kinds of frame.
+# Kinds of frame.
 RUN, ARRIVE, PAY, LOSE, LOSSES, PIRATE, DRAW, EFFECTS, BORROW, DRAIN, DIE = range(11)
-# The kinds of RUN: movements first, then what belongs to one.
+# Kinds of RUN: movements first, then slides and shoves, which belong to a movement.
 BY_DIE, BY_KICK, BY_CARD, BY_RAGNAROK, BY_DRAG, BY_START, SLIDE, SHOVE = range(8)
 
 
 class _Run(NamedTuple):
     seat: int = 1
-    way: int = 2  # the path of a movement; the way of a slide or shove
-    at: int = 3  # steps gone
+    way: int = 2  # path (PATHS) of a movement; direction of a slide or shove
+    at: int = 3  # number of steps taken
     kind: int = 4
-    was_out: int = 5  # when it began
-    stop: int = 6  # not 0 when it goes no further
-    steps: int = 7  # of a shove; 1 when the Titan in the way has been shoved
+    was_out: int = 5  # 1 if the Titan was already out when the run began
+    stop: int = 6  # reason why the run ends early, or 0
+    steps: int = 7  # length of a shove; in a movement 1 once the Titan in the way has been shoved
 
 
 class _Arrive(NamedTuple):
     seat: int = 1
-    space: int = 2  # where it is to stand still
-    way: int = 3  # or -1
+    space: int = 2  # space of arrival; the frame is dropped if the Titan has left it since
+    way: int = 3  # direction, or -1
     stage: int = 4
-    pushed: int = 5  # what positions tell; no rule asks it
+    pushed: int = 5  # stored for notations; no rule reads it
     was_out: int = 6
 
 
@@ -37,8 +37,8 @@ class _Pay(NamedTuple):
 
 class _Lose(NamedTuple):
     seat: int = 1
-    cause: int = 2  # an Event
-    stage: int = 3  # 0 to be looked at, 1 asked, 2 to be suffered
+    cause: int = 2  # a number of Event
+    stage: int = 3  # 0 not yet checked, 1 waiting for an answer, 2 not avoided
 
 
 class _Losses(NamedTuple):
@@ -58,7 +58,7 @@ class _Draw(NamedTuple):
 
 class _Effects(NamedTuple):
     card: int = 1
-    at: int = 2  # the next effect
+    at: int = 2  # index of the next effect
     way: int = 3
     target: int = 4
     space: int = 5
@@ -71,11 +71,11 @@ class _Borrow(NamedTuple):
 class _Drain(NamedTuple):
     seat: int = 1
     target: int = 2
-    life: int = 3  # that the target had
+    life: int = 3  # life of the target before the drain
 
 
 class _Die(NamedTuple):
-    dice: int = 1  # 0 for the one die of a pentacle, else the offer's
+    dice: int = 1  # 0 for the single die of a pentacle, else the number of dice on offer
 
 
 RUN_ = _Run()
@@ -98,9 +98,10 @@ def _last_space(at: At) -> int:
 _SEAT, _TARGET = number(0, last_seat), number(-1, last_seat)
 _SPACE, _PLACE = number(-1, _last_space), number(FINISHED, _last_space)
 _WAY, _FLAG, _STAGE = number(-1, len(WAYS) - 1), number(0, 1), number(0, 4)
-_CAUSE, _LIVES = number(0, len(Event) - 1), number(0, 5)  # so many can one thing cost
+# 5: the most lives that one effect can cost
+_CAUSE, _LIVES = number(0, len(Event) - 1), number(0, 5)
 _KIND = number(0, lambda at: int(at.rules["kinds"]) - 1)
-# The word of each frame, and what its numbers are, in their order.
+# Word of each frame in the notation, and the range of each of its numbers.
 NUMBERS = {
     "run": (
         _SEAT,

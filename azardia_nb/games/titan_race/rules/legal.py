@@ -1,4 +1,4 @@
-"""What a seat may do, and which reason forbids what it may not."""
+"""Legal actions of a seat, and the refusal code of any other action."""
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ Out = npt.NDArray[np.int64]
 
 @rule
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
+    """Write the legal actions of `seat` to `out` in rising order; return their count."""
     top = pending(s)
     if top == LOSE:
         n = list_cards(s, rules, seat, act.PLAY, card_kinds.AT_LOSS, out)
@@ -42,7 +42,7 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out) -> int:
-    """Write one action for every kind of card in a hand that is for this time, or for any (-1)."""
+    """Write one action per kind of card in hand for time `when` (-1: any); return the count."""
     n = 0
     hand = s["hand"][state.owner(s, rules, seat)]
     for card in range(rules["kinds"]):
@@ -54,7 +54,7 @@ def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out
 
 @rule
 def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write what a player may give to the pirates."""
+    """Write the answers to pirates: discard a card or lose a life; return the count."""
     n = list_cards(s, rules, seat, act.DISCARD, -1, out)
     out[n] = act.action(act.LOSE)
     return n + 1
@@ -62,7 +62,7 @@ def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the dice that a seat may take, and the cards that it may play before."""
+    """Write the dice that a seat may take, and the cards it may play before; return the count."""
     n = 0
     for face in range(len(board.FACES)):
         if no.refuse_take(s, face) == NONE:
@@ -76,7 +76,7 @@ def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write what a seat may do in the free part of its turn."""
+    """Write the legal actions of the free part of a turn; return the count."""
     n = 0
     whole = s["part"] & state.WHOLE
     if not whole:
@@ -103,7 +103,7 @@ def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the parts of the die's action that may be done now."""
+    """Write the parts of the die's action that are legal now; return the count."""
     n = 0
     face = no.face_in_use(s)
     if not s["part"] & state.MOVED:
@@ -135,7 +135,7 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def put(out: Out, first: int, n: int, chosen: int) -> int:
-    """Write an action to its place among those from `first` on; return how many there are."""
+    """Insert `chosen` into the sorted actions from index `first` on; return the new count."""
     at = n
     while at > first and out[at - 1] > chosen:
         out[at] = out[at - 1]
@@ -146,7 +146,7 @@ def put(out: Out, first: int, n: int, chosen: int) -> int:
 
 @rule
 def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int) -> int:
-    """Write the ways to use a Titan's Ability."""
+    """Append the ways to use a Titan's Ability; return the new count."""
     if titan == SLAUGG:
         return try_ability(s, rules, seat, titan, act.action(act.ABILITY), out, n)
     first = n
@@ -179,7 +179,7 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
 def try_ability(
     s: State, rules: Rules, seat: int, titan: int, chosen: int, out: Out, n: int
 ) -> int:
-    """Write one way to use an Ability, if it is possible."""
+    """Append one way to use an Ability if it is legal; return the new count."""
     if no.refuse_ability(s, rules, seat, titan, chosen) == NONE:
         out[n] = chosen
         n += 1
@@ -188,7 +188,7 @@ def try_ability(
 
 @rule
 def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -> int:
-    """Write the ways to play the cards of a hand at this time."""
+    """Append the ways to play the cards in hand whose time is `when`; return the new count."""
     hand = s["hand"][state.owner(s, rules, seat)]
     here = int(s["space"][seat])
     for card in range(rules["kinds"]):
@@ -220,7 +220,7 @@ def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -
 
 @rule
 def try_play(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
-    """Write one way to play a card, if it is possible."""
+    """Append one way to play a card if it is legal; return the new count."""
     if no.refuse_play(s, rules, seat, chosen) == NONE:
         out[n] = chosen
         n += 1
@@ -231,7 +231,7 @@ def try_play(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -
 
 
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return what is against an action of the seat that must act; NONE where it is legal."""
+    """Return the refusal code of any action by the seat to act; NONE if it is legal."""
     kind, card = act.kind_of(chosen), act.card_of(chosen)
     why = _wrong_time(s, rules, seat, kind)
     if why != NONE:
@@ -271,7 +271,7 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 
 _PARTS = (act.GO, act.TRAP_ON, act.STRIKE_AT, act.PAY, act.SKIP)
-# What may be done while something waits on the stack.
+# Kinds of action that answer a frame.
 _ANSWERS = {
     LOSE: (act.PLAY, act.PASS),
     PIRATE: (act.DISCARD, act.LOSE),
@@ -280,7 +280,7 @@ _ANSWERS = {
 
 
 def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
-    """Return why nothing of this kind may be done now, or NONE."""
+    """Return the refusal code of a kind of action in the current phase, or NONE."""
     top = pending(s)
     if top in _ANSWERS:
         return NONE if kind in _ANSWERS[top] else no.ANSWER_FIRST
@@ -314,7 +314,7 @@ def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
 
 
 def _refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return what is against playing or discarding a card now."""
+    """Return the refusal code of playing or discarding a card, or NONE."""
     card, plays = act.card_of(chosen), act.kind_of(chosen) == act.PLAY
     if not rules["cards"]:
         return no.NO_CARDS

@@ -1,6 +1,6 @@
-"""Losing and gaining life, K.O., and what strikes several spaces at once.
+"""Losing and gaining life, knock-outs, and strikes at several spaces.
 
-Any loss may wait for an answer, deep in a movement; so each is a frame of its own.
+Any loss may have to wait for an answer deep inside a movement, so each loss is a frame.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -17,13 +17,13 @@ LOOK, ASKED, SUFFER = range(3)  # stages of a loss
 
 @rule
 def lose(s: State, seat: int, cause: int) -> None:
-    """Have a Titan lose one life, unless its player answers; the cause is an Event."""
+    """Queue the loss of one life; `cause` is a number of Event."""
     push(s, LOSE, seat, cause, LOOK)
 
 
 @rule
 def loss_waits(s: State, rules: Rules) -> bool:
-    """Go on with a loss; return whether its player is asked."""
+    """Resolve the loss on top of the stack; return whether it waits for the player's answer."""
     frame = s["stack"][s["depth"] - 1]
     seat, cause, stage = int(frame[LOSE_.seat]), int(frame[LOSE_.cause]), frame[LOSE_.stage]
     if is_out(s, seat):
@@ -46,9 +46,9 @@ def loss_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def may_answer(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat that is to lose a life is asked for a card.
+    """Return whether the player of `seat` may answer a loss with a card.
 
-    It is whenever it has any, so that being asked tells nothing.
+    True for any card in hand, so that the question reveals nothing about the hand.
     """
     mine = owner(s, rules, seat)
     if s["held"][mine] == 0 or s["player"][s["turn"]] == s["player"][seat]:
@@ -60,7 +60,7 @@ def may_answer(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def gain(s: State, rules: Rules, seat: int, lives: int) -> int:
-    """Give a Titan that is up lives, up to the top of its gauge; return how many."""
+    """Add up to `lives` lives, within the gauge, to a Titan that is up; return the number added."""
     room = int(rules["life_most"][s["titan"][seat]]) - int(s["life"][seat])
     lives = min(lives, room)
     if is_out(s, seat) or lives <= 0:
@@ -71,7 +71,7 @@ def gain(s: State, rules: Rules, seat: int, lives: int) -> int:
 
 @rule
 def next_loss(s: State) -> None:
-    """Have the next of several Titans lose its lives: in turn order, from whose turn it is."""
+    """Queue the losses of the next Titan of a LOSSES frame, in turn order from seat `turn`."""
     frame = s["stack"][s["depth"] - 1]
     mask = int(frame[LOSSES_.mask])
     if mask == 0:
@@ -90,7 +90,10 @@ def next_loss(s: State) -> None:
 
 @rule
 def blast(s: State, rules: Rules, centre: int, ways: int, event: int) -> int:
-    """Remove the traps on the spaces around one, in so many ways; return a mask of who is there."""
+    """Destroy traps on the spaces next to `centre` in the first `ways` directions.
+
+    Return a mask of the seats standing there.
+    """
     mask = 0
     for way in range(ways):
         space = int(rules["to"][centre, way])
@@ -105,7 +108,7 @@ def blast(s: State, rules: Rules, centre: int, ways: int, event: int) -> int:
 
 @rule
 def destroy(s: State, space: int, event: int) -> None:
-    """Remove a trap; its token goes back to the others."""
+    """Remove a trap and return its token to the supply."""
     s["trap"][space] = 0
     s["supply"] += 1
     emit(s, event, NOBODY, space)
@@ -113,14 +116,14 @@ def destroy(s: State, space: int, event: int) -> None:
 
 @rule
 def strike_all(s: State, mask: int, cause: int, times: int) -> None:
-    """Have several Titans lose lives."""
+    """Queue `times` losses for each seat of `mask`."""
     if mask:
         push(s, LOSSES, mask, cause, times)
 
 
 @rule
 def drained(s: State, rules: Rules) -> None:
-    """Feed who has drained a Titan, if it has lost the life."""
+    """Resolve a drain: the drainer gains a life if its target has lost one."""
     frame = s["stack"][s["depth"] - 1]
     seat, target = int(frame[DRAIN_.seat]), int(frame[DRAIN_.target])
     lost = s["life"][target] < frame[DRAIN_.life]

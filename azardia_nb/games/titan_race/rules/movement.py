@@ -1,7 +1,7 @@
-"""Movements, pushes, and what happens where a Titan arrives.
+"""Movements, pushes and arrivals.
 
-A movement is a run of steps, and so is a slide on ice; a run goes on one step at a time, and what
-a step sets in motion lies above it on the stack.
+A movement is a run of steps, and so is a slide on ice. A run takes one step at a time; the frames
+that a step causes lie above it on the stack.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -14,13 +14,13 @@ from azardia_nb.games.titan_race.rules.life import blast, lose, strike_all
 from azardia_nb.games.titan_race.rules.rulings import IceStop, PushDistance, SwapLaps, TrapLayer
 from azardia_nb.games.titan_race.rules.state import Rules, State
 
-PUSHED_AWAY, NO_WAY = 1, 2  # why a run goes no further
-ANY_WAY = -1  # of an arrival that has none
+PUSHED_AWAY, NO_WAY = 1, 2  # values of a run's `stop`
+ANY_WAY = -1  # direction of an arrival by swap
 PUSH_LOSS, TRAP_LOSS = int(Event.PUSH_LOSS), int(Event.TRAP_LOSS)
 LAVA_LOSS, STATUE_LOSS = int(Event.LAVA_LOSS), int(Event.STATUE_LOSS)
 STATUE_TRAP = int(Event.STATUE_TRAP)
-LOWEST_LAP = -99  # a lap counter goes no lower
-SEAT_BITS = 3  # of a line of seats in one number
+LOWEST_LAP = -99  # lower bound of the lap counter, which has eight bits
+SEAT_BITS = 3  # bits per seat in a line of seats packed into one number
 
 
 # --- where a step leads -------------------------------------------------------------------------
@@ -28,7 +28,7 @@ SEAT_BITS = 3  # of a line of seats in one number
 
 @rule
 def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
-    """Return whether a step back would put anybody where nobody may be."""
+    """Return whether a step back would put any Titan below the first board."""
     if way < board.AHEAD:
         return False
     here = int(s["space"][seat])
@@ -46,7 +46,7 @@ def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
 
 @rule
 def step_length(s: State, rules: Rules, seat: int, way: int, kind: int) -> int:
-    """Return how many spaces a step of a movement goes."""
+    """Return the number of spaces that the next step covers: more than 1 from a ramp."""
     if kind not in (frames.BY_DIE, frames.BY_KICK, frames.BY_CARD):
         return 1
     nature = rules["nature"][s["space"][seat]]
@@ -61,7 +61,7 @@ def step_length(s: State, rules: Rules, seat: int, way: int, kind: int) -> int:
 
 @rule
 def beyond(rules: Rules, space: int, way: int, length: int) -> int:
-    """Return the space so many spaces on, or FINISHED."""
+    """Return the space `length` steps from `space` in direction `way`, or FINISHED."""
     for _ in range(length):
         if space >= 0:
             space = int(rules["to"][space, way])
@@ -73,9 +73,9 @@ def beyond(rules: Rules, space: int, way: int, length: int) -> int:
 
 @rule
 def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -> None:
-    """Move a Titan one step, and push whoever is in its way; what follows is put on the stack."""
+    """Move a Titan one step, push the Titans in its way, and queue the arrivals and losses."""
     here = int(s["space"][seat])
-    if kind == frames.BY_START:  # `way` is the space
+    if kind == frames.BY_START:  # `way` holds the start space
         target = way
         way = board.STRAIGHT
         gained = 0
@@ -108,7 +108,7 @@ def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -
 
 @rule
 def laps_gained(rules: Rules, space: int, way: int, length: int) -> int:
-    """Return what a step does to the lap counter."""
+    """Return the change of the lap counter over `length` steps."""
     gained = 0
     for _ in range(length):
         if space >= 0:
@@ -119,9 +119,10 @@ def laps_gained(rules: Rules, space: int, way: int, length: int) -> int:
 
 @rule
 def find_line(s: State, rules: Rules, seat: int, target: int, way: int) -> tuple[int, int]:
-    """Return who stands in a row from a space on, as one number, the nearest first; and how many.
+    """Return the seats standing in an unbroken line from `target` on, and their number.
 
-    Whoever moves is not part of it: its old space is free.
+    The seats are packed into one number, nearest first. The moving Titan is not among them, since
+    it leaves its space.
     """
     line = 0
     count = 0
@@ -140,7 +141,7 @@ def find_line(s: State, rules: Rules, seat: int, target: int, way: int) -> tuple
 
 @rule
 def shift(s: State, rules: Rules, seat: int, space: int) -> None:
-    """Put a Titan on a space."""
+    """Put a Titan on `space`; in its own turn it loses the right to use the pentacle."""
     s["space"][seat] = space
     if seat == s["turn"]:
         s["used"] &= ~state.ON_PENTACLE
@@ -148,7 +149,7 @@ def shift(s: State, rules: Rules, seat: int, space: int) -> None:
 
 @rule
 def note_pushed(s: State, seat: int) -> None:
-    """End whatever run a Titan that is pushed was in the middle of."""
+    """Stop every run of a Titan that has been pushed."""
     for at in range(s["depth"]):
         frame = s["stack"][at]
         if frame[KIND] == frames.RUN and frame[frames.RUN_.seat] == seat:
@@ -157,7 +158,7 @@ def note_pushed(s: State, seat: int) -> None:
 
 @rule
 def emit_step(s: State, seat: int, here: int, there: int, kind: int) -> None:
-    """Tell of a step."""
+    """Emit the event of a step, by the kind of run."""
     if kind == frames.BY_START:
         emit(s, Event.STARTED, seat, there)
     elif kind in (frames.BY_RAGNAROK, frames.BY_DRAG):
@@ -172,7 +173,7 @@ def emit_step(s: State, seat: int, here: int, there: int, kind: int) -> None:
 
 @rule
 def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
-    """Count a lap more or less; the race is over with the last one."""
+    """Add `change` (1 or -1) to the lap counter; the race ends after the last lap."""
     lap = int(s["lap"][seat]) + change
     if change > 0:
         s["lap"][seat] = lap
@@ -189,7 +190,7 @@ def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
 def first_on_stack(
     s: State, rules: Rules, line: int, count: int, seat: int, target: int, way: int
 ) -> None:
-    """Put the arrivals of a step on the stack, and what the pushed have to pay for it."""
+    """Queue the arrivals of a step, and the losses of the pushed Titans."""
     expect(s, rules, seat, target, way, 0)
     for at in range(count):
         who = line >> SEAT_BITS * at & 7
@@ -199,20 +200,20 @@ def first_on_stack(
 
 @rule
 def expect(s: State, rules: Rules, seat: int, space: int, way: int, pushed: int) -> None:
-    """Put an arrival on the stack, unless nothing is there that it could set off."""
+    """Queue an arrival, unless `space` is ordinary and has no trap."""
     if s["trap"][space] or rules["nature"][space]:
         push(s, frames.ARRIVE, seat, space, way, 0, pushed)
 
 
 @rule
 def allied(s: State, seat: int) -> bool:
-    """Return whether a seat is on the side of whose turn it is."""
+    """Return whether `seat` is in the team of seat `turn`."""
     return bool(s["team"][seat] == s["team"][s["turn"]])
 
 
 @rule
 def pay(s: State, rules: Rules) -> None:
-    """Have a pushed Titan pay, once in a movement."""
+    """Resolve a PAY frame: the pushed Titan loses a life, once per movement."""
     seat = int(s["stack"][s["depth"] - 1, frames.PAY_.seat])
     drop(s)
     if not s["paid"] >> seat & 1:
@@ -225,7 +226,7 @@ def pay(s: State, rules: Rules) -> None:
 
 @rule
 def begin_move(s: State, seat: int, path: int, kind: int) -> None:
-    """Begin a movement; who moves pays for no push."""
+    """Begin a movement; the moving Titan counts as having paid, so it loses nothing to pushes."""
     s["paid"] = 1 << seat
     s["slid"] = 0
     push(s, frames.RUN, seat, path, 0, kind, 1 if state.is_out(s, seat) else 0)
@@ -233,7 +234,7 @@ def begin_move(s: State, seat: int, path: int, kind: int) -> None:
 
 @rule
 def run_on(s: State, rules: Rules) -> None:
-    """Take the next step of a run, or end it."""
+    """Take the next step of the run on top of the stack, or end it."""
     frame = s["stack"][s["depth"] - 1]
     seat, kind, at = (
         int(frame[frames.RUN_.seat]),
@@ -277,7 +278,10 @@ def run_on(s: State, rules: Rules) -> None:
 
 @rule
 def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
-    """Take one step of a run in a way."""
+    """Take one step of a run in direction `way`.
+
+    Under `push_distance = full` a Titan in the way is shoved first.
+    """
     frame = s["stack"][s["depth"] - 1]
     at = int(frame[frames.RUN_.at])
     if is_blocked(s, rules, seat, way):
@@ -311,14 +315,14 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
 
 @rule
 def owe(s: State, rules: Rules, seat: int) -> None:
-    """Have a Titan that is pushed pay for it, once it has arrived."""
+    """Queue the loss of a pushed Titan, unless the variant exempts it."""
     if rules["push"] and (rules["push_allies"] or not allied(s, seat)):
         push(s, frames.PAY, seat)
 
 
 @rule
 def steps_in_way(path: int, way: int) -> int:
-    """Return how many steps of a path go a way."""
+    """Return the number of steps of a path in direction `way`."""
     steps = 0
     for at in range(board.PATH_LENGTH[path]):
         if board.PATH_WAYS[path, at] == way:
@@ -328,7 +332,7 @@ def steps_in_way(path: int, way: int) -> int:
 
 @rule
 def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None:
-    """Do what comes after a movement."""
+    """Clear the masks of a movement; after the die's movement note the pentacle it ends on."""
     s["paid"] = 0
     s["slid"] = 0
     here = int(s["space"][seat])
@@ -344,14 +348,14 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
 
 @rule
 def arrive(s: State, rules: Rules) -> None:
-    """Look at the next thing that an arrival sets off: trap, space, card, ice."""
+    """Resolve the next stage of an arrival: trap, kind of space, card, slide."""
     frame = s["stack"][s["depth"] - 1]
     seat, space, stage = (
         int(frame[frames.ARRIVE_.seat]),
         int(frame[frames.ARRIVE_.space]),
         frame[frames.ARRIVE_.stage],
     )
-    if s["space"][seat] != space:  # it was displaced again
+    if s["space"][seat] != space:  # displaced again
         drop(s)
         return
     frame[frames.ARRIVE_.stage] += 1
@@ -375,7 +379,7 @@ def arrive(s: State, rules: Rules) -> None:
 
 @rule
 def spring(s: State, rules: Rules, seat: int, space: int) -> None:
-    """Have a trap go off under whoever has entered its space."""
+    """Spring the trap on the space that a Titan has entered."""
     layer = int(s["trap"][space])
     if layer == 0:
         return
@@ -390,7 +394,7 @@ def spring(s: State, rules: Rules, seat: int, space: int) -> None:
 
 @rule
 def enter_nature(s: State, rules: Rules, seat: int, space: int) -> None:
-    """Do what a special space does to whoever enters it."""
+    """Apply lava, pirates or a statue to the Titan that has entered its space."""
     nature = rules["nature"][space]
     if nature == board.LAVA:
         emit(s, Event.LAVA, seat, space)
@@ -406,14 +410,14 @@ def enter_nature(s: State, rules: Rules, seat: int, space: int) -> None:
 
 @rule
 def find_card(s: State, rules: Rules, seat: int, space: int) -> None:
-    """Have whoever enters a bonus space draw a card."""
+    """Queue a draw if the space entered is a bonus space."""
     if rules["nature"][space] == board.BONUS and rules["cards"]:
         push(s, frames.DRAW, seat)
 
 
 @rule
 def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
-    """Have two Titans change places; who goes back over the line loses its lap first."""
+    """Swap two Titans; if they cross the line, one loses a lap before the other gains one."""
     here, there = int(s["space"][seat]), int(s["space"][target])
     shift(s, rules, seat, there)
     shift(s, rules, target, here)

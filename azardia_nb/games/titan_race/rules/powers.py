@@ -1,4 +1,4 @@
-"""What dice, Abilities and cards do besides moving: traps, strikes, swaps, effects of cards."""
+"""Effects of dice, Abilities and cards other than movement: traps, strikes, swaps, card effects."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import NOBODY
@@ -19,7 +19,7 @@ TRAP_DESTROYED = int(Event.TRAP_DESTROYED)
 
 @rule
 def lay(s: State, rules: Rules, seat: int, space: int) -> None:
-    """Lay a trap; on a Titan, or on lava, it goes off at once."""
+    """Lay a trap on `space`; on a Titan or on lava it goes off at once."""
     s["supply"] -= 1
     who = state.seat_on(s, space)
     if who != NOBODY:
@@ -36,7 +36,7 @@ def lay(s: State, rules: Rules, seat: int, space: int) -> None:
 
 @rule
 def strike_space(s: State, seat: int, space: int) -> None:
-    """Do one damage to a space: a trap there is destroyed, or the Titan there loses a life."""
+    """Deal one damage to `space`: destroy its trap, or else its Titan loses a life."""
     emit(s, Event.STRUCK, seat, space)
     if s["trap"][space]:
         life.destroy(s, space, TRAP_DESTROYED)
@@ -49,7 +49,7 @@ def strike_space(s: State, seat: int, space: int) -> None:
 
 @rule
 def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> None:
-    """Use a Titan's Ability."""
+    """Apply the Ability of `titan` for `seat`, with the targets of action `chosen`."""
     way, target, space = way_of(chosen), seat_of(chosen), space_of(chosen)
     if titan == refusals.RASSIK:
         emit(s, Event.RASSIK, seat, way)
@@ -78,7 +78,7 @@ def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> N
 
 @rule
 def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Play a card: out of the hand at once, and on the discard pile after its effects."""
+    """Play a card: remove it from the hand and queue its effects; it is discarded after them."""
     card, target = card_of(chosen), seat_of(chosen)
     leave_hand(s, state.owner(s, rules, seat), card)
     emit(s, Event.PLAYED, seat, card, target)
@@ -88,7 +88,7 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def answer(s: State, rules: Rules, seat: int, card: int) -> None:
-    """Play a card against a loss: it does not happen."""
+    """Avoid the loss on top of the stack with a card."""
     leave_hand(s, state.owner(s, rules, seat), card)
     s["discard"][card] += 1
     s["answered"] |= 1 << state.owner(s, rules, seat)
@@ -98,14 +98,14 @@ def answer(s: State, rules: Rules, seat: int, card: int) -> None:
 
 @rule
 def discard(s: State, rules: Rules, seat: int, card: int) -> None:
-    """Throw a card away."""
+    """Move a card from the hand to the discard pile."""
     leave_hand(s, state.owner(s, rules, seat), card)
     s["discard"][card] += 1
 
 
 @rule
 def next_effect(s: State, rules: Rules) -> None:
-    """Do the next thing that a card does; after the last one it is discarded."""
+    """Apply the next effect of the card being played; after the last one discard the card."""
     frame = s["stack"][s["depth"] - 1]
     card, at = int(frame[frames.EFFECTS_.card]), int(frame[frames.EFFECTS_.at])
     if at == rules["effects"][card]:
@@ -126,7 +126,7 @@ def next_effect(s: State, rules: Rules) -> None:
 def do_effect(
     s: State, rules: Rules, effect: int, amount: int, way: int, target: int, space: int
 ) -> None:
-    """Do one thing that a card does."""
+    """Apply one effect of a card."""
     seat = int(s["turn"])
     if effect == card_kinds.LAY_TRAP:
         lay(s, rules, seat, space)
@@ -152,13 +152,13 @@ def do_effect(
     elif effect == card_kinds.DRAW_CARDS:
         for _ in range(amount):
             push(s, frames.DRAW, seat)
-    elif effect != card_kinds.AVOID:  # roll the offer again
+    elif effect != card_kinds.AVOID:  # REROLL_OFFER
         push(s, frames.DIE, counted(s["offer"]))
 
 
 @rule
 def around(s: State, rules: Rules, seat: int) -> int:
-    """Return a mask of who stands next to a Titan."""
+    """Return a mask of the seats adjacent to `seat`."""
     mask = 0
     for way in range(len(WAYS)):
         space = int(rules["to"][s["space"][seat], way])
@@ -170,7 +170,7 @@ def around(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def draw_waits(s: State, rules: Rules) -> bool:
-    """Return whether chance is to give a card; with a full hand, or none left, nothing is drawn."""
+    """Return whether chance must draw a card; a full hand or no card left drops the frame."""
     seat = int(s["stack"][s["depth"] - 1, frames.DRAW_.seat])
     if s["held"][state.owner(s, rules, seat)] >= rules["hand"]:
         drop(s)
@@ -186,7 +186,7 @@ def draw_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def take_card(s: State, rules: Rules, card: int) -> None:
-    """Give the card that chance has drawn."""
+    """Put the card that chance has drawn into the hand of the frame's seat."""
     frame = s["stack"][s["depth"] - 1]
     seat, dealt = int(frame[frames.DRAW_.seat]), frame[frames.DRAW_.dealt]
     mine = state.owner(s, rules, seat)
@@ -204,7 +204,7 @@ def take_card(s: State, rules: Rules, card: int) -> None:
 
 @rule
 def refill(s: State) -> None:
-    """Shuffle the discards into a new deck."""
+    """Shuffle the discard pile into the draw pile."""
     cards = shuffle_in(s, 0, state.MAX_CARDS)
     if cards:
         s["left"] += cards

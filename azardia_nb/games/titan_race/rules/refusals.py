@@ -1,4 +1,7 @@
-"""What forbids an action: one reason a number, which texts turn into words and a rule."""
+"""Refusals: reasons why an action is not legal, as numbers.
+
+`text/refused.py` has their sentences.
+"""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import NOBODY
@@ -10,7 +13,7 @@ from azardia_nb.games.titan_race.rules.state import Rules, State
 
 (
     NONE,
-    # the whole table
+    # any time
     NOT_NOW,
     TAKE_FIRST,
     START_FIRST,
@@ -59,7 +62,7 @@ from azardia_nb.games.titan_race.rules.state import Rules, State
     NOT_NOW_CARD,
     CARD_FORM,
     CARD_NOTHING,
-    # the rest
+    # pentacle and answers
     NO_PENTACLE,
     PENTACLE_LIFE,
     NO_ANSWER_DUE,
@@ -73,7 +76,7 @@ RASSIK, GRINDER, CRAKEN, SLAUGG, RAGNAROK, CHTOOLHOO = range(6)
 
 @rule
 def zone_way(s: State, rules: Rules, seat: int, space: int, first: int, last: int) -> int:
-    """Return in which of some ways a space lies next to a seat, or -1."""
+    """Return the direction from `first` to `last` - 1 in which `space` is next to a seat, or -1."""
     here = int(s["space"][seat])
     if here >= 0 and space >= 0:
         for way in range(first, last):
@@ -84,13 +87,13 @@ def zone_way(s: State, rules: Rules, seat: int, space: int, first: int, last: in
 
 @rule
 def refuse_beside(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return what is against aiming at another Titan, which has to be adjacent."""
+    """Return NOT_ADJACENT unless the Titan of `target` is adjacent to `seat`."""
     return NONE if adjacent_way(s, rules, seat, target) >= 0 else NOT_ADJACENT
 
 
 @rule
 def adjacent_way(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return in which way another Titan stands next to one, or -1."""
+    """Return the direction from `seat` to an adjacent `target`, or -1."""
     if target == seat or not 0 <= target < s["players"]:
         return -1
     return zone_way(s, rules, seat, int(s["space"][target]), 0, len(board.WAYS))
@@ -101,19 +104,19 @@ def adjacent_way(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def pays_for_wild(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a wild die costs a Titan life."""
+    """Return whether a wild die costs the Titan of `seat` a life."""
     return bool(rules["wild"] and rules["pays"][s["titan"][seat]])
 
 
 @rule
 def refuse_take(s: State, face: int) -> int:
-    """Return what is against taking a die."""
+    """Return the refusal code of taking a die with `face`, or NONE."""
     return NOT_OFFERED if face < 0 or s["offer"][face] == 0 else NONE
 
 
 @rule
 def refuse_start(space: int) -> int:
-    """Return what is against starting on a space."""
+    """Return the refusal code of starting on `space`, or NONE."""
     return NONE if 0 <= space < board.START_SPACES else START_SPACE
 
 
@@ -122,7 +125,7 @@ def refuse_start(space: int) -> int:
 
 @rule
 def face_in_use(s: State) -> int:
-    """Return what the die is used as; WILD while that is open."""
+    """Return the face that the die is used as; WILD while a wild die is undecided."""
     return int(s["used_as"]) if s["took"] == board.WILD and s["used_as"] >= 0 else int(s["took"])
 
 
@@ -136,7 +139,10 @@ def price_due(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> int:
-    """Return what is against laying a trap on a space, in one of the ways from `first` on."""
+    """Return the refusal code of laying a trap on `space`, or NONE.
+
+    The space must lie in one of the directions from `first` on.
+    """
     if zone_way(s, rules, seat, space, first, len(board.WAYS)) < 0:
         return TRAP_NOT_BEHIND if first else NOT_ADJACENT
     if s["trap"][space]:
@@ -146,7 +152,7 @@ def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> in
 
 @rule
 def can_lay(s: State, rules: Rules, seat: int, way: int) -> bool:
-    """Return whether a trap can be laid next to a seat, in a way."""
+    """Return whether a trap can be laid on the adjacent space in direction `way`."""
     here = int(s["space"][seat])
     space = int(rules["to"][here, way])
     return bool(space >= 0 and s["supply"] > 0 and not s["trap"][space])
@@ -154,7 +160,7 @@ def can_lay(s: State, rules: Rules, seat: int, way: int) -> bool:
 
 @rule
 def is_struck(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
-    """Return whether there is something to strike next to a space: another Titan, or a trap."""
+    """Return whether the space next to `here` holds a trap, or a Titan other than `seat`."""
     space = int(rules["to"][here, way]) if here >= 0 else -1
     if space < 0:
         return False
@@ -165,7 +171,7 @@ def is_struck(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
 
 @rule
 def refuse_strike(s: State, rules: Rules, seat: int, space: int) -> int:
-    """Return what is against striking a space."""
+    """Return the refusal code of a strike at `space`, or NONE."""
     way = zone_way(s, rules, seat, space, 0, board.AHEAD)
     here = int(s["space"][seat])
     return NONE if way >= 0 and is_struck(s, rules, here, way, seat) else STRIKE_NOTHING
@@ -173,7 +179,7 @@ def refuse_strike(s: State, rules: Rules, seat: int, space: int) -> int:
 
 @rule
 def can_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
-    """Return whether there is somewhere to lay a face's trap, or to strike."""
+    """Return whether the trap or strike of `face` has a legal space."""
     here = int(s["space"][seat])
     if face == board.TRAP:
         for way in range(board.BACK, len(board.WAYS)):
@@ -188,13 +194,13 @@ def can_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
 
 @rule
 def extra_of(face: int) -> bool:
-    """Return whether a face lays a trap or strikes."""
+    """Return whether `face` has an extra part: a trap or a strike."""
     return face in (board.TRAP, board.STRIKE)
 
 
 @rule
 def refuse_go(s: State, path: int) -> int:
-    """Return what is against a movement by the die."""
+    """Return the refusal code of a movement by the die along `path`, or NONE."""
     if s["part"] & state.MOVED:
         return MOVED_ALREADY
     face = face_in_use(s)
@@ -203,7 +209,7 @@ def refuse_go(s: State, path: int) -> int:
 
 @rule
 def refuse_extra(s: State, rules: Rules, face: int) -> int:
-    """Return what is against a trap or strike now, wherever."""
+    """Return the refusal code of any trap or strike of `face` now, or NONE."""
     now = face_in_use(s)
     if now != face and now != board.WILD:
         return EXTRA_NOT_ON_FACE
@@ -214,7 +220,7 @@ def refuse_extra(s: State, rules: Rules, face: int) -> int:
 
 @rule
 def refuse_pay(s: State, rules: Rules, seat: int) -> int:
-    """Return what is against paying for a wild die."""
+    """Return the refusal code of paying for a wild die, or NONE."""
     if s["took"] != board.WILD:
         return NOT_WILD
     if not pays_for_wild(s, rules, seat):
@@ -224,7 +230,7 @@ def refuse_pay(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def extra_due(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether, after the movement, the face's trap or strike is still to be done."""
+    """Return whether the face's trap or strike would be due after the movement."""
     face = face_in_use(s)
     if s["part"] & state.EXTRA or not extra_of(face):
         return False
@@ -233,7 +239,7 @@ def extra_due(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def refuse_skip(s: State, rules: Rules, seat: int) -> int:
-    """Return what is against leaving out a face's trap or strike."""
+    """Return the refusal code of leaving out a face's trap or strike, or NONE."""
     if not s["part"] & state.MOVED or not extra_due(s, rules, seat):
         return SKIP_NOTHING
     return NONE if rules["face_extra"] == FaceExtra.MAY else SKIP_MUST
@@ -244,7 +250,7 @@ def refuse_skip(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def refuse_ability_now(s: State, rules: Rules) -> int:
-    """Return what is against using any Ability now, in the free part of a turn."""
+    """Return the refusal code of any Ability in the free part of a turn, or NONE."""
     if not rules["abilities"]:
         return NO_ABILITIES
     if s["quiet"]:
@@ -256,7 +262,7 @@ def refuse_ability_now(s: State, rules: Rules) -> int:
 
 @rule
 def form_of(chosen: int) -> int:
-    """Return what an action names besides a card, as bits: way, seat, space."""
+    """Return the targets that an action names, as bits: 1 a direction, 2 a seat, 4 a space."""
     form = 1 if actions.way_of(chosen) >= 0 else 0
     form += 2 if actions.seat_of(chosen) >= 0 else 0
     return form + 4 if actions.space_of(chosen) >= 0 else form
@@ -264,7 +270,7 @@ def form_of(chosen: int) -> int:
 
 @rule
 def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> int:
-    """Return what is against a Titan's Ability, used by a seat as an action names it."""
+    """Return the refusal code of action `chosen`, which uses the Ability of `titan`, or NONE."""
     form, way, target = form_of(chosen), actions.way_of(chosen), actions.seat_of(chosen)
     if titan == RASSIK:
         if form != 1 or way not in (board.STRAIGHT, board.LEFT, board.RIGHT):
@@ -295,7 +301,7 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
 
 @rule
 def refuse_gain(s: State, rules: Rules, seat: int) -> int:
-    """Return what is against giving a Titan a life."""
+    """Return the refusal code of giving a Titan a life, or NONE."""
     if state.is_out(s, seat):
         return STAYS_DOWN
     return FULL_LIFE if s["life"][seat] >= rules["life_most"][s["titan"][seat]] else NONE
@@ -303,7 +309,7 @@ def refuse_gain(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def anything_before(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether another Titan, or a trap, is on one of the three spaces before a seat."""
+    """Return whether a trap or another Titan is on one of the three spaces before a seat."""
     here = int(s["space"][seat])
     for way in range(board.AHEAD):
         if is_struck(s, rules, here, way, seat):
@@ -313,7 +319,7 @@ def anything_before(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def kicks_off(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether there is a Titan behind to kick off."""
+    """Return whether a Titan stands on one of the three spaces behind a seat."""
     here = int(s["space"][seat])
     for way in range(board.BACK, len(board.WAYS)):
         space = int(rules["to"][here, way])
@@ -324,13 +330,13 @@ def kicks_off(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def refuse_moved(s: State, rules: Rules, target: int, way: int) -> int:
-    """Return what is against moving another Titan a step."""
+    """Return the refusal code of moving another Titan one step in direction `way`, or NONE."""
     return BELOW_BOARD if is_blocked(s, rules, target, way) else NONE
 
 
 @rule
 def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
-    """Return whether a seat could do anything with a Titan's Ability."""
+    """Return whether the Ability of `titan` has a legal use for `seat`."""
     if titan == SLAUGG:
         return refuse_ability(s, rules, seat, titan, actions.action(actions.ABILITY)) == NONE
     if titan == RASSIK:
@@ -363,7 +369,7 @@ def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
 
 @rule
 def refuse_card_now(s: State, rules: Rules) -> int:
-    """Return what is against any card of the turn now."""
+    """Return the refusal code of any card as the card of the turn, or NONE."""
     if not rules["cards"]:
         return NO_CARDS
     if s["quiet"]:
@@ -375,14 +381,17 @@ def refuse_card_now(s: State, rules: Rules) -> int:
 
 @rule
 def refuse_held(s: State, rules: Rules, seat: int, card: int) -> int:
-    """Return what is against using a card at all."""
+    """Return NOT_IN_HAND unless `seat` holds the card."""
     held = 0 <= card < rules["kinds"] and s["hand"][state.owner(s, rules, seat), card] > 0
     return NONE if held else NOT_IN_HAND
 
 
 @rule
 def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return what is against playing a card as an action names it; its time is known to be."""
+    """Return the refusal code of playing a card as `chosen` names it, or NONE.
+
+    The time is not checked.
+    """
     card = actions.card_of(chosen)
     if refuse_held(s, rules, seat, card) != NONE:
         return NOT_IN_HAND
@@ -403,7 +412,7 @@ def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, chosen: int) -> int:
-    """Return why an effect of a card would do nothing."""
+    """Return the refusal code of one effect of a card, or NONE if it would do something."""
     way, target = actions.way_of(chosen), actions.seat_of(chosen)
     if effect == card_kinds.LAY_TRAP:
         return refuse_trap(s, rules, seat, actions.space_of(chosen), 0)
@@ -444,7 +453,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, c
 
 @rule
 def strikes_around(s: State, rules: Rules, seat: int, traps: bool) -> bool:
-    """Return whether there is a Titan, or a trap, on an adjacent space."""
+    """Return whether a Titan, or if `traps` a trap, is on an adjacent space."""
     here = int(s["space"][seat])
     for way in range(len(board.WAYS)):
         space = int(rules["to"][here, way])
@@ -455,7 +464,7 @@ def strikes_around(s: State, rules: Rules, seat: int, traps: bool) -> bool:
 
 @rule
 def is_ahead(s: State, rules: Rules, seat: int, target: int) -> bool:
-    """Return whether another Titan stands on one of the next spaces straight ahead."""
+    """Return whether `target` stands on one of the next three spaces straight ahead."""
     if not 0 <= target < s["players"] or target == seat:
         return False
     space = int(s["space"][seat])
@@ -472,7 +481,7 @@ def is_ahead(s: State, rules: Rules, seat: int, target: int) -> bool:
 
 @rule
 def refuse_reroll(s: State, seat: int) -> int:
-    """Return what is against buying another action on a pentacle."""
+    """Return the refusal code of buying another action on a pentacle, or NONE."""
     if not s["used"] & state.ON_PENTACLE:
         return NO_PENTACLE
     if not s["part"] & state.WHOLE:

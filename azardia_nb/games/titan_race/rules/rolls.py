@@ -1,7 +1,7 @@
-"""Rolls of alike dice: which faces are shown how often, numbered, with their weights.
+"""Rolls of alike dice as multisets of faces, numbered, with their weights.
 
-The order of dice says nothing, so a roll is a multiset of faces. All cases of one roll stand
-together among the 6 ** n that are equally likely.
+The order of the dice does not matter. All cases of one roll are consecutive among the 6 ** n
+equally likely ones.
 """
 
 from itertools import combinations_with_replacement, pairwise
@@ -29,10 +29,10 @@ def _all() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64], npt.NDArray[np.
     return np.array(counts, np.int8), np.array(ends), np.array(first)
 
 
-# Every roll of 0 to 6 dice: how often it shows each face, how many cases come up to it and with
-# it, and where the rolls of so many dice begin.
+# All rolls of 0 to 6 dice: counts per face, cumulative number of cases within the same number of
+# dice, and the index of each number's first roll.
 _COUNTS, _ENDS, _FIRST = _all()
-# The number of the roll that each case is, and where the cases of so many dice begin.
+# Roll number of each case, and the index of each number of dice's first case.
 _ROLL_OF = np.concatenate(
     [
         np.repeat(np.arange(end - first, dtype=np.int16), np.diff(_ENDS[first:end], prepend=0))
@@ -42,32 +42,33 @@ _ROLL_OF = np.concatenate(
 _CASES = np.array(
     [sum(len(FACES) ** fewer for fewer in range(dice)) for dice in range(MAX_DICE + 1)]
 )
-ROLLS_OF_MOST = int(_FIRST[MAX_DICE + 1] - _FIRST[MAX_DICE])  # of six dice
+# number of different rolls of six dice
+ROLLS_OF_MOST = int(_FIRST[MAX_DICE + 1] - _FIRST[MAX_DICE])
 
 
 @rule
 def roll_of_case(dice: int, case: int) -> int:
-    """Return the number of the roll that a case is."""
+    """Return the number of the roll to which `case` (0 to 6 ** dice - 1) belongs."""
     return int(_ROLL_OF[_CASES[dice] + case])
 
 
 @rule
 def roll_weight(dice: int, roll: int) -> int:
-    """Return in how many cases a roll happens."""
+    """Return the number of cases, of 6 ** dice, that show roll number `roll`."""
     at = int(_FIRST[dice]) + roll
     return int(_ENDS[at]) - (int(_ENDS[at - 1]) if roll else 0)
 
 
 @rule
 def roll_counts(dice: int, roll: int, out: npt.NDArray[np.int8]) -> None:
-    """Write how often a roll shows each face."""
+    """Write the number of dice showing each face to `out`."""
     at = int(_FIRST[dice]) + roll
     for face in range(len(FACES)):
         out[face] = _COUNTS[at, face]
 
 
 def faces_of(dice: int, roll: int) -> list[int]:
-    """Return the faces that a roll shows.
+    """Return the faces of a roll in rising order.
 
     >>> [FACES[face] for face in faces_of(2, 1)]
     ['trap', 'dash']
@@ -77,7 +78,7 @@ def faces_of(dice: int, roll: int) -> list[int]:
 
 
 def rank_of(faces: list[int]) -> int:
-    """Return the number of the roll that shows these faces."""
+    """Return the number of the roll that shows `faces`."""
     wanted = [faces.count(face) for face in range(len(FACES))]
     first = int(_FIRST[len(faces)])
     rolls = _COUNTS[first : _FIRST[len(faces) + 1]]

@@ -1,4 +1,4 @@
-"""What the rulebook leaves open, and the answers that the rules know."""
+"""Rulings of Titan Race: the questions that the rulebook leaves open, and their answers."""
 
 from enum import IntEnum
 
@@ -30,7 +30,7 @@ RULINGS = rulings(
         "answers": Answers,
     }
 )
-# What was open once: saved games and runs may name it, as it is in every game now (`rulings.md`).
+# Rulings that became fixed (`rulings.md`); saved games and runs may still name them.
 SETTLED: dict[str, Answer] = {
     "two_first": "owner",
     "start_enters": True,
@@ -73,7 +73,9 @@ SETTLED: dict[str, Answer] = {
 
 
 class Rulings(ChosenRulings):
-    """How one game answers what the rulebook leaves open; what is not named is as usual.
+    """Chosen answers to the rulings of one game; a ruling that is not named has its default.
+
+    Raises AzardiaError for an unknown ruling or answer.
 
     Raises AzardiaError for a ruling or an answer that does not exist.
 

@@ -1,4 +1,4 @@
-"""The whole game as one row of a NumPy array, and the rules as another."""
+"""Row types of Titan Race: a position (`STATE`) and a variant (`RULES`)."""
 
 from typing import Any, NamedTuple
 
@@ -20,30 +20,30 @@ MAX_SEATS = 6
 TITANS = ("rassik", "grinder", "craken", "slaugg", "ragnarok", "chtoolhoo")
 TITAN_COUNT = len(TITANS)
 SPACE_NAMES = [tuple(board.names_of(slam)) for slam in (False, True)]
-MAX_CARDS = 24  # kinds of bonus card
-MAX_COUNT = 9  # cards of a kind
-MAX_EFFECTS = 3  # of a card
+MAX_CARDS = 24  # maximum number of kinds of bonus card
+MAX_COUNT = 9  # maximum number of copies of a kind
+MAX_EFFECTS = 3  # maximum number of effects per card
 MAXHAND = 5
 MAX_STACK = 64
-STACK_MARGIN = 14  # what one thing that happens can add to it
+STACK_MARGIN = 14  # upper bound on the frames that one step of `settle` adds
 
-# Where the turn stands; the words of the notation.
+# Phases of a turn, by the words of the notation.
 PHASES = ("first", "roll", "take", "start", "free", "over")
 FIRST, ROLL, TAKE, START, FREE, ENDED = range(6)
-# A Titan's state.
+# States of a Titan.
 STATES = ("up", "down", "rising")
 UP, DOWN, RISING = range(3)
 
-# What is done of the die's action, as bits.
+# Parts of the die's action that are done, as bits of `part`.
 PARTS = ("moved", "extra", "paid", "whole")
 MOVED, EXTRA, PAID, WHOLE = 1, 2, 4, 8
-# What is used up in this turn, as bits; ON_PENTACLE is what may still be used.
+# Bits of `used`: uses spent in this turn, except ON_PENTACLE, which allows a reroll.
 USES = ("ability", "card", "reroll", "pentacle")
 ABILITY_USED, CARD_USED, REROLLED, ON_PENTACLE = 1, 2, 4, 8
 
 
 def spaces_of(at: At) -> tuple[str, ...]:
-    """Return what the spaces of a race are called."""
+    """Names of a race's spaces, by number."""
     return SPACE_NAMES[bool(at.rules["slam"])]
 
 
@@ -56,7 +56,7 @@ def _cards(at: At) -> tuple[str, ...]:
 
 
 def _traps() -> Kind:
-    """Return the spaces of traps; where one's own spare one, with the seat that has laid each."""
+    """Kind of the `trap` field; `trap_layer = spares` adds the seat that laid each trap."""
     plain, marked = (
         schema.things(spaces_of),
         schema.counts(spaces_of, lambda at: at.players, ",", "@"),
@@ -88,13 +88,13 @@ def _players(at: At) -> Any:
 
 
 def usual_supply(at: At) -> int:
-    """Return how many tokens are left where all others lie on the board."""
+    """Return the number of tokens in the supply if all others lie on the board."""
     return _tokens(at) - int(np.count_nonzero(at.s["trap"]))
 
 
-_SEATS = schema.number(0, schema.every_seat)  # a mask
+_SEATS = schema.number(0, schema.every_seat)  # a mask of seats
 _OWNER = schema.number(0, schema.last_seat, first=1)
-_MANY = schema.number(-100, 127)  # laps go down as well
+_MANY = schema.number(-100, 127)  # negative too, because laps go down as well as up
 HAND = schema.counts(_cards, MAX_COUNT)
 _FACE, _SPACE = schema.word(board.FACES), schema.word(_places, board.FINISHED)
 SCHEMA = Schema(
@@ -106,10 +106,10 @@ SCHEMA = Schema(
         Field("winner", _OWNER, NOBODY),
         Field("phase", schema.word(PHASES), schema.SAID, case="phase"),
         Field("quiet"),  # 1 in the first round
-        # dice that can still be taken, by face
+        # number of dice on offer, by face
         Field("offer", schema.things(board.FACES, MAX_SEATS), shape=len(board.FACES), case="offer"),
         Field("took", _FACE, NOBODY, case="took"),  # face of the die in use
-        Field("used_as", _FACE, NOBODY, key="as"),  # what a wild die is used as
+        Field("used_as", _FACE, NOBODY, key="as"),  # face that a wild die is used as
         Field("part", schema.bits(PARTS)),
         Field("used", schema.bits(USES)),
         # per seat
@@ -120,20 +120,20 @@ SCHEMA = Schema(
         Field("state", schema.several(schema.word(STATES)), 0, MAX_SEATS, case="state"),
         Field("player", schema.several(_OWNER), _seats, MAX_SEATS, case="player"),
         Field("team", schema.several(_OWNER), _players, MAX_SEATS, case="team"),
-        # bonus cards: hands by their owner
+        # bonus cards; `held` and `hand` are indexed by `owner`
         Field("held", shape=MAX_SEATS),
         Field("hand", schema.hands(HAND), shape=(MAX_SEATS, MAX_CARDS)),
         Field("pile", shape=MAX_CARDS),
         Field("discard", HAND, shape=MAX_CARDS),
-        Field("left"),  # cards in the pile
-        # 1, or where one's own traps spare one, 1 + the layer's seat
+        Field("left"),  # number of cards in the draw pile
+        # 1 for a trap; 1 + the layer's seat under `trap_layer = spares`
         Field("trap", _traps(), shape=board.MAX_SPACES, key="traps", case="traps"),
         Field("supply", schema.number(0, _tokens), usual_supply, case="supply", rule="trap.supply"),
-        # of the movement under way, as masks of seats
-        Field("paid", _SEATS),  # for a push
-        Field("slid", _SEATS),  # in this step
-        Field("answered", _SEATS),  # owners of hands, in this turn
-        # what is still to be done, the last row first
+        # masks of seats, for the movement under way
+        Field("paid", _SEATS),  # seats that have paid for a push
+        Field("slid", _SEATS),  # seats that have slid in this step
+        Field("answered", _SEATS),  # owners of hands that have answered in this turn
+        # frames still to be resolved; the last row is the top
         Field("depth"),
         Field("stack", schema.stack(NUMBERS, MAX_STACK // 2), shape=(MAX_STACK, FRAME_FIELDS)),
     ),
@@ -144,15 +144,15 @@ STATE = SCHEMA.dtype
 
 
 class Numbers(NamedTuple):
-    """The numbers that house rules may change."""
+    """Numbers of a variant that house rules may change."""
 
     laps: int = 3
-    traps: int = 15  # tokens
-    hand: int = 2  # cards at most
+    traps: int = 15  # number of tokens
+    hand: int = 2  # maximum number of cards in a hand
     push: int = 1  # Life Points that being pushed costs: 0 or 1
     wild: int = 1  # Life Points that a wild die costs: 0 or 1
     strikes: int = 1  # 0: the strike face only moves
-    abilities: int = 1  # 0: there are none
+    abilities: int = 1  # 0: no Abilities
     colours: int = 1  # 0: no die gives life
 
 
@@ -169,14 +169,14 @@ RULES = np.dtype(
         ("nature", "i1", board.MAX_SPACES),
         ("to", "i1", (board.MAX_SPACES, len(board.WAYS))),
         ("lap_change", "i1", (board.MAX_SPACES, len(board.WAYS))),
-        # per face and Titan
+        # per face, then per Titan
         ("face_colour", "i1", len(board.FACES)),
         ("titan_colour", "i1", TITAN_COUNT),
         ("life_start", "i1", TITAN_COUNT),
         ("life_most", "i1", TITAN_COUNT),
         ("life_after", "i1", TITAN_COUNT),
-        ("gains", "i1", TITAN_COUNT),  # 1: its colour gives it life
-        ("pays", "i1", TITAN_COUNT),  # 1: it pays for a wild die
+        ("gains", "i1", TITAN_COUNT),  # 1: gains life from a die of its colour
+        ("pays", "i1", TITAN_COUNT),  # 1: pays for a wild die
         # per kind of card
         ("kinds", "i8"),
         ("count", "i1", MAX_CARDS),
@@ -191,7 +191,7 @@ RULES = np.dtype(
 
 @rule
 def seat_on(s: State, space: int) -> int:
-    """Return who stands on a space, or NOBODY."""
+    """Return the seat whose Titan stands on `space`, or NOBODY."""
     for seat in range(s["players"]):
         if s["space"][seat] == space:
             return seat
@@ -200,19 +200,19 @@ def seat_on(s: State, space: int) -> int:
 
 @rule
 def owner(s: State, rules: Rules, seat: int) -> int:
-    """Return whose hand a seat plays from: the number of a player, or of the seat itself."""
+    """Return the index of the hand of `seat`: its player, or under `two_hands` the seat itself."""
     return seat if int(rules["two_hands"]) == TwoHands.TITAN else int(s["player"][seat])
 
 
 @rule
 def is_out(s: State, seat: int) -> bool:
-    """Return whether a Titan has no life."""
+    """Return whether the Titan of `seat` is knocked out."""
     return bool(s["state"][seat] != UP)
 
 
 @rule
 def win(s: State, rules: Rules, seat: int) -> None:
-    """End the race; nothing that was still to be done is done, but a card played is discarded."""
+    """End the race with `seat` as winner; empty the stack, discarding cards in play."""
     s["winner"] = seat
     s["phase"] = ENDED
     while s["depth"]:

@@ -1,4 +1,4 @@
-"""The course of a race: who goes first, rolls, the draft, the free part of a turn, its end."""
+"""The course of a race: seating, rolls, the draft, the free part of a turn, its end."""
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +23,7 @@ from azardia_nb.games.titan_race.rules.state import Rules, State
 
 @rule
 def go_first(s: State, rules: Rules, titan: int) -> None:
-    """Seat the Titans clockwise from the one that was rolled, and begin the first turn."""
+    """Seat the Titans clockwise from `titan`, the one rolled, and begin the first turn."""
     rolled = 0
     for seat in range(s["players"]):
         if s["titan"][seat] == titan:
@@ -39,18 +39,18 @@ def go_first(s: State, rules: Rules, titan: int) -> None:
 
 @rule
 def who_sits(rules: Rules, count: int, rolled: int, seat: int) -> int:
-    """Return who sits at a seat when the Titan of seat `rolled` has been rolled."""
+    """Return the old seat of the Titan that sits at `seat` once that of `rolled` goes first."""
     if not rules["two"]:
         return (rolled + seat) % count
-    # The Titans of two players, who sit A B A B: from A's first if one of A's is rolled.
+    # Two players sit A B A B; the first Titan of the player rolled begins.
     mine = rolled % 2
     return seat - mine if seat % 2 else seat + mine
 
 
 @rule
 def reorder(values: npt.NDArray[np.int8], rules: Rules, count: int, rolled: int) -> None:
-    """Bring what belongs to the seats into the order in which they sit."""
-    old = 0  # a byte for each: rules make no arrays
+    """Permute a field with one value per seat into the new order of seats."""
+    old = 0  # packed into bytes, because rules cannot create arrays
     for seat in range(count):
         old |= (int(values[seat]) & 255) << 8 * seat
     for seat in range(count):
@@ -63,7 +63,7 @@ def reorder(values: npt.NDArray[np.int8], rules: Rules, count: int, rolled: int)
 
 @rule
 def begin_turn(s: State, rules: Rules) -> None:
-    """Have a Titan rise whose time it is, and see whether dice are to be rolled."""
+    """Begin the turn of seat `turn`: reset its fields, raise a `rising` Titan, set the phase."""
     seat = int(s["turn"])
     s["took"] = NOBODY
     s["used_as"] = NOBODY
@@ -79,7 +79,7 @@ def begin_turn(s: State, rules: Rules) -> None:
 
 @rule
 def roll_is_due(s: State, rules: Rules) -> bool:
-    """Return whether all dice are rolled before this seat takes one."""
+    """Return whether all dice are rolled before seat `turn` takes one."""
     left = counted(s["offer"])
     if rules["draft"] == Draft.ROLLING:
         return bool(left < 2)
@@ -88,7 +88,7 @@ def roll_is_due(s: State, rules: Rules) -> bool:
 
 @rule
 def roll_offer(s: State, rules: Rules, roll: int) -> None:
-    """Lay out the dice of a roll, instead of what was on offer."""
+    """Replace the dice on offer by roll number `roll`."""
     count = int(s["players"])
     roll_counts(count, roll, s["offer"])
     last = s["turn"] > 0 and rules["draft"] != Draft.ROLLING
@@ -98,7 +98,7 @@ def roll_offer(s: State, rules: Rules, roll: int) -> None:
 
 @rule
 def take_die(s: State, rules: Rules, face: int) -> None:
-    """Take a die from the offer; one that is out passes then."""
+    """Take a die from the offer; a Titan that is down passes and starts rising."""
     seat = int(s["turn"])
     s["offer"][face] -= 1
     emit(s, Event.TOOK, seat, face)
@@ -120,7 +120,7 @@ def take_die(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def colour(s: State, rules: Rules, face: int) -> None:
-    """Give a Titan the life of a die of its colour."""
+    """Give the Titan the life that a die of its colour grants."""
     seat = int(s["turn"])
     titan = int(s["titan"][seat])
     if not rules["colours"] or rules["face_colour"][face] != rules["titan_colour"][titan]:
@@ -133,7 +133,7 @@ def colour(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def use_as(s: State, rules: Rules, face: int) -> None:
-    """Have a wild die be another face from now on."""
+    """Fix the face that a wild die is used as."""
     if s["took"] == WILD and s["used_as"] == NOBODY:
         s["used_as"] = face
         if rules["wild_colour"] == WildColour.CHOSEN:
@@ -142,7 +142,7 @@ def use_as(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def roll_again(s: State, rules: Rules, face: int) -> None:
-    """Lay out the die that was rolled again on a pentacle: a new action."""
+    """Start a new action with the die rolled on a pentacle."""
     s["took"] = face
     s["used_as"] = NOBODY
     s["part"] = 0
@@ -153,7 +153,7 @@ def roll_again(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def start_on(s: State, space: int) -> None:
-    """Come onto a start space: a step onto it from below, without a lap."""
+    """Enter a start space by a straight step from below; no lap is counted."""
     seat = int(s["turn"])
     s["phase"] = state.FREE
     s["lap"][seat] = 1
@@ -165,7 +165,7 @@ def start_on(s: State, space: int) -> None:
 
 @rule
 def action_ends(s: State, rules: Rules) -> bool:
-    """Return whether the die's action is whole now, and say so."""
+    """Return whether the die's action is complete; mark it and emit ACTION_DONE if so."""
     seat = int(s["turn"])
     if not s["part"] & state.MOVED or price_due(s, rules, seat) or extra_due(s, rules, seat):
         return False
@@ -176,7 +176,7 @@ def action_ends(s: State, rules: Rules) -> bool:
 
 @rule
 def turn_is_lost(s: State) -> bool:
-    """Return whether a Titan that has fallen in its own turn can do no more in it."""
+    """Return whether the Titan has fallen in its own turn, which ends it; emit TURN_LOST if so."""
     seat = int(s["turn"])
     if not state.is_out(s, seat):
         return False
@@ -186,7 +186,7 @@ def turn_is_lost(s: State) -> bool:
 
 @rule
 def end_turn(s: State, rules: Rules) -> None:
-    """Pass the turn on; after the last seat a round begins."""
+    """Pass the turn to the next seat; after the last seat a new round begins."""
     s["turn"] += 1
     if s["turn"] == s["players"]:
         s["turn"] = 0
