@@ -1,6 +1,6 @@
-"""What Titan Race brings to the `azardia` command: checked files, exact tables, its duel solved.
+"""Commands of Titan Race for `azardia`: checks of files, exact tables, the solved duel.
 
-What a command needs is imported when it runs, so that help is quick.
+Each command imports its modules when it runs, so that help is quick.
 """
 
 import argparse
@@ -66,7 +66,7 @@ DECK = decks(_deck, lambda: _kit("cards.toml"))
 # --- tables ---------------------------------------------------------------------------------------
 
 
-MOST = 6  # Titans, and so dice
+MOST = 6  # maximum number of Titans, and so of dice
 MOST_LAPS = 9
 _ABOUT = {
     "dice": N_(
@@ -82,7 +82,7 @@ _ABOUT = {
 
 
 def register_odds(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add `odds` and its tables to the commands; `add` makes one."""
+    """Add the `odds` command and its tables; `add` creates a command."""
     table = add_tables(commands, add, speak, _ABOUT, "azardia odds --game titan-race")
     table("dice", _dice)
     draft = table("draft", _draft)
@@ -170,7 +170,7 @@ def _time(chosen: argparse.Namespace, speak: Speak) -> Shown:
 
 
 def _number(value: Fraction, chosen: argparse.Namespace) -> str:
-    """Return a number that is no chance: in a text as decimals too."""
+    """Return a number as text; outside CSV with a decimal value beside the fraction."""
     from azardia_nb.text.say import decimal, fraction
 
     if chosen.csv or value.denominator == 1:
@@ -182,15 +182,15 @@ def _number(value: Fraction, chosen: argparse.Namespace) -> str:
 
 
 LAPS = 3
-CIRCUIT = "pools"  # of two Titans that are named without one
-DIGITS = 4  # of a percentage
-# What the duel is not solved with, for turns would lead back, or roll in the middle.
+CIRCUIT = "pools"  # default circuit if only two Titans are named
+DIGITS = 4  # decimals of a percentage
+# Excluded from solving: a Titan that moves others back, and a space that rolls within a turn.
 MOVES_BACK, PENTACLE = "ragnarok", "pentacle"
 Solved = TypeVar("Solved")
 
 
 def register_solve(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add `solve` to the commands; `add` makes one."""
+    """Add the `solve` command; `add` creates a command."""
     about = speak("Solve the duel of two Titans with six lives each, on a plain board.")
     solve = add(commands, "solve", _solve, about)
     solve.add_argument("--laps", metavar="N", default=str(LAPS), help=speak("how many laps"))
@@ -254,7 +254,7 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
 
     code, circuit = chosen.language, _circuit(chosen.circuit or CIRCUIT, speak)
     if chosen.titans is None:
-        titans = TITANS[0], TITANS[1]  # they are alike
+        titans = TITANS[0], TITANS[1]  # any two will do, since the duel's Titans are alike
         under = duel.variant(laps, circuit=circuit)
     else:
         titans = _two(chosen.titans, speak)
@@ -278,7 +278,7 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _circuit(name: str, speak: Speak) -> str:
-    """Return a circuit on which the duel can be solved; AzardiaError, naming them, for no such."""
+    """Return a circuit on which the duel can be solved; AzardiaError, listing them, otherwise."""
     from azardia_nb.games.titan_race.data.circuits import kit
 
     possible = [id for id, one in kit().items() if PENTACLE not in dict(one.spaces).values()]
@@ -293,7 +293,7 @@ def _circuit(name: str, speak: Speak) -> str:
 
 
 def _two(text: str, speak: Speak) -> tuple[str, str]:
-    """Return two Titans whose duel can be solved; AzardiaError, naming them, for what is none."""
+    """Return two Titans whose duel can be solved; AzardiaError, listing them, otherwise."""
     from azardia_nb.games.titan_race.data.titans import TITANS
 
     possible = [titan for titan in TITANS if titan != MOVES_BACK]
@@ -309,7 +309,7 @@ def _two(text: str, speak: Speak) -> tuple[str, str]:
 
 
 def _timed(solve: Callable[[], Solved], code: str) -> tuple[Solved, str]:
-    """Return what is solved, and in how many seconds."""
+    """Return the result of `solve` and the seconds that it took, as text."""
     from azardia_nb.text.say import decimal
 
     begun = perf_counter()

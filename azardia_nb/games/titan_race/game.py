@@ -1,4 +1,4 @@
-"""Titan Race: its games, house rules, and what the house knows of it.
+"""Titan Race for users of the kit: `variant`, `Game`, house rules, set-ups and files.
 
 >>> from azardia_nb.games import load
 >>> game = load("titan_race").Game(3, titans=("craken", "slaugg", "rassik"), cards=False, seed=1)
@@ -56,10 +56,9 @@ def variant(
 ) -> Variant:
     """Return Titan Race under house rules.
 
-    `circuit` is one of `circuits.kit()`, a circuit of one's own, or three of them: a Grand Slam.
-    `cards` may be a deck of one's own.
-    With `two`, two players have two Titans each; `teams` is how many teams there are, 0, 2 or 3.
-    Raises AzardiaError for what no game can be played with.
+    `circuit` is an id of `circuits.kit()`, a `Circuit`, or three of them for a Grand Slam.
+    `cards` may be a `Deck`. With `two`, each of two players has two Titans; `teams` is the number
+    of teams: 0, 2 or 3. Raises AzardiaError for an impossible combination.
 
     >>> variant("plain", cards=False, teams=2).options.teams
     2
@@ -90,7 +89,7 @@ OPTIONS = tuple(inspect.signature(variant).parameters)
 
 
 def _check_boards(circuits: Sequence[Circuit], numbers: Numbers) -> None:
-    """Raise AzardiaError for boards that make no race."""
+    """Raise AzardiaError unless the circuits form one board or a Grand Slam."""
     if len(circuits) == 1:
         return
     if len(circuits) != SLAM or numbers.laps != SLAM:
@@ -101,9 +100,9 @@ def _check_boards(circuits: Sequence[Circuit], numbers: Numbers) -> None:
 
 
 def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -> Row:
-    """Return the first position of a race of so many Titans, who sit in this order.
+    """Return the first position of a race with `players` Titans, seated in the order of `titans`.
 
-    With two players, `players` is 4, and the Titans are those of A, B, A and B.
+    With two players, `players` is 4 and the Titans belong to A, B, A and B. Raises AzardiaError.
     """
     seats = set_up.seats_of(variant.options)
     if players not in seats:
@@ -132,14 +131,14 @@ HOUSE = house_of(
     HouseRule("circuit", "pools", values=tuple(boards.kit())),
     HouseRule("cards", True, values=(True, False)),
     HouseRule("two", False, values=(True, False)),
-    HouseRule("teams", 0, least=0, most=3),  # the one number that is no number of the rules
+    HouseRule("teams", 0, least=0, most=3),  # not a field of Numbers
 )
 
 
 class Game(general.Game):
-    """A race that is played; `players` counts Titans, and `titans` names them, clockwise.
+    """A race in progress; `players` counts Titans, and `titans` names them clockwise.
 
-    The rest are house rules, as of `variant`. Raises AzardiaError for what cannot be played.
+    All other arguments are those of `variant`. Raises AzardiaError if they fit no race.
     """
 
     def __init__(
@@ -164,17 +163,17 @@ class Game(general.Game):
 
     @classmethod
     def place(cls, setup: Mapping[str, Any], seed: int | None = None) -> "Game":
-        """Begin in the position that the `[setup]` of a scenario describes.
+        """Start a game in the position of a scenario's `[setup]`.
 
-        Raises AzardiaError where there is none such. Keys are `set_up.KEYS` and, for each Titan,
-        `set_up.TITAN_KEYS`.
+        Its keys are `set_up.KEYS` and, for each Titan, `set_up.TITAN_KEYS`. Raises AzardiaError if
+        they describe no valid position.
         """
         under = setup_variant(setup)
         return cls.begin(under, setup_row(under, setup), seed)
 
 
 def setup_variant(setup: Mapping[str, Any]) -> Variant:
-    """Return the house rules that the set-up of a scenario names."""
+    """Return the variant that a scenario's set-up describes."""
     return variant(
         set_up.circuits_of(setup),
         cards=setup.get("cards", True),
@@ -185,12 +184,12 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 
 
 def _sit_in_turn(titans: Sequence[Any]) -> bool:
-    """Return whether the Titans of a set-up are those of two players, two each: A, B, A, B."""
+    """Return whether the Titans of a set-up belong to two players in the order A, B, A, B."""
     return [one.get("player") for one in titans if isinstance(one, dict)] == [1, 2, 1, 2]
 
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
-    """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
+    """Return the position that a set-up describes; AzardiaError if it is not valid."""
     with setting_up():
         s = set_up.placed(variant.options, variant.rules, setup)
     check_position(s, variant.rules)
@@ -201,6 +200,6 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
 
 
 def unpack(content: Mapping[str, Any]) -> Variant:
-    """Return the variant of a file; SaveError for what `pack` has not written."""
+    """Return the variant of a saved file; SaveError if `pack` cannot have written it."""
     with unpacking():
         return variant(**arguments(content["options"]))

@@ -1,4 +1,4 @@
-"""The board of Titan Race as plain data: half-rows that wrap round, ramps, who stands where."""
+"""The board of Titan Race as plain data for drawing: spaces, steps, ramps, pawns and traps."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -33,7 +33,7 @@ from azardia_nb.games.titan_race.rules.board import (
 from azardia_nb.games.titan_race.text.tabletop import about, fact
 from azardia_nb.text.language import N_
 
-# A sign for each kind of space, for where there is no room for a picture of it, and its meaning.
+# Signs of the kinds of space, for drawings too small for pictures.
 MARKS = {
     LAVA: "~",
     PIRATES: "!",
@@ -58,11 +58,11 @@ MEANS = {
     BONUS: N_("Bonus: draw a card"),
 }
 TRAP_MEANS = N_("Trap: lose a life")
-_APART = 1  # columns between two boards of a Grand Slam
+_APART = 1  # number of empty columns between the boards of a Grand Slam
 
 
 def board(s: Row, rules: Rules) -> Board:
-    """Return the board of some rules: one circuit, or the three of a Grand Slam side by side."""
+    """Return the board of a variant: one circuit, or the three of a Grand Slam side by side."""
     natures = rules["nature"][: rules["spaces"]].tolist()
     unused = () if rules["cards"] else (BONUS,)
     return _board(tuple(0 if nature in unused else nature for nature in natures))
@@ -80,7 +80,7 @@ def _board(natures: tuple[int, ...]) -> Board:
         spaces.append(Space(space, x, (ROWS - 1 - row) / 2, name_of(space, boards > 1), mark))
         for way in range(AHEAD):
             to = int(ways.to[space, way])
-            # A step round the edge is no line across the board.
+            # A step across an edge is not drawn as a line.
             if to > space and abs(column_of(to) - column_of(space)) <= 1:
                 steps.append((space, to))
         for way, length in _jumps(nature):
@@ -94,7 +94,7 @@ def _board(natures: tuple[int, ...]) -> Board:
 
 
 def _jumps(nature: int) -> list[tuple[int, int]]:
-    """Return the ways a ramp goes, and how far."""
+    """Return the directions that a ramp serves, each with the spaces a step covers."""
     if nature == RAMP:
         return [(way, JUMP) for way in range(AHEAD)]
     aside = ((LEFT, RAMP_LEFT), (RIGHT, RAMP_RIGHT))
@@ -102,13 +102,13 @@ def _jumps(nature: int) -> list[tuple[int, int]]:
 
 
 def pawns(s: Row, rules: Rules) -> list[Pawn]:
-    """Return the Titans that stand on the board."""
+    """Return the Titans on the board as pawns."""
     standing = enumerate(s["space"][: s["players"]].tolist())
     return [Pawn(seat, space) for seat, space in standing if space >= 0]
 
 
 def tokens(s: Row, rules: Rules) -> Mapping[int, str]:
-    """Return the traps that lie on the board."""
+    """Return the traps on the board, by space."""
     return {int(space): TRAP for space in np.flatnonzero(s["trap"])}
 
 

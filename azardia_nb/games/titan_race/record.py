@@ -1,7 +1,7 @@
-"""Titan Race as the house knows it: its record, put together from all its rooms.
+"""The record of Titan Race, which the rest of the kit uses.
 
-Nobody in here imports it, so that the rooms stand on each other in one order. What takes time to
-import is a function.
+No module of the game imports this one, so that imports have one direction. Values that are slow to
+import are functions.
 """
 
 from collections.abc import Mapping
@@ -83,7 +83,7 @@ def _check_bot(bot: str, game: general.Reading) -> None:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
-    """Return the rule that forbids an action, and the number of the reason."""
+    """Return the rule that forbids an action and the refusal code; None if it is legal."""
     seat = engine.to_act(s, rules)
     if seat < 0:
         return rule_awaited(s, rules), 0
@@ -92,7 +92,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
 
 
 def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
-    """Return the rules as an array of so many rows."""
+    """Return an array of `copies` rows of the rules, for compiled code."""
     return np.repeat(np.array([rules], rules.dtype), copies)
 
 

@@ -1,4 +1,4 @@
-"""What rule cases of Titan Race have of their own: where the Titans stand, rolls, draws, hands."""
+"""Rule cases of Titan Race: keys of Titans, rolls and draws, and their comparison."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ TITAN = cases.keys_of(TITAN_KEYS)
 
 
 def check(case: Case, part: str | int) -> None:
-    """Look at the Titans of a table, and at the dice of a step."""
+    """Check the Titans of a table, or the dice of a step; raise the case's error."""
     cases.check_seats(case, part, "titans", TITAN)
     for face in case.steps[part].get("roll", []) if isinstance(part, int) else ():
         if face not in FACES:
@@ -27,7 +27,7 @@ def check(case: Case, part: str | int) -> None:
 
 
 def compare(game: general.Game, expect: Step) -> list[str]:
-    """Return how a race differs from what was expected of it."""
+    """Return the differences between a race and the expected values of a case."""
     said = SCHEMA.say(_at(game))
     now: dict[str, Any] = {
         "turn": game.turn,
@@ -43,7 +43,7 @@ def compare(game: general.Game, expect: Step) -> list[str]:
 
 
 def told(game: general.Game, seat: int) -> dict[str, Any]:
-    """Return what a case can say of a Titan."""
+    """Return the values of a Titan that a case may compare."""
     at = _at(game)
     hand = at.s["hand"][owner(at.s, at.rules, seat)]
     return {**SCHEMA.say(at, seat), "hand": HAND.say(hand, at)}
@@ -54,7 +54,7 @@ def _at(game: general.Game) -> At:
 
 
 def write_expected(game: general.Game) -> list[list[str]]:
-    """Return the lines of each Titan."""
+    """Return the TOML lines of the expected values, per Titan."""
     keys = ("space", "lap", "life", "state")
     seats = [told(game, seat) for seat in range(game.players)]
     return [

@@ -1,4 +1,4 @@
-"""A bot that cannot be improved on: the duel, played by its exact solution.
+"""The perfect bot: it plays the duel by its exact solution.
 
 >>> from azardia_nb.games.titan_race.game import Game, start
 >>> one_lap = duel.variant(1)
@@ -33,21 +33,24 @@ if TYPE_CHECKING:
 
 
 class PerfectPlayer:
-    """The action that wins most often against best play; the seed makes no difference.
+    """Player of the duel that maximizes its probability of winning; the seed has no effect.
 
-    The first choice waits a few seconds for the duel to be solved.
+    The first choice takes a few seconds, in which the duel is solved.
     """
 
     def __init__(self, seed: int | None = None) -> None:
         self._second: dict[bytes, float] = {}
 
     def choose(self, view: "View") -> str:
-        """Return a legal action of the view's seat; AzardiaError for a game that is no duel."""
+        """Return the best legal action of the view's seat.
+
+        Raises AzardiaError unless the game is a duel.
+        """
         check_game(view)
         return view.text(self.best(view.variant, view.state, view.actions))
 
     def best(self, variant: Variant, s: Row, actions: list[int]) -> int:
-        """Return the best of some actions by its number."""
+        """Return the action of `actions` with the highest probability of winning."""
         if len(actions) == 1:
             return actions[0]
         me = int(engine.to_act(s, variant.rules))
@@ -61,7 +64,7 @@ class PerfectPlayer:
         return after
 
     def worth(self, variant: Variant, s: Row, me: int) -> float:
-        """Return how likely a seat wins from a moment of its turn, or just after it."""
+        """Return the probability that seat `me` wins, within its turn or just after it."""
         rules = variant.rules
         acting = engine.to_act(s, rules)
         if acting == OVER:
@@ -73,7 +76,7 @@ class PerfectPlayer:
         return max(self.worth(variant, self._after(variant, s, int(one)), me) for one in legal)
 
     def before_roll(self, variant: Variant, s: Row) -> float:
-        """Return how likely who is to roll wins."""
+        """Return the probability that the seat about to roll wins."""
         laps = int(variant.rules["laps"])
         solved = duel.solve(laps, variant.options.numbers._replace(laps=3))
         rows, seats = np.array([s]), np.array([int(s["turn"])])
@@ -96,12 +99,12 @@ def _begin(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
 
 
 def check_game(game: "Reading") -> None:
-    """Raise AzardiaError, saying why, for a game that a perfect bot cannot play."""
+    """Raise AzardiaError, with the reason, for a game that the perfect bot cannot play."""
     check_duel(game.variant, game.state)
 
 
 def check_duel(variant: Variant, s: Row) -> None:
-    """Raise AzardiaError for a position that belongs to no duel that is solved."""
+    """Raise AzardiaError unless the position belongs to a solved duel."""
     options, rules, numbers = variant.options, variant.rules, variant.options.numbers
     gauges = ("life_start", "life_most", "life_after")
     plain = (
@@ -109,7 +112,8 @@ def check_duel(variant: Variant, s: Row) -> None:
         and options.deck is None
         and not any(circuit.spaces for circuit in options.circuits)
         and len(options.circuits) == 1
-        and not options.rulings.changed.keys() - {"gauges"}  # they are looked at themselves
+        # the ruling's effect on the gauges is checked below
+        and not options.rulings.changed.keys() - {"gauges"}
         and not (numbers.traps or numbers.abilities or numbers.colours)
         and numbers.laps in duel.LAPS
         and all(rules[gauge][titan] == duel.LIVES for gauge in gauges for titan in s["titan"][:2])
@@ -126,7 +130,10 @@ def check_duel(variant: Variant, s: Row) -> None:
 
 
 def exact(game: "Reading") -> Values | None:
-    """Return what the solution knows of a game: nothing where it is no duel, or not compiled."""
+    """Return the exact values of a duel's positions and actions; None for other games.
+
+    Also None while the compiled library of the rules is not ready.
+    """
     try:
         check_game(game)
     except AzardiaError:

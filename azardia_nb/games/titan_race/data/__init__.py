@@ -1,8 +1,11 @@
-"""Circuits, Titans and cards, read from files that can be corrected; how a race is set up."""
+"""Circuits, Titans and cards, read from files that owners of the game can correct.
+
+Set-up of a race.
+"""
 
 from importlib import resources
 
 
 def packaged(file: str) -> str:
-    """Return the text of a file that comes with the kit."""
+    """Return the text of a data file of the kit."""
     return (resources.files(__package__) / file).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The bonus cards: a deck as a file says it, and the table of it that the rules read.
+"""Bonus cards: reading a deck file, and the deck as the rules need it.
 
 >>> kit().ids[:3], kit().size
 (('tribal-trap', 'swift', 'sidestep'), 13)
@@ -18,14 +18,14 @@ from azardia_nb.games.titan_race.rules.state import MAX_CARDS, MAX_COUNT, MAX_EF
 from azardia_nb.text.language import LANGUAGES, spoken
 from azardia_nb.text.read import near
 
-CARDS = 13  # of the printed game
+CARDS = 13  # number of cards in the printed game
 MAX_SIZE = 100
-AMOUNT = 5  # lives or cards at most
+AMOUNT = 5  # maximum lives or cards per effect
 
 
 @dataclass(frozen=True)
 class Card:
-    """A kind of bonus card; each effect is a number of EFFECTS and how much of it."""
+    """A kind of bonus card; each effect is an index of EFFECTS and an amount."""
 
     id: str
     count: int
@@ -36,13 +36,13 @@ class Card:
 
     @property
     def aim(self) -> int:
-        """What is named when it is played."""
+        """Target that the player names, a value of `card_kinds`."""
         return max(int(card_kinds.AIMS[effect]) for effect, _ in self.effects)
 
 
 @dataclass(frozen=True)
 class Deck:
-    """All the bonus cards of a game; `source` is the text that `parse` makes it of again."""
+    """The bonus cards of a game; `parse(source)` reproduces the deck."""
 
     name: str
     cards: tuple[Card, ...]
@@ -51,27 +51,27 @@ class Deck:
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        """The cards' ids; the place of an id is its kind."""
+        """Ids of the cards; the index of an id is the number of its kind."""
         return tuple(card.id for card in self.cards)
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """Total number of cards."""
         return sum(card.count for card in self.cards)
 
     def kind(self, id: str) -> int:
-        """Return the number of a kind of card; AzardiaError, naming near ones, for what is none."""
+        """Return the number of a kind of card; AzardiaError, with similar ids, if it is unknown."""
         if id not in self.ids:
             said = spoken("there is no card {name}", name=short(id))
             raise AzardiaError(f"{said}; {near(id, self.ids)}")
         return self.ids.index(id)
 
     def card_name(self, kind: int, language: str = "en") -> str:
-        """Return what a card is called."""
+        """Return the name of a card."""
         return self.cards[kind].name[LANGUAGES.index(language)]
 
     def card_text(self, kind: int, language: str = "en") -> str:
-        """Return what a card says."""
+        """Return the text of a card."""
         return self.cards[kind].text[LANGUAGES.index(language)]
 
     def __repr__(self) -> str:
@@ -85,12 +85,12 @@ def kit() -> Deck:
 
 
 def load(path: str | os.PathLike[str]) -> Deck:
-    """Read a deck from a file; DataError says all that is wrong with it."""
+    """Read a deck from a file; DataError lists all faults."""
     return parse(*read_text(path))
 
 
 def parse(text: str, label: str = "cards") -> Deck:
-    """Read a deck from a text; DataError says all that is wrong with it."""
+    """Read a deck from a text; DataError lists all faults."""
     file = Checked(text, label, headings=["bonus"])
     file.keys((), file.content, ("deck", "bonus"))
     found: dict[str, Card] = {}
@@ -174,7 +174,7 @@ def _effects(file: Checked, place: Place, value: Any, when: int) -> tuple[tuple[
 
 
 def _effect(effect: Any) -> tuple[int, int] | None:
-    """Return an effect as a number of EFFECTS and how much of it; None where it is none."""
+    """Return an effect's index in EFFECTS and its amount; None if it is not valid."""
     if not isinstance(effect, dict):
         return None
     words = dict(effect)

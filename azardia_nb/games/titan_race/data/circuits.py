@@ -1,4 +1,4 @@
-"""The circuits: what the special spaces of a board are, read from a file that can be corrected.
+"""Circuits: the special spaces of a board, read from a file that owners can correct.
 
 >>> kit()["pools"].nature("E5"), list(kit())
 ('lava', ['plain', 'pools', 'lagoon', 'foundry', 'ruins', 'eye', 'plains'])
@@ -19,28 +19,28 @@ from azardia_nb.text.read import near
 
 NAMES = board.names_of()
 WORDS = board.NATURES[1:]
-FREE_OF_ICE = 2  # spaces of every ring that are no ice, so that every slide ends
+FREE_OF_ICE = 2  # minimum number of spaces without ice per ring, so that every slide ends
 
 
 @dataclass(frozen=True)
 class Circuit:
-    """A board: its special spaces, each with what it is; all others are ordinary."""
+    """A board with its special spaces and their kinds; all others are ordinary."""
 
     id: str
     name: str
-    spaces: tuple[tuple[str, str], ...]  # space, nature
+    spaces: tuple[tuple[str, str], ...]  # (space, kind) pairs
 
     def nature(self, space: str) -> str:
-        """Return what a space is, nothing for an ordinary one."""
+        """Return the kind of a space; "" for an ordinary one."""
         return dict(self.spaces).get(space, "")
 
     def codes(self) -> list[int]:
-        """Return what each space is, as the rules read it."""
+        """Return the kind of each space, as an index of `board.NATURES`."""
         natures = dict(self.spaces)
         return [board.NATURES.index(natures.get(space, "")) for space in NAMES]
 
     def pack(self) -> dict[str, Any]:
-        """Return the circuit as plain data, from which `unpack` makes it again."""
+        """Return the circuit as plain data; `unpack` reverses it."""
         return {"id": self.id, "name": self.name, "spaces": dict(self.spaces)}
 
 
@@ -48,7 +48,7 @@ PLAIN = Circuit("plain", "A plain board", ())
 
 
 def kit() -> Mapping[str, Circuit]:
-    """Return the kit's circuits by their ids, the plain board first."""
+    """Return the kit's circuits by id, the plain board first."""
     return {PLAIN.id: PLAIN} | _kit()[0]
 
 
@@ -58,12 +58,12 @@ def _kit() -> tuple[dict[str, Circuit], tuple[str, ...]]:
 
 
 def load(path: str | os.PathLike[str]) -> tuple[dict[str, Circuit], tuple[str, ...]]:
-    """Read circuits from a file, and what is unusual; DataError says all that is wrong."""
+    """Read circuits and warnings from a file; DataError lists all faults."""
     return parse(*read_text(path))
 
 
 def of_race(path: str | os.PathLike[str]) -> list[Circuit]:
-    """Return the circuits of a file that are raced on: one, or three for a Grand Slam."""
+    """Return the circuits of a file for a race: one, or three for a Grand Slam."""
     found = list(load(path)[0].values())
     if len(found) not in (1, board.SLAM):
         said = spoken("{file}: {n} circuits", file=os.fspath(path), n=len(found))
@@ -73,7 +73,7 @@ def of_race(path: str | os.PathLike[str]) -> list[Circuit]:
 
 
 def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple[str, ...]]:
-    """Read circuits from a text, and what is unusual; DataError says all that is wrong."""
+    """Read circuits and warnings from a text; DataError lists all faults."""
     file = Checked(text, label, headings=["circuit"])
     file.keys((), file.content, ("kit", "circuit"))
     found: dict[str, Circuit] = {}
@@ -90,7 +90,7 @@ def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple
 
 
 def made(spaces: Mapping[str, Iterable[str]], on: Circuit = PLAIN) -> Circuit:
-    """Return a circuit with more special spaces on it; AzardiaError where they do not fit."""
+    """Return circuit `on` with more special spaces; AzardiaError if they do not fit."""
     file = Checked("", on.id)
     natures = dict(on.spaces) | _natures(file, (), {key: list(v) for key, v in spaces.items()})
     _check_ice(file, (), natures)
@@ -99,7 +99,7 @@ def made(spaces: Mapping[str, Iterable[str]], on: Circuit = PLAIN) -> Circuit:
 
 
 def unpack(content: Any) -> Circuit:
-    """Return the circuit of a file; AzardiaError where it is none."""
+    """Return the circuit that `pack` wrote, or the kit's of that id; AzardiaError if invalid."""
     if isinstance(content, str):
         return named(content)
     if not isinstance(content, dict) or not isinstance(content.get("spaces"), dict):
@@ -108,13 +108,13 @@ def unpack(content: Any) -> Circuit:
     for space, nature in content["spaces"].items():
         spaces.setdefault(str(nature), []).append(space)
     circuit = made(spaces)
-    # Who wrote the file may have made the names of letters that move a cursor.
+    # The file may come from elsewhere: control characters in its names must not move a cursor.
     id, name = (one_line(str(content.get(key))) for key in ("id", "name"))
     return Circuit(id, name, circuit.spaces)
 
 
 def named(id: object) -> Circuit:
-    """Return one of the kit's circuits; AzardiaError, naming them, for what is none."""
+    """Return a circuit of the kit; AzardiaError, with similar ids, if it is unknown."""
     found = kit().get(id) if isinstance(id, str) else None
     if found is None:
         said = spoken("there is no circuit {name}", name=short(id))
@@ -123,7 +123,7 @@ def named(id: object) -> Circuit:
 
 
 def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
-    """Return what each special space is."""
+    """Return the kind of each special space listed in a file."""
     natures: dict[str, str] = {}
     if not isinstance(spaces, dict):
         file.fault(place, short(spaces), spoken("use a table"))
@@ -165,7 +165,7 @@ def _check_ice(file: Checked, place: Place, natures: Mapping[str, str]) -> None:
 
 
 def _check_known(file: Checked, place: Place, said: Any, natures: Mapping[str, str]) -> None:
-    """Check what the rulebook's own examples say of a circuit: "lava E5", "not lava D4"."""
+    """Check an example of the rulebook, such as "lava E5" or "not lava D4", against a circuit."""
     words = said.split() if isinstance(said, str) else []
     no = words[:1] == ["not"]
     nature, space = [*words[no:], "", ""][:2]
@@ -181,7 +181,7 @@ def _check_known(file: Checked, place: Place, said: Any, natures: Mapping[str, s
 
 
 def _unusual(label: str, circuits: Iterable[Circuit]) -> Iterable[str]:
-    """Say where a circuit has other numbers of special spaces than the kit's of that name."""
+    """Yield warnings where a circuit's numbers of special spaces differ from the kit's."""
     own = _kit()[0] if label != "circuits.toml" else {}
     for circuit in circuits:
         if circuit.id not in own:

@@ -1,4 +1,4 @@
-"""Set a race up: the rules as one row, its first position, others; and as plain data for files."""
+"""Set-up of a race: the row of its rules, its first position, scenarios, and files."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -26,25 +26,25 @@ from azardia_nb.text.language import spoken
 
 
 class Options(NamedTuple):
-    """All that tells one game of Titan Race from another."""
+    """All options of a game of Titan Race."""
 
-    circuits: tuple[Circuit, ...]  # one, or the three of a Grand Slam
+    circuits: tuple[Circuit, ...]  # one, or three for a Grand Slam
     rulings: Rulings
     numbers: Numbers
     deck: Deck | None
     titans: Titans
     two: bool  # two players with two Titans each
-    teams: int  # how many; 0 for none
+    teams: int  # number of teams; 0 for none
 
 
 def in_force(options: Options) -> Titans:
-    """Return the Titans with the gauges that the ruling `gauges` gives them."""
+    """Return the Titans with the gauges of the ruling `gauges`."""
     even = options.rulings["gauges"] == "balanced"
     return figures.balanced(options.titans) if even else options.titans
 
 
 def check_numbers(numbers: object) -> None:
-    """Raise AzardiaError for numbers no game can be played with."""
+    """Raise AzardiaError unless `numbers` is a Numbers within BOUNDS."""
     if not isinstance(numbers, Numbers):
         raise AzardiaError(
             spoken("numbers must be like Numbers(laps=1), not {x}", x=short(numbers))
@@ -54,7 +54,7 @@ def check_numbers(numbers: object) -> None:
 
 
 def make_rules(options: Options) -> Rules:
-    """Return all that the rules read besides the position, as one row; read-only."""
+    """Return the options as a read-only row of RULES."""
     rules = np.zeros(1, state.RULES)
     row = rules[0]
     for name, code in zip(RULINGS, options.rulings.codes, strict=True):
@@ -86,7 +86,7 @@ def make_rules(options: Options) -> Rules:
 
 
 def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
-    """Return the position before anything has happened; these Titans sit round the table."""
+    """Return the position before `setup.first`, with the Titans in seating order."""
     players = len(titans)
     s = state.SCHEMA.empty()
     s["players"], s["round"], s["quiet"] = players, 1, 1
@@ -102,17 +102,17 @@ def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
         s["left"] = options.deck.size
         hands = players if rules["two_hands"] == TwoHands.TITAN or not options.two else 2
         for seat in range(hands - 1, -1, -1):
-            push(s, DRAW, seat, 1)  # once it is known who goes first
+            push(s, DRAW, seat, 1)  # resolved after `setup.first`
     return s
 
 
 def seats_of(options: Options) -> range:
-    """Return how many Titans can race under these options."""
+    """Return the possible numbers of Titans under `options`."""
     return seats_for(options.two, options.teams)
 
 
 def seats_for(two: bool, teams: int) -> range:
-    """Return how many Titans can race: two for each of two players, or in so many teams, 0 alone.
+    """Return the possible numbers of Titans, with two players or a number of teams (0: none).
 
     >>> [list(seats_for(*sides)) for sides in ((True, 0), (False, 2), (False, 3))]
     [[4], [4, 6], [6]]
@@ -137,7 +137,7 @@ TITAN_KEYS = {**state.SCHEMA.types(of_seats=True), "hand": list}
 
 
 def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
-    """Return the boards that a scenario names, with the spaces that it adds to the first one."""
+    """Return the circuits of a scenario; its `spaces` are added to the first one."""
     names = setup.get("slam", [setup.get("circuit", "plain")])
     found = [boards.named(name) for name in names]
     if setup.get("spaces"):
@@ -146,10 +146,9 @@ def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
 
 
 def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
-    """Return the position that the set-up of a scenario describes; AzardiaError where it cannot be.
+    """Return the position of a scenario's set-up; AzardiaError if it is impossible.
 
-    Its keys are those of KEYS, and of TITAN_KEYS for each Titan; a key that is left out has its
-    usual value.
+    Its keys are KEYS, and TITAN_KEYS for each Titan; missing keys have default values.
     """
     check_keys(setup, KEYS)
     titans = setup.get("titans", [])
@@ -192,7 +191,7 @@ def _place_titan(at: At, seat: int, one: Mapping[str, Any]) -> None:
 
 
 def _lay_cards(s: Row, deck: Deck, pile: Sequence[str] | None) -> None:
-    """Lay out the cards: a pile, and what is left on the discard pile or in the pile."""
+    """Fill the draw pile from `pile`, or with all cards left; the rest are discards."""
     s["held"] = s["hand"].sum(axis=1)
     rest = np.array([card.count for card in deck.cards]) - s["hand"].sum(axis=0)[: len(deck.cards)]
     drawn = np.zeros_like(rest)
@@ -208,11 +207,11 @@ def _lay_cards(s: Row, deck: Deck, pile: Sequence[str] | None) -> None:
 # --- house rules as plain data, for files ---------------------------------------------------------
 
 
-KIT = "kit"  # for the Titans of the kit's file; older files have null there
+KIT = "kit"  # value for the Titans of the kit's file; older files have null
 
 
 def pack(options: Options) -> dict[str, Any]:
-    """Return what a file says of house rules."""
+    """Return the options as plain data for a file."""
     kit = boards.kit()
     own = options.titans != figures.kit()
     return {
@@ -235,10 +234,13 @@ def _pack_deck(deck: decks.Deck) -> dict[str, str]:
 
 
 def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what `variant` takes, of what `pack` has written; for all else, any error."""
+    """Return the arguments of `variant` from data of `pack`.
+
+    Any exception if the data is invalid.
+    """
     if not set(options) <= set(Options._fields):
         raise TypeError
-    said: dict[str, Any] = dict.fromkeys(Options._fields)  # a case leaves out what is nothing
+    said: dict[str, Any] = dict.fromkeys(Options._fields)  # a case leaves out default values
     said |= options
     deck = said["deck"]
     titans, rulings = _gauges(said["titans"], said["rulings"])
@@ -254,10 +256,10 @@ def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _gauges(titans: Any, rulings: Mapping[str, Any]) -> tuple[Titans, dict[str, Any]]:
-    """Return the Titans and the rulings of a file, also of one with the gauges of older files.
+    """Return the Titans and rulings of a file, converting the gauges of older files.
 
-    Until the rulebook's lives were usual, the kit's Titans had the balanced ones (null in a file),
-    `gauges=kit` was what a file of Titans says, and `gauges=book` its gauges full.
+    In older files null meant the kit's Titans with balanced gauges, `gauges=kit` the gauges of the
+    Titans' own file, and `gauges=book` full gauges.
     """
     if titans == KIT:
         return figures.kit(), dict(rulings)

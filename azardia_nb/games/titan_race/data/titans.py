@@ -1,4 +1,4 @@
-"""The six Titans and the faces of the dice: colours and gauges, from a file that can be corrected.
+"""The six Titans and the colours of the faces, read from a file that owners can correct.
 
 >>> kit().titans[5].start, kit().titans[5].colour
 (4, 'purple')
@@ -26,15 +26,15 @@ NAMES = {
 }
 COLOURS = ("yellow", "green", "brown", "red", "blue", "purple")
 MOST_LIFE = 12
-EXTRAS = {"trap": "trap", "strike": "strike"}  # of the faces of these names
+EXTRAS = {"trap": "trap", "strike": "strike"}  # extra part by face
 
 
-Lives: TypeAlias = tuple[int, int, int]  # at the start, at most, after a K.O.
+Lives: TypeAlias = tuple[int, int, int]  # at the start, maximum, after a K.O.
 
 
 @dataclass(frozen=True)
 class Titan:
-    """A Titan: its colour, its lives, and those of the house rule `gauges=balanced`."""
+    """A Titan: colour, gauge, and its gauge under `gauges=balanced`."""
 
     id: str
     colour: str
@@ -43,22 +43,22 @@ class Titan:
     after_ko: int = 6
     gains_by_colour: bool = True
     pays_for_wild: bool = True
-    balanced: Lives | None = None  # those of the kit
+    balanced: Lives | None = None  # None: the gauge of the kit's file
 
     def with_lives(self, start: int, most: int, after_ko: int) -> "Titan":
-        """Return the same Titan with another gauge."""
+        """Return the Titan with another gauge."""
         return replace(self, start=start, most=most, after_ko=after_ko)
 
 
 @dataclass(frozen=True)
 class Titans:
-    """All Titans, in the order of TITANS, and the colours of the faces, in that of FACES."""
+    """All Titans in the order of TITANS; the colours of the faces in the order of FACES."""
 
     titans: tuple[Titan, ...]
     colours: tuple[str, ...]
 
     def pack(self) -> dict[str, Any]:
-        """Return them as plain data, from which `unpack` makes them again."""
+        """Return the Titans as plain data; `unpack` reverses it."""
         return {"titans": [asdict(titan) for titan in self.titans], "colours": list(self.colours)}
 
 
@@ -68,11 +68,12 @@ def kit() -> Titans:
     return parse(packaged("titans.toml"), "titans.toml")
 
 
-BOOK_START, BOOK_MOST = 4, 6  # Chtoolhoo's gauge in the rulebook; all others start at their top
+# Chtoolhoo's gauge in the rulebook; the other Titans start at their maximum
+BOOK_START, BOOK_MOST = 4, 6
 
 
 def balanced(titans: Titans) -> Titans:
-    """Return Titans with their balanced gauges, or the kit's for those that have none."""
+    """Return the Titans with balanced gauges: their own, or those of the kit's Titans."""
     found = []
     for one, own in zip(titans.titans, kit().titans, strict=True):
         lives = one.balanced or own.balanced
@@ -81,9 +82,9 @@ def balanced(titans: Titans) -> Titans:
 
 
 def with_full_gauges(titans: Titans) -> Titans:
-    """Return Titans that start, and get up, with full gauges, but Chtoolhoo with 4 of 6.
+    """Return the Titans with full gauges at the start and after a K.O., except Chtoolhoo: 4 of 6.
 
-    Files from when the balanced gauges were usual mean this by `gauges=book`.
+    This is the meaning of `gauges=book` in files from when balanced gauges were the default.
     """
     found = [
         one.with_lives(BOOK_START, BOOK_MOST, BOOK_START)
@@ -95,12 +96,12 @@ def with_full_gauges(titans: Titans) -> Titans:
 
 
 def load(path: str | os.PathLike[str]) -> Titans:
-    """Read the Titans from a file; DataError says all that is wrong with it."""
+    """Read the Titans from a file; DataError lists all faults."""
     return parse(*read_text(path))
 
 
 def parse(text: str, label: str = "titans") -> Titans:
-    """Read the Titans from a text; DataError says all that is wrong with it."""
+    """Read the Titans from a text; DataError lists all faults."""
     file = Checked(text, label, headings=["titan"])
     file.keys((), file.content, ("face", "titan"))
     colours: dict[str, str] = {}
@@ -155,7 +156,7 @@ def _titan(file: Checked, place: Any, table: Any, found: dict[str, Titan]) -> Ti
 
 
 def _lives(file: Checked, place: Any, table: Any) -> Lives:
-    """Return the lives of a gauge in a file."""
+    """Return the gauge of a table in a file."""
     table = table if isinstance(table, dict) else {}
     file.keys(place, table, ("start", "most", "after_ko"))
     most = file.whole((*place, "most"), table.get("most"), 1, MOST_LIFE)
@@ -164,7 +165,7 @@ def _lives(file: Checked, place: Any, table: Any) -> Lives:
 
 
 def unpack(content: Any) -> Titans:
-    """Return the Titans of a file that `pack` has written; AzardiaError where they are none."""
+    """Return the Titans that `pack` wrote; AzardiaError if the data is invalid."""
     try:
         titans = tuple(
             Titan(**one | {"balanced": tuple(one.get("balanced") or ()) or None})

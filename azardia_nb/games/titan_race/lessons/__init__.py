@@ -1,9 +1,9 @@
-"""Questions about Titan Race with answer keys from its tables and its rules."""
+"""Exercises about Titan Race; their answer keys come from its tables and its rules."""
 
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Exercises
 
-# The module of this package with the questions of each lesson; its MAKERS make them, in order.
+# Module of this package with the questions of each lesson; MAKERS lists their order.
 TOPICS: dict[Number, str] = {
     0: "first_race",
     1: "wrapping_board",

@@ -1,4 +1,4 @@
-"""What learners work out in code of their own, lesson by lesson."""
+"""Answers that learners compute in code cells, one per lesson."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -12,15 +12,16 @@ from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import hits
 
-WIDE = 8  # columns, in lesson T1
-RIVALS = ((2, Fraction(4, 6)), (3, Fraction(2, 6)))  # their dice, the faces that push: lesson T3
-LIVES, LOSS = 3, Fraction(1, 3)  # lesson T4
+WIDE = 8  # number of columns of lesson T1's board
+# number of dice and pushing share of the faces, per rival of lesson T3
+RIVALS = ((2, Fraction(4, 6)), (3, Fraction(2, 6)))
+LIVES, LOSS = 3, Fraction(1, 3)  # of lesson T4
 
 ask = asking(__file__)
 
 
 def _alone(best: int) -> Fraction:
-    """Return how probable it is that one of four dice is worth so many rows, all others fewer."""
+    """Return the probability that one of four dice is worth `best` rows and all others less."""
     fewer = sum((chance for rows, chance in one_die().items() if rows < best), Fraction(0))
     return 4 * one_die()[best] * fewer**3
 
@@ -31,13 +32,16 @@ def _missed(rival: int) -> Fraction:
 
 
 def _falls() -> int:
-    """Return after how many turns it is more likely to have fallen than not."""
+    """Return the first number of turns after which having fallen is more likely than not."""
     fallen = ((n, lives_after(n, LIVES, LIVES, Fraction(0), LOSS)[-1]) for n in count(LIVES))
     return next(n for n, left in fallen if 2 * left[0] > 1)
 
 
 def apart(mine: int, theirs: int, dice: int = 3) -> Fraction:
-    """Return how probable it is to win for who needs so many rows and is to move; nobody meets."""
+    """Return the mover's winning probability in a race of two Titans that never meet.
+
+    `mine` and `theirs` are the rows that each still needs.
+    """
     turn = kth_best(dice, 1).items()
     value = {n: 1 - apart(theirs, mine - n, dice) if n < mine else Fraction(1) for n, _ in turn}
     return sum((chance * value[n] for n, chance in turn), Fraction(0))

@@ -1,4 +1,4 @@
-"""Questions about the draft: the best of several dice, the k-th best, what a seat is worth."""
+"""Exercises about the draft: the best of several dice, the k-th best, the value of a seat."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -20,19 +20,19 @@ ask = Topic(__file__, "draft", best=BEST, cases=len(ROWS) ** 2)
 
 
 def _said(value: Fraction, code: str) -> str:
-    """Return a mean as a fraction and as a decimal."""
+    """Return a mean as a fraction, with a decimal value unless it is whole."""
     if value.denominator == 1:
         return fraction(value)
     return f"{fraction(value)} ≈ {decimal(value, code, 2)}"
 
 
 def _mean(value: Fraction) -> Callable[[str], str]:
-    """Return a mean for a field of a text."""
+    """Return a mean as a field of a text."""
     return lambda code: _said(value, code)
 
 
 def best_of_several(rng: np.random.Generator) -> Question:
-    dice = (2, 3, 5)[int(rng.integers(3))]  # the lesson's chart shows it for 4
+    dice = (2, 3, 5)[int(rng.integers(3))]  # not 4, which the lesson's chart shows
     one = one_die()[BEST]
     answer = kth_best(dice, 1)[BEST]
     return ask.chance(
@@ -80,7 +80,7 @@ def which_seat(rng: np.random.Generator) -> Question:
 
 
 def a_seat_on_average(rng: np.random.Generator) -> Question:
-    titans = int(rng.choice((3, 5, 6)))  # the guess of the lesson is about four
+    titans = int(rng.choice((3, 5, 6)))  # not 4, which the lesson's guess asks about
     picks = [mean(kth_best(titans, k)) for k in range(1, titans)]
     answer = sum(picks, Fraction(0)) / len(picks)
     assert seats(titans, rolling=True) == [answer] * titans
@@ -119,7 +119,7 @@ MAKERS = (best_of_several, best_of_two_on_average, which_seat, a_seat_on_average
 
 
 def strongest_seat() -> Question:
-    """Ask which seat wins most where all get the same rows; tests play the games."""
+    """Return the guess which seat wins most if all seats get equal rows; tests simulate it."""
     return ask.choice("strongest_seat", "first")
 
 

@@ -1,4 +1,4 @@
-"""Questions about the duel: who finishes first, and what has to be worked out before what."""
+"""Exercises about the duel: who finishes first, and the order in which values are computed."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -16,8 +16,8 @@ from azardia_nb.text.language import plural
 from azardia_nb.text.say import PERCENT
 
 DICE = plural("{n} die", "{n} dice")
-FARTHEST = 4  # rows that a die goes at most
-NEAR = 7  # the row from which the finish is near
+FARTHEST = 4  # the most rows that a die moves
+NEAR = 7  # first row from which the finish is near
 
 # --- before the passes are shown ----------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def finishes_now(rng: np.random.Generator) -> Question:
     )
 
 
-CLEAR = Fraction(1, 10)  # by how much one way is better than the other, at least
+CLEAR = Fraction(1, 10)  # minimum difference between two options
 
 
 def which_way(rng: np.random.Generator) -> Question:
@@ -126,12 +126,12 @@ MAKERS = (finishes_now, which_first, better_of_two, which_way, how_many)
 
 
 def _at_least(rows: int, dice: int) -> Fraction:
-    """Return the chance that the best of some dice goes so many rows."""
+    """Return the probability that the best of `dice` dice moves at least `rows` rows."""
     return sum((p for worth, p in kth_best(dice, 1).items() if worth >= rows), Fraction(0))
 
 
 def _stand(place: Place, shift: int) -> tuple[str, str]:
-    """Return the names of the two spaces, the board being shifted by so many pairs of columns."""
+    """Return the names of both spaces, with the board shifted by `shift` pairs of columns."""
     column = (place.mine + 1) % 2 + 2 * shift
     mine = board.name_of(board.space_at(column, place.mine))
     return mine, board.name_of(board.space_at((column + place.apart) % board.COLUMNS, place.theirs))
@@ -143,7 +143,7 @@ def _way(option: Option) -> Callable[[str], str]:
 
 @cache
 def _clear() -> list[tuple[Place, int, Option, Option]]:
-    """Return positions, dice, and the best and the worst way, where one is clearly better."""
+    """Return positions and faces with a clearly best option, and the best and worst options."""
     solved = solve(1)
     return [
         (place, face, options[0], options[-1])
@@ -156,7 +156,7 @@ def _clear() -> list[tuple[Place, int, Option, Option]]:
 
 @cache
 def _two_kinds() -> list[tuple[Place, Fraction, Fraction, int]]:
-    """Return positions whose faces are worth one of two values, and how many the higher one."""
+    """Return positions with two values of faces: (place, higher, lower, faces with the higher)."""
     solved = solve(1)
     found = []
     for place in solved.values:
@@ -169,5 +169,5 @@ def _two_kinds() -> list[tuple[Place, Fraction, Fraction, int]]:
 
 
 def _short(*options: Option) -> bool:
-    """Return whether all of these are worth fractions that one can reckon with."""
+    """Return whether the values of all options are fractions with small denominators."""
     return all(one.worth.denominator <= LONGEST for one in options)

@@ -1,4 +1,4 @@
-"""A short quiz on the rules: dice, the draft, a push, no lives left, your own colour."""
+"""A short quiz on the rules: dice, the draft, a push, a knock-out, a die of one's own colour."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -69,7 +69,7 @@ def own_colour(rng: np.random.Generator) -> Question:
 
 
 def _colour(face: int) -> Callable[[str], str]:
-    """Return the colour of a face, for a field of a text."""
+    """Return the colour of a face as a field of a text."""
     return in_words(COLOUR_NAMES[COLOURS.index(kit().colours[face])])
 
 
@@ -77,7 +77,8 @@ MAKERS = (rows_of_a_die, who_rolls, who_pays, no_lives_left, own_colour)
 
 # --- before it is shown -------------------------------------------------------------------------
 
-DICE, OWN = 4, Fraction(1, len(FACES))  # dice on the table, and how likely one has your colour
+# dice on the table; probability that one has the Titan's colour
+DICE, OWN = 4, Fraction(1, len(FACES))
 
 
 def own_die() -> Question:

@@ -1,4 +1,4 @@
-"""Questions about lives: who falls, how likely, and what your own colour gives back."""
+"""Exercises about lives: the risk of a knock-out, and lives gained from a Titan's own colour."""
 
 from fractions import Fraction
 from math import comb
@@ -40,7 +40,7 @@ def falls_in_the_end() -> Question:
 
 def own_colour(rng: np.random.Generator) -> Question:
     dice = int(rng.integers(2, 4))
-    titan = TITANS[rng.integers(len(TITANS) - 1)]  # not the last, which gains nothing
+    titan = TITANS[rng.integers(len(TITANS) - 1)]  # not the last Titan, which gains nothing
     faces = len(FACES)
     return ask.chance(
         "own_colour",
@@ -120,7 +120,7 @@ def last_life(rng: np.random.Generator) -> Question:
     )
 
 
-# What a die means for one's lives.
+# Effects of a die on the Titan's lives.
 OWN, PRICE, NOTHING = "own", "price", "nothing"
 
 

@@ -1,4 +1,4 @@
-"""Questions about pushes: where a rival can push one, how likely, and what a push gives away."""
+"""Exercises about pushes: where a rival can push, how likely, and the rows a push gives away."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -15,28 +15,28 @@ from azardia_nb.lessons.question import Question, in_words, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import language
 
-DUEL = 2  # dice of a race of two: each turn both are rolled
+DUEL = 2  # number of dice in a race of two; both are rolled each turn
 PATHS_OF_MANY = ("ss", "sl", "sr", "ls", "rs", "ll", "rr", "lll", "rrr")
 
 ask = Topic(__file__, "pushes", all=len(board.FACES))
 
 
 def faces_between(rival: int, me: int) -> int:
-    """Return how many faces let a rival on one space push whoever stands on another."""
+    """Return the number of faces that let a rival on space `rival` push a Titan on space `me`."""
     return faces_that_push(
         board.column_of(me) - board.column_of(rival), board.row_of(me) - board.row_of(rival)
     )
 
 
 def risk(rival: int, me: int, dice: int) -> Fraction:
-    """Return how likely a rival with so many dice on offer finds a face that pushes."""
+    """Return the probability that one of `dice` dice lets a rival push."""
     return pushed(
         board.column_of(me) - board.column_of(rival), board.row_of(me) - board.row_of(rival), dice
     )
 
 
 class Stop(NamedTuple):
-    """Where a way leaves both, and how many faces then let the rival push."""
+    """End of a path: both Titans' spaces, and the number of faces that let the rival push."""
 
     path: str
     me: int
@@ -45,7 +45,7 @@ class Stop(NamedTuple):
 
 
 def stops(me: int, rival: int, face: str) -> list[Stop]:
-    """Return where each way of a face leaves both, by the rules."""
+    """Return the end of each path of a face, computed by the rules."""
     titans = [
         {"titan": "slaugg", "space": board.name_of(me)},
         {"titan": "grinder", "space": board.name_of(rival)},
@@ -101,7 +101,7 @@ def safest_stop(rng: np.random.Generator) -> Question:
         found = stops(me, rival, "bend")
         apart = {stop.me: stop for stop in found}
         faces = sorted(stop.faces for stop in apart.values())
-        # A push on the way would move the rival: nothing would say from where it comes next.
+        # A push would move the rival, and the question could not say where its next turn starts.
         stays = all(stop.rival == rival for stop in found)
         if stays and len(apart) == 2 and faces[0] < faces[1]:
             break
@@ -150,7 +150,7 @@ MAKERS = (how_many_faces, how_likely, safest_stop, rows_given)
 
 
 def straight_before(dice: int = DUEL) -> Question:
-    """Ask how likely a rival right behind can push, before the whole board is shown."""
+    """Return the guess how likely a rival directly behind can push, asked before the chart."""
     rival, me = (board.names_of().index(name) for name in ("C5", "C7"))
     answer, faces = risk(rival, me, dice), faces_between(rival, me)
     one = Fraction(faces, len(board.FACES))
@@ -181,7 +181,7 @@ def _rows(path: str) -> int:
 
 
 def _pair(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, int]:
-    """Return spaces of a rival and of oneself with so many faces between, and how many."""
+    """Return a rival's and the player's space, and the number of pushing faces, in `wanted`."""
     faces = int(rng.choice(wanted))
     rival = int(rng.integers(board.SPACES))
     places = [me for me in range(board.SPACES) if me != rival and faces_between(rival, me) == faces]
@@ -189,7 +189,7 @@ def _pair(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, in
 
 
 def _ways(paths: Sequence[int]) -> Callable[[str], str]:
-    """Return the faces that go some ways, each with its ways among them; the wild one goes any."""
+    """Return the faces of some paths as text, each with its paths, and the wild face."""
 
     def said(code: str) -> str:
         speak, ways = language(code), defaultdict[int, list[str]](list)
@@ -202,7 +202,7 @@ def _ways(paths: Sequence[int]) -> Callable[[str], str]:
 
 
 def _entering(rival: int, me: int) -> list[int]:
-    """Return which ways from one space enter another."""
+    """Return the indices of the paths that enter space `me` from space `rival`."""
     return [
         n
         for n, path in enumerate(board.PATHS[: board.DIE_PATHS])

@@ -1,4 +1,4 @@
-"""Questions about a board that wraps round: where ways lead, laps, distances, rings."""
+"""Exercises about a board that wraps round: ends of paths, laps, distances, rings."""
 
 import numpy as np
 
@@ -13,12 +13,12 @@ ask = Topic(__file__, "wraps", last=board.ROWS, all=board.ROWS, columns=board.CO
 
 
 def _named(path: str) -> object:
-    """Return a path in words, for a field of a text."""
+    """Return a path in words as a field of a text."""
     return in_words(PATH_NAMES[board.PATHS.index(path)])
 
 
 def _bounced(start: int, path: str) -> int:
-    """Return where a path would end if the sides were walls to bounce off."""
+    """Return the end of a path if the sides were walls that reflect it."""
     here = start
     for step in path:
         aside = {"s": 0, "l": -1, "r": 1}[step]
@@ -61,7 +61,7 @@ def where_it_ends(rng: np.random.Generator) -> Question:
 
 
 def _over_side(start: int, path: str) -> bool:
-    """Return whether a way leaves the board by a side."""
+    """Return whether a path leaves the board by a side."""
     return not 0 <= board.column_of(start) + path.count("r") - path.count("l") < board.COLUMNS
 
 
@@ -98,7 +98,7 @@ def how_far(rng: np.random.Generator) -> Question:
     while True:
         start = int(rng.integers(board.SPACES))
         ends = [at for at, far in distances(start).items() if far == steps]
-        # Where the wrap shortens the way, something is to be learnt.
+        # only pairs that the wrap brings nearer are instructive
         ends = [at for at in ends if _flat(start, at) > steps]
         if ends:
             break
@@ -113,7 +113,7 @@ def how_far(rng: np.random.Generator) -> Question:
 
 
 def _flat(start: int, end: int) -> int:
-    """Return how many steps apart two spaces would be on a board with walls."""
+    """Return the distance in steps between two spaces on a board with walls."""
     columns = abs(board.column_of(start) - board.column_of(end))
     rows = abs(board.row_of(start) - board.row_of(end))
     return columns + max(0, rows - columns) // 2

@@ -1,9 +1,8 @@
-"""The bare duel in exact fractions: pushes and wild dice free, no strikes; worked out backwards.
+"""The bare duel in exact fractions: free pushes and wild dice, no strikes; backward induction.
 
-Every turn leads ahead, so the sum of both heights only grows: the positions with the largest sum
-come first, and each needs only values that are there already. One pass, and no residual. What a
-turn may lead to is asked of the rules once for each way in which two Titans can stand to each
-other.
+Every turn raises the sum of both heights. Positions are solved by falling sum, so each needs only
+values that are already known: one pass, without a residual. The rules list the ends of a turn once
+for each relative position of the two Titans.
 
 >>> solved = solve(1)
 >>> solved.first_wins
@@ -11,9 +10,9 @@ Fraction(33270227876263, 38084983750656)
 >>> len(solved.values)
 420
 
-Backwards one pass is enough, since no turn leads back; in another order it takes as many as there
-may be turns. With a rule that is made up here, faces that send who takes them back to row 1, no
-order is enough: numbers hang on each other in a circle.
+Backwards, one pass is enough, since no turn leads back; other orders take up to as many passes as
+a race has turns. With an invented rule, by which some faces send their Titan back to row 1, values
+depend on each other in cycles and no order is enough.
 
 >>> len(changes_of_passes(0)), len(changes_of_passes(1)) > 5  # the last pass changes nothing
 (2, True)
@@ -36,15 +35,15 @@ from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, NOT_STARTED,
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.text.language import spoken
 
-# No traps, strikes, Abilities and colours; pushes and wild dice cost nothing.
+# without traps, strikes, Abilities and colours; pushes and wild dice are free
 NUMBERS = Numbers(traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
 
 
 class Place(NamedTuple):
-    """A position before a roll, seen from who moves.
+    """A position before a roll, as the Titan about to move sees it.
 
-    Heights count rows from lap to lap, from 1; `apart` is by how many columns the other stands
-    further right, modulo 6.
+    Heights count rows from 1 across laps; `apart` is the number of columns by which the other Titan
+    stands further right, modulo 6.
     """
 
     mine: int
@@ -53,24 +52,24 @@ class Place(NamedTuple):
 
     @property
     def turned(self) -> "Place":
-        """The same position, seen from the other."""
+        """The same position as the other Titan sees it."""
         return Place(self.theirs, self.mine, -self.apart % COLUMNS)
 
 
 class Option(NamedTuple):
-    """What a die may lead to: where both stand then, seen from who has moved, and its worth."""
+    """A result of a die: the position after it, as the mover sees it, and its value."""
 
-    path: str  # as in PATHS: the steps of the die
+    path: str  # as in PATHS
     after: Place
-    won: bool | None  # whether who has moved has won; None where the race goes on
-    worth: Fraction  # the chance of who has moved
+    won: bool | None  # whether the mover has won the race; None if the race goes on
+    worth: Fraction  # the mover's probability of winning
 
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """The bare duel of so many laps: the chance of who is to move in each position.
+    """Solution of the bare duel over `laps` laps.
 
-    `values` are in the order in which they were worked out.
+    `values` holds the mover's probability of winning by position, in the order of computation.
     """
 
     laps: int
@@ -78,7 +77,7 @@ class Solved:
     first_wins: Fraction
 
     def value(self, mine: int, theirs: int, apart: int) -> Fraction:
-        """Return the chance of who is to move; AzardiaError where there is no such position."""
+        """Return the mover's probability of winning; AzardiaError if there is no such position."""
         place = Place(mine, theirs, apart)
         if place not in self.values:
             raise AzardiaError(
@@ -93,7 +92,7 @@ class Solved:
         return self.values[place]
 
     def options(self, place: Place) -> list[list[Option]]:
-        """Return what each face may lead to, the best first."""
+        """Return the options of each face, best first."""
         return [
             sorted(_valued(found, place, self.values), key=lambda one: -one.worth)
             for found in _changes(self.laps, place)
@@ -101,7 +100,7 @@ class Solved:
 
 
 class _Change(NamedTuple):
-    """What a turn changes: heights, how far apart the two are then, and who has won, if any."""
+    """Change of a position by a turn: heights added, new `apart`, and the winner, if any."""
 
     mine: int
     theirs: int
@@ -111,7 +110,7 @@ class _Change(NamedTuple):
 
 
 def places(laps: int) -> Iterator[Place]:
-    """Yield every position, by falling sum of heights: each after all that may follow from it."""
+    """Yield all positions by falling sum of heights, each after every position it can lead to."""
     rows = ROWS * laps
     for total in range(2 * rows, 1, -1):
         for mine in range(max(1, total - rows), min(rows, total - 1) + 1):
@@ -122,17 +121,17 @@ def places(laps: int) -> Iterator[Place]:
 
 
 def of_two(worth: list[Fraction]) -> Fraction:
-    """Return what the better of two dice is worth on average, by what each face is worth."""
+    """Return the expected value of the better of two dice; `worth` holds the value of each face."""
     n = len(FACES)
     ranked = sorted(worth, reverse=True)
-    # The die of rank k is the better one where neither is of a lower rank, and not both higher.
+    # Of n² rolls, 2 (n − k) − 1 have the face of rank k (from 0) as their best.
     total = sum((2 * (n - k) - 1) * one for k, one in enumerate(ranked))
     return Fraction(total) / n**2
 
 
 @cache
 def solve(laps: int) -> Solved:
-    """Solve the bare duel of one, two or three laps in fractions: that takes a few seconds."""
+    """Solve the bare duel of 1 to 3 laps in fractions; this takes a few seconds."""
     values: dict[Place, Fraction] = {}
     for place in places(laps):
         values[place] = of_two(
@@ -154,7 +153,10 @@ def _valued(
 
 
 def _changes(laps: int, place: Place) -> tuple[tuple[_Change, ...], ...]:
-    """Return for each face what a turn may change; it is the same for positions that are alike."""
+    """Return the possible changes of each face.
+
+    Positions that differ only by a shift share them.
+    """
     rows = ROWS * laps
     near = min(rows - place.mine, duel.REACH), min(rows - place.theirs, duel.REACH)
     return _of_turn(near, (place.theirs - place.mine) % ROWS, place.apart)
@@ -162,10 +164,10 @@ def _changes(laps: int, place: Place) -> tuple[tuple[_Change, ...], ...]:
 
 @cache
 def _of_turn(near: tuple[int, int], ahead: int, apart: int) -> tuple[tuple[_Change, ...], ...]:
-    """Return what a turn may change, by the rows to go (up to REACH) and how the two stand."""
+    """Return the possible changes of each face, by rows to go (capped at REACH) and distance."""
     laps = 3
     mine, theirs = ROWS * laps - near[0], ROWS * laps - near[1]
-    # Whoever is far from the finish stands anywhere far from it.
+    # A Titan farther than REACH from the finish may stand at any such height.
     while (theirs - mine) % ROWS != ahead:
         if near[0] == duel.REACH:
             mine -= 1
@@ -202,10 +204,10 @@ def _change(end: End, mine: int, theirs: int) -> _Change:
 
 
 def _opening(laps: int, values: dict[Place, Fraction]) -> Fraction:
-    """Return the chance of who moves first: in their first turns both come onto the board.
+    """Return the probability that the first Titan to move wins, before both enter the board.
 
-    The board looks the same from each start space, so the first may take A1, and the second is
-    left with what hangs on the height of the first alone.
+    All start spaces are equivalent, so the first Titan takes A1; the value for the second then
+    depends only on the first one's height.
     """
     under = duel.variant(laps, NUMBERS)
     start = _row(Place(1, 1, 2))
@@ -224,13 +226,13 @@ def _opening(laps: int, values: dict[Place, Fraction]) -> Fraction:
 
 
 def _second(under: Variant, row: Row, values: dict[Place, Fraction]) -> Fraction:
-    """Return the chance of who comes onto the board second, before its roll."""
+    """Return the winning probability of the Titan that enters the board second, before its roll."""
     best = []
     for found in duel.each_die(under, row):
         zero = np.zeros(len(found), np.int64)
         after = duel.seen(
             np.array([end.row for end in found]), np.arange(len(found)), zero
-        )  # as the first sees it
+        )  # as the first Titan sees it
         heights = zip(after.mine.tolist(), after.theirs.tolist(), after.apart.tolist(), strict=True)
         best.append(max(1 - values[Place(*one)] for one in heights))
     return of_two(best)
@@ -238,19 +240,19 @@ def _second(under: Variant, row: Row, values: dict[Place, Fraction]) -> Fraction
 
 # --- passes -------------------------------------------------------------------------------------
 
-SAME = 1e-12  # a number that changes by less is taken for unchanged
-MOST = 500  # passes
-WORST_FIRST = (0, 3, 4, 2, 1, 5)  # faces that are made to lead back, one after the other
+SAME = 1e-12  # smaller changes count as none
+MOST = 500  # maximum number of passes
+WORST_FIRST = (0, 3, 4, 2, 1, 5)  # order in which faces are made to lead back
 
-_Option = tuple[int, float]  # the position that the other is left with, or -1 and what it is worth
+_Option = tuple[int, float]  # next position as the other Titan sees it, or -1 and the final value
 
 
 @cache
 def changes_of_passes(back: int, *, forwards: bool = False) -> tuple[float, ...]:
-    """Return by how much the numbers change at most in each pass, until they no longer do.
+    """Return the largest change of a value in each pass, until a pass changes nothing.
 
-    So many faces send who takes them `back` to row 1. Positions are taken from the end of the race
-    on, or `forwards`, from its start.
+    The first `back` faces of WORST_FIRST send their Titan back to row 1. Positions are visited from
+    the end of the race, or with `forwards` from its start.
     """
     solved = solve(1)
     order = list(solved.values)
@@ -258,7 +260,7 @@ def changes_of_passes(back: int, *, forwards: bool = False) -> tuple[float, ...]
     every = [_options(solved, place, number, WORST_FIRST[:back]) for place in order]
     values = [0.5] * len(order)
     n = len(FACES)
-    weights = [(2 * (n - rank) - 1) / n**2 for rank in range(n)]  # of the best face, the second …
+    weights = [(2 * (n - rank) - 1) / n**2 for rank in range(n)]  # by rank, best face first
     ways = range(len(order))
     found: list[float] = []
     while len(found) < MOST and (not found or found[-1] > SAME):
@@ -294,9 +296,9 @@ def _options(
 
 
 def _sent_back(place: Place) -> Place:
-    """Return the position after who moves is sent back to row 1, near its column."""
+    """Return the position after the mover is sent back to row 1, near its column."""
     apart = place.apart if (1 + place.theirs + place.apart) % 2 == 0 else place.apart + 1
     apart %= COLUMNS
     if (place.theirs - 1) % ROWS == 0 and apart == 0:
-        apart = 2  # the other stands there
+        apart = 2  # the other Titan stands there
     return Place(1, place.theirs, apart)

@@ -1,12 +1,11 @@
-"""The duel on a circuit: special spaces, the Titans' own gauges, Abilities that lead ahead, a trap.
+"""Exact solution of a duel on a circuit: special spaces, own gauges, most Abilities, one trap.
 
-As in the plain duel no turn leads back, so positions are worked out by falling sum of heights. Here
-places are told apart by their columns too, and by whose turn it is: so positions are found by
-following the rules from the start, and what each may lead to is kept. That no turn leads back is
-looked at for every one of them. Where nobody moves, a position may even come again: Craken changes
-places, enters lava and falls; then the other falls as well, and both rise. So positions of one sum
-are worked out until nothing changes. What cannot be solved so: Ragnarok moves another back; a
-pentacle rolls in the middle of a turn; cards are hidden.
+No turn leads back, so positions are solved by falling sum of heights; this is checked for every
+turn. Unlike in the plain duel, columns and the moving Titan matter, so positions and their options
+are found by following the rules from the start. Turns without movement can return to a position
+(Craken swaps into lava and falls, the other falls as well, both rise), so positions of one sum are
+iterated until they are stable. Not solvable this way: Ragnarok moves others back, a pentacle rolls
+within a turn, cards are hidden.
 
 >>> from azardia_nb.games.titan_race.game import variant
 >>> from azardia_nb.games.titan_race.rules.state import Numbers
@@ -32,28 +31,29 @@ from azardia_nb.games.titan_race.rules.state import DOWN, RISING, SCHEMA, TAKE, 
 from azardia_nb.text.language import spoken
 
 Floats = npt.NDArray[np.float64]
-Indices = npt.NDArray[np.int32]  # of positions, by their numbers; NOBODY for what cannot be
-BATCH = 2_000  # positions whose turns are followed at a time: some hundred rows each
-MOST_TRAPS = 1  # tokens
-RULED = {"gauges"}  # what rulings may say otherwise
-BELOW = 1  # laps that a Titan may be set back below the first: Craken changes places over the line
+Indices = npt.NDArray[np.int32]  # numbers of positions; NOBODY marks impossible ones
+BATCH = 2_000  # number of positions expanded at once; each leads to some hundred rows
+MOST_TRAPS = 1  # number of tokens
+RULED = {"gauges"}  # rulings that need not have their defaults
+BELOW = 1  # laps below the first that a Titan can fall to, when Craken swaps places across the line
 SEATS = 2
 STILL = 1e-15
 
 
 class Place(NamedTuple):
-    """Positions before a roll, seen from who moves, arrays: squares count on from lap to lap."""
+    """Positions before a roll, as the mover sees them; arrays. Spaces are numbered across laps."""
 
-    who: Ints  # which of the two Titans moves
+    who: Ints  # index of the moving Titan, 0 or 1
     mine: Ints
     theirs: Ints
-    life: Ints  # 0 is out, one more than the gauge has: up again when the next turn begins
+    # 0 for out; one more than the gauge for a Titan that rises when its next turn begins
+    life: Ints
     other: Ints
     trap: Ints  # 1 + its space, or 0
 
 
 class _Duel:
-    """A variant and two Titans, by their numbers."""
+    """A variant and two Titans, with the numbering of their positions."""
 
     def __init__(self, under: Variant, titans: tuple[str, str]) -> None:
         self.under = under
@@ -69,7 +69,7 @@ class _Duel:
         self.alike = same and not rules["abilities"] and not rules["colours"]
 
     def number(self, at: Place) -> Ints:
-        """Return a number for each position; who is to move has risen before."""
+        """Return the number of each position, in which the mover, if rising, is up again."""
         who = 0 * at.who if self.alike else at.who
         after = self.under.rules["life_after"][self.titans[at.who]]
         life = np.where(at.life > self.most[at.who], after, at.life)
@@ -85,7 +85,7 @@ class _Duel:
         return found
 
     def place(self, numbers: Ints) -> Place:
-        """Return the positions of numbers."""
+        """Return the positions of `numbers`."""
         rest, trap = np.divmod(numbers, self.traps)
         rest, theirs = np.divmod(rest, self.squares)
         rest, mine = np.divmod(rest, self.squares)
@@ -94,7 +94,10 @@ class _Duel:
         return Place(who, mine - SPACES * BELOW, theirs - SPACES * BELOW, life, other, trap)
 
     def seen(self, rows: Rows, at: Ints, seats: Ints) -> Place:
-        """Return rows of the engine as positions, each as a seat sees it."""
+        """Return rows of the engine as positions.
+
+        `at` selects rows, `seats` the view taken of each.
+        """
         told = []
         for seat in (seats, 1 - seats):
             titan, space, lap, state, life = (
@@ -111,7 +114,7 @@ class _Duel:
         return Place(who, mine, theirs, life, other, trap)
 
     def rows(self, at: Place) -> Rows:
-        """Return the engine's rows of positions; who moves has the first seat."""
+        """Return the engine's rows for positions; the mover has the first seat."""
         count = len(at.who)
         rows = np.repeat(np.array([SCHEMA.empty()]), count)
         rows["players"], rows["phase"] = SEATS, TAKE
@@ -135,17 +138,16 @@ class _Duel:
         return rows
 
     def turns(self, rows: Rows) -> "Ends[Place]":
-        """Return all that turns may lead to."""
+        """Return all possible ends of the turns that start in `rows`."""
         return ends_of(self.under, rows, self.seen)
 
 
 @dataclass(frozen=True, eq=False)
 class CircuitDuel:
-    """A duel that is solved: how likely each of the two Titans wins where it has the first turn.
+    """Solution of a duel: each Titan's probability of winning if it moves first.
 
-    `values` say how likely who moves wins, by `place`; `options` are how many ways to play turns
-    were compared, and `residual` is the most by which a value differs from what its options make
-    of it.
+    `values` holds the mover's winning probability by position (`place`); `options` is the number of
+    options compared, and `residual` the largest difference between a value and its options' result.
     """
 
     first_wins: tuple[float, float]
@@ -157,13 +159,13 @@ class CircuitDuel:
     index: Indices
 
     def __len__(self) -> int:
-        """How many positions there are."""
         return len(self.values)
 
     def worth(self, s: Row) -> float:
-        """Return how likely who is to roll wins, where both Titans are on the board.
+        """Return the winning probability of the seat about to roll.
 
-        Raises AzardiaError for a position that cannot come of the duel.
+        Both Titans must be on the board. Raises AzardiaError for a position that the duel cannot
+        reach.
         """
         seen = self.duel.seen(np.array([s]), np.zeros(1, np.int64), np.array([int(s["turn"])]))
         at = self.index[self.duel.number(seen)[0]]
@@ -177,17 +179,17 @@ def _swapped(at: Place) -> Place:
 
 
 class _Found(NamedTuple):
-    """Positions and what their turns lead to: options one after the other, six faces a position."""
+    """Positions and their options, stored in one array with six faces per position."""
 
     place: Place
-    next: Ints  # per option, a position; behind them stand two: lost, and won
-    begin: Ints  # per position and face, the first option
+    next: Ints  # next position per option; two extra indices stand for lost and won
+    begin: Ints  # index of the first option, per position and face
 
 
 def solve(under: Variant, titans: tuple[str, str]) -> CircuitDuel:
-    """Solve the duel of two Titans, in one pass.
+    """Solve the duel of two Titans in one pass.
 
-    AzardiaError for a variant that cannot be solved so, saying why.
+    Raises AzardiaError, with the reason, for a variant that cannot be solved this way.
     """
     check(under, titans)
     duel = _Duel(under, titans)
@@ -201,7 +203,7 @@ def solve(under: Variant, titans: tuple[str, str]) -> CircuitDuel:
 
 
 def check(under: Variant, titans: tuple[str, str]) -> None:
-    """Raise AzardiaError, saying why, for a duel that cannot be solved."""
+    """Raise AzardiaError, with the reason, for a duel that cannot be solved."""
     rules, options = under.rules, under.options
     natures = {int(nature) for nature in rules["nature"]}
     both = len(set(titans)) == SEATS and set(titans) <= set(TITANS)
@@ -224,11 +226,11 @@ def check(under: Variant, titans: tuple[str, str]) -> None:
 
 
 class _Opening(NamedTuple):
-    """The first turns: those of who begins lead to rows in which the other begins."""
+    """The first turns; each end of the first Titan's turn is a row where the other one starts."""
 
     first: "Ends[Place]"
-    ends: "Ends[Place]"  # of the other
-    rows: int  # how many of these there are
+    ends: "Ends[Place]"  # of the second Titan's turns
+    rows: int  # number of rows in which the second Titan starts
 
 
 def _opened(duel: _Duel, who: int) -> _Opening:
@@ -241,20 +243,20 @@ def _opened(duel: _Duel, who: int) -> _Opening:
 
 
 def _leads(duel: _Duel, ends: "Ends[Place]") -> Ints:
-    """Return the numbers of the positions that turns lead to: of those that do not end the race."""
+    """Return the numbers of the next positions; ends of the race are left out."""
     going = ends.won == NOBODY
     return duel.number(_swapped(Place(*(field[going] for field in ends.stand))))
 
 
 def _explore(duel: _Duel, starts: Ints) -> tuple[_Found, Indices]:
-    """Follow turns from some positions to all that can be; return them, and what number is which.
+    """Return all positions that can follow `starts`, and the index of each number.
 
-    What a turn leads to may be found by several ways; each is kept once.
+    A position reached in several ways is stored once.
     """
     size = 2 * duel.lives**2 * duel.squares**2 * duel.traps
     index: Indices = np.full(size, NOBODY, np.int32)
     waiting, numbers, leads, begin = [np.unique(starts)], [], [], []
-    index[waiting[0]] = 0  # met; its place is given in the end
+    index[waiting[0]] = 0  # marked as met; the final index is set at the end
     known, options = len(waiting[0]), 0
     while waiting:
         batch = waiting.pop()
@@ -284,9 +286,9 @@ def _explore(duel: _Duel, starts: Ints) -> tuple[_Found, Indices]:
 
 
 def _worked_out(found: _Found) -> tuple[Floats, float]:
-    """Return the values of all positions, for who moves, and the residual."""
+    """Return the mover's values of all positions, and the residual."""
     count = len(found.place.who)
-    rows = found.place.mine // 3 + found.place.theirs // 3  # how far both are, but for a constant
+    rows = found.place.mine // 3 + found.place.theirs // 3  # sum of both heights, up to a constant
     ends = np.append(found.begin[len(FACES) :: len(FACES)], len(found.next))
     of = np.repeat(
         np.arange(count), np.diff(np.append(found.begin[:: len(FACES)], len(found.next)))
@@ -296,11 +298,13 @@ def _worked_out(found: _Found) -> tuple[Floats, float]:
     if len(ahead) and ahead.min() < 0:
         why = spoken("a turn can lead back to an earlier position")
         raise AzardiaError(spoken("this duel can't be solved: {why}", why=why))
-    values = np.concatenate([np.zeros(count), [1.0, 0.0]])  # of the other: it has won, or lost
+    # as the other Titan sees them: it has won, or lost
+    values = np.concatenate([np.zeros(count), [1.0, 0.0]])
     firsts = found.begin.reshape(-1, len(FACES))
     layers = np.argsort(-rows, kind="stable")
     for layer in np.split(layers, np.flatnonzero(np.diff(rows[layers])) + 1):
-        # Who is out, or falls before it moves, leaves the sum as it is: until nothing changes.
+        # A mover that is out, or falls before moving, keeps the sum, so a layer is iterated until
+        # it is stable.
         change = 1.0
         while change > STILL:
             again = _of_layer(found.next, firsts[layer], ends[layer], values)
@@ -314,7 +318,7 @@ def _worked_out(found: _Found) -> tuple[Floats, float]:
 
 
 def _of_layer(next: Ints, firsts: Ints, ends: Ints, values: Floats) -> Floats:
-    """Return what positions are worth by the values of those that their options lead to."""
+    """Return the values of positions from the values of the positions they lead to."""
     lengths = ends - firsts[:, 0]
     starts = np.cumsum(lengths) - lengths
     options = np.arange(lengths.sum()) - np.repeat(starts - firsts[:, 0], lengths)
@@ -324,7 +328,7 @@ def _of_layer(next: Ints, firsts: Ints, ends: Ints, values: Floats) -> Floats:
 
 
 def _worth(duel: _Duel, opened: _Opening, index: Indices, values: Floats) -> float:
-    """Return how likely the other wins before the first roll of who begins."""
+    """Return the second Titan's winning probability before the first Titan's first roll."""
     ends = opened.ends
     best = np.zeros((opened.rows, len(FACES)))
     np.maximum.at(best, (ends.of, ends.face), 1 - values[index[_leads(duel, ends)]])

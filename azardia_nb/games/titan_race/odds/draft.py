@@ -1,7 +1,7 @@
-"""What dice are worth, and a place in the draft: order statistics; how long a race takes alone.
+"""Values of dice and of seats in the draft, by order statistics; the length of a lone race.
 
-In rows ahead the faces are worth 2, 4, 3, 2, 3 and 4: one die is uniform on {2, 3, 4}. Who takes
-the k-th die of n for its rows gets the k-th best.
+In rows ahead the faces are worth 2, 4, 3, 2, 3 and 4, so one die is uniform on {2, 3, 4}. If every
+seat takes the most rows, the k-th pick of n dice is the k-th best.
 
 >>> mean(kth_best(3, 1)), mean(kth_best(3, 2))
 (Fraction(11, 3), Fraction(3, 1))
@@ -27,7 +27,7 @@ def _rows(path: int) -> int:
     return sum(2 if way == board.STRAIGHT else 1 for way in board.PATH_WAYS[path][:steps])
 
 
-# Rows that each face goes at most; a wild die is any of the others.
+# Maximum rows per face; a wild die may be used as any other face.
 ROWS = tuple(
     max(
         _rows(path)
@@ -39,16 +39,16 @@ ROWS = tuple(
 
 
 def one_die() -> Distribution:
-    """Return how likely a die is worth so many rows."""
+    """Return the distribution of a die's value in rows."""
     return {rows: Fraction(ROWS.count(rows), len(ROWS)) for rows in sorted(set(ROWS))}
 
 
 def kth_best(dice: int, k: int) -> Distribution:
-    """Return how many rows the k-th best of some dice is worth, from 1 on."""
+    """Return the distribution of the k-th best of `dice` dice, in rows; k counts from 1."""
     chances = one_die()
 
     def at_least(rows: int) -> Fraction:
-        """Return the chance that k dice or more are worth so much: a binomial tail."""
+        """Return the probability that k dice or more are worth `rows` or more: a binomial tail."""
         p = sum((chance for worth, chance in chances.items() if worth >= rows), Fraction(0))
         tail = (comb(dice, j) * p**j * (1 - p) ** (dice - j) for j in range(k, dice + 1))
         return sum(tail, Fraction(0))
@@ -57,10 +57,10 @@ def kth_best(dice: int, k: int) -> Distribution:
 
 
 def seats(titans: int, *, rolling: bool = False) -> list[Fraction]:
-    """Return how many rows each seat's die is worth on average, if all take by rows.
+    """Return the expected rows of each seat's die if every seat takes the most rows.
 
-    By the book's `draft`, `rounds`, the last seat has a roll of its own. `rolling`, with one die
-    left all are rolled again, and each seat comes to each pick equally often.
+    Under `draft = rounds` the last seat takes from a new roll of all dice. With `rolling` all dice
+    are rolled again when one is left, so that each seat has every pick equally often.
     """
     if titans == 1:
         return [mean(kth_best(1, 1))]
@@ -71,18 +71,21 @@ def seats(titans: int, *, rolling: bool = False) -> list[Fraction]:
 
 
 def shows(dice: int) -> Fraction:
-    """Return the chance that a certain face is among some dice."""
+    """Return the probability that at least one of `dice` dice shows a given face."""
     return 1 - Fraction(len(board.FACES) - 1, len(board.FACES)) ** dice
 
 
 def once(dice: int) -> Fraction:
-    """Return the chance that exactly one die shows a certain face: who takes it denies it."""
+    """Return the probability that exactly one of `dice` dice shows a given face.
+
+    Then a seat that takes this die denies it to the next one.
+    """
     faces = len(board.FACES)
     return Fraction(dice * (faces - 1) ** (dice - 1), faces**dice)
 
 
 def distinct(dice: int) -> Fraction:
-    """Return how many different faces some dice show on average."""
+    """Return the expected number of different faces among `dice` dice."""
     return len(board.FACES) * shows(dice)
 
 
@@ -92,7 +95,10 @@ LAPS = 3
 
 
 def turns(dice: int, laps: int = LAPS) -> Distribution:
-    """Return in how many turns laps are done with the best of some dice each turn, alone."""
+    """Return the distribution of turns that a lone Titan needs for `laps` laps.
+
+    It takes the best of `dice` dice each turn.
+    """
     step, goal = kth_best(dice, 1), laps * board.ROWS
     here = {0: Fraction(1)}
     found: Distribution = {}
@@ -110,12 +116,15 @@ def turns(dice: int, laps: int = LAPS) -> Distribution:
 
 
 def first_of_two(dice: int, laps: int = LAPS) -> Fraction:
-    """Return the chance that the first of two that never meet finishes first: it wins a tie."""
+    """Return the probability that the first of two independent Titans finishes first or ties."""
     tie = sum((chance**2 for chance in turns(dice, laps).values()), Fraction(0))
     return (1 + tie) / 2
 
 
 def out_at_least_once(loss: Fraction, lives: int, after: int) -> Fraction:
-    """Return the chance to lose so many lives within some turns, each lost with a chance `loss`."""
+    """Return the probability of losing `lives` lives within `after` turns.
+
+    `loss` is the probability of losing one in a turn.
+    """
     tail = (comb(after, k) * loss**k * (1 - loss) ** (after - k) for k in range(lives, after + 1))
     return sum(tail, Fraction(0))

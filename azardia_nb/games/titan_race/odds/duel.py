@@ -1,10 +1,9 @@
-"""The duel solved: two Titans on the bare board, with lives, strikes, prices and K.O.s, no traps.
+"""Exact solution of the duel: two Titans on the bare board, with lives and strikes, no traps.
 
-No turn leads back, so positions are worked out once each, by falling sum of heights: nothing goes
-round, and nothing has to converge. A height counts rows from lap to lap, 1 to 36. The board looks
-the same from every space, so what a turn may lead to is asked of the rules once for each way in
-which two Titans can stand to each other: how many columns and rows apart, how near to the finish,
-as far as a turn leads, and with how many lives, as far as a turn takes any.
+No turn leads back, so each position is solved once, by falling sum of heights, without iteration.
+Heights count rows across laps, 1 to 36. The board looks the same from every space, so the rules
+list the ends of a turn once per class of positions: columns and rows apart, distance to the finish
+(capped at REACH), and lives (capped at the most that a turn can cost).
 
 >>> solved = solve(laps=1)
 >>> round(solved.first_wins, 6), solved.residual < 1e-12
@@ -41,18 +40,21 @@ Ints = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.void]
 
 LIVES = 6
-OUT, RISES = 0, LIVES + 1  # besides 1 to 6 lives: down, and up again when the next turn begins
-NUMBERS = Numbers(traps=0, abilities=0, colours=0)  # of the duel, but for its laps
+# values of a Titan's lives besides 1 to 6: down, and up again at its next turn
+OUT, RISES = 0, LIVES + 1
+NUMBERS = Numbers(traps=0, abilities=0, colours=0)  # numbers of the duel, except its laps
 LAPS = (1, 2, 3)
-REACH = 4  # rows that a turn moves anybody at most
-# Lives that a turn takes at most: the price from who moves; push and strike from the other.
+REACH = 4  # the most rows that a turn moves any Titan
+# The most lives that a turn costs: the price of a wild die for the mover; a push and a strike for
+# the other Titan.
 PRICE, HARM = 1, 2
 
 
 class Stand(NamedTuple):
-    """A position before a roll, seen from who moves; or many of them, as arrays.
+    """A position before a roll, as the mover sees it, or arrays of such positions.
 
-    Heights, by how many columns the other stands further right, modulo 6, and lives.
+    Fields: both heights, the number of columns by which the other Titan stands further right
+    (modulo 6), and both Titans' lives.
     """
 
     mine: Ints
@@ -64,7 +66,10 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Duel:
-    """The duel of so many laps, solved: how likely who is to move wins, by `number_of`."""
+    """Solution of the duel over `laps` laps; `values` is indexed by `number_of`.
+
+    Values and `first_wins` are winning probabilities, of the mover and of the first seat.
+    """
 
     laps: int
     numbers: Numbers
@@ -74,9 +79,9 @@ class Duel:
 
 
 def variant(laps: int = 3, numbers: Numbers = NUMBERS, circuit: str = "plain") -> Variant:
-    """Return the duel as a game of the house; all Titans have as many lives there.
+    """Return the variant of the duel, in which all Titans have the same gauge.
 
-    Another circuit than the plain one is for `odds.circuit_duel`.
+    Circuits other than the plain one are for `odds.circuit_duel`.
     """
     even = [replace(one, start=LIVES, most=LIVES, after_ko=LIVES) for one in kit().titans]
     titans = Titans(tuple(even), kit().colours)
@@ -84,12 +89,12 @@ def variant(laps: int = 3, numbers: Numbers = NUMBERS, circuit: str = "plain") -
 
 
 def number_of(stand: Stand, laps: int) -> Ints:
-    """Return the numbers of positions; who is to move has risen before."""
+    """Return the numbers of positions, in which the mover, if rising, is up with full life."""
     return _raw(stand._replace(life=stand.life - (stand.life == RISES)), laps)
 
 
 def _swapped(stand: Stand) -> Stand:
-    """Return positions seen from the other."""
+    """Return positions as the other Titan sees them."""
     return Stand(stand.theirs, stand.mine, -stand.apart % COLUMNS, stand.other, stand.life)
 
 
@@ -102,9 +107,9 @@ def _raw(stand: Stand, laps: int) -> Ints:
 
 
 def seen(rows: Rows, at: Ints, seats: Ints) -> Stand:
-    """Return some rows of the engine as positions before the roll, each as a seat, from 0, sees it.
+    """Return rows of the engine as positions before a roll; `at` selects the rows.
 
-    `at` says which rows, `seats` whose view.
+    `seats` gives, for each of them, the seat (0 or 1) whose view is taken.
     """
     heights, columns, lives = [], [], []
     for seat in (seats, 1 - seats):
@@ -119,7 +124,7 @@ def seen(rows: Rows, at: Ints, seats: Ints) -> Stand:
 
 
 def rows_at(stand: Stand) -> Rows:
-    """Return the engine's rows of positions; who moves has the first seat."""
+    """Return the engine's rows for positions; the mover has the first seat."""
     rows = np.repeat(np.array([SCHEMA.empty()]), len(stand.mine))
     rows["players"], rows["round"], rows["phase"] = 2, 2, TAKE
     column = (stand.mine + 1) % 2
@@ -138,13 +143,14 @@ def rows_at(stand: Stand) -> Rows:
 # --- what turns may lead to ---------------------------------------------------------------------
 
 
-Seen = TypeVar("Seen", bound=tuple[Ints, ...])  # a Stand, or positions told in another way
+# a Stand, or another tuple of arrays describing positions
+Seen = TypeVar("Seen", bound=tuple[Ints, ...])
 
 
 class Ends(NamedTuple, Generic[Seen]):
-    """All that turns may lead to: of which turn, with which die, to where; who has won, if any.
+    """All possible ends of turns, as arrays: turn, die, position and winner.
 
-    `stand` is seen from who has moved.
+    `stand` is the position as the mover sees it.
     """
 
     of: Ints
@@ -154,9 +160,10 @@ class Ends(NamedTuple, Generic[Seen]):
 
 
 def ends_of(under: Variant, starts: Rows, look: Callable[[Rows, Ints, Ints], Seen]) -> Ends[Seen]:
-    """Return all that turns may lead to, if each takes any of the six faces, and does as it likes.
+    """Return all possible ends of turns, with any die and any later choices of the mover.
 
-    The rules are asked, compiled: each turn is followed to the next roll, or to the end.
+    Each turn is followed, by the compiled rules, to the next roll or the end of the race.
+    `look(rows, indices, seats)` converts rows to positions.
     """
     engine = under.type.engine
     expand, rules = compiled_expand(engine), engine.rules_for(under.rules, 1)
@@ -169,7 +176,7 @@ def ends_of(under: Variant, starts: Rows, look: Callable[[Rows, Ints, Ints], See
         after = room(engine, expand(wave, rules, legal, room(engine, 0)))
         expand(wave, rules, legal, after)
         of, face, wave = of[after.parents], face[after.parents], after.states
-        # A turn's first step takes a die: the one that is gone.
+        # The first step takes a die; its face is the one missing from the offer.
         face = np.where(face == NOBODY, np.argmin(wave["offer"], axis=1), face)
         ended = (after.seats == CHANCE) | (after.seats == OVER)
         at = np.flatnonzero(ended)
@@ -184,11 +191,11 @@ def ends_of(under: Variant, starts: Rows, look: Callable[[Rows, Ints, Ints], See
 
 
 class _Turns(NamedTuple):
-    """What turns lead to, as options: as many of a face for each turn, some of them twice."""
+    """Ends of turns as options: every turn has equally many per face, so some are repeated."""
 
     stand: Stand  # arrays (turns, options)
     won: Ints
-    faces: list[int]  # the first option of each face, and one more at the end
+    faces: list[int]  # index of each face's first option, and the number of options
 
 
 def _turns(ends: Ends[Stand], count: int) -> _Turns:
@@ -216,7 +223,7 @@ def _turns(ends: Ends[Stand], count: int) -> _Turns:
 
 
 def all_stands(laps: int) -> tuple[Stand, npt.NDArray[np.bool_]]:
-    """Return every position by its number, and whether it can be: nobody stands on another."""
+    """Return every position by number, and a mask of those with the Titans on different spaces."""
     rows = ROWS * laps
     shape = (RISES, RISES + 1, rows, rows, A_ROW)
     life, other, mine, theirs, place = (axis.ravel() for axis in np.indices(shape))
@@ -226,7 +233,7 @@ def all_stands(laps: int) -> tuple[Stand, npt.NDArray[np.bool_]]:
 
 
 def _alike(stand: Stand, laps: int) -> Ints:
-    """Return the same number for positions whose turns lead to the same, seen from there."""
+    """Return equal keys for positions whose turns have the same options up to a shift."""
     rows = ROWS * laps
     key = np.minimum(rows - stand.mine, REACH)
     key = key * (REACH + 1) + np.minimum(rows - stand.theirs, REACH)
@@ -239,10 +246,11 @@ def _alike(stand: Stand, laps: int) -> Ints:
 
 
 def in_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
-    """Return the positions that can be, each after all that may follow from it.
+    """Return the possible positions, each after all positions it can lead to.
 
-    A turn leads ahead, but for who is out, or falls by paying with its last life, perhaps after a
-    strike. Then the sum of heights stays, and what others may lead to comes before them.
+    A turn raises the sum of heights, unless the mover is out or is knocked out by paying its last
+    life, perhaps after a strike. Positions of equal sum are ordered so that those other turns lead
+    to come first.
     """
     late = np.where(stand.life == OUT, 1 + (stand.other <= 1), 0)
     late = np.where(stand.life == 1, np.array([3, 4, 4, 1, 1, 1, 1, 1])[stand.other], late)
@@ -251,7 +259,7 @@ def in_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32
 
 
 def _throws(faces: list[int]) -> Throws:
-    """Return what two dice leave: one of them, and of its options the best."""
+    """Return the choice from two dice: one of the two, and then its best option."""
     best = [[Throw(1, tuple(range(a, b)))] for a, b in pairwise(faces)]
     both = [
         Throw(1 + (a != b), (faces[-1] + a, faces[-1] + b))
@@ -264,11 +272,11 @@ def _throws(faces: list[int]) -> Throws:
 def _decisions(under: Variant, stand: Stand, there: npt.NDArray[np.bool_], laps: int) -> Decisions:
     keys = np.where(there, _alike(stand, laps), -1)
     _, first, turn = np.unique(keys, return_index=True, return_inverse=True)
-    first, turn = first[1:], np.maximum(turn - 1, 0)  # without what cannot be
+    first, turn = first[1:], np.maximum(turn - 1, 0)  # drop the key -1, of impossible positions
     begun = Stand(*(field[first] for field in stand))
     turns = _turns(ends_of(under, rows_at(begun), seen), len(first))
-    # Then the other moves. A number is a sum over heights and lives, so what a turn changes of them
-    # changes it as much wherever the two are; but for how far apart they are, which is told.
+    # Next the other Titan moves. A number is a sum over heights and lives, so a turn adds the same
+    # amount to it at every shift; only the distance in columns is stored absolutely.
     led = number_of(_swapped(turns.stand), laps)
     change = (led - _origin(begun, laps)[:, None]).astype(np.int32)
     size, count = len(there), turns.faces[-1]
@@ -291,16 +299,16 @@ def _decisions(under: Variant, stand: Stand, there: npt.NDArray[np.bool_], laps:
 
 
 def _origin(stand: Stand, laps: int) -> Ints:
-    """Return the number of a position seen from the other, as if both stood in one column."""
+    """Return the number of a position as the other Titan sees it, with `apart` set to 0."""
     return _raw(_swapped(stand._replace(apart=0 * stand.apart)), laps)
 
 
 @cache
 def solve(laps: int = 3, numbers: Numbers = NUMBERS) -> Duel:
-    """Solve the duel of one, two or three laps, in one pass; values are right to 1e-12.
+    """Solve the duel of 1 to 3 laps in one pass; values are accurate to 1e-12.
 
     `numbers` may make pushes, strikes or wild dice free, as in the bare duel. Raises AzardiaError
-    for another number of laps, and for traps, Abilities and colours.
+    for another number of laps, and for traps, Abilities or colours.
     """
     if laps not in LAPS:
         raise AzardiaError(spoken("laps must be 1, 2 or 3, not {x}", x=short(laps)))
@@ -318,7 +326,7 @@ def solve(laps: int = 3, numbers: Numbers = NUMBERS) -> Duel:
 
 
 def _opening(under: Variant, values: Floats, laps: int) -> float:
-    """Return how likely the first seat wins: in their first turns Titans come onto the board."""
+    """Return the first seat's probability of winning, before the Titans enter the board."""
     alone = np.zeros(1, np.int64)
     start = rows_at(Stand(alone + 1, alone + 1, alone, alone + LIVES, alone + LIVES))
     start["round"], start["quiet"], start["space"] = 1, 1, NOT_STARTED
@@ -330,21 +338,21 @@ def _opening(under: Variant, values: Floats, laps: int) -> float:
 
 
 def worth_of_second(under: Variant, values: Floats, laps: int, rows: Rows) -> Floats:
-    """Return how likely who comes onto the board second wins, before its first roll."""
+    """Return the winning probability of the Titan that enters the board second, before its roll."""
     ends = ends_of(under, rows, seen)
     back = number_of(_swapped(ends.stand), laps)
     return _worth_of_rolls(ends, 1 - values[back], len(rows))
 
 
 def _worth_of_rolls(ends: Ends[Stand], worth: Floats, turns: int) -> Floats:
-    """Return what turns are worth before their two dice are rolled, by what they may lead to."""
+    """Return the values of turns before two dice are rolled, from the values of their ends."""
     best = np.zeros((turns, len(FACES)))
     np.maximum.at(best, (ends.of, ends.face), worth)
     return of_two_dice(best)
 
 
 def of_two_dice(best: Floats) -> Floats:
-    """Return what two dice are worth: the better of their faces."""
+    """Return the expected value of the better of two dice; `best` has a column per face."""
     found: Floats = np.maximum(best[:, :, None], best[:, None, :]).mean(axis=(1, 2))
     return found
 
@@ -353,14 +361,14 @@ def of_two_dice(best: Floats) -> Floats:
 
 
 class End(NamedTuple):
-    """Where a turn may end, before the next roll or with the race, and what was done last in it."""
+    """An end of a turn, at the next roll or the end of the race, and the last action before it."""
 
     row: Row
-    last: int  # the number of an action; -1 where nothing was to be done
+    last: int  # number of the action; -1 if there was none
 
 
 def ends(under: Variant, s: Row, last: int = -1) -> Iterator[End]:
-    """Yield all ends of the turn of who is to act."""
+    """Yield all ends of the acting seat's turn."""
     engine = under.type.engine
     if engine.to_act(s, under.rules) < 0:
         yield End(s, last)
@@ -370,7 +378,7 @@ def ends(under: Variant, s: Row, last: int = -1) -> Iterator[End]:
 
 
 def with_die(s: Row, face: int) -> Row:
-    """Return a position in which who is to move can take a die of this face, and no other."""
+    """Return the position with one die of `face` on offer, about to be taken."""
     after = s.copy()
     after["phase"] = TAKE
     after["offer"] = 0
@@ -379,5 +387,5 @@ def with_die(s: Row, face: int) -> Row:
 
 
 def each_die(under: Variant, s: Row) -> list[list[End]]:
-    """Return for each face what the turn of who is to move may lead to with a die of that face."""
+    """Return the ends of the mover's turn with a die of each face."""
     return [list(ends(under, with_die(s, face))) for face in range(len(FACES))]

@@ -1,4 +1,4 @@
-"""Lives: what a rival's dice can take, the risk of falling, and lives from turn to turn.
+"""Risks to lives: what a rival's dice can take, and distributions of lives over several turns.
 
 >>> lives_taken(0, 2)  # by each face of a rival two rows behind: a push, and a strike as well
 (1, 1, 1, 1, 0, 1)
@@ -23,9 +23,9 @@ from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, ROWS, column
 
 @cache
 def lives_taken(columns: int, rows: int) -> tuple[int, ...]:
-    """Return how many lives each face of a rival can take from who stands so far from it.
+    """Return the most lives that each face of a rival can take from a Titan.
 
-    The place is seen from the rival: so many columns to the right of it, and rows ahead.
+    The Titan stands `columns` to the right of the rival and `rows` ahead of it.
     """
     columns, rows = columns % COLUMNS, rows % ROWS
     behind = ROWS + 1  # the rival is in row 1 of lap 2
@@ -38,13 +38,13 @@ def lives_taken(columns: int, rows: int) -> tuple[int, ...]:
 
 
 def risk(columns: int, rows: int, dice: int, lives: int) -> Fraction:
-    """Return the chance that a rival with so many dice can take so many lives in its next turn."""
+    """Return the probability that a rival with `dice` dice can take `lives` lives next turn."""
     faces = sum(taken >= lives for taken in lives_taken(columns, rows))
     return 1 - Fraction(len(FACES) - faces, len(FACES)) ** dice
 
 
 class End(NamedTuple):
-    """Where a turn may end: the space, the lives that are left then, and the risk of falling."""
+    """Where a turn can end: space, lives left, and the probability of being knocked out next."""
 
     space: int
     life: int
@@ -52,10 +52,10 @@ class End(NamedTuple):
 
 
 def ends_of(titan: str, life: int, face: str, dice: int, rival: str = "C3") -> list[End]:
-    """Return where a Titan on D4 may end with a die of this face, the safest spaces first.
+    """Return where a Titan on D4 can end with a die of `face`, the safest spaces first.
 
-    `rival` says where another Titan stands, which has so many dice in its turn after that. Whoever
-    takes its own colour gains a life; who falls by paying for a wild die has no lives left.
+    `rival` is the space of another Titan, which then rolls `dice` dice. A die of the Titan's own
+    colour adds a life; a Titan knocked out by the price of a wild die has 0 lives.
     """
     best: dict[int, End] = {}
     for s in _after(titan, life, face, rival):
@@ -69,11 +69,11 @@ def ends_of(titan: str, life: int, face: str, dice: int, rival: str = "C3") -> l
     return sorted(best.values(), key=lambda end: (end.risk, -row_of(end.space), end.space))
 
 
-HOME = "D4"  # where one's own Titan stands in these examples
+HOME = "D4"  # space of the player's Titan in these examples
 
 
 def position(titan: str, life: int, face: str, rival: str) -> Game:
-    """Return that game: a Titan on D4 before it takes its die, the rival before its next turn."""
+    """Return a game with a Titan on D4 about to take a die and a rival about to move next."""
     other = "craken" if titan == "slaugg" else "slaugg"
     return Game.place(
         {
@@ -100,9 +100,9 @@ def _after(titan: str, life: int, face: str, rival: str) -> tuple[Row, ...]:
 
 
 def next_lives(life: int, most: int, gain: Fraction, loss: Fraction) -> Distribution:
-    """Return how many lives there may be a turn later: first one more, perhaps, then one less.
+    """Return the distribution of lives one turn later: a possible gain, then a possible loss.
 
-    Nobody has more than `most`; 0, out, stays 0.
+    Lives never exceed `most`; 0, knocked out, stays 0.
 
     >>> next_lives(6, 6, Fraction(1, 6), Fraction(1, 2))
     {6: Fraction(1, 2), 5: Fraction(1, 2)}
@@ -121,7 +121,7 @@ def next_lives(life: int, most: int, gain: Fraction, loss: Fraction) -> Distribu
 def lives_after(
     turns: int, life: int, most: int, gain: Fraction, loss: Fraction
 ) -> list[Distribution]:
-    """Return how many lives there may be after 0, 1, 2 … turns; 0 is to have fallen at least once.
+    """Return the distributions of lives after 0, 1, 2, … turns; 0 means out at least once.
 
     >>> [found[0] for found in lives_after(2, 2, 2, Fraction(0), Fraction(1, 2)) if 0 in found]
     [Fraction(1, 4)]

@@ -1,13 +1,11 @@
-"""Where a rival can push one next turn: the places, seen from it, that the dice's ways enter.
-
-On the bare board, by the die alone, these are nine of thirty-five.
+"""Places, relative to a rival, where its die can push a Titan: nine of 35 on the bare board.
 
 >>> faces_that_push(0, 2), faces_that_push(0, 6)
 (4, 0)
 >>> pushed(0, 2, 2)
 Fraction(8, 9)
 
-And where ways lead on the board, and how many steps apart its spaces are.
+Also walks along the board, and distances between spaces in steps.
 
 >>> [board.name_of(space) for space in along(27, "rrr").spaces]
 ['C11', 'D12', 'E1']
@@ -25,7 +23,7 @@ from azardia_nb.games.titan_race.rules.board import AHEAD, SPACES, WAYS, links
 
 @cache
 def _pushing() -> dict[int, frozenset[int]]:
-    """Return the faces whose ways enter each space from A1, as from any other."""
+    """Return the faces whose paths enter each space from A1; other spaces have the same pattern."""
     to = board.links(1).to
     found: dict[int, set[int]] = {}
     for path in range(board.DIE_PATHS):
@@ -37,7 +35,7 @@ def _pushing() -> dict[int, frozenset[int]]:
 
 
 def places() -> dict[tuple[int, int], int]:
-    """Return how many faces push who stands so many columns and rows on, for all other places."""
+    """Return the number of faces that push a Titan, by its (columns, rows) from the rival."""
     found = {}
     for space in range(1, board.SPACES):
         columns = (board.column_of(space) + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
@@ -46,13 +44,13 @@ def places() -> dict[tuple[int, int], int]:
 
 
 def faces_that_push(columns: int, rows: int) -> int:
-    """Return how many faces of a rival's die push who stands so many columns and rows on."""
+    """Return the number of a rival's faces that push a Titan at this distance from it."""
     columns = (columns + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
     return places().get((columns, rows % board.ROWS), 0)
 
 
 def pushed(columns: int, rows: int, dice: int) -> Fraction:
-    """Return the chance that a rival with so many dice on offer finds a face that pushes."""
+    """Return the probability that one of `dice` dice on offer lets a rival push."""
     safe = Fraction(len(board.FACES) - faces_that_push(columns, rows), len(board.FACES))
     return 1 - safe**dice
 
@@ -61,14 +59,14 @@ def pushed(columns: int, rows: int, dice: int) -> Fraction:
 
 
 class Walk(NamedTuple):
-    """The spaces that a walk enters one after the other, and how many laps more it is in."""
+    """A walk along the board: the spaces entered, in order, and the laps gained."""
 
     spaces: tuple[int, ...]
     laps: int
 
 
 def along(start: int, steps: str) -> Walk:
-    """Return where steps ahead lead from a space, each of them `s`, `l` or `r`."""
+    """Return the walk from `start` along `steps`, a string of `s`, `l` and `r`."""
     to, laps = links(1)
     spaces, more, here = [], 0, start
     for step in steps:
@@ -81,7 +79,10 @@ def along(start: int, steps: str) -> Walk:
 
 @cache
 def distances(start: int, *, back: bool = True) -> dict[int, int]:
-    """Return how many steps each space is away; without `back` all steps go ahead."""
+    """Return the number of steps from `start` to each space.
+
+    Without `back` only steps ahead count.
+    """
     to, count = links(1).to, len(WAYS) if back else AHEAD
     found, edge, steps = {start: 0}, {start}, 0
     while edge:
@@ -93,7 +94,7 @@ def distances(start: int, *, back: bool = True) -> dict[int, int]:
 
 @cache
 def ring(start: int, step: str) -> tuple[int, ...]:
-    """Return the spaces entered by going on in one way, until one is back."""
+    """Return the spaces entered by repeating one step until `start` is reached again."""
     return next(
         walk for n in range(1, SPACES + 1) if (walk := along(start, step * n).spaces)[-1] == start
     )

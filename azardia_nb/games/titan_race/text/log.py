@@ -1,4 +1,4 @@
-"""What the log knows and says of a step, and what has happened since a seat's last turn."""
+"""The log of a race: step notes, log lines, and a recap since a seat's last turn."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,12 +16,12 @@ from azardia_nb.games.titan_race.rules.state import PHASES, is_out
 from azardia_nb.games.titan_race.text.sentences import HIDDEN, sentence, space_name
 from azardia_nb.text.language import N_, Speak, language, plural
 
-EventRow = tuple[int, int, int, int]  # code, seat, and two numbers
+EventRow = tuple[int, int, int, int]  # code, seat and two arguments
 ROLLS = (Event.ROLLED, Event.ROLLED_LAST, Event.RECAST)
 
 
 class StepNote(NamedTuple):
-    """A step as the log knows it: when it was, who sat where, and its events."""
+    """Log data of a step: round, turn, Titan and player of each seat, events."""
 
     round: int
     turn: int
@@ -31,20 +31,20 @@ class StepNote(NamedTuple):
 
 
 def names(variant: Variant, s: Row, code: str) -> list[str]:
-    """Return what the seats are called: their Titans."""
+    """Return the names of the seats, which are those of their Titans."""
     return [NAMES[TITANS[titan]] for titan in s["titan"][: s["players"]]]
 
 
 def phase(variant: Variant, s: Row) -> str:
-    """Return where the turn stands: one of PHASES."""
+    """Return the phase of the turn, one of PHASES."""
     return PHASES[int(s["phase"])]
 
 
 def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, StepNote]:
-    """Return the position after a step, and what the log has to know of it."""
+    """Return the position after a step, and the note of the step for the log."""
     after = copy_of(before)
     rows = told(after, engine.step, variant.rules, by, chosen)
-    # Before the first step of all, seats are players; what is told of it is told of those.
+    # `go_first` reorders the seats in the first step, and its events use the new order.
     s = after if any(row[0] == Event.FIRST for row in rows) else before
     n = int(s["players"])
     return after, StepNote(
@@ -57,7 +57,7 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Step
 
 
 def mask(told: StepNote, seat: int) -> StepNote:
-    """Return a step without the cards that this seat did not see."""
+    """Return the note of a step without the cards that `seat` may not see."""
     return told._replace(events=tuple(_mask(row, told.players, seat) for row in told.events))
 
 
@@ -69,12 +69,12 @@ def _mask(row: EventRow, players: tuple[int, ...], seat: int) -> EventRow:
 
 
 def rolls(told: StepNote) -> list[tuple[int, ...]]:
-    """Return what action dice have shown in a step, by face from 0."""
+    """Return the rolls of action dice in a step, each as a tuple of faces."""
     return [tuple(faces_of(y, x)) for event, _, x, y in told.events if event in ROLLS]
 
 
 def tell(variant: Variant, state: Row, position: int, told: StepNote, language: str) -> list[Entry]:
-    """Return the lines of the log of a step."""
+    """Return the log lines of a step."""
     told = StepNote(*told)
     entries = []
     for row in told.events:
@@ -102,7 +102,7 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, language: 
 
 
 def _path(event: Event, x: int, y: int) -> tuple[int, ...]:
-    """Return the spaces an event leads a Titan over: one alone is where it is set down."""
+    """Return the spaces that a Titan passes in an event; a single one is where it is set down."""
     if event == Event.STARTED:
         return (x,)
     return (x, y) if event in WAYS_GONE else ()
@@ -111,15 +111,15 @@ def _path(event: Event, x: int, y: int) -> tuple[int, ...]:
 # --- what has happened while others had their turns -----------------------------------------------
 
 
-MOST = 3  # causes that are told
+MOST = 3  # maximum number of causes in a recap
 
-# What somebody does to the Titan that the event names first, by the event.
+# Sentences of effects aimed at the reader's Titan, by event.
 _AIMED = {
     Event.CRAKEN: N_("{who} swapped places with you"),
     Event.RAGNAROK: N_("{who} hurled you"),
     Event.CHTOOLHOO: N_("{who} drained you"),
 }
-# What befalls a Titan in the turn of another, by the event.
+# Sentences of other effects on the reader's Titan in rival turns, by event.
 _BEFELL = {
     Event.PUSHED: N_("{who} pushed you"),
     Event.CHAINED: N_("you were pushed along in {who}'s turn"),
@@ -133,7 +133,7 @@ _BEFELL = {
 
 
 def recap(past: Past, code: str) -> Sequence[str]:
-    """Return a sentence on what has changed for a Titan, and one on what has brought it about."""
+    """Return up to two sentences: changes since a Titan's last turn, and their causes."""
     speak = language(code)
     *most, last = list(_changes(past, speak)) or [""]
     causes = list(dict.fromkeys(_causes(past, code)))[:MOST]
@@ -145,7 +145,7 @@ def recap(past: Past, code: str) -> Sequence[str]:
 
 
 def _changes(past: Past, speak: Speak) -> Iterator[str]:
-    """Yield what has changed, each as what follows "you"."""
+    """Yield the changes of the Titan as predicates that continue "You"."""
     at, options = past.seat, past.after.variant.options
     before, after = past.before.state, past.after.state
     start, space = int(before["space"][at]), int(after["space"][at])
@@ -167,7 +167,7 @@ def _changes(past: Past, speak: Speak) -> Iterator[str]:
 
 
 def _causes(past: Past, code: str) -> Iterator[str]:
-    """Yield what others have done to a Titan, and what it met with in their turns."""
+    """Yield the actions of rivals against the Titan and its mishaps in their turns."""
     speak, me, after = language(code), past.seat, past.after
     names, deck = after.names(code), after.variant.options.deck
     for step in (StepNote(*one) for one in past.moments):

@@ -1,4 +1,4 @@
-"""One line an action, one line an outcome, one line a position; each reads back as it was."""
+"""Notations of actions, outcomes and positions: a line of text each, which reads back unchanged."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from azardia_nb.text.read import near
 
 
 def is_slam(options: Options) -> bool:
-    """Return whether spaces are written with their board."""
+    """Return whether the race is a Grand Slam, in which a space's name includes its board."""
     return len(options.circuits) > 1
 
 
@@ -53,17 +53,17 @@ ACTIONS = Notation(
 
 
 def write_action(number: int, options: Options) -> str:
-    """Return an action as text."""
+    """Return the notation of an action."""
     return ACTIONS.write(number, options)
 
 
 def read_action(text: str, options: Options) -> int:
-    """Return the action a text names; NotationError says what is wrong with it."""
+    """Return the action that `text` names; NotationError, with a remedy, if there is none."""
     return ACTIONS.read(text, options)
 
 
 def every_action(options: Options) -> tuple[int, ...]:
-    """Return every action that is legal somewhere, the least number first."""
+    """Return every action that is legal in some position, in rising order."""
     spaces, seats = range(len(state.SPACE_NAMES[is_slam(options)])), range(state.MAX_SEATS)
     back = range(board.BACK, len(board.WAYS))
     found = [action(act.TAKE, face) for face in range(len(board.FACES))]
@@ -97,7 +97,7 @@ def every_action(options: Options) -> tuple[int, ...]:
 
 
 def write_outcome(number: int, s: Row, options: Options) -> str:
-    """Return what chance does, or may do, in a position, as text."""
+    """Return the notation of an outcome of position `s`."""
     if s["phase"] == state.FIRST:
         return f"first {options.titans.titans[number].colour}"
     if pending(s) == DRAW:
@@ -107,7 +107,7 @@ def write_outcome(number: int, s: Row, options: Options) -> str:
 
 
 def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
-    """Return the outcome a text names; NotationError when it is none that can happen now."""
+    """Return the outcome that `text` names; NotationError if it is impossible in position `s`."""
     if engine.to_act(s, rules) != CHANCE:
         raise NotationError(spoken("{text}: there is nothing left to chance now", text=short(text)))
     words = text.split() if isinstance(text, str) else []
@@ -133,7 +133,7 @@ def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
 
 
 def outcomes_below() -> int:
-    """Return a number above every outcome: cards, Titans and rolls."""
+    """Return an upper bound of all outcomes: cards, Titans and roll numbers."""
     return max(ROLLS_OF_MOST, state.MAX_CARDS, len(TITANS))
 
 
@@ -146,21 +146,24 @@ def _no_outcome(text: object, form: str, remedy: str) -> NotationError:
 
 
 def _header(options: Options) -> dict[str, str]:
-    """Return what a line says of its game."""
+    """Fields that identify the game at the start of a position line."""
     circuits = ",".join(circuit.id for circuit in options.circuits)
     return {"circuit": circuits, "cards": "1" if options.deck else ""}
 
 
 def write_position(s: Row, rules: Rules, options: Options) -> str:
-    """Return a position as one line: what is usual is left out, the draw pile is what remains.
+    """Return a position as one line; default values and the draw pile are left out.
 
-    In what a player sees, the hands of others are written as `?2`.
+    In a seat's view a hidden hand of two cards is written as `?2`.
     """
     return state.SCHEMA.write(At(s, rules, options), _header(options))
 
 
 def read_position(line: str, rules: Rules, options: Options) -> Row:
-    """Return the position a line describes; NotationError says what is wrong with it."""
+    """Return the position that `line` describes.
+
+    Raises NotationError, with the reason, if there is none.
+    """
     fields = state.SCHEMA.fields_of(line)
     for name, right in _header(options).items():
         if fields.get(name, "") != right:
@@ -188,7 +191,7 @@ def _read_fields(fields: dict[str, str], rules: Rules, options: Options) -> Row:
 
 
 def _lay_pile(s: Row, deck: Deck) -> None:
-    """Put on the draw pile what is nowhere else."""
+    """Put the cards that are in no hand, effect or discard pile on the draw pile."""
     elsewhere = s["hand"].sum(axis=0) + s["discard"]
     for frame in s["stack"][: s["depth"]]:
         if frame[KIND] == EFFECTS:

@@ -1,4 +1,4 @@
-"""Refusals in words: the rule that forbids an action, what is wrong, and what would be right."""
+"""Refusals as text: the rule that forbids an action, the reason, and the legal alternatives."""
 
 from azardia_nb.game.game import Reading
 from azardia_nb.game.protocol import CHANCE, OVER, Row, Rules
@@ -17,7 +17,7 @@ from azardia_nb.games.titan_race.text.rules import SAID
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import language
 
-MOST = 8  # actions that a refusal names
+MOST = 8  # maximum number of legal actions in a refusal
 
 
 _WAITS = {
@@ -29,24 +29,24 @@ _ASKED = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates"}
 
 
 def by_frame(asked: Attempt) -> str:
-    """Return the rule of what waits for an answer first, if it has one of its own."""
+    """Return the rule of the frame that must be answered first, or ""."""
     return _WAITS.get(pending(asked.state), "")
 
 
 def by_answer(asked: Attempt) -> str:
-    """Return the rule that the action would be an answer to."""
+    """Return the rule of the answer that the action would give."""
     return _ASKED[kind_of(asked.action)]
 
 
 def by_card(asked: Attempt) -> str:
-    """Return the rule of the card that would be played, if it is one."""
+    """Return the rule of playing the card, or "" if the action plays none."""
     if kind_of(asked.action) != act.PLAY:
         return ""
     return "bonus.trap" if space_of(asked.action) >= 0 else "bonus.play"
 
 
 def by_ability(asked: Attempt) -> str:
-    """Return the rule of the Ability that would be used, a borrowed one too."""
+    """Return the rule of the Ability in use, which may be a borrowed one."""
     s = asked.state
     borrowed = pending(s) == frames.BORROW
     titan = s["stack"][s["depth"] - 1, frames.BORROW_.titan] if borrowed else s["titan"][asked.seat]
@@ -58,7 +58,7 @@ def by_face(asked: Attempt) -> str:
     return f"face.{FACES[no.face_in_use(asked.state)]}"
 
 
-# By the names of their texts in `en.toml` and `es.toml`.
+# Refusals by code, with the text id and the rule.
 REFUSALS = Refusals(
     {
         no.TAKE_FIRST: Refused("take_first", "draft.first"),
@@ -112,7 +112,7 @@ REFUSALS = Refusals(
 
 
 def rule_awaited(s: Row, rules: Rules) -> str:
-    """Return the id of the rule that leaves no seat anything to do: chance comes first, or over."""
+    """Return the rule that chance or the end of the race follows, when no seat may act."""
     if s["phase"] == ENDED:
         return "end.third"
     if s["phase"] == FIRST:
@@ -128,7 +128,7 @@ def rule_awaited(s: Row, rules: Rules) -> str:
 
 
 def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
-    """Return why an action is refused, and what would be possible."""
+    """Return the reason why an action is refused, and the legal actions."""
     speak = language(code)
     acting, s = game.acting, game.state
     if acting == OVER:

@@ -1,7 +1,7 @@
-"""Rules and rulings in plain words, by their ids: what "Why?" answers and what is looked up.
+"""Texts of rules and rulings by id, for "Why?" and for the glossary.
 
-They stand with all that the game says by id in `en.toml` and `es.toml`. Numbers that house rules
-may change stand there in braces.
+They are stored in `en.toml` and `es.toml`. Numbers that house rules may change are fields in
+braces.
 """
 
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import LANGUAGES, N_, Speak, language, spoken
 from azardia_nb.text.read import near
 
-SAID = partial(by_id, Path(__file__).parent)  # what the game says, in a language
+SAID = partial(by_id, Path(__file__).parent)  # all texts of the game, by language
 RULES = tuple(SAID()["rule"])
 
 
 def rule_name(rule: str, code: str = "en") -> str:
-    """Return the short title of a rule; AzardiaError for an id that does not exist.
+    """Return the short title of a rule; AzardiaError for an unknown id.
 
     >>> rule_name("push.chain")
     'Pushing several'
@@ -36,7 +36,7 @@ def rule_name(rule: str, code: str = "en") -> str:
 
 
 def why(rule: str, code: str = "en", options: Options | None = None) -> str:
-    """Return a rule in our own words, of a game or of the kit; AzardiaError where there is none.
+    """Return the text of a rule, with the numbers of `options`; AzardiaError for an unknown id.
 
     >>> why("bonus.hand")
     "With 2 cards in hand you don't draw."
@@ -48,7 +48,7 @@ def why(rule: str, code: str = "en", options: Options | None = None) -> str:
 
 
 def _gauges(titans: Titans, speak: Speak) -> dict[str, object]:
-    """Return what the texts say of lives: those of all Titans at the start and after a K.O."""
+    """Return the fields of texts about lives: each Titan's lives at the start and after a K.O."""
 
     def listed(lives: str) -> str:
         said = N_("{titan} {n} of {most}")
@@ -76,7 +76,7 @@ FIGURES = {"start": BOOK_START, "most": BOOK_MOST}
 
 
 def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
-    """Return what an answer of a ruling says; AzardiaError for one that does not exist.
+    """Return the text of a ruling's answer; AzardiaError if there is no such answer.
 
     >>> ruling_answer("swap_laps", "keep")
     'A swap leaves the laps as they are.'
@@ -85,7 +85,7 @@ def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
 
 
 def why_ruling(name: str, answer: Answer, code: str = "en") -> str:
-    """Return what an answer says, and the reason where it is the usual one.
+    """Return the text of an answer, and if it is the default, its reason.
 
     >>> why_ruling("wild_colour", "die")
     'A wild die is purple. The rulebook speaks of the colour of the die.'
@@ -97,7 +97,7 @@ def why_ruling(name: str, answer: Answer, code: str = "en") -> str:
 
 
 def articles(variant: Variant, code: str) -> Iterator[Article]:
-    """Yield all of them, in a language."""
+    """Yield the articles of the glossary: rules, rulings and cards."""
     for rule in RULES:
         yield Article(RULE, rule, rule_name(rule, code), why(rule, code, variant.options))
     for name in RULINGS:

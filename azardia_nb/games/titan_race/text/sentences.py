@@ -1,4 +1,4 @@
-"""The log and the buttons in words: a sentence for each event, a label for each action."""
+"""Texts of the log and of buttons: a sentence per event, a label per action."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -48,11 +48,11 @@ PATH_NAMES = (
 )
 
 
-HIDDEN = -9  # stands for a card that a seat may not see
+HIDDEN = -9  # instead of a card that the seat may not see
 
 
 def sentence(row: Sequence[int], titans: Sequence[int], options: Options, code: str) -> str:
-    """Return an event as a sentence; `titans` are those of the seats."""
+    """Return the sentence of an event; `titans` lists the Titan of each seat."""
     kind, seat, *numbers = row
     event = Event(kind)
     texts = SAID(code)["event"][event.name.lower()]
@@ -66,7 +66,8 @@ def sentence(row: Sequence[int], titans: Sequence[int], options: Options, code: 
         ):
             text = texts["other"]
             continue
-        if field == "titan" and number != titans[0]:  # two players begin with the Titan on the left
+        # under `variant.two` the player's other Titan may go first
+        if field == "titan" and number != titans[0]:
             text = texts["other"]
         said |= _field(field, number, numbers, titans, options, code)
     return text.format(**said)
@@ -103,7 +104,7 @@ def _field(
 
 
 def space_name(space: int, options: Options, speak: Speak) -> str:
-    """Return what a space is called in a sentence."""
+    """Return the name of a space within a sentence."""
     return (
         speak(N_("the finish")) if space == FINISHED else name_of(space, len(options.circuits) > 1)
     )
@@ -123,7 +124,7 @@ _ABILITIES = {
 
 
 def label(game: Reading, number: int, code: str) -> str:
-    """Return an action with its consequence, as far as it follows without anybody's answer."""
+    """Return the button label of an action: its name and its immediate consequences."""
     speak = language(code)
     said = _named(game, number, speak, code)
     follows = consequences(game, number, speak) if act.kind_of(number) in _TELLING else []
@@ -133,11 +134,11 @@ def label(game: Reading, number: int, code: str) -> str:
 
 
 _TELLING = (act.TAKE, act.GO, act.ABILITY, act.PLAY, act.STRIKE_AT, act.START_ON)
-_NAMED = 6  # spaces that a label names; of more it says how many
+_NAMED = 6  # maximum number of spaces that a label lists; beyond it gives their number
 
 
 def leads(game: Reading, number: int) -> list[int]:
-    """Return the spaces on which a Titan can end its move with a die, if nobody plays a card."""
+    """Return the spaces where taking a die can end the Titan's move if nobody plays a card."""
     if act.kind_of(number) != act.TAKE:
         return []
     kit, rules, seat = game.type.engine, game.rules, game.acting
@@ -155,7 +156,7 @@ def leads(game: Reading, number: int) -> list[int]:
 
 
 def _ends(game: Reading, number: int, speak: Speak) -> list[str]:
-    """Return where a die leads, as what follows an arrow."""
+    """Return the destinations of a die, for the part of a label behind the arrow."""
     spaces = [space_name(space, game.variant.options, speak) for space in leads(game, number)]
     if len(spaces) > _NAMED:
         return [speak(N_("to any of {n} spaces"), n=len(spaces))]
@@ -165,7 +166,7 @@ def _ends(game: Reading, number: int, speak: Speak) -> list[str]:
 
 
 def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
-    """Return an action by name."""
+    """Return the name of an action."""
     options = game.variant.options
     kind, card = act.kind_of(number), act.card_of(number)
     titan, space = _titan(game, number), space_name(act.space_of(number), options, speak)
@@ -201,7 +202,7 @@ def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
 
 
 def _able(game: Reading) -> str:
-    """Return the Titan whose Ability is used now: one's own, or one that a card borrows."""
+    """Return the Titan whose Ability is in use: the acting one, or the one borrowed by a card."""
     s = game.state
     borrowed = pending(s) == BORROW
     titan = s["stack"][s["depth"] - 1, BORROW_.titan] if borrowed else s["titan"][game.acting]
@@ -209,20 +210,20 @@ def _able(game: Reading) -> str:
 
 
 def _titan(game: Reading, number: int) -> str:
-    """Return the Titan that an action names, or nothing."""
+    """Return the name of the Titan that an action targets, or ""."""
     seat = act.seat_of(number)
     return NAMES[TITANS[game.state["titan"][seat]]] if seat >= 0 else ""
 
 
 def aim_of(game: Reading, number: int, speak: Speak) -> str:
-    """Return at what an action is aimed: a Titan, a way, a space; "" where it is not."""
+    """Return the targets of an action (Titan, direction, space) as text, or ""."""
     way, space = act.way_of(number), space_name(act.space_of(number), game.variant.options, speak)
     named = [_titan(game, number), speak(WAY_NAMES[way]) if way >= 0 else "", space]
     return ", ".join(part for part in named if part)
 
 
 def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
-    """Return what an action leads to: where its Titan stands, who loses what, or nothing now."""
+    """Return the immediate changes of an action: spaces, lives, knock-outs, the end of the race."""
     before = game.state
     seat, options = game.acting, game.variant.options
     after = copy_of(before)
@@ -249,7 +250,7 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
 
 
 def _start(number: int) -> int:
-    """Return the space on which an action sets a Titan down; -1 for another action."""
+    """Return the start space that an action chooses; -1 for any other kind of action."""
     return act.space_of(number) if act.kind_of(number) == act.START_ON else -1
 
 
@@ -268,7 +269,7 @@ _RULES = {
 
 
 def rule_of(game: Reading, number: int) -> str:
-    """Return the id of the rule behind an action."""
+    """Return the id of the rule that allows an action."""
     kind, s = act.kind_of(number), game.state
     if kind == act.GO:
         return f"face.{FACES[PATH_FACES[act.card_of(number)]]}"

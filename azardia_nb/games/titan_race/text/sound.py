@@ -1,6 +1,6 @@
-"""Whether a position that somebody wrote can be played on: numbers in their ranges, no two places.
+"""Validation of positions that come from text: ranges, consistency, and a decision to make.
 
-What the rules would go on with by themselves is no position, so nothing may follow from it.
+A position in which the rules would still change something by themselves is not valid.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ CAUSES = (
 
 
 def check_position(s: Row, rules: Rules) -> None:
-    """Raise AzardiaError for a position that cannot be played on, with the rule that says so."""
+    """Raise AzardiaError, citing the rule, for a position that cannot be played on."""
     state.SCHEMA.check(At(s, rules))
     for complaint, rule in _complaints(s, rules):
         raise AzardiaError(f"{spoken(complaint)} ({rule})" if rule else spoken(complaint))
@@ -53,7 +53,7 @@ def check_position(s: Row, rules: Rules) -> None:
 
 
 def _complaints(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
+    """Yield each fault of a position with the rule it breaks, or "" if it breaks none."""
     n = int(s["players"])
     if len(set(s["titan"][:n].tolist())) < n:
         yield N_("the same Titan appears twice"), "setup.titan"
@@ -103,7 +103,7 @@ def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _before_all(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong before it is known who goes first: nothing has happened yet."""
+    """Yield faults before `setup.first`, when nothing can have happened yet."""
     n = int(s["players"])
     if (
         s["turn"]
@@ -154,6 +154,7 @@ def _traps(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("there are more traps than tokens"), "trap.supply"
     if (rules["nature"][spaces] == board.LAVA).any():
         yield N_("a trap on lava goes off at once"), "circuit.lava.trap"
-    settled = not s["depth"] and s["phase"] != state.ENDED  # it stays while things happen
+    # a trap may share a space with a Titan while frames are being resolved
+    settled = not s["depth"] and s["phase"] != state.ENDED
     if settled and {*spaces.tolist()} & {*s["space"][:n].tolist()}:
         yield N_("a trap under a Titan goes off at once"), "trap.occupied"

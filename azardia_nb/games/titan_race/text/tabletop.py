@@ -1,4 +1,4 @@
-"""Titan Race at a table: how the Titans stand, what is asked, cards, what one may choose."""
+"""Titan Race at the table: standings, questions, cards, options of a new game."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -40,7 +40,7 @@ _OUT = {DOWN: N_("knocked out: passes next turn"), RISING: N_("knocked out: up a
 
 
 def standing(game: "Reading", code: str) -> Standing:
-    """Return where the Titans stand, their laps, lives and cards; below, dice, traps and deck."""
+    """Return the standings: space, lap, lives and cards per Titan, and a line about the table."""
     speak, s, rules = language(code), game.state, game.rules
     heads = [speak("Space"), speak("Lap"), speak("Lives")]
     if rules["cards"]:
@@ -59,13 +59,13 @@ def standing(game: "Reading", code: str) -> Standing:
 
 
 def _space(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
-    """Return what the space of a Titan is called, or nothing before its start."""
+    """Return the name of a Titan's space; "" before its start."""
     space = int(s["space"][seat])
     return speak("the finish") if space == FINISHED else name_of(space, bool(rules["slam"]))
 
 
 def lap_of(s: Row, rules: Rules, seat: int) -> int:
-    """Return the lap a Titan is in; who has won is in the last one still."""
+    """Return a Titan's lap; the winner stays in the last one."""
     return min(int(s["lap"][seat]), int(rules["laps"]))
 
 
@@ -82,7 +82,7 @@ def _notes(game: "Reading", seat: int, speak: Speak) -> list[str]:
 
 
 def side(game: "Reading", seat: int, speak: Speak) -> str:
-    """Return whom a Titan races for, by a letter; "" where every Titan races for itself."""
+    """Return a Titan's side or team by a letter; "" if every Titan races alone."""
     options = game.variant.options
     if not options.two and not options.teams:
         return ""
@@ -91,7 +91,7 @@ def side(game: "Reading", seat: int, speak: Speak) -> str:
 
 
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
-    """Return how a Titan stands, in words."""
+    """Return a sentence part about a Titan: space, lap, lives, cards."""
     space = _space(s, rules, seat, speak)
     said = [
         speak("on {space}", space=space) if space else speak("not on the board yet"),
@@ -108,7 +108,7 @@ def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
 
 
 def fact(s: Row, rules: Rules, speak: Speak) -> str:
-    """Return what concerns all: the dice on offer, traps on the board, cards left."""
+    """Return the state of the table: dice on offer, traps on the board, cards left."""
     faces = [speak(FACE_NAMES[face]) for face in range(len(FACES)) for _ in range(s["offer"][face])]
     said = [speak("Dice on offer: {dice}", dice=", ".join(faces) or "–")]
     spaces = [name_of(int(at), bool(rules["slam"])) for at in np.flatnonzero(s["trap"])]
@@ -119,7 +119,7 @@ def fact(s: Row, rules: Rules, speak: Speak) -> str:
 
 
 def heading(action: str) -> str:
-    """Return what stands over the button of an action that uses the Ability, or nothing."""
+    """Return the heading above the buttons of the Ability; "" for other actions."""
     return N_("Ability:") if action.split()[0] == "ability" else ""
 
 
@@ -137,12 +137,12 @@ SLAM = ("pools", "foundry", "plains")
 
 
 def aim(game: "Reading", number: int) -> int | None:
-    """Return where an action lays a trap, or what space it strikes."""
+    """Return the space that an action lays a trap on or strikes, or None."""
     return None if space_of(number) < 0 else space_of(number)
 
 
 def price(game: "Reading", number: int, code: str) -> str:
-    """Return the lives that an action costs its Titan, if nobody answers it."""
+    """Return the lives that an action costs its Titan if nobody answers it, as text, or ""."""
     seat = game.acting
     after = game.type.engine.apply(game.state, game.rules, number)
     lost = int(game.state["life"][seat]) - int(after["life"][seat])
@@ -150,7 +150,7 @@ def price(game: "Reading", number: int, code: str) -> str:
 
 
 class Sides(NamedTuple):
-    """Who wins together: what that is called, and the options of a game that make it so."""
+    """Sides of a race: their text for players, and the options that create them."""
 
     called: str
     two: bool = False
@@ -165,7 +165,7 @@ SIDES = {
 }
 
 
-# The rulings that a table is asked about: those that people play with either way.
+# Rulings that a new table offers, because groups differ on them.
 ASKED = ("draft", "face_extra", "push_distance", "push_allies", "trap_layer", "answers")
 
 
@@ -197,7 +197,7 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the deck and the circuit of one's own that a new game is played with, too."""
+    """Return the custom deck and circuit that a new game keeps."""
     kit, found = boards.kit(), {}
     if before.deck not in (None, decks.kit()) and chosen["cards"]:
         found["cards"] = before.deck
@@ -208,13 +208,13 @@ def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def seats(switched: Mapping[str, Any]) -> Sequence[int]:
-    """Return how many Titans can race as the switches stand."""
+    """Return the possible numbers of Titans under the switches of a new game."""
     sides = SIDES[switched["sides"]]
     return seats_for(sides.two, sides.teams)
 
 
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the Titans that one may play."""
+    """Return the Titans to choose from, by id."""
     return NAMES
 
 
@@ -227,20 +227,20 @@ _LIFE = N_("Traps, strikes and lava cost lives; with none left, your Titan misse
 
 
 def goal(game: "Reading", code: str) -> Sequence[str]:
-    """Return the goal of the race, in three lines."""
+    """Return the goal of the race in three sentences."""
     speak, laps = language(code), int(game.rules["laps"])
     race = _TWO if game.variant.options.two else _RACE
     return [speak(race, laps=laps), speak(_DIE), speak(_LIFE)]
 
 
 def goal_at(game: "Reading") -> Sequence[int | None]:
-    """Return a space at the top, the board, and lava if there is any."""
+    """Return the space that illustrates each sentence of `goal`: top row, none, lava if any."""
     lava = np.flatnonzero(game.rules["nature"] == LAVA)
     return int(game.rules["spaces"]) - 1, None, int(lava[0]) if len(lava) else None
 
 
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
-    """Return what each face of the dice does, and the Ability of each Titan in the race."""
+    """Return the name and text of each face, and of each racing Titan's Ability."""
     speak, options = language(code), game.variant.options
 
     def told(rule: str) -> str:
@@ -257,13 +257,14 @@ def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
 if TYPE_CHECKING:
     from azardia_nb.game.game import Choice, Reading
 
-# When a card is played, and its colour at the table.
+# Times at which cards are played, with the tint of the card at the table.
 _WHEN = {
     IN_TURN: (N_("in your turn"), 0),
     BEFORE_TAKE: (N_("before you take a die"), 4),
     AT_LOSS: (N_("when you would lose a life"), 3),
 }
-# What tells of a loss before it comes, by the loss; then those of which only the loser's own do.
+# Events that announce a loss, by the event of the loss. Events of _ONES_OWN count only if their
+# seat is the one that loses.
 _BRINGS = {
     Event.DAMAGE: (Event.STRUCK, Event.SLAUGG, Event.CHTOOLHOO, Event.PLAYED),
     Event.TRAP_LOSS: (Event.TRAP_SPRUNG, Event.TRAP_OCCUPIED),
@@ -277,7 +278,7 @@ _PLAY, _AIMED, _GIVE = N_("Play"), N_("Play:"), N_("Give away")
 
 
 def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
-    """Return the cards of a seat's player; None where they are hidden, and without cards."""
+    """Return the cards in a seat's hand; None if they are hidden or the race has no cards."""
     s, deck = game.state, game.variant.options.deck
     if deck is None:
         return None
@@ -298,9 +299,9 @@ def _held(game: "Reading", kind: int, copies: int, code: str) -> Held:
 
 
 def use(game: "Reading", choice: "Choice", code: str) -> Use:
-    """Return the use of a card that an action is, and what it would change if nobody answers.
+    """Return the use of a card by an action, with its consequences if nobody answers.
 
-    Where a card is aimed, each of its buttons says what would follow.
+    A card with a target has a button per target, which states the consequences.
     """
     speak = language(code)
     if choice.action.split()[0] != "play":
@@ -318,17 +319,17 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
 
 
 def _changes_nothing(game: "Reading", number: int) -> bool:
-    """Return whether a card leaves all as it is, and nobody has to do anything about it."""
+    """Return whether playing a card changes nothing and asks nobody to decide."""
     before, after = game.state, game.type.engine.apply(game.state, game.rules, number)
     return all(np.array_equal(before[name], after[name]) for name in _STANDING)
 
 
-# All that stands on a board or waits to be done; a hand has lost its card in any case.
+# Fields that `_changes_nothing` compares; the hand changes in any case.
 _STANDING = ("space", "lap", "life", "state", "trap", "offer", "took", "depth", "winner")
 
 
 def strike(game: "Reading", code: str) -> Strike | None:
-    """Return what is about to cost a life that a card may save; None where nothing is."""
+    """Return the pending loss of a life that a card may avoid, or None."""
     s = game.state
     if pending(s) != LOSE:
         return None
@@ -344,7 +345,7 @@ def strike(game: "Reading", code: str) -> Strike | None:
 
 
 def _bringing(game: "Reading", seat: int, cause: Event, code: str) -> str:
-    """Return what brings a loss about, as the log tells it; "" where the game began after it."""
+    """Return the log line of the event that causes a loss; "" if it precedes the recorded game."""
     deck = game.variant.options.deck
     for told in reversed(game.moments):
         for row in reversed(told.events):
@@ -385,7 +386,7 @@ TABLETOP = Tabletop(
         "discard": N_("Your turn: give a card away."),
     },
     heading=heading,
-    waits_for=lambda game, action: False,  # nobody presses a button for a roll
+    waits_for=lambda game, action: False,  # a roll needs no button
     aim=aim,
     price=price,
     leads=leads,
