@@ -1,1 +1,1 @@
-"""The table one plays at, and what stands around it."""
+"""The table at which a game is played, with its panels, review and exhibits."""

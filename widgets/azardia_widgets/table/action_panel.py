@@ -1,4 +1,4 @@
-"""What lies before a person at the table: what is asked, buttons for it, the hand, real dice."""
+"""The panel of the acting person: heading, action buttons, hand, real dice, planned steps."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
@@ -24,24 +24,24 @@ from azardia_widgets.table.picking import BACK, Picking
 from azardia_widgets.table.seating import Seating
 from azardia_widgets.table.status import badge, told
 
-_LAST = ("pass", "end", "over")  # actions that stand in the last row
+_LAST = ("pass", "end", "over")  # actions in the last row
 
 
 def heading(game: Reading, said: str) -> str:
-    """Return the heading of a turn as HTML: what is said, and the pawn of whose turn it is."""
+    """Return the heading of a turn as HTML: `said` after the sign of the seat in turn."""
     drawn = game.over and game.winner is None
     sign = "" if drawn else f"{badge(game, game.winner or game.seat or game.turn)} "
     return f"<h3>{sign}{escape(said)}</h3>"
 
 
 class Panel:
-    """Buttons for all actions but those of a card, which stand under the cards of the hand."""
+    """Buttons of all actions except those of cards, which stand under the cards of the hand."""
 
     def __init__(self, press: Press) -> None:
         self._main = Buttons(press, "azardia-main-row")
         self._headed = Buttons(press)
         self._last = Buttons(press)
-        self._back = Buttons(press)  # a second press of it is none of what stands there then
+        self._back = Buttons(press)  # in its own row, so that a double press hits no other button
         self._heading = ipywidgets.HTML()
         self._pictures = ipywidgets.HTML()
         self._pictures.layout.display = "none"
@@ -50,7 +50,7 @@ class Panel:
         self.widget = named(ipywidgets.VBox(parts), "azardia-panel")
 
     def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
-        """Offer these choices, in the language `code`; `heading` is that of the game."""
+        """Show buttons for `choices`; `heading` maps an action to the game's heading for it."""
         headings = [heading(choice.action) for choice in choices]
         headed = [c for c, over in zip(choices, headings, strict=True) if over]
         plain = [c for c, over in zip(choices, headings, strict=True) if not over]
@@ -65,7 +65,7 @@ class Panel:
         show_or_hide(self._heading, bool(title))
 
     def draw(self, pictures: Mapping[str, Sequence[Shape]]) -> None:
-        """Show pictures on buttons, by their action, and by "" what lies beside them."""
+        """Draw pictures on buttons, by action; the key "" is drawn beside them."""
         (self.widget.add_class if pictures else self.widget.remove_class)("azardia-drawn-on")
         where = {action: f".{own_class(one)}" for action, one in self.buttons.items()}
         where[""] = ".azardia-drawn-on"
@@ -79,16 +79,16 @@ class Panel:
 
     @property
     def buttons(self) -> dict[str, Any]:
-        """The buttons that are shown, by their action."""
+        """The shown buttons, by action."""
         rows = (self._main, self._headed, self._last, self._back)
         return {action: button for row in rows for action, button in row.buttons.items()}
 
 
 class ActionPanel:
-    """The heading of a turn and all that is pressed in it.
+    """The heading of a turn and all controls of the acting person.
 
-    `press` gets an action, `rolled` what real dice show, `happened` what else chance has done, and
-    `uncover` is called by whom the screen was passed to.
+    `press` receives an action, `rolled` the faces of real dice, `happened` another outcome of
+    chance; `uncover` is called when the person to whom the screen was passed is ready.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class ActionPanel:
         self.picking = Picking()
         self.panel = Panel(press)
         self.hand = Hand(press)
-        self.opened = named(ipywidgets.HTML(), "azardia-open-cards")  # cards that can be taken
+        self.opened = named(ipywidgets.HTML(), "azardia-open-cards")  # open cards that can be taken
         self.real_dice = RealDice(rolled, happened)
         self.actions = named(
             ipywidgets.VBox((self.struck.widget, self.panel.widget, self.opened)), "azardia-actions"
@@ -113,11 +113,11 @@ class ActionPanel:
 
     @property
     def buttons(self) -> dict[str, Any]:
-        """The buttons that are shown, by their action."""
+        """The shown buttons, by action."""
         return {**self.panel.buttons, **self.hand.buttons}
 
     def show(self, game: Reading, at: Seating, own: Collection[int], said: str, code: str) -> None:
-        """Show what may be done in a game by those `at` the table; `said` is how things stand."""
+        """Show the acting person's legal actions; `said` is the heading if nothing is asked."""
         choices = game.legal(code) if at.mine and not at.covered else []
         self.heading.value = heading(game, _asked(game, at, own, choices, code) or said)
         self._heading = self.heading.value
@@ -152,7 +152,7 @@ class ActionPanel:
         self.hand.show(usable_first(hand, uses) if strike else hand, uses, title)
 
     def offer(self, game: Reading, code: str) -> None:
-        """Show what is left to be picked."""
+        """Show the buttons for what can be picked next."""
         called = painter(game.type.name).spaces(game, code) if self.picking.word else {}
         offered = self.picking.offered(called)
         self.panel.show(offered, game.type.tabletop.heading, code)
@@ -162,9 +162,9 @@ class ActionPanel:
         self.heading.value = heading(game, asked) if asked else self._heading
 
     def _show_opened(self, game: Reading, offered: Sequence[Choice], code: str) -> None:
-        """Show what the cards say that can be taken of those that lie open."""
+        """Show the texts of the open cards that can be taken."""
         open_card = game.type.tabletop.open_card
-        some = open_card is not nothing  # else each press would write all actions for nobody
+        some = open_card is not nothing  # a game without open cards skips writing its actions
         actions = {game.text(number) for number in game.actions} if some else set()
         found = (open_card(game, one.action, code) for one in offered if one.action in actions)
         self.opened.value = told(dict.fromkeys(held for held in found if held))
@@ -174,18 +174,18 @@ class ActionPanel:
 def _asked(
     game: Reading, at: Seating, own: Collection[int], choices: list[Choice], code: str
 ) -> str:
-    """Return what stands over a turn; nothing at the end of a game."""
+    """Return the question above a turn; "" at the end of a game."""
     speak = language(code)
     if at.looking:
         return speak("Looking back at step {n}.", n=at.game.position)
     return "" if game.over else asked(game, choices, own, code)
 
 
-# --- what is written down -------------------------------------------------------------------------
+# --- planned steps --------------------------------------------------------------------------------
 
 
 def labels(game: Game, code: str) -> list[str]:
-    """Return the steps that whoever is to act has written down, each with what it costs."""
+    """Return the labels, with costs, of the steps that the acting seat has planned."""
     written = game.type.tabletop.written(game, code)
     if written is None:
         return []
@@ -199,7 +199,7 @@ def labels(game: Game, code: str) -> list[str]:
 
 
 def take_out(game: Game, at: int, code: str) -> list[str]:
-    """Take a step out, from 0, and write the later ones again; return those not allowed now."""
+    """Remove planned step `at`, from 0; repeat the later ones; return labels of illegal ones."""
     told, lost = labels(game, code), []
     first = game.position - len(told)
     later = [step.text for step in game.taken[first + at + 1 :]]
@@ -213,7 +213,7 @@ def take_out(game: Game, at: int, code: str) -> list[str]:
 
 
 class Writing:
-    """The steps that are written down, a button each that takes it out, and the points left."""
+    """The list of planned steps, with a button to remove each, and the points left."""
 
     def __init__(self, take_out: Callable[[int], None]) -> None:
         self._title = ipywidgets.HTML()
@@ -223,10 +223,10 @@ class Writing:
             ipywidgets.VBox((self._title, self.steps.widget, self._said)), "azardia-written"
         )
         self.names: dict[str, str] = {}
-        self.news = ""  # what has become of the steps, said when they are shown next
+        self.news = ""  # message for the next `show`
 
     def show(self, game: Game, shown: bool, code: str) -> None:
-        """Show what is written in a game as it stands, if it is to be shown."""
+        """Show the planned steps of a game if `shown`."""
         said, self.news = self.news, ""
         told, speak = labels(game, code) if shown else [], language(code)
         show_or_hide(self.widget, bool(told or said))
@@ -245,14 +245,14 @@ class Writing:
 
 
 class Fit(Scripted):
-    """Measures a table in its page, and makes cards and buttons smaller where they lack room.
+    """Measures a table in its page, and shrinks cards and buttons if they lack room.
 
-    It is seen nowhere, and stands in a table's right half.
+    It is invisible, and stands in the right half of a table.
     """
 
     _esm = Path(__file__).parent / "fit.js"
-    narrow = traitlets.Bool(False).tag(sync=True)  # once some page has no room beside a board
+    narrow = traitlets.Bool(False).tag(sync=True)  # set once a page has no room beside the board
 
     def show(self) -> None:
-        """Bring the table into view from its top, and the keys to what is to be pressed next."""
+        """Scroll the table into view, and focus the next control to press."""
         self.send({"show": True})

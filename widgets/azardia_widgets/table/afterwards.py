@@ -1,4 +1,4 @@
-"""What a table shows of a game that is over, and of all the ways in which it went."""
+"""Panels of a finished game at the table: places, review, and its lines."""
 
 from collections.abc import Callable, Iterator
 from html import escape
@@ -19,12 +19,12 @@ from azardia_widgets.table.turns import Playing
 # --- the end --------------------------------------------------------------------------------------
 
 
-SAID = 2  # sentences of the last step that are repeated
-DIGITS = 2  # of what a seat has gained, at most
+SAID = 2  # sentences of the last step repeated, at most
+DIGITS = 2  # decimals of a seat's gain, at most
 
 
 class Ending:
-    """What stands in the place of the actions when a game is over."""
+    """The panel that replaces the actions when a game is over."""
 
     def __init__(
         self, again: Callable[[], None], review: Callable[[], None], save: Download
@@ -48,9 +48,9 @@ class Ending:
     def show(
         self, game: Game, names: list[str], code: str, *, brief: bool, lent: bool = False
     ) -> None:
-        """Show how a game has ended; `brief`, in a line with everybody's place.
+        """Show the result of a game; if `brief`, the places in one line.
 
-        `lent` says that bots have finished it for people.
+        `lent` says that bots finished it for persons.
         """
         last = game.of_line(game.line)
         if brief:
@@ -64,7 +64,7 @@ class Ending:
 
 
 def _places(game: Game, names: list[str], code: str) -> str:
-    """Return everybody's place as a table, with how each stands where the picture does not say."""
+    """Return a table of places as HTML, with the status of seats if no picture shows it."""
     speak, s = language(code), game.state
     tabletop = game.type.tabletop
     standing = Standing((), [()] * len(names), ())
@@ -87,7 +87,7 @@ def _places(game: Game, names: list[str], code: str) -> str:
         first = " class='azardia-turn'" if won else ""
         lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
     place, player = speak("Place"), speak("Player")
-    number = f"<th scope='col' aria-label='{escape(place)}'>#</th>"  # there is little room
+    number = f"<th scope='col' aria-label='{escape(place)}'>#</th>"  # the column is narrow
     head = f"<tr>{number}<th scope='col'>{player}</th>"
     return (
         "<div class='azardia-status'><table><thead>"
@@ -96,7 +96,7 @@ def _places(game: Game, names: list[str], code: str) -> str:
 
 
 def _in_a_line(game: Game, names: list[str]) -> str:
-    """Return everybody's place in a line: a review leaves no room for more."""
+    """Return the places in one line, for the review, which leaves little room."""
     return " · ".join(
         f"<span>{at}. {badge(game, seat + 1)} {escape(names[seat])}</span>"
         for at, seat in _placed(game)
@@ -104,7 +104,7 @@ def _in_a_line(game: Game, names: list[str]) -> str:
 
 
 def _placed(game: Game) -> Iterator[tuple[int, int]]:
-    """Yield the seats, from 0, in the order of their places, each with its own."""
+    """Yield each place, from 1, with its seat, from 0."""
     at = 1
     for seats in game.type.places(game.state, game.rules):
         for seat in seats:
@@ -112,14 +112,14 @@ def _placed(game: Game) -> Iterator[tuple[int, int]]:
         at += len(seats)
 
 
-# --- all that is shown then -----------------------------------------------------------------------
+# --- the whole panel ------------------------------------------------------------------------------
 
 
 class Afterwards:
-    """The end of a game, its review, its lines; `widget` stands in the place of the actions.
+    """The result, review and lines of a game; `widget` replaces the actions.
 
-    `lines.widget` lists the lines, and `compared` shows two of them side by side. What is not shown
-    is not on the page either: a chart would take room there.
+    `lines.widget` lists the lines; `compared` shows two of them side by side. Hidden parts are
+    taken out of the page, as a chart would take room there.
     """
 
     def __init__(self, table: Playing, save: Download) -> None:
@@ -136,7 +136,7 @@ class Afterwards:
 
     @property
     def shown(self) -> bool:
-        """Whether the end of the game stands in the place of the actions now."""
+        """Whether the end of the game now replaces the actions."""
         return bool(self.widget.layout.display != "none")
 
     def speak(self, code: str) -> None:
@@ -144,9 +144,9 @@ class Afterwards:
         self.ending.speak(code)
 
     def show(self, names: list[str], looking: bool) -> None:
-        """Show what there is of the table's game, whose seats are called so.
+        """Show the panels that apply to the table's game; `names` are those of its seats.
 
-        `looking` says whether it stands at an earlier step only to be looked at.
+        `looking` says whether an earlier step is only being looked at.
         """
         game, code = self._table.game, self._table.language
         if game is not self._game:
@@ -170,7 +170,7 @@ class Afterwards:
         self._show_comparison()
 
     def review(self) -> None:
-        """Review the game that is over; what has come of it is shown when it is there."""
+        """Review the finished game in the background; its result is shown when it is ready."""
         self._table.attempt(self._review)
 
     def _review(self) -> None:
@@ -189,7 +189,7 @@ class Afterwards:
         show_or_hide(self.ending.review, self.work.of(game) is None and not self.work.running)
 
     def _again(self) -> None:
-        """Show what a review has found."""
+        """Show the result of a review."""
         game = self._table.game
         self.show(self._names, game.position < len(game))
 
@@ -201,12 +201,12 @@ class Afterwards:
         self._again()
 
     def _pair(self) -> tuple[int, int]:
-        """Return the line that is played and the one it is compared with, the older one first."""
+        """Return the numbers of the current line and the compared one, the older first."""
         own, other = self._table.game.line, int(self.lines.compare.value or 0)
         return min(own, other), max(own, other)
 
     def _may_compare(self) -> bool:
-        """Return whether chances give nothing away that is still hidden."""
+        """Return whether chances reveal nothing hidden: both lines ended, or nothing is hidden."""
         game = self._table.game
         ended = all(game.of_line(number).ended for number in self._pair())
         return ended or not game.type.engine.hides
@@ -231,6 +231,6 @@ class Afterwards:
 
 
 def _put(box: ipywidgets.VBox, parts: tuple[Any, ...]) -> None:
-    """Show these parts in a box; what is there already stays as it is."""
+    """Set the children of a box if they changed."""
     if box.children != parts:
         box.children = parts

@@ -1,14 +1,14 @@
-// The game that was left at a table, with a button to go on with it; and where Python has no folder of
-// its visitor's own, the browser's storage, in which the game is kept.
+// The saved game of a table, with a button to go on with it; and, if Python has no private folder for its
+// visitor, the browser's storage, in which the game is saved.
 //
-// Each table has a place of its own there. What another page holds is somebody's who still plays:
-// pages tell each other by locks, and where a browser gives none, a tab keeps its games for itself.
+// Each table has its own key there. A game locked by another open page is still being played there: pages
+// see each other by locks; in a browser without locks, each tab keeps its own games.
 
-const PATIENCE = 10000; // ms; a busy browser may take its time
-const held = (window.azardiaKept ??= new Map()); // the places of this page, and who has them
+const PATIENCE = 10000; // ms; a busy browser may need a while
+const held = (window.azardiaKept ??= new Map()); // the keys held by this page, and their holders
 const store = () => (navigator.locks ? localStorage : sessionStorage);
 
-// Whether this widget may have a place; a page keeps what it has got for as long as it is open.
+// Whether this widget may use a key; a page keeps a key as long as it is open.
 async function take(key, widget) {
   const before = held.get(key);
   if (before) {
@@ -28,7 +28,7 @@ async function take(key, widget) {
 function initialize({ model }) {
   listen({ model });
   const begins = () => `${model.get("place")}:`;
-  const widget = model.set({}); // whole: anywidget shows scripts a part of it
+  const widget = model.set({}); // the whole model: anywidget passes scripts only part of it
   let mine = "";
   const find = async () => {
     const number = (key) => Number(key.slice(begins().length));
@@ -48,7 +48,7 @@ function initialize({ model }) {
     if (game) store().setItem(mine, game);
     else if (mine) store().removeItem(mine);
   };
-  // One after the other; what the browser does not allow is told, and so is a browser that never answers.
+  // One write after the other; report a refusal of the browser, and a browser that never answers.
   let last = Promise.resolve();
   const refused = () => model.send("refused");
   const next = (step) => {
@@ -58,7 +58,7 @@ function initialize({ model }) {
     }).catch(refused);
   };
   model.on("msg:custom", ({ keep: game }) => { if (game !== undefined) next(() => keep(game)); });
-  // Where a page draws each widget as it is made, its place is told after it.
+  // If a page draws a widget as soon as it is made, `place` is set afterwards.
   if (model.get("place")) next(find);
   else model.on("change:place", () => next(find));
 }

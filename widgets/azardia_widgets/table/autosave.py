@@ -1,7 +1,7 @@
-"""A table keeps its game by itself, and offers to go on with it when it comes again.
+"""Automatic saving of a table's game, and the offer to go on with a saved game.
 
-Beside the lesson, as files; where the kernel's folder is everybody's (Voilà), or in the browser
-anyway (JupyterLite), in the browser's storage. A game is read back as a file that somebody loads.
+Games are saved as files beside the lesson; in the browser's storage if the kernel's folder is
+shared (Voilà) or in the browser itself (JupyterLite). They are read like any loaded file.
 """
 
 import json
@@ -29,20 +29,20 @@ from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.seating import PERSON, player_of, players_of
 
 FILES, BROWSER, NOWHERE = "files", "browser", "nowhere"
-VOILA = "voila/"  # what SERVER_SOFTWARE begins with in kernels of Voilà
+VOILA = "voila/"  # prefix of SERVER_SOFTWARE in kernels of Voilà
 REFUSED = N_("the browser does not allow it")
-OWN = ""  # a strategy of somebody's own, which cannot be kept
+OWN = ""  # stands for a user's own strategy, which cannot be saved
 
 
 def where() -> str:
-    """Return where games are kept: nowhere in a plain script, to which nobody comes back."""
+    """Return where games are saved: FILES, BROWSER, or NOWHERE in a plain script."""
     if sys.platform == "emscripten" or os.environ.get("SERVER_SOFTWARE", "").startswith(VOILA):
         return BROWSER
     return FILES if hasattr(get_ipython(), "kernel") else NOWHERE
 
 
 def page() -> str:
-    """Return the name of the notebook, the same in each language; "" where it is not known."""
+    """Return the notebook's name, without its language; "" if unknown."""
     asked = urlparse(os.environ.get("VOILA_REQUEST_URL", "")).path
     voila = os.environ.get("SCRIPT_NAME") or unquote(asked)
     named = voila if where() == BROWSER else os.environ.get("JPY_SESSION_NAME", "")
@@ -50,7 +50,7 @@ def page() -> str:
 
 
 class SavedGame(NamedTuple):
-    """A game that was left, who played it, and where in it bots moved for people."""
+    """A saved game, its players, and the positions at which bots moved for persons."""
 
     game: Game
     seats: tuple[str, ...]
@@ -58,37 +58,37 @@ class SavedGame(NamedTuple):
 
 
 class Autosave(Scripted):
-    """Keeps the game of a table, and tells of one that was left, with a button to go on.
+    """Saves a table's game, and offers an earlier one with a button to go on.
 
-    `press` is called by that button, `come` with what was found in the browser.
+    `press` is called by that button, `come` with a game found in the browser's storage.
     """
 
     _esm = Path(__file__).parent / "autosave.js"
 
-    place = traitlets.Unicode().tag(sync=True)  # in the browser's storage; "" where it is not used
+    place = traitlets.Unicode().tag(sync=True)  # key in the browser's storage; "" if unused
     said = traitlets.Unicode().tag(sync=True)
-    go_on = traitlets.Unicode().tag(sync=True)  # on the button; "" where there is none
+    go_on = traitlets.Unicode().tag(sync=True)  # label of the button; "" hides it
 
     def __init__(self, press: Callable[[], None], come: Callable[[bytes], None]) -> None:
         super().__init__()
         self.left: SavedGame | None = None
         self._file: KeptFile | None = None
         self._press, self._come = press, come
-        self._until = 0  # the round in which what was left is offered no longer
+        self._until = 0  # the round in which the offer ends
         self._game: Game | None = None
-        self._standing: object = None  # how the game stood when it was kept
+        self._standing: object = None  # `standing` of the game when it was last saved
         self._failed = False
         self._code = ""
         self.on_msg(lambda _, message, __: self._heard(message))
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> bytes | None:
-        """Begin to keep; return what was left at such a table, where that is known at once.
+        """Start saving; return the game saved earlier for such a table, if it is known at once.
 
-        It is another table where it begins with another position, under other rules, or for others.
+        Tables differ in their first position, rules and players.
         """
         self._note(game)
         content = game.content()
-        del content["steps"], content["position"]  # dice may have been rolled
+        del content["steps"], content["position"]  # dice may already have been rolled
         named = check_of([content, [_name(seat) for seat in seats]])
         if where() == BROWSER:
             self.place = f"azardia-game:{page()}:{named}"
@@ -98,28 +98,28 @@ class Autosave(Scripted):
         return None
 
     def offer(self, raw: bytes, game: Game) -> None:
-        """Offer what was left beside the game at the table; SaveError where that is no game."""
+        """Offer the saved game `raw`; SaveError if it is damaged."""
         try:
             left = read(raw, *self._named())
         except AzardiaError:
-            self.release()  # it stays as it is, and a new game goes beside it
+            self.release()  # the damaged file stays; the new game gets its own
             raise
         if not left.game.ended:
             self.left, self._until = left, max(1, game.round) + 1
 
     def has_changed(self, game: Game) -> bool:
-        """Return whether a game stands otherwise than when it was kept."""
+        """Return whether the game has changed since it was saved."""
         return self._standing != standing(game)
 
     def keep(self, game: Game, seats: Sequence[Strategy], helped: Sequence[int], code: str) -> None:
-        """Keep a game in the stead of the one before; one that is over, in the folder alone."""
+        """Save a game over its earlier state; a finished game gets a separate file."""
         self._note(game)
         begun = any(step.by != CHANCE for step in game.taken)
         kept: dict[str, Any] | None = None
         if begun:
             names = [_name(seat) for seat in seats]
             kept = {**game.content(), "seats": names, "helped": list(helped)}
-            kept |= {"round": game.round, "over": game.ended}  # for the list of games
+            kept |= {"round": game.round, "over": game.ended}  # shown in the list of games
         if self.place:
             self.send({"keep": checked(kept).decode() if kept and not game.ended else ""})
         elif self._file is not None:
@@ -134,7 +134,7 @@ class Autosave(Scripted):
                 self._fail(str(error), code)
 
     def show(self, game: Reading, code: str) -> None:
-        """Tell of what was left, until a round of the new game has been played."""
+        """Show the offer until a round of the new game has been played."""
         if self.left and game.round >= self._until:
             self.left = None
         speak, self._code = language(code), code
@@ -144,7 +144,7 @@ class Autosave(Scripted):
             self.go_on = speak("Go on with your game") if self.left else ""
 
     def release(self, but: Path | None = None) -> None:
-        """Leave the game to the table that comes next, if it is not the one in this file."""
+        """Leave the saved game to the next table, unless its file is `but`."""
         if self._file is not None and (but is None or self._file.path != but):
             self._file.release()
 
@@ -155,7 +155,7 @@ class Autosave(Scripted):
         self._game, self._standing = game, standing(game)
 
     def _fail(self, why: str, code: str) -> None:
-        if not self._failed:  # it is said once: the game goes on
+        if not self._failed:  # reported once; the game goes on
             self._failed = True
             speak = language(code)
             self.said = speak("The game goes on, but it is not being kept: {why}", why=why)
@@ -171,14 +171,14 @@ class Autosave(Scripted):
 
 
 def standing(game: Game) -> object:
-    """Return what is another one once the game has gone on or back."""
+    """Return a value that differs after every step, undo and branch."""
     return id(game), game.position, len(game), [id(step.said) for step in game.taken[-1:]]
 
 
 def read(raw: bytes, name: str = FOLDER) -> SavedGame:
-    """Read a game that was kept, and is called so; SaveError for what is none."""
+    """Read a saved game; `name` is for messages. Raises SaveError if it is damaged."""
     game = loads(raw, None, name)
-    content = json.loads(raw)  # nobody has edited it, or it would have been refused
+    content = json.loads(raw)  # its checksum has been verified
     known = (PERSON, OWN, *bots_of(game.type))
     seats, helped = content.get("seats"), content.get("helped")
     sat = isinstance(seats, list) and len(seats) == players_of(game)
@@ -192,7 +192,7 @@ def read(raw: bytes, name: str = FOLDER) -> SavedGame:
 
 
 def _stands(left: SavedGame, code: str) -> str:
-    """Return in which round a game was left, and whose turn it is."""
+    """Return a saved game's round and whose turn it is."""
     game, speak = left.game, language(code)
     seat = game.acting if game.seat else game.turn - 1
     persons = [number for number, name in enumerate(left.seats, 1) if name == PERSON]
@@ -205,23 +205,23 @@ def _name(seat: Strategy) -> str:
     return seat if isinstance(seat, str) else OWN
 
 
-# --- a cell that is run again ---------------------------------------------------------------------
+# --- rerun cells ----------------------------------------------------------------------------------
 
-# ipywidgets keeps every widget for as long as the kernel lives, and what a cell has shown stands in
-# `Out`: forty tables would be twelve thousand widgets.
+# ipywidgets keeps every widget as long as the kernel lives, and `Out` keeps the results of cells:
+# forty runs of a table would hold twelve thousand widgets.
 
 
-LETTERS = "_0123456789"  # the letters of the names that a shell gives
+LETTERS = "_0123456789"  # the characters in the shell's output names
 _KIT = "azardia_widgets."
-_made: dict[str, tuple[str, list[Any]]] = {}  # by cell: in which run of it, and what
+_made: dict[str, tuple[str, list[Any]]] = {}  # by cell id: the id of its run, and its exhibits
 
 
 def made_anew(exhibit: Any) -> None:
-    """Note that a cell is making an exhibit, and close what an earlier run of it has made."""
+    """Record an exhibit made by a cell, and close those of the cell's earlier run."""
     shell = get_ipython()
     told = shell.get_parent() if hasattr(shell, "get_parent") else {}
     cell = told.get("metadata", {}).get("cellId")
-    if not cell:  # outside of notebooks, and where something that was pressed makes an exhibit
+    if not cell:  # outside of notebooks, and for exhibits made by a press
         return
     run = told["header"]["msg_id"]
     before, exhibits = _made.get(cell, (run, []))
@@ -234,7 +234,7 @@ def made_anew(exhibit: Any) -> None:
 
 
 def _forget(shell: Any, old: Any) -> None:
-    """Take what was shown out of a shell's memory of outputs: `Out`, `_` and `_1`."""
+    """Remove a closed exhibit from the shell's outputs: `Out`, `_` and `_1`."""
     outputs = shell.user_ns.get("_oh", {})
     for number in [number for number, one in outputs.items() if one is old]:
         del outputs[number]
@@ -244,8 +244,8 @@ def _forget(shell: Any, old: Any) -> None:
 
 
 def widgets_of(owner: Any) -> Iterator[ipywidgets.Widget]:
-    """Yield all widgets that an exhibit has, shown or not, in whatever of the kit's own it has."""
-    seen, todo = {id(owner.lesson)}, [owner]  # a lesson has other exhibits, too
+    """Yield all widgets that an exhibit holds, also inside the kit's objects and containers."""
+    seen, todo = {id(owner.lesson)}, [owner]  # the lesson holds other exhibits
     while todo:
         one = todo.pop()
         if id(one) in seen:
@@ -254,7 +254,7 @@ def widgets_of(owner: Any) -> Iterator[ipywidgets.Widget]:
         if isinstance(one, ipywidgets.Widget):
             yield one
         if isinstance(one, dict):
-            # Of ipycanvas's there is one for all canvases.
+            # All canvases share ipycanvas's manager.
             todo += [*one, *(part for name, part in one.items() if name != "_canvas_manager")]
         elif isinstance(one, list | tuple | set | frozenset):
             todo += one

@@ -1,9 +1,9 @@
-// The hand of a clock at the table. The time that has passed is looked up, not counted in ticks, and
-// stands still while nobody can see the page. It is told when it stops, at half of it, and at its end.
+// The display of a clock at the table. Elapsed time is measured, not counted in ticks, and stops while the
+// page is hidden. It is reported at a stop, at half-time, and at the end.
 
 const TICK = 100; // ms
-const shown = new WeakMap(); // by model, what draws its time
-const whole = (model) => model.set({}) ?? model; // anywidget shows scripts a part of it
+const shown = new WeakMap(); // by model: the function that draws its time
+const whole = (model) => model.set({}) ?? model; // anywidget passes scripts only part of the model
 const DIALOG = "dialog[open], .jp-Dialog, [aria-modal=true]";
 
 function initialize(context) {
@@ -27,7 +27,7 @@ function initialize(context) {
     if (left <= 0) { left = 0; stop(); tell(); }
     show();
   };
-  // What passed while the page was hidden is no time of the clock, what passed before is.
+  // Time before the page was hidden counts, time while it is hidden does not.
   const look = () => { if (ticking) { if (document.hidden) left -= performance.now() - seen; seen = performance.now(); } };
   const changed = () => {
     if (model.get("number") !== number) {
@@ -86,7 +86,7 @@ function render({ model, el }) {
     moment = now;
     say(now === "up" ? up : fill(seconds, left));
   };
-  // Whoever began the clock by a key goes on with the first of what may be done now.
+  // After a start by keyboard, the focus goes on to the first action.
   const table = () => el.closest(".azardia-table");
   const first = () => table()?.querySelector(".azardia-actions button")?.focus();
   const press = (event) => {

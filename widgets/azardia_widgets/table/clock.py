@@ -1,4 +1,4 @@
-"""The clock against which a person acts: begun by a press, held by nobody, heard three times."""
+"""The clock of timed tasks: started by a press, not pausable, announced three times."""
 
 from collections.abc import Callable
 from html import escape
@@ -16,7 +16,7 @@ from azardia_widgets.table.seating import Seating
 
 
 class _Begun(NamedTuple):
-    """A task at the step where its clock was begun; `number` is the page's name of that clock."""
+    """A started clock: its task, its step, and its number on the page."""
 
     task: tuple[int, ...]
     since: int
@@ -24,25 +24,25 @@ class _Begun(NamedTuple):
 
 
 class TimeLeft(Scripted):
-    """What is left of a clock's time, which the page measures and tells when it has to be known.
+    """The time left of a clock; the page measures it, and reports it when Python has to know.
 
-    It stands still while the page is hidden, or behind a dialog.
+    It stands still while the page is hidden or behind a dialog.
     """
 
     _esm = Path(__file__).parent / "clock.js"
 
-    number = traitlets.Int(0).tag(sync=True)  # which clock it is
-    seconds = traitlets.Int(0).tag(sync=True)  # it began with
-    left = traitlets.Float(0).tag(sync=True)  # when it was last told
+    number = traitlets.Int(0).tag(sync=True)  # of the clock
+    seconds = traitlets.Int(0).tag(sync=True)  # its full time
+    left = traitlets.Float(0).tag(sync=True)  # as last reported
     running = traitlets.Bool(False).tag(sync=True)
-    said = traitlets.List().tag(sync=True)  # aloud, with {n}; at its end; beside the bar
+    said = traitlets.List().tag(sync=True)  # texts: {n} left, end, label beside the bar
 
 
 class Clock:
-    """A clock for each task that a person has to do in time; `out` is called when it is out.
+    """A clock for each timed task of a person; `out` is called when time is up.
 
-    Time that was used stays used, however one goes back to a task; before its beginning it is
-    forgotten. `begun` is called when the button is pressed that begins it.
+    Used time stays used when the player goes back to a task; going back before its start forgets
+    the clock. `begun` is called by the start button.
     """
 
     def __init__(self, begun: Callable[[], None], out: Callable[[], None]) -> None:
@@ -57,11 +57,11 @@ class Clock:
         self.widget = named(ipywidgets.VBox((self.asks, self.start, self.time)), "azardia-clock")
 
     def forget(self) -> None:
-        """Forget all clocks: another game begins."""
+        """Forget all clocks, for another game."""
         self._all, self._now = [], None
 
     def show(self, at: Seating, code: str) -> None:
-        """Show the clock of what a person is to do; while one looks back it goes on."""
+        """Show the clock of the person's task; it goes on while an earlier step is looked at."""
         if at.looking:
             return
         self._all = [one for one in self._all if one.since <= at.game.position]
@@ -87,7 +87,7 @@ class Clock:
             self.time.running = now is not None and self._left[now.number] > 0
 
     def begin(self, at: Seating) -> None:
-        """Begin the clock of the present task."""
+        """Start the clock of the present task."""
         timed, now = self._of(at)
         if timed is not None and now is None:
             number = len(self._left) + 1
@@ -95,20 +95,20 @@ class Clock:
             self._all.append(_Begun(timed.task, at.game.position, number))
 
     def stop(self, at: Seating) -> str:
-        """Return what is done for a person whose time is up; "" for all others."""
+        """Return the action for a person whose time is up; "" otherwise."""
         timed, now = self._of(at)
         up = timed is not None and now is not None and self._left[now.number] <= 0
         return timed.stop if timed is not None and up else ""
 
     def _of(self, at: Seating) -> tuple[Timed | None, _Begun | None]:
-        """Return what a person is to do in time, and its clock, if that was begun."""
+        """Return the person's timed task, and its clock if started."""
         game = at.game
         timed = game.type.tabletop.clock(game) if at.acting in at.persons else None
         same = (one for one in self._all if timed is not None and one.task == timed.task)
         return timed, next((one for one in same if one.since <= game.position), None)
 
     def _told(self, _: Any, content: Any, __: Any) -> None:
-        """Note what the page says of a clock; one that was reopened may know less of it."""
+        """Record the time left that the page reports; a reopened page may report too much."""
         number, left = int(content["number"]), float(content["left"])
         if number in self._left:
             self._left[number] = min(left, self._left[number])

@@ -1,4 +1,4 @@
-"""What chance did at a real table: dice typed in, or an outcome chosen from all there are."""
+"""Outcomes of chance from a real table: dice typed in, or an outcome chosen from a menu."""
 
 from collections.abc import Callable, Sequence
 from html import escape
@@ -13,13 +13,13 @@ from azardia_nb.game.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import alert, menu, named, offer, show_or_hide
 
-TEN = 10  # faces of a die on which 0 stands for them all
+TEN = 10  # faces of a die on which 0 counts 10
 
 
 class RealDice:
-    """A field for each die that is to be rolled; `rolled` gets what they show.
+    """A field for each die to be rolled; `rolled` receives the faces.
 
-    Where there are no dice to be typed in, `happened` gets the outcome that was chosen.
+    For chance without dice, `happened` receives the outcome chosen from a menu.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class RealDice:
         self._happened = happened
         self._code = "en"
         self._faces = 0
-        self._fields: list[Any] = []  # those that are shown
+        self._fields: list[Any] = []  # the shown ones
         self.ask = ipywidgets.HTML()
         self.dice: list[Any] = []
         self.outcome = menu("azardia-outcome")
@@ -61,7 +61,7 @@ class RealDice:
         self._row.children = (*self._fields, self.enter)
 
     def offer(self, outcomes: Sequence[tuple[str, str]], code: str) -> None:
-        """Ask which of these outcomes happened, each with its words; none hides the menu."""
+        """Ask which of `outcomes`, pairs of sentence and text, happened; none hides the menu."""
         show_or_hide(self.widget, outcomes)
         self._fields = []
         if outcomes:
@@ -91,7 +91,7 @@ class RealDice:
 
 
 def read_face(text: str, faces: int, code: str) -> int:
-    """Read what a die of so many faces shows; AzardiaError when no die shows that."""
+    """Read a face of a die with `faces` faces; AzardiaError if it has no such face."""
     text = text.strip()
     face = int(text) if text.isdecimal() and text.isascii() else -1
     if face in range(1, faces + 1):
@@ -111,7 +111,7 @@ def _field() -> Any:
 
 
 def draw(game: Game) -> list[Entry]:
-    """With real dice, let the kit's own decks go on by themselves up to the next roll."""
+    """With real dice, let the kit draw cards up to the next roll; return the log entries."""
     entries: list[Entry] = []
     due = game.type.tabletop.dice_due
     while due is not None and game.waiting == "chance" and due(game) is None:
@@ -122,7 +122,7 @@ def draw(game: Game) -> list[Entry]:
 
 
 def outcomes(game: Reading, code: str) -> list[tuple[str, str]]:
-    """Return what chance may do now, as the log would tell it, each with its text."""
+    """Return the possible outcomes of chance, as pairs of log sentence and text."""
     kind, variant, before = game.type, game.variant, game.state
     words, found = kind.words, []
     for one in kind.engine.chance(before, game.rules):

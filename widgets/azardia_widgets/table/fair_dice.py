@@ -1,4 +1,4 @@
-"""Are the dice fair? What dice have shown, against what fair dice show, and a verdict in words."""
+"""An exhibit that tests dice: counts against the distribution of fair dice, with a verdict."""
 
 import re
 from collections import Counter
@@ -27,23 +27,23 @@ from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Pick, Table, paragraphs, press, presses
 from azardia_widgets.table.dice import read_face
 
-AT_ONCE = (1, 10, 100)  # how often the loaded die can be rolled with one press
+AT_ONCE = (1, 10, 100)  # numbers of rolls of the loaded die for one press
 PLACES = 3  # decimals of a p-value
-WEIGHT = 3  # its heavy face comes so many times as often as any other
+WEIGHT = 3  # weight of the loaded die's heavy face; every other face has 1
 
 
 class Rolling(Protocol):
-    """Whatever rolls dice and tells when it has: a Table, or an exhibit of a lesson."""
+    """A source of rolls with a `changes` trait: a Table, or an exhibit of a lesson."""
 
     @property
     def rolls(self) -> Sequence[Roll]:
-        """What the dice have shown so far, roll by roll."""
+        """The dice rolled so far, one tuple a roll."""
 
     def observe(self, handler: Callable[[Any], None], names: str) -> None:
-        """Have `handler` called when the trait `changes` does."""
+        """Call `handler` when the trait `changes` changes."""
 
 
-# What is counted, one of it and many.
+# Units of a count, singular and plural.
 UNITS = {
     "dice": plural("{n} die", "{n} dice"),
     "rolls": plural("{n} roll", "{n} rolls"),
@@ -53,11 +53,11 @@ UNITS = {
 
 @dataclass(frozen=True)
 class Counting:
-    """One way to count rolls: its name, what is counted, and the distribution of fair dice."""
+    """A way to count rolls: its label, the unit, and the distribution of fair dice."""
 
     name: str
-    what: str  # of what the numbers on the chart are
-    unit: str  # what one try is called: one of UNITS
+    what: str  # label of the chart's axis
+    unit: str  # key in UNITS of one try
     counts: Callable[[Sequence[Roll]], Counter[int]]
     distribution: Mapping[int, Fraction]
 
@@ -72,9 +72,9 @@ EACH = {
 
 
 def countings(dice: Dice) -> dict[str, Counting]:
-    """Return the ways to count rolls of these dice, by their names.
+    """Return the ways to count rolls of `dice`, by name.
 
-    Each die is counted by itself where the rolls tell one from another.
+    Each die is counted separately if the rolls keep the order of the dice.
 
     >>> list(countings(Dice((6, 6)))), list(countings(Dice((6, 10), in_order=True)))
     (['faces', 'sums'], ['first', 'second', 'sums'])
@@ -98,7 +98,7 @@ def _one_die(at: int, dice: int) -> Callable[[Sequence[Roll]], Counter[int]]:
     return lambda rolls: Counter(roll[at] for roll in rolls if len(roll) == dice)
 
 
-# Whose dice: each with the label of its button.
+# The sources of rolls, each with the label of its button.
 WATCHED = "watched"
 TYPED = "typed"
 LOADED = "loaded"
@@ -111,7 +111,7 @@ ONE_LOADED, SOME_LOADED = N_("a loaded die"), N_("dice, one of them loaded")
 
 
 def so_many(n: int, unit: str, code: str) -> str:
-    """Say a number of tries, each of which is one of UNITS.
+    """Say `n` tries in the unit UNITS[unit].
 
     >>> so_many(1, "dice", "en"), so_many(2000, "dice", "en")
     ('1 die', '2,000 dice')
@@ -120,7 +120,7 @@ def so_many(n: int, unit: str, code: str) -> str:
 
 
 def roll_label(times: int, code: str) -> str:
-    """Return what a button says that rolls so often."""
+    """Label the button that rolls `times` times."""
     speak = language(code)
     return speak("Roll once") if times == 1 else speak("Roll {n} times", n=whole(times, code))
 
@@ -128,11 +128,11 @@ def roll_label(times: int, code: str) -> str:
 class FairDice(Figure):
     """A tally of dice, and how often fair dice would look at least as uneven.
 
-    `table` is a Table, or anything else that rolls dice: each of its rolls is counted. Without one
-    there are the dice that are typed in, and a loaded one to put the test to the test. `dice` are
-    those of the table's game, or of the lesson's, unless they are given: `Dice((6, 6))`, say.
+    `table` is a Table or another source of rolls: each of its rolls is counted. Without it there
+    are dice typed in, and a loaded die to try the test on. `dice` default to those of the
+    table's game, or of the lesson's: `Dice((6, 6))`, say.
 
-    Raises AzardiaError where there are none.
+    Raises AzardiaError if the game has no dice.
     """
 
     source = Pick(N_("Whose dice:"), "offered", "azardia-whose")
@@ -152,7 +152,7 @@ class FairDice(Figure):
             self.table.observe(lambda _: self._follow_table(), "changes")
 
     def begin(self) -> None:
-        """Find out which dice there are, and how they can be counted."""
+        """Find the dice, the ways to count them, and the sources of rolls."""
         dice = _rolled(self._played, self.table) if self.dice is None else self.dice
         if not dice.faces:
             raise AzardiaError("no dice to judge; Dice((6, 6)), say, are two of six faces")
@@ -163,27 +163,27 @@ class FairDice(Figure):
         if len(self.faces) != 2:
             self.offered[LOADED] = SOME_LOADED if self.faces[1:] else ONE_LOADED
         self.typed: list[Roll] = []
-        self._unreadable = ""  # what was typed and is no roll
+        self._unreadable = ""  # text that was typed and is not a roll
         *others, last = self.faces
         self.heavy = last - self.seed % last
         unfair = goodness_of_fit.loaded(last, self.heavy, WEIGHT)
         self.loaded = Experiment(self.seed, (*fair(others), unfair) if others else (unfair,))
 
-    # --- what is counted ---
+    # --- counting ---
 
     @property
     def rolls(self) -> Sequence[Roll]:
-        """The rolls that are looked at."""
+        """The rolls of the chosen source."""
         if self.source.value == TYPED:
             return self.typed
         if self.source.value == LOADED or self.table is None:
             return self.loaded.rolls
         return self.table.rolls
 
-    # --- what one sees ---
+    # --- display ---
 
     def lay(self) -> Sequence[Any]:
-        """Return what is chosen, the dice to type in or to roll, and the tally with its chart."""
+        """Lay out the choices, the dice to type in or roll, and the tally with its chart."""
         self.field = named(ipywidgets.Text(continuous_update=False), "azardia-answer")
         self.field.style.description_width = "initial"
         self._entered = Heard(lambda _: self.attempt(self._enter))
@@ -205,7 +205,7 @@ class FairDice(Figure):
         self.field.placeholder = _example(self.faces)
 
     def show(self, speak: Speak, code: str, source: str, count: str) -> Iterator[object]:
-        """Count, draw, and judge."""
+        """Draw the counts and the fair distribution; yield the verdict."""
         self._complain()
         show_or_hide(self.typing, source == TYPED)
         show_or_hide(self.rolling, source == LOADED)
@@ -232,7 +232,7 @@ class FairDice(Figure):
                 for k, chance in rules.items()
             ],
         )
-        # The figures are for the eye; what is read out is what they mean.
+        # The numbers are only shown; their meaning is read out.
         yield from (said, *judged[-2:])
 
     def judged(
@@ -241,7 +241,7 @@ class FairDice(Figure):
         counts: Mapping[int, int],
         counting: Counting,
     ) -> list[str]:
-        """Return the verdict, sentence by sentence."""
+        """Return the sentences of the verdict."""
         code = self.language
         speak = language(code)
         if not fit.enough:
@@ -303,14 +303,14 @@ class FairDice(Figure):
                 said = alert(error)
         self.mistyped.value = said
 
-    # --- what one does ---
+    # --- presses ---
 
     def _follow_table(self) -> None:
         if self.source.value == WATCHED:
             self.attempt(self.refresh)
 
     def changed(self, name: str) -> None:
-        """Forget what was typed wrongly as other dice are chosen."""
+        """Forget a mistyped roll when another source is chosen."""
         if name == "source":
             self._unreadable = ""
 
@@ -326,12 +326,12 @@ class FairDice(Figure):
 
     @press(N_("Take back the last roll"), "azardia-back", "undo")
     def back(self) -> None:
-        """Take back the last roll that was typed in."""
+        """Take back the last typed roll."""
         del self.typed[-1:]
 
     @presses(AT_ONCE, roll_label)
     def roll(self, times: int) -> None:
-        """Roll the loaded die with the others."""
+        """Roll the loaded die together with the others."""
         self.loaded.roll(times)
 
     @press(N_("Start over"), "azardia-reset", "trash")
@@ -350,9 +350,10 @@ class FairDice(Figure):
 
 
 def read_rolls(text: str, faces: Sequence[int], code: str = "en") -> list[Roll]:
-    """Return the rolls somebody typed, of dice with so many faces each.
+    """Read typed rolls of dice with these numbers of faces.
 
-    Raises AzardiaError, in the language `code`, for what is none.
+    Raises AzardiaError, in the language `code`, if a number is not on its die or a roll is
+    incomplete.
 
     >>> read_rolls("3 7, 0 1", (10, 10)), read_rolls("3 6 1", (6,))
     ([(3, 7), (10, 1)], [(3,), (6,), (1,)])
@@ -369,14 +370,14 @@ def read_rolls(text: str, faces: Sequence[int], code: str = "en") -> list[Roll]:
 
 
 def _example(faces: Sequence[int]) -> str:
-    """Return two rolls as one may type them."""
+    """Return two example rolls for the text field."""
     first, *others = faces
     rolls = ((shown, *others) for shown in (first // 2, 1))
     return ", ".join(" ".join(map(str, roll)) for roll in rolls)
 
 
 def _rolled(played: str, table: Rolling | None) -> Dice:
-    """Return the dice of the table's game, or of the one that is played in the lesson."""
+    """Return the dice of the table's game, or else of the game `played`."""
     game = getattr(table, "game", None)
     if isinstance(game, Reading):
         return game.type.dice(game.rules)

@@ -1,21 +1,21 @@
-// What can be pressed at a table has room on the screen. Where it has not, buttons become small and the hand
-// a fan of titles; only what is too much even so scrolls. Styles say what that looks like.
+// Fits the controls of a table on the screen: if they lack room, buttons become small and the hand a fan of
+// titles; only if that is not enough, they scroll. The styles define both.
 
 const SMALL = "azardia-step-small", FAN = "azardia-step-fan";
-const NARROW = 494; // px of a phone's table: what the picture tells beside the board stands below it
-const LEAST = 120; // px that what is asked always has, on however low a screen
+const NARROW = 494; // px of a phone's table: the picture's side panel goes below it
+const LEAST = 120; // px always left to the actions, on however low a screen
 const PRESSED = ".azardia-offered, .azardia-cover, .azardia-clock, .azardia-written, .azardia-real-dice, .azardia-drawn, .azardia-way";
 
 function render({ model, el }) {
   let waiting = null, root = null, page = null;
-  let hand = ""; // what was measured of it
+  let hand = ""; // signature of the hand that was measured
   let asked = 0;
   el.classList.add("azardia-fit");
 
   const high = (part) => (part ? part.offsetHeight + 6 : 0);
   const fit = () => {
     if (!root.offsetWidth) return; // not on the screen
-    const view = Math.min(page.clientHeight, window.innerHeight); // Voilà's page is as long as it is
+    const view = Math.min(page.clientHeight, window.innerHeight); // Voilà's page is as long as its content
     root.style.setProperty("--azardia-view", `${view}px`);
     const actions = root.querySelector(".azardia-actions");
     const both = root.querySelector(".azardia-split");
@@ -23,7 +23,7 @@ function render({ model, el }) {
       model.set("narrow", true);
       model.save_changes();
     }
-    // Below each other, the actions have what board, heading and other controls leave.
+    // In one column, the actions get the height that board, heading and other controls leave.
     const stacked = getComputedStyle(both).flexDirection === "column";
     const others = [".azardia-stage", ".azardia-heading", PRESSED]
       .flatMap((where) => [...both.querySelectorAll(where)]);
@@ -37,7 +37,7 @@ function render({ model, el }) {
     actions.toggleAttribute("data-more", much());
     fan(view, stacked && left - high(actions));
   };
-  // A row to swipe needs no room, nor what is read from afar. To look whether cards fit costs a layout.
+  // A row to swipe needs no room, nor does text read from afar. To test whether cards fit costs a layout.
   const fan = (view, below) => {
     const cards = root.querySelector(".azardia-hand");
     const above = [...cards.parentElement.children].filter((part) => part !== cards && part.offsetHeight);
@@ -53,14 +53,14 @@ function render({ model, el }) {
     root.classList.toggle(FAN, folded);
     const edge = root.getBoundingClientRect().right;
     for (const card of cards.querySelectorAll(".azardia-card")) {
-      const told = card.querySelector(".azardia-told"); // of the last in a row it begins further left
+      const told = card.querySelector(".azardia-told"); // in the last card of a row it begins further left
       const over = card.getBoundingClientRect().left + told.offsetWidth - edge;
       told.style.marginLeft = folded && over > 0 ? `${-over}px` : "";
-      if (folded) card.tabIndex = 0; // its text is shown to those who come to it by keys, too
+      if (folded) card.tabIndex = 0; // keyboard users can open its text, too
       else card.removeAttribute("tabindex");
     }
   };
-  // Where cards alone can be pressed, and lie below the screen, who plays would see nothing to press.
+  // If only cards can be pressed and they lie below the screen, the player would see nothing to press.
   const reach = () => {
     const cards = root.querySelector(".azardia-hand"), at = document.activeElement;
     if (root.querySelector(".azardia-actions button:enabled") || !cards.querySelector("button:enabled")) return;
@@ -68,7 +68,7 @@ function render({ model, el }) {
     const below = cards.getBoundingClientRect().bottom - Math.min(page.getBoundingClientRect().bottom, window.innerHeight);
     if (below > 0) cards.scrollIntoView({ block: "end" });
   };
-  // However much changes at once, it is measured once, before it is painted.
+  // Many changes at once are measured once, before painting.
   const soon = () => {
     asked ||= requestAnimationFrame(() => { asked = 0; fit(); reach(); });
   };
@@ -84,7 +84,7 @@ function render({ model, el }) {
     for (const part of [root, page]) sized.observe(part);
     fit();
   };
-  // Of two views of a table, the one in which something was pressed.
+  // Of two views of a table, the one that was last pressed.
   const show = () => requestAnimationFrame(() => {
     const at = document.activeElement;
     if (!root || (at !== document.body && !root.contains(at))) return;

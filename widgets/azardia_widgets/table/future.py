@@ -1,4 +1,4 @@
-"""Tell the future: what chance did is changed, both futures of a game stand side by side."""
+"""An exhibit that changes one outcome of chance and compares the two futures of a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -24,23 +24,23 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, paragraphs, press
 from azardia_widgets.table.seating import player_of
 
-GAMES = 1000  # played on from each of the two positions
+GAMES = 1000  # simulated from each of the two positions
 GREEDY, RANDOM = "greedy", "random"
-AHEAD = 3  # rolls that can be looked ahead
+AHEAD = 3  # maximum of rolls to look ahead
 
 
-# --- what is compared -------------------------------------------------------------------------
+# --- the two games --------------------------------------------------------------------------------
 
 
 class World(NamedTuple):
-    """A game just after chance has done something, and the words for that."""
+    """A game just after the changed outcome, and a label for that outcome."""
 
     game: Game
     name: str
 
 
 class Texts(NamedTuple):
-    """How a game's future is told: in English, marked with N_."""
+    """Texts of the exhibit, in English, marked with N_; a game may have its own."""
 
     here: str = N_("How far {who} gets")
     after_one: str = N_("How far {who} gets after one more roll by any player")
@@ -50,17 +50,17 @@ class Texts(NamedTuple):
     likeliest: str = N_("most likely")
 
 
-# --- what is shown ----------------------------------------------------------------------------
+# --- the exhibit ----------------------------------------------------------------------------------
 
 
 class Future(Figure):
-    """Change what chance did at one step of a game, and see what becomes of it.
+    """Change one outcome of chance in a game, and compare both futures.
 
-    Give it a `game`, or a `table` from which the game is taken when the learner asks for it; it
-    begins with the last step of chance, and with `other` (as in "roll 3") instead of it. Where a
-    seat may stand some rolls later is exact; who wins is tried out by bots.
+    Give it a `game`, or a `table` whose game is copied when the learner presses a button. It begins
+    with the last outcome of chance, and `other` (as in "roll 3") in its place. The distribution of
+    a seat's progress some rolls later is exact; the winners are simulated with bots.
 
-    Raises AzardiaError for neither a game nor a table, and for what could not have happened.
+    Raises AzardiaError if neither `game` nor `table` is given, and for an impossible `other`.
     """
 
     texts = Texts()
@@ -73,12 +73,12 @@ class Future(Figure):
     ahead = Slider(N_("Rolls to look ahead"), 0, AHEAD, 1)
     use = Pick(N_("Who decides"), "uses", "azardia-use")
     parts = ("told", "chart", "table_of_tiles", "result")
-    instead: ClassVar[Sequence[str]] = ("outcomes",)  # controls for what happens instead
+    instead: ClassVar[Sequence[str]] = ("outcomes",)  # controls that choose the other outcome
     table_of_tiles: Any
     result: Any
 
     def begin(self) -> None:
-        """Take the game that is given, or that of the table."""
+        """Take the `game`, or that of the `table`."""
         self.background: Background | None = None
         self._running = False
         if self.game is None and self.table is None:
@@ -90,41 +90,41 @@ class Future(Figure):
     def _take(self, game: Game) -> None:
         self.game = game.branch(len(game))
         self.game.automatic = False
-        # What rivals draw is theirs to know while a game is played.
+        # Rivals' hidden draws stay hidden while the game goes on.
         secret = self.table is not None and not game.over
         self.moments = self.find_moments(secret)
         self._choose(len(self.moments) - 1)
 
     def _choose(self, at: int) -> None:
-        """Go to one of the moments, with another thing happening there than what did."""
+        """Go to changeable step number `at`, with another outcome than the real one."""
         self._at = at
         self.other = self.find_other() if self.moments else ""
         self._forget()
 
     def _forget(self) -> None:
         self._wins: tuple[Sequence[int], Sequence[int]] | None = None
-        self._asked = object()  # whatever is still being played belongs to another question
+        self._asked = object()  # a new object: results of an earlier question are ignored
 
     @property
     def step(self) -> int:
-        """The step of the game that is changed, from 0."""
+        """The step of the game whose outcome is changed, from 0."""
         return self.moments[self._at]
 
     @property
     def happened(self) -> str:
-        """What chance did there."""
+        """The real outcome at the step."""
         return str(self.game.steps[self.step])
 
     def possible(self) -> list[str]:
-        """Return what chance may do at the step."""
+        """Return all outcomes possible at the step."""
         return [text for text, _ in self.game.branch(self.step).chance()]
 
-    # --- what a game may tell in a way of its own ---
+    # --- overridden by games ---
 
     def find_moments(self, secret: bool) -> list[int]:
-        """Return the steps in which chance could have done something else.
+        """Return the steps at which chance had more than one outcome.
 
-        Where the game is `secret`, what not everybody was told is left out.
+        If `secret`, leave out steps that are partly hidden from some seat.
         """
         game = self.game
         everybody, mask = range(game.players), game.type.words.mask
@@ -136,54 +136,54 @@ class Future(Figure):
         ]
 
     def find_other(self) -> str:
-        """Return something else that may happen at the step, or the same where nothing may."""
+        """Return another outcome possible at the step, or the real one if there is no other."""
         return next((text for text in self.possible() if text != self.happened), self.happened)
 
     def say(self, outcome: str) -> str:
-        """Return the words for what chance did at the step."""
+        """Return the sentence of an outcome at the step."""
         after = self.game.branch(self.step)
         after.happen(outcome)
         return " ".join(entry.sentence for entry in self._told(after)[:1]) or outcome
 
     @property
     def uses(self) -> Mapping[str, str]:
-        """How may be decided in the rolls ahead, each way with its label."""
+        """The policies for the rolls ahead, by id, with their labels."""
         greedy = {GREEDY: N_("the greedy bot")}
         rated = self.game.type.engine.evaluation is not None
         return (greedy if rated else {}) | {RANDOM: N_("at random")}
 
     def distribution(self, game: Game, seat: int, ahead: int) -> dict[int, Fraction]:
-        """Return how far a seat is after a position and so many rolls more."""
+        """Return the distribution of a seat's progress after `ahead` more rolls."""
         policy = greedily(game.type.engine) if self.use.value == GREEDY else at_random
         return progress_after(game, seat, ahead, policy)
 
     def build_instead(self) -> None:
-        """Make the controls for what happens instead."""
+        """Build the controls that choose the other outcome."""
         self.outcomes = menu("azardia-outcome-instead")
         self.outcomes.observe(lambda change: self._chosen(change["new"]), "value")
 
     def label_instead(self, code: str) -> None:
-        """Label them in the language `code`."""
+        """Label these controls in the language `code`."""
         speak = language(code)
         self.outcomes.description = speak("Instead")
 
     def show_instead(self) -> None:
-        """Have them show what happens instead, which is `other`."""
+        """Show `other` in these controls."""
         shown = [(self.say(text), text) for text in self.possible()]
         chosen = self.other
         offer(self.outcomes, shown, chosen)
-        self.other = chosen  # new options alone would choose the first
+        self.other = chosen  # new options alone would select the first
 
     def say_impossible(self, error: AzardiaError) -> str:
-        """Return why nothing else can happen at the step than what did."""
+        """Explain why an outcome is impossible at the step."""
         return str(error)
 
     def about_compiling(self, running: bool) -> str:
-        """Return what is said of compiling before games are played on, or meanwhile."""
+        """Return a note about compiling, before or while games are simulated."""
         return ""
 
     def worlds(self) -> tuple[World, World]:
-        """Return the game as it was and as it might have been; NotationError where it cannot."""
+        """Return the real game and the changed one; NotationError if `other` is impossible."""
         speak = language(self.language)
         before = self.game.branch(self.step)
         before.automatic = False
@@ -200,10 +200,10 @@ class Future(Figure):
     def _told(self, after: Game) -> list[Entry]:
         return [entry for entry in after.log(self.language) if entry.position == self.step + 1]
 
-    # --- what one sees ---
+    # --- display ---
 
     def lay(self) -> Sequence[Any]:
-        """Return what is chosen on the right of the chart, and what is simulated below."""
+        """Lay out the choices to the right of the chart, and the simulation below."""
         self.build_instead()
         self.progress = ipywidgets.HTML()
         show_or_hide(self.take, self.table is not None)
@@ -218,7 +218,7 @@ class Future(Figure):
         self.label_instead(code)
 
     def show(self, speak: Speak, code: str, moment: int, ahead: int, use: str) -> Iterator[object]:
-        """Compute both futures and show them."""
+        """Compute and show both futures."""
         for control in (*self._changed, self.play):
             show_or_hide(control, self.moments)
         if not self.moments:
@@ -234,7 +234,7 @@ class Future(Figure):
         yield from self._show_wins(speak, code, one, other)
 
     def _show_chosen(self) -> str:
-        """Show what is put in the place of what happened, and say what that was."""
+        """Show the chosen step and its replacement; return the sentence of the real outcome."""
         self.moment.slider.max = max(len(self.moments), self.moment.value)
         self.moment.value = self._at + 1
         self.moment.slider.max = len(self.moments)
@@ -273,7 +273,7 @@ class Future(Figure):
         yield f"{title}. {self.chart.sentence}" if self.shows("odds") else f"{title}."
 
     def _seat(self) -> int:
-        """Return the seat that is looked at: whose turn it was."""
+        """Return the seat whose turn the step belongs to, from 1."""
         return int(self.game.branch(self.step).turn)
 
     def _show_wins(self, speak: Speak, code: str, one: World, other: World) -> Iterator[object]:
@@ -319,15 +319,15 @@ class Future(Figure):
             **shares,
         )
 
-    # --- what is chosen and pressed ---
+    # --- presses ---
 
     @press(N_("Use the game above as it stands now"), "azardia-take", "download")
     def take(self) -> None:
-        """Take the game of the table again."""
+        """Copy the table's game again."""
         self._take(self.table.game)
 
     def changed(self, name: str) -> None:
-        """Go to the moment that was chosen."""
+        """Go to the chosen step."""
         if name == "moment":
             self._choose(self.moment.value - 1)
 
@@ -336,7 +336,10 @@ class Future(Figure):
             self.attempt(lambda: self.look_ahead(outcome))
 
     def look_ahead(self, outcome: str) -> None:
-        """Put something in the place of what happened; where it cannot be, nothing changes."""
+        """Replace the real outcome by `outcome`; an impossible one changes nothing.
+
+        Raises AzardiaError if `outcome` is impossible at the step.
+        """
         before, self.other = self.other, outcome
         try:
             self.worlds()
@@ -349,7 +352,7 @@ class Future(Figure):
 
     @press(N_("Let bots play {n} games from each"), "azardia-play-on", "play", n=GAMES)
     def play(self) -> None:
-        """Let bots play on, in the background."""
+        """Simulate both games with bots in the background."""
         if self._running:
             return
         self._running = True
@@ -375,12 +378,12 @@ class Future(Figure):
 
 
 def won(game: Reading, seed: int) -> list[int]:
-    """Return how many of GAMES games each seat wins when bots play on from where a game stands."""
+    """Return each seat's wins in GAMES games that bots play on from `game`."""
     need_compiled()
     if game.over:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
     bots = (usual_bot(game.type),) * game.players
-    # By player: before the first turn it is still to be drawn who gets which seat.
+    # By player: before the first turn, seats are not dealt yet.
     winners = play_on(game, GAMES, bots, seed=seed, progress=False)["winner"]
     players = [player_of(game, seat) for seat in range(game.players)]
     return [int((winners == player).sum()) for player in players]

@@ -1,4 +1,4 @@
-// What newcomers are told: the goal and a legend. It folds away, and the browser remembers that.
+// The guide for newcomers: goal and legend. It can be folded, and the browser remembers that.
 
 function make(name, className, text) {
   const node = document.createElement(name);
@@ -7,7 +7,7 @@ function make(name, className, text) {
   return node;
 }
 
-// A page may forbid to keep anything; then it is open again next time.
+// If a page forbids storage, the guide is open again next time.
 const remembered = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
 const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { /* so be it */ } };
 
@@ -21,7 +21,7 @@ function render({ model, el }) {
   const tour = make("div", "azardia-tour");
   const count = make("small"), said = make("p"), next = make("button"), known = make("button");
   tour.setAttribute("role", "status");
-  tour.hidden = true; // until there is a step to tell
+  tour.hidden = true; // until there is a step to show
   for (const one of [next, known]) one.className = "jupyter-button azardia-action";
   tour.append(count, said, next, known);
   const ring = make("div", "azardia-ring azardia-meant");
@@ -45,16 +45,16 @@ function render({ model, el }) {
       details.hidden = !model.get("goal").length && !model.get("legend").length;
     }
   };
-  // Who has played for a while needs the room for the log, and can unfold it again.
+  // A player who has begun needs the room for the log, and can unfold the guide again.
   const folded = () => {
     const wish = remembered(key());
     details.open = wish ? wish === "open" : model.get("fresh");
-    if (!wish && !model.get("fresh")) remember(key(), "folded"); // of this game, all is known now
+    if (!wish && !model.get("fresh")) remember(key(), "folded"); // the player folded or unfolded it: the game is known
   };
 
-  // --- the first time: step by step ---
+  // --- the tour ---
 
-  // What tells of something waits until that is there; a goal is there from the beginning.
+  // A step waits until the part it explains is there; the goal is there from the start.
   const THERE = {
     actions: ".azardia-actions button:enabled",
     way: ".azardia-undo:enabled",
@@ -125,12 +125,12 @@ function render({ model, el }) {
     const canvas = el.closest(".azardia-table")?.querySelector("canvas.azardia-board");
     if (canvas) watcher.observe(el.closest(".azardia-table"),
       { childList: true, subtree: true, attributeFilter: ["disabled"] });
-    if (canvas) sized.observe(canvas); // it is led on as soon as that has a size
+    if (canvas) sized.observe(canvas); // the ring needs the canvas's size
     else waiting = setTimeout(begin, 50);
   };
   let waiting = setTimeout(begin);
   model.on("change:steps change:words change:fresh", lead);
-  model.on("change:acted", follow); // who plays on is led on
+  model.on("change:acted", follow); // the tour goes on with each action
 
   summary.addEventListener("click", () => remember(key(), details.open ? "folded" : "open"));
   model.on("change:goal change:legend change:signs change:title", draw);

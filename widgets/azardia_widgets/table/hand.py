@@ -1,4 +1,4 @@
-"""The hand: a tile for each card, with what it would do now and a button for each way to use it."""
+"""The hand: a tile a card, with its present effect and a button for each use."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ Uses = Sequence[tuple[Choice, Use]]
 
 
 def card_of(game: Reading, action: str, hand: Collection[str]) -> str | None:
-    """Return the card, one of those in hand, that an action uses, if it uses one."""
+    """Return the card of `hand` that an action uses, None if it uses none."""
     card = game.type.tabletop.card_of(action)
     return card if card in hand else None
 
@@ -32,7 +32,7 @@ class Hand:
         self.widget = named(ipywidgets.VBox((self._title, self._grid)), "azardia-hand")
 
     def show(self, hand: Sequence[Held] | None, uses: Mapping[str, Uses], title: str) -> None:
-        """Show a hand under a title, and by card how it may be used now; no cards hide all."""
+        """Show a hand under a title; `uses` are the present uses by card. No cards hide it."""
         cards = list(hand or ())
         while len(self._tiles) < len(cards):
             self._tiles.append(Tile(self._press, len(self._tiles)))
@@ -49,17 +49,17 @@ class Hand:
 
     @property
     def buttons(self) -> dict[str, Any]:
-        """The buttons that are shown, by their action."""
+        """The shown buttons, by action."""
         return {action: one for tile in self._tiles for action, one in tile.buttons.items()}
 
     @property
     def names(self) -> dict[str, str]:
-        """What `Access.names` needs: all that a button does, of which it shows a word."""
+        """Full accessible names of the short button labels, for `Access.names`."""
         return {where: name for tile in self._tiles for where, name in tile.names.items()}
 
 
 class Tile:
-    """One card: its name, its sort, its text, what it would do now, and its buttons."""
+    """A card: name, kind, text, present effects and buttons."""
 
     def __init__(self, press: Press, number: int) -> None:
         self._press = press
@@ -72,7 +72,7 @@ class Tile:
             self.widget.add_class(name)
 
     def show(self, held: Held, uses: Uses) -> None:
-        """Show a card, and the uses it has now."""
+        """Show a card and its present uses."""
         verbs: dict[str, list[tuple[Choice, Use]]] = {}
         for choice, use in uses:
             verbs.setdefault(use.verb, []).append((choice, use))
@@ -92,23 +92,23 @@ class Tile:
             self._inside.children = shown
 
     def drop(self) -> None:
-        """Offer nothing: the hand has fewer cards now."""
+        """Hide all buttons: the hand has fewer cards now."""
         for one in self._rows:
             one.show(())
 
     @property
     def buttons(self) -> dict[str, Any]:
-        """The buttons that are shown, by their action."""
+        """The shown buttons, by action."""
         return {action: button for one in self._rows for action, button in one.buttons.items()}
 
     @property
     def names(self) -> dict[str, str]:
-        """The accessible names of the buttons."""
+        """The accessible names of the buttons, by CSS selector."""
         return {f".{self._mark} {at}": name for row in self._rows for at, name in row.names.items()}
 
 
 class Row:
-    """What can be done with a card in one way: a button, or a word and one for each target."""
+    """One way to use a card: a button, or a verb and a button per target."""
 
     def __init__(self, press: Press, mark: str) -> None:
         self._mark = mark
@@ -118,7 +118,7 @@ class Row:
         self.widget = row(self._word, self._buttons.widget)
 
     def show(self, uses: Uses) -> None:
-        """Offer these uses, of one verb."""
+        """Show the uses of one verb."""
         aimed = bool(uses) and bool(uses[0][1].target)
         self._word.value = f"<small>{escape(uses[0][1].verb)}</small>" if aimed else ""
         show_or_hide(self._word, aimed)
@@ -132,18 +132,18 @@ class Row:
 
     @property
     def buttons(self) -> dict[str, Any]:
-        """The buttons that are shown, by their action."""
+        """The shown buttons, by action."""
         return self._buttons.buttons
 
 
 def _text(held: Held, now: Sequence[str]) -> str:
-    """Return what a card says; what each of its uses would change has a line of its own."""
+    """Return a card's text as HTML, and one line for each present effect."""
     told = f"<p class='azardia-now'>{'<br>'.join(map(escape, now))}</p>" if now else ""
     return f"<p>{escape(held.text)}</p>{told}"
 
 
 def face(held: Held) -> str:
-    """Return what stands on a card, as HTML."""
+    """Return a card's face as HTML."""
     return f"{_name(held)}<p>{escape(held.text)}</p>"
 
 
@@ -156,7 +156,7 @@ def _name(held: Held) -> str:
 def uses_of(
     game: Reading, hand: Sequence[Held] | None, choices: Sequence[Choice], code: str
 ) -> dict[str, list[tuple[Choice, Use]]]:
-    """Return the actions that use a card of the hand, by card, each with what it does."""
+    """Return the legal uses of the cards in hand, by card."""
     cards = {held.card for held in hand or ()}
     found: dict[str, list[tuple[Choice, Use]]] = {}
     for choice in choices:
@@ -167,15 +167,15 @@ def uses_of(
 
 
 def usable_first(hand: Sequence[Held] | None, uses: Mapping[str, Uses]) -> list[Held]:
-    """Return a hand with the cards that can be used now before the others."""
+    """Return the hand with usable cards first."""
     return sorted(hand or (), key=lambda held: held.card not in uses)
 
 
-# --- what strikes ---------------------------------------------------------------------------------
+# --- strikes --------------------------------------------------------------------------------------
 
 
 class Struck:
-    """A card over the buttons. `said` is all that follows from each of them, to be read out."""
+    """A pending strike, above the buttons; `said` tells it and each answer's result."""
 
     def __init__(self) -> None:
         self.widget = ipywidgets.HTML()
@@ -188,7 +188,7 @@ class Struck:
         uses: Mapping[str, Uses],
         code: str,
     ) -> None:
-        """Show what strikes; `uses` says by card how the hand may answer it. None hides it."""
+        """Show a strike; `uses` are the possible answers by card. None hides it."""
         show_or_hide(self.widget, strike is not None)
         self.said = self.widget.value = ""
         if strike is None:
@@ -201,7 +201,7 @@ class Struck:
         tint = card.tint if card else 1
         self.widget._dom_classes = ("azardia-card", "azardia-strike", f"azardia-tint-{tint}")
         let = language(code)("If you let it happen: {what}", what=strike.now)
-        shown = face(card._replace(kind="")) if card else ""  # its sort is for who holds it
+        shown = face(card._replace(kind="")) if card else ""  # its kind matters only to its holder
         self.widget.value = (
             f"<p><small>{escape(strike.said)}</small></p>{shown}"
             f"<p class='azardia-now'>{escape(let)}</p>"

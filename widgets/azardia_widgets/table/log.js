@@ -1,4 +1,4 @@
-// The lines of the log. New lines are added to those that stand, so that an open "Why?" stays open.
+// The lines of the log. New lines are appended, so that an open "Why?" stays open.
 
 function make(name, className, text) {
   const node = document.createElement(name);
@@ -7,7 +7,7 @@ function make(name, className, text) {
   return node;
 }
 
-const NEAR = 40; // px from the end, or from where it was
+const NEAR = 40; // px from the end, or from the last automatic scroll
 
 function render({ model, el }) {
   const box = make("section", "azardia-log");
@@ -15,7 +15,7 @@ function render({ model, el }) {
   const earlier = make("button", "azardia-earlier");
   earlier.type = "button";
   const list = make("ol", "azardia-lines");
-  list.tabIndex = 0; // so that the arrow keys scroll it
+  list.tabIndex = 0; // so that arrow keys scroll it
   const head = make("div", "azardia-log-head");
   head.append(title, earlier);
   box.append(head, list);
@@ -55,7 +55,7 @@ function render({ model, el }) {
     item.append(said, " ", details);
     return item;
   };
-  // The name of whoever sits here is marked where a line says it first.
+  // Mark the name of "you" where a line has it first.
   const marked = (sentence) => {
     for (const name of Object.values(model.get("own"))) {
       const at = sentence.indexOf(name);
@@ -74,14 +74,14 @@ function render({ model, el }) {
     title.textContent = words.title || "";
     list.setAttribute("aria-label", words.title || "");
     earlier.textContent = words.earlier || "";
-    // Lines that fell out above go, lines that still stand stay, the rest is written anew.
+    // Remove lines that left at the top, keep those that stay, write the rest anew.
     let first = 0;
     while (first < shown.length && lines.length && shown[first][0] < lines[0][0]) first += 1;
     let kept = 0;
     while (first + kept < shown.length && kept < lines.length
            && same(shown[first + kept], lines[kept])) kept += 1;
     const nodes = [...list.children];
-    if (first) led = 0; // the browser scrolls back with them, no reader
+    if (first) led = 0; // the browser scrolls back with removed lines; not a reader's scroll
     nodes.forEach((node, i) => { if (i < first || i >= first + kept) node.remove(); });
     for (let i = kept; i < lines.length; i += 1) {
       list.append(line(lines[i], i ? lines[i - 1][1] : null));
@@ -90,9 +90,9 @@ function render({ model, el }) {
     shown = lines;
     soon();
   };
-  // It follows, unless somebody reads why, or looks at what was earlier. Its height changes, too.
+  // Follow new lines unless a reader has opened a reason or scrolled up. The height changes, too.
   let following = true;
-  let led = 0; // how far down it has gone by itself; a list that has shrunk is no reader's doing
+  let led = 0; // position of the last automatic scroll; a list that shrinks is not a reader's scroll
   const follow = () => {
     const more = model.get("hidden") || list.scrollHeight > list.clientHeight + 1;
     box.classList.toggle("azardia-folded", !model.get("whole"));
@@ -101,7 +101,7 @@ function render({ model, el }) {
     list.scrollTop = list.scrollHeight;
     led = list.scrollTop;
   };
-  // To measure at once would take a layout.
+  // Measuring at once would force a layout.
   const soon = () => { asked ||= requestAnimationFrame(() => { asked = 0; follow(); }); };
   const scrolled = () => {
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;

@@ -1,4 +1,4 @@
-"""The log: what happened, line by line, each with its rule; and what "you" have missed."""
+"""The log of a game, with the rule of each line; and the recap of missed turns."""
 
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
@@ -18,15 +18,15 @@ from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
 
-TAIL = 60  # lines sent while the whole log is not asked for
+TAIL = 60  # lines sent until the whole log is requested
 
 
 class Log(Scripted):
-    """The lines of the log; "Why?" on a line opens its rule and the ruling that decided.
+    """The log; "Why?" on a line opens its rule and the ruling that decided.
 
-    A line is (number, round, seat, sentence, rule, ruling or ""); the texts of rules and rulings
-    are sent once a language and looked up in the page. Lines of the seats in `own` are marked, and
-    in all lines the names of these. Without lines there is no log.
+    A line is (number, round, seat, sentence, rule, ruling or ""); texts of rules and rulings are
+    sent once per language and looked up in the page. Lines of the seats in `own` are marked, and
+    their names in all lines. Without lines the log is hidden.
     """
 
     _esm = _HERE / "log.js"
@@ -34,7 +34,7 @@ class Log(Scripted):
     lines = traitlets.List().tag(sync=True)
     why = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
-    own = traitlets.Dict().tag(sync=True)  # by seat, from 1, what it is called
+    own = traitlets.Dict().tag(sync=True)  # names of the seats in `own`, by seat from 1
     hidden = traitlets.Int().tag(sync=True)
     whole = traitlets.Bool(False).tag(sync=True)
 
@@ -48,21 +48,21 @@ class Log(Scripted):
     def show(
         self, entries: Sequence[Any], game: Reading, code: str, own: Collection[int] = ()
     ) -> None:
-        """Show these entries of a game's log; the seats in `own`, from 0, are those of "you"."""
+        """Show the `entries` of a game's log; the seats in `own`, from 0, are "you"."""
         names = game.names(code)
         self.own = {str(seat + 1): names[seat] for seat in sorted(own)}
         before = self._game
         self._entries = entries
         self._game = game
         if before is not None and before.variant != game.variant:
-            self.why = {}  # told by the rules of another game
+            self.why = {}  # texts depend on the variant
         if code != self._code:
             self._code = code
             self._speak()
         self._tell()
 
     def follow(self) -> None:
-        """Go back to the newest lines: whoever has looked at earlier ones plays on."""
+        """Scroll back to the newest lines after an action."""
         self.whole = False
         self.send({"follow": True})
 
@@ -77,7 +77,7 @@ class Log(Scripted):
             ]
 
     def _explain(self, shown: Sequence[Any]) -> None:
-        """Send the texts of the rules and rulings that the lines shown have come to need."""
+        """Send texts of rules and rulings that the shown lines need and the page lacks."""
         new: dict[str, str] = {}
         if self._game is None:
             return
@@ -92,7 +92,7 @@ class Log(Scripted):
 
     def _speak(self) -> None:
         speak = language(self._code)
-        self.why = {}  # in another language now
+        self.why = {}  # in the previous language
         self.words = {
             "title": speak("Log"),
             "why": speak("Why?"),
@@ -104,21 +104,21 @@ class Log(Scripted):
         }
 
 
-# --- what has happened since one's last turn ------------------------------------------------------
+# --- events since the player's last turn ----------------------------------------------------------
 
 
 class Recap:
-    """Two sentences at most, kept until the next turns of others."""
+    """The recap: at most two sentences on the turns of others, kept until their next turns."""
 
     def __init__(self) -> None:
         self.widget = named(ipywidgets.HTML(), "azardia-recap")
         self.said: Sequence[str] = ()
-        self._about: object = None  # what `said` tells of, after which step of which game
+        self._about: object = None  # the steps, seats and language of `said`
         self._game: Game | None = None
         self._last: Step | None = None
 
     def show(self, game: Game, own: Collection[int], code: str) -> None:
-        """Show what has happened in a game to the seats `own`, from 0; nothing without any."""
+        """Show what has happened to the seats `own`, from 0; nothing without any."""
         self._tell(game, own, code)
         speak = language(code)
         title = speak("Meanwhile:")
@@ -127,9 +127,9 @@ class Recap:
         show_or_hide(self.widget, told)
 
     def _tell(self, game: Game, own: Collection[int], code: str) -> None:
-        """Say anew what was missed if that is something else: it stays for one's whole turn."""
+        """Renew the recap only if the missed steps changed, so that it stays for a whole turn."""
         between = missed(game, own) if own else None
-        # A step has come after no others than it did when it was taken.
+        # The identity of the last step identifies all steps before it.
         last = game.taken[between[1] - 1] if between and between[1] else None
         about = between, sorted(own), code
         same = game is self._game and last is self._last
@@ -139,9 +139,9 @@ class Recap:
 
 
 def recap(game: Game, own: Collection[int], code: str) -> list[str]:
-    """Return what others have done to the seats of somebody since that one decided last.
+    """Return the recap of what others did to the seats `own` since they decided last.
 
-    Of each of several seats the first sentence is told.
+    With several seats, only the first sentence of each, after its name.
     """
     between = missed(game, own) if own else None
     if between is None:
@@ -154,13 +154,13 @@ def recap(game: Game, own: Collection[int], code: str) -> list[str]:
 
 
 def _told(game: Game, seat: int, between: tuple[int, int], code: str) -> list[str]:
-    """Return what has happened to a seat between two steps."""
+    """Return the recap of a seat between two steps."""
     past = past_of(game, seat, between, code)
     return [said for said in game.type.tabletop.recap(past, code) if said]
 
 
 def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
-    """Return what a seat has missed between two steps, as it may see it."""
+    """Return the steps a seat has missed, as that seat may see them."""
     since, until = between
     before, after = (game.glance(game.row_at(at), seat + 1) for at in between)
     view = game.view(seat + 1)
@@ -169,17 +169,17 @@ def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
 
 
 def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
-    """Return from which to which step others had their turns last, between two of somebody's.
+    """Return the first and last step of the latest turns of others, between two turns of `own`.
 
-    What somebody does in the turn of another, as an answer to a card, is no decision of that kind,
-    and whatever happens in somebody's own turn is not missed.
+    An answer to a card in the turn of another is not a decision of this kind, and events in the
+    player's own turn are not missed. Returns None if no turn of others was missed.
     """
     taken, since, until = game.taken, 0, None
     given = _given(game)
     for at in range(len(taken), 0, -1):
         before = game.row_at(at - 1)
         if at <= given or not before["round"]:
-            since = since or at  # seats are not given out yet
+            since = since or at  # players have no seats yet
             break
         mine = int(before["turn"]) in own
         if mine and taken[at - 1].by in own:
@@ -197,7 +197,7 @@ def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
 
 
 def _given(game: Game) -> int:
-    """Return after how many steps of a game the seats had been given out as they are now."""
+    """Return the step after which the players have had their present seats."""
 
     def as_now(at: int) -> bool:
         return _owners(game, game.row_at(at)) == owners
@@ -207,5 +207,5 @@ def _given(game: Game) -> int:
 
 
 def _owners(game: Game, s: Row) -> list[int]:
-    """Return who decides for each seat of a position."""
+    """Return the player that decides for each seat in position `s`."""
     return [int(game.type.player_of(s, seat)) for seat in range(game.players)]

@@ -1,4 +1,4 @@
-"""A new game: how many play, who sits where, with which parts of the rules; kept games."""
+"""Controls of a new game: number of players, seats, switches; and of saved games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -37,7 +37,7 @@ from azardia_widgets.table import autosave
 from azardia_widgets.table.seating import PERSON, by_lot, rival_name
 from azardia_widgets.table.turns import Playing
 
-# --- what one takes home --------------------------------------------------------------------------
+# --- downloads ------------------------------------------------------------------------------------
 
 
 Attempt = Callable[[Callable[[], None]], None]
@@ -45,7 +45,7 @@ SVG = "image/svg+xml"
 
 
 class TakeHome:
-    """Buttons that hand over what a table shows; `attempt` says beside them what is wrong."""
+    """Download buttons of a table; `attempt` shows their errors."""
 
     def __init__(self, table: Playing, attempt: Attempt) -> None:
         self._table = table
@@ -64,7 +64,7 @@ class TakeHome:
         self.pixels.description = speak("Picture (PNG)")
 
     def another(self) -> Download:
-        """Return one more button that downloads the game."""
+        """Return a second button that downloads the game."""
         return Download("azardia-save", self._game, self._table.attempt)
 
     def _game(self) -> File:
@@ -78,7 +78,7 @@ class TakeHome:
         return File(self._named("svg"), svg(self._table.seen).encode(), SVG)
 
     def _pixels(self) -> File:
-        from azardia_widgets.board.raster import png  # Pillow is not there before, on a page
+        from azardia_widgets.board.raster import png  # on a page, Pillow is loaded later
 
         return File(self._named("png"), png(self._table.seen), "image/png")
 
@@ -99,10 +99,10 @@ def new_game(
     before: Any = None,
     **own: Any,
 ) -> Game:
-    """Return a new game of a kind, for so many players, as its switches stand.
+    """Return a new game of `kind` for `players`, with switch values `switched`.
 
-    `pieces` are what the seats play with, one for each, where the game lets choose that; `before`
-    are the options of the game before, whose deck and map of one's own are kept; or `own` has them.
+    `pieces` has one piece id a seat, for games that let players choose. `before` are the options
+    of the previous game, whose own deck and map are kept; `own` replaces them.
     """
     chosen = {kind.tabletop.pieces_as: list(pieces)} if pieces else {}
     options = {**kind.tabletop.options(players, switched), **chosen, **own}
@@ -113,12 +113,12 @@ def new_game(
 
 
 def usual(kind: GameType) -> dict[str, Any]:
-    """Return how the switches of a new game stand at first."""
+    """Return the initial values of the switches of a new game."""
     return {switch.name: switch.value for switch in kind.tabletop.switches}
 
 
 def admits(kind: GameType, game: Game, player: Strategy) -> bool:
-    """Return whether somebody can play a game."""
+    """Return whether `player` can play `game`."""
     if player == PERSON or not isinstance(player, str):
         return True
     try:
@@ -129,14 +129,18 @@ def admits(kind: GameType, game: Game, player: Strategy) -> bool:
 
 
 def _switch(value: bool | str) -> Any:
-    """Return the control of a switch: a box to tick, or a menu."""
+    """Return the control of a switch: a checkbox for a bool, else a menu."""
     if isinstance(value, bool):
         return ipywidgets.Checkbox(value=value, indent=False)
     return menu("azardia-choice")
 
 
 class Opening:
-    """The controls of a new game of a kind; `begin` gets the game and who plays its seats."""
+    """The controls of a new game; `begin` receives the game and its players.
+
+    `save` are the download buttons, `load` receives an uploaded file's content and name, `before`
+    returns the current game, and `take` receives the path of a saved game.
+    """
 
     def __init__(
         self,
@@ -150,7 +154,7 @@ class Opening:
     ) -> None:
         self._code = LANGUAGES[0]
         self._kind = kind
-        self._before = before  # the game that is played
+        self._before = before  # returns the game at the table
         self.players = ipywidgets.Dropdown(options=tuple(kind.seats), value=len(seats))
         filled = (*seats, *(usual_bot(kind) for _ in range(kind.seats[-1] - len(seats))))
         own = {id(seat): seat for seat in seats if not isinstance(seat, str)}
@@ -159,7 +163,7 @@ class Opening:
         self.pieces = [menu("azardia-piece") for _ in filled]
         self._asked_anew = Heard(lambda _: self._fill())
         self._swapped = Heard(self._swap)
-        # What one plays with stands beside who plays.
+        # A seat's piece stands beside its player.
         self._places = [row(*both) for both in zip(self.seats, self.pieces, strict=True)]
         self.switches = {name: _switch(value) for name, value in self._at_first(seats).items()}
         self._offer_choices()
@@ -169,7 +173,7 @@ class Opening:
         self.load = upload(".json", lambda _: self._take_up(load))
         self._keep = ipywidgets.HTML()
         self.kept = KeptGames(take)
-        self.said = ipywidgets.HTML()  # what came of saving, loading and beginning
+        self.said = ipywidgets.HTML()  # result of saving, loading or beginning
         self.said.add_class("azardia-said")
         asked = [self.switches[each.name] for each in kind.tabletop.switches if each.question]
         for question in asked:
@@ -214,7 +218,7 @@ class Opening:
         self._unfold()
 
     def _offer_choices(self) -> None:
-        """Say what each switch is called, and its choices where there are more than two."""
+        """Label the switches, and offer the choices of those that are menus."""
         for switch in self._kind.tabletop.switches:
             control = self.switches[switch.name]
             control.description, choices = switch.told(self._code)
@@ -223,12 +227,12 @@ class Opening:
                 offer(control, names, control.value or switch.value)
 
     def tell(self, said: str, wrong: bool = False) -> None:
-        """Say below the controls what has come of pressing one of them; "" says nothing."""
+        """Show a message below the controls; "" clears it."""
         role = "alert" if wrong else "status"
         self.said.value = f"<p role='{role}'>{escape(said)}</p>" if said else ""
 
     def _take_up(self, load: Callable[[bytes, str], None]) -> None:
-        """Load the file that was chosen; the same one can be chosen again."""
+        """Load the uploaded file; clear the upload so that the same file can be chosen again."""
         for file in self.load.value:
             self.load.value = ()
             load(bytes(file["content"]), file["name"])
@@ -239,7 +243,7 @@ class Opening:
             self.kept.show(self._code)
 
     def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, Any]:
-        """Return how the switches stand at first: so that those who sit here can play."""
+        """Return the first switch values under which all of `seats` can play."""
         names = usual(self._kind)
         either = ([v, not v] if isinstance(v, bool) else [v] for v in names.values())
         for values in product(*either):
@@ -250,13 +254,13 @@ class Opening:
         return names
 
     def _fill(self) -> None:
-        """Show as many seats as there are players, and for each who can play such a game."""
+        """Show a seat for each of the chosen number, with the players that fit the game."""
         self._fill_players()
         for switch in self._kind.tabletop.switches:
             needed = all(self.switches[name].value for name in switch.needs)
             show_or_hide(self.switches[switch.name], needed)
         game = self._new()
-        # Who sits where at first: a roll may seat them anew.
+        # Initial seats: a roll may change them.
         players = [self._kind.player_of(game.start, seat) + 1 for seat in range(game.players)]
         kinds = [player for player in self._kinds if admits(self._kind, game, player)]
         for number, seat in enumerate(self.seats, 1):
@@ -271,7 +275,7 @@ class Opening:
             piece.description = language(self._code)(text, seat=player)
 
     def _fill_players(self) -> None:
-        """Offer as many players as can play when the switches stand as they do."""
+        """Offer the numbers of players that the switches allow."""
         possible = self._kind.tabletop.seats
         if possible is not None:
             counts = [(str(count), count) for count in possible(self._switched())]
@@ -279,7 +283,7 @@ class Opening:
                 offer(self.players, counts, self.players.value)
 
     def _fill_pieces(self) -> None:
-        """Offer what there is to play with: at first each seat has another one."""
+        """Offer the pieces; each seat starts with a different one."""
         offered = self._offered()
         left, speak, played = list(offered), language(self._code), self._played(offered)
         with self._swapped:
@@ -291,7 +295,7 @@ class Opening:
             show_or_hide(piece, at < len(offered))
 
     def _played(self, offered: Mapping[str, str]) -> list[str]:
-        """Return what the seats play with in the game that is played, as far as it is offered."""
+        """Return the ids of the offered pieces that the seats of the current game use."""
         game, speak = self._before(), language(LANGUAGES[0])
         ids = {speak(name): id for id, name in offered.items()}
         names = game.type.words.names(game.variant, game.start, LANGUAGES[0])
@@ -304,7 +308,7 @@ class Opening:
         return self._kind.tabletop.pieces(self._switched())
 
     def _swap(self, change: Any) -> None:
-        """Give who has had the piece that was chosen the one that is free now."""
+        """Give the piece set free by a choice to the seat that had the chosen one."""
         with self._swapped:
             for piece in self.pieces:
                 if piece is not change["owner"] and piece.value == change["new"]:
@@ -327,14 +331,14 @@ class Opening:
         return game, tuple(seat for seat, _ in places)
 
 
-MOST = 20  # that are offered, the last ones
+MOST = 20  # saved games offered, the latest ones
 
 
 class KeptGames:
-    """A menu of games, and a button; `take` gets the file of the one that is chosen."""
+    """A menu of saved games and a button; `take` receives the chosen file."""
 
     def __init__(self, take: Callable[[Path], None]) -> None:
-        self._over: dict[Path, bool | None] = {}  # None where it cannot be read
+        self._over: dict[Path, bool | None] = {}  # None if the file cannot be read
         self._code = ""
         self.choice = menu("azardia-kept")
         self.take = button("azardia-take-up", lambda: take(self.choice.value))
@@ -343,7 +347,7 @@ class KeptGames:
         show_or_hide(self.widget, False)
 
     def show(self, code: str) -> None:
-        """Offer what is in the folder now, in the language `code`."""
+        """List the saved games now in the folder, in the language `code`."""
         self._code, speak = code, language(code)
         files = sorted(_files().items(), key=lambda one: one[1], reverse=True)[:MOST]
         told = [(path, *_told(path, when, code)) for path, when in files]
@@ -361,18 +365,18 @@ class KeptGames:
 
 
 def _files() -> dict[Path, float]:
-    """Return the files that tables have kept, and when; none where there is no such folder."""
+    """Return the files saved by tables, with their times of change; empty without a folder."""
     if autosave.where() != autosave.FILES:
         return {}
     found = {}
     for path in (course_folder() / FOLDER).glob("[!.]*.json"):
-        with suppress(OSError):  # another table has just ended its game
+        with suppress(OSError):  # another table may have just deleted it
             found[path] = path.stat().st_mtime
     return found
 
 
 def _told(path: Path, when: float, code: str) -> tuple[str, bool | None]:
-    """Return what tells a game from others, and whether it is over; None for one that is none."""
+    """Return a saved game's line in the menu, and whether it is over; None if it cannot be read."""
     speak = language(code)
     day = f"{datetime.fromtimestamp(when):%Y-%m-%d %H:%M}"
     try:

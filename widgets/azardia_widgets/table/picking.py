@@ -1,8 +1,8 @@
-"""Actions that have one button together: those that name several spaces, and those of one kind.
+"""Shared buttons: for actions that name several spaces, and for actions of one kind.
 
-Of the first, space after space is picked; the others have a button each once that is pressed. Moves
-are of one kind, and are taken by their spaces, too. Where there are many, a game's groups of kinds
-have one button together: it offers theirs.
+An action with several spaces is picked space by space. Actions of one kind share a button that
+opens a button for each. Moves are one kind, and can be taken by pressing their space, too. If
+there are many buttons, a game's groups of kinds share one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,26 +13,26 @@ from azardia_nb.game.picture import Picture
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.painter import Called
 
-BACK = "back"  # what is pressed to leave what was begun
-MOVE = "moves"  # what all moves have in common
+BACK = "back"  # key of the button that leaves a begun choice
+MOVE = "moves"  # kind of all moves
 _MOVES = (N_("Move: press the board, or here"), N_("Where to?"))
-FEW = 2  # so many actions, or more, are gathered
-MANY = 5  # of more buttons, those of a group are gathered again
+FEW = 2  # fewest actions of a kind that share a button
+MANY = 5  # more buttons than this are grouped
 _PLAIN = Picture()
 
 
 class _Open(NamedTuple):
-    """An action that can still be picked: its choice, and the spaces it names in their order."""
+    """An action that is picked space by space: its choice, and its spaces in order."""
 
     choice: Choice
     spaces: tuple[int, ...]
 
 
 class Picking:
-    """The choices of a position, of which some are picked space by space.
+    """The choices of a position, some of which are picked in several presses.
 
-    A `word`, the first of their actions, is what those have in common that are picked together.
-    What is offered has a key: an action, a word, or a word and the next space.
+    A `word` is the kind of actions that share a button, usually their first word. A button's key is
+    an action, a word, or a word and the next space.
     """
 
     def __init__(self) -> None:
@@ -43,13 +43,13 @@ class Picking:
         self._groups: dict[str, list[Choice]] = {}
         self._texts: Mapping[str, Sequence[str]] = {}
         self._code = "en"
-        self.word = ""  # what was begun
-        self._first = ""  # what is begun by itself: there is nothing else
+        self.word = ""  # the kind that was pressed
+        self._first = ""  # the kind that opens by itself, as the only button
         self.picked: tuple[int, ...] = ()
-        self.ends: dict[int, list[str]] = {}  # by space, the moves that end there, where known
+        self.ends: dict[int, list[str]] = {}  # moves by their last space, if known
 
     def begin(self, game: Reading, choices: Sequence[Choice], code: str) -> None:
-        """Begin anew, with the choices of a position, in the language `code`."""
+        """Start over with the choices of a position, in the language `code`."""
         self._picture, self._code = game.type.picture or _PLAIN, code
         self._plain, self._open = [], []
         self.word, self.picked, self.ends = "", (), {}
@@ -83,13 +83,13 @@ class Picking:
                 self._groups[group] = inside
 
     def _offered(self) -> list[Choice]:
-        """Return what has a button where nothing was begun, without groups."""
+        """Return the buttons of a position before any press, without groups."""
         rules = {one.choice.action.split()[0]: one.choice.rule for one in self._open}
         rules |= {word: all[0].rule for word, all in self._gathered.items()}
         return [*self._plain, *(Choice(word, self._asks(word)[0], rules[word]) for word in rules)]
 
     def offered(self, called: Mapping[int, Called]) -> list[Choice]:
-        """Return what has a button now; `called` are the spaces."""
+        """Return the present buttons; `called` names the spaces."""
         if not self.word:
             inside = [one for all in self._groups.values() for one in all]
             groups = [
@@ -103,7 +103,7 @@ class Picking:
         return [*found, Choice(BACK, speak("Back"), found[0].rule)]
 
     def _begun(self, called: Mapping[int, Called]) -> list[Choice]:
-        """Return what has a button once a word is pressed, but the way back."""
+        """Return the buttons after a word is pressed, without "Back"."""
         if self.word in self._groups:
             return self._groups[self.word]
         if self.word in self._gathered:
@@ -111,7 +111,7 @@ class Picking:
             if self.picked:
                 all = [choice for choice in all if choice.action in self.ends[self.picked[0]]]
             return all
-        if not self.spaces:  # alike but for what they are paid with
+        if not self.spaces:  # they differ only in payment
             return [one.choice for one in self._left()]
         found = []
         for space, actions in sorted(self.spaces.items()):
@@ -123,23 +123,23 @@ class Picking:
 
     @property
     def moves(self) -> dict[str, str]:
-        """The moves that are taken by their spaces now, each with what it is called."""
+        """The labels of the moves that can be taken by their spaces now, by action."""
         return {} if self.word else {one.action: one.label for one in self._gathered.get(MOVE, ())}
 
     @property
     def by_spaces(self) -> bool:
-        """Whether space after space is being picked, so that a button leads to the next one."""
+        """Whether spaces are being picked one by one."""
         return bool(self.word) and self.word not in {*self._gathered, *self._groups}
 
     @property
     def asked(self) -> str:
-        """What is asked while something is picked; "" where nothing was begun."""
+        """The question while something is being picked; "" before."""
         asks = self._asks(self.word) if self.word else [""]
         return asks[min(1 + len(self.picked), len(asks) - 1)]
 
     @property
     def spaces(self) -> dict[int, list[str]]:
-        """The spaces that may be picked next, and the actions that are left then."""
+        """The actions that remain for each space that may be picked next."""
         at = len(self.picked)
         found: dict[int, list[str]] = {}
         for one in self._left():
@@ -148,11 +148,11 @@ class Picking:
         return found
 
     def actions(self, key: str) -> list[str]:
-        """Return the actions that are left once a key is pressed that is none itself."""
+        """Return the actions that remain after a key with a next space."""
         return next((all for space, all in self.spaces.items() if self._key(space) == key), [])
 
     def space_of(self, key: str) -> int | None:
-        """Return the space that a button picks, while something is picked."""
+        """Return the space that a button picks, None if it picks none."""
         if not self.word:
             return None
         for space, actions in self.spaces.items():
@@ -161,7 +161,7 @@ class Picking:
         return None
 
     def press(self, key: str) -> str | None:
-        """Press a button: return the action to be taken, or None where there is more to pick."""
+        """Press a button; return the action to take, or None if there is more to pick."""
         if key == BACK:
             self.word, self.picked = self._first, ()
             return None
@@ -176,7 +176,7 @@ class Picking:
         return key if space is None else self.pick(space)
 
     def pick(self, space: int) -> str | None:
-        """Pick a space: return the action to be taken, or None where there is more to pick."""
+        """Pick a space; return the action to take, or None if there is more to pick."""
         moves = {} if self.word else self.ends
         actions = moves.get(space) or self.spaces.get(space, [])
         if len(actions) == 1:

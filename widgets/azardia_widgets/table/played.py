@@ -1,4 +1,4 @@
-"""A position to play on from: board, hand, what may be done now, and what has happened."""
+"""Exhibits that play a prepared position: board, hand, legal actions and log."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
@@ -23,21 +23,21 @@ from azardia_widgets.table.reach import Reach
 from azardia_widgets.table.seating import PERSON, own_seats
 from azardia_widgets.table.status import status
 
-REPORTED = 4  # sentences said after one press at most; the log has all of them
-PACE = 0.05  # seconds a pawn takes for one tile
+REPORTED = 4  # sentences read out after a press, at most; the log has all
+PACE = 0.05  # seconds per tile of a pawn's walk
 
 
 class Played(Exhibit):
-    """A game that begins in a prepared position; the same presses always lead to the same.
+    """A game from a prepared position; the same presses always have the same results.
 
-    A subclass writes `position`. Seats in `bots` act by themselves and keep their hands hidden;
-    for all others whoever presses decides, with open hands.
+    A subclass defines `position`. Seats in `bots` act by themselves with hidden hands; the learner
+    decides for all others with open hands.
     """
 
-    heard = True  # heading and log say it all
+    heard = True  # heading and log already announce every change
 
     bots: Sequence[int] = ()
-    rival = ""  # which bot they are; "" for the usual one
+    rival = ""  # name of the bot for `bots`; "" for the game's usual one
 
     def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self.seed = 0 if lesson is None else lesson.seed
@@ -45,11 +45,11 @@ class Played(Exhibit):
         super().__init__(lesson, language=language)
 
     def position(self) -> Game:
-        """Return the game as it begins."""
+        """Return the game at its prepared position."""
         raise NotImplementedError
 
     def player(self, seat: int) -> Player:
-        """Return who plays for a seat in `bots`."""
+        """Return the bot that plays a seat in `bots`."""
         return seated(self._rival(), seat, self.game.type)
 
     def _rival(self) -> str:
@@ -57,16 +57,16 @@ class Played(Exhibit):
 
     def _begin(self) -> None:
         self.game = self.position()
-        self.game.automatic = False  # so that chance can be waited for
+        self.game.automatic = False  # chance waits for `_happen`
         self._players = {seat: self.player(seat) for seat in self.bots}
-        self._pressed: list[int] = []  # where the game stood before each press
+        self._pressed: list[int] = []  # the position before each press
         self._walks: list[Walk] = []
         self._go_on()
 
-    # --- what one sees ---
+    # --- display ---
 
     def build(self) -> Sequence[Any]:
-        """Return the board over who stands where; beside it, what may be done, and the log."""
+        """Build the board above the seats' status; beside it the actions and the log."""
         self.board = BoardView()
         self.struck = Struck()
         self.panel = Panel(self.act)
@@ -80,7 +80,7 @@ class Played(Exhibit):
         for name in ("azardia-actions", "azardia-main"):
             actions.add_class(name)
         shown = ipywidgets.VBox((self.board.widget, self.standing))
-        # What was done and what is asked is said where it is pressed.
+        # Heading, error and report stand beside the buttons they concern.
         self.presses = row(self.back, self.again)
         pressed = ipywidgets.VBox(
             (self.heading, self.wrong, self.access, actions, self.presses, self.story)
@@ -88,21 +88,21 @@ class Played(Exhibit):
         return (*self.above(), beside(shown, pressed))
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return the parts as they are: what is wrong and the report stand among them."""
+        """Return `parts` unchanged: `build` has placed the error and the report among them."""
         return parts
 
     def above(self) -> Sequence[Any]:
-        """Return what stands over the board."""
+        """Return the widgets above the board."""
         return ()
 
     def speak(self, code: str) -> None:
-        """Label the two buttons that are always there."""
+        """Label the buttons "Take back" and "From the beginning"."""
         speak = language(code)
         self.back.description = speak("Take back")
         self.again.description = speak("From the beginning")
 
     def refresh(self) -> None:
-        """Show the position, what may be done in it, and what has happened."""
+        """Show the position, the legal actions and the log."""
         code = self.language
         speak = language(code)
         game = self._seen()
@@ -134,13 +134,13 @@ class Played(Exhibit):
         self.access.names = self.hand.names
 
     def picture(self) -> str:
-        """Return the board, what is asked, and who stands where."""
+        """Return the board, the question and the status, as HTML."""
         stand = self.stand(self.language)
         asked = escape(self._asked(self._choices(self.language), self.language))
         return f"<p>{asked}</p>{self.board.html()}<div class='azardia-status'>{stand}</div>"
 
     def _seen(self) -> Reading:
-        """Return the game as whoever presses may see it: with bots, the first one without."""
+        """Return the game as the learner may see it: the view of the first seat without a bot."""
         return self.game.view(self._mine()) if self.bots else self.game
 
     def _mine(self) -> int:
@@ -164,22 +164,22 @@ class Played(Exhibit):
 
     @property
     def players(self) -> list[str]:
-        """The players, as a table has them: the only one without a bot is "you"."""
+        """The players as a table lists them; a seat without a bot is a person."""
         seats = range(1, self.game.players + 1)
         return [self._rival() if seat in self.bots else PERSON for seat in seats]
 
     def _own(self) -> Collection[int]:
-        """Return the seats, from 0, of "you"."""
+        """Return the seats, from 0, that the texts call "you"."""
         return own_seats(self.game, self.players)
 
     def stand(self, code: str) -> str:
-        """Return how all stand, as HTML."""
+        """Return the status of all seats, as HTML."""
         return status(self._seen(), self.players, self._own(), code)
 
-    # --- what one does ---
+    # --- presses ---
 
     def act(self, action: str) -> None:
-        """Take an action for whoever is to act, as if its button had been pressed."""
+        """Take `action` for the acting seat, as if its button had been pressed."""
         self.attempt(partial(self._act, action))
 
     def _act(self, action: str) -> None:
@@ -193,7 +193,7 @@ class Played(Exhibit):
         return self.game.play(action)
 
     def _go_on(self) -> None:
-        """Let chance and the bots act until somebody is to press."""
+        """Let chance and bots act until the learner has to press."""
         while True:
             if self.game.waiting == "chance" and not self._waits():
                 self._note(self._happen())
@@ -205,11 +205,11 @@ class Played(Exhibit):
                 return
 
     def _waits(self) -> bool:
-        """Return whether chance waits for somebody to press: it never does."""
+        """Return whether chance waits for a press; here it never does."""
         return False
 
     def _happen(self) -> list[Entry]:
-        """Let chance do one thing, as the game's own dice and decks will have it."""
+        """Take one step of chance with the game's own dice and decks."""
         ahead = self.game.branch()
         ahead.run_chance()
         return self.game.happen(ahead.steps[self.game.position])
@@ -227,20 +227,20 @@ class Played(Exhibit):
         self.refresh()
 
 
-# --- a turn on a small stage ----------------------------------------------------------------------
+# --- a single turn --------------------------------------------------------------------------------
 
 
-SLOW = 0.2  # seconds a pawn takes for a space
+SLOW = 0.2  # seconds per space of a pawn's walk
 BACK = "back"
 
-Setup = Mapping[str, Any]  # as in a scenario
+Setup = Mapping[str, Any]  # fields as in a case file
 
 
 class Moment(Exhibit):
-    """The turn of one seat of a position, by the rules; then it can begin again.
+    """One turn of one seat from a prepared position, which the learner can start over.
 
-    `show` is one of the `moments` that a game's own subclass has; `placed` sets it up. The buttons
-    don't tell what an action leads to: that is what a lesson asks.
+    `show` is a key of the subclass's `moments`; `placed` sets up its position. Buttons do not show
+    what an action leads to, as the lesson asks that.
     """
 
     heard = True
@@ -256,13 +256,13 @@ class Moment(Exhibit):
         super().__init__(lesson, language=language)
 
     def placed(self) -> Game:
-        """Return the position to begin with."""
+        """Return the game at its first position."""
         raise NotImplementedError
 
-    # --- what one sees ---
+    # --- display ---
 
     def build(self) -> Sequence[Any]:
-        """Return the board, and beside it what may be done and what has happened."""
+        """Build the board, and beside it the actions and the log."""
         self._scene = scene(self.game, self.language)
         self.board = BoardCanvas(self._scene)
         self.buttons = Buttons(self._press, "azardia-main-row")
@@ -275,7 +275,7 @@ class Moment(Exhibit):
         return (beside(self.reach.live.stage, right),)
 
     def controls(self) -> Sequence[Any]:
-        """Return what stands above the buttons: nothing here."""
+        """Return the widgets above the buttons; none here."""
         return ()
 
     def speak(self, code: str) -> None:
@@ -283,7 +283,7 @@ class Moment(Exhibit):
         self.reach.live.speak(code)
 
     def refresh(self, since: int | None = None) -> None:
-        """Show the position; what has happened after step `since` is walked."""
+        """Show the position; walk what happened after step `since`."""
         code, game = self.language, self.game
         entries = game.log(code)
         new = [one for one in entries if since is not None and one.position > since]
@@ -300,7 +300,7 @@ class Moment(Exhibit):
         self.reach.look(game, code, self._may(), odds=False)
 
     def choices(self) -> list[Choice]:
-        """Return what may be done now: the turn goes on, or begins again."""
+        """Return the buttons: legal actions while the turn lasts, and "Start over"."""
         code, game = self.language, self.game
         speak = language(code)
         offered = self.offered(game.legal(code)) if self._may() else []
@@ -310,11 +310,11 @@ class Moment(Exhibit):
         return offered
 
     def offered(self, legal: list[Choice]) -> list[Choice]:
-        """Return which of the legal actions there are buttons for: all of them here."""
+        """Return the legal actions that get a button; all here."""
         return legal
 
     def _may(self) -> bool:
-        """Return whether it is still the turn that is shown."""
+        """Return whether the turn still lasts and its seat is to act."""
         game = self.game
         return game.waiting == "seat" and game.seat == game.turn == self.mine
 
@@ -322,11 +322,11 @@ class Moment(Exhibit):
         self.access.descriptions = [f"{self._scene.description} {more}"]
 
     def picture(self) -> str:
-        """Return the board with what is in reach."""
+        """Return the board with the spaces in reach, as an image."""
         self.reach.now()
         return image(self.board.scene)
 
-    # --- what is pressed ---
+    # --- presses ---
 
     def _press(self, action: str) -> None:
         self.attempt(lambda: self._do(action))

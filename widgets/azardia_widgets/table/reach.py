@@ -1,4 +1,4 @@
-"""What the board says of the choices: spaces in reach, the way to each; and what was rolled."""
+"""Hints on the board: spaces in reach, the path of each choice, and rolled dice."""
 
 import asyncio
 import time
@@ -28,23 +28,23 @@ from azardia_widgets.controls.scripted import holding
 from azardia_widgets.table.picking import Picking
 from azardia_widgets.table.status import badge
 
-# --- where a choice leads -------------------------------------------------------------------------
+# --- previews of actions --------------------------------------------------------------------------
 
 
-MOST = 1000  # steps that are tried of one roll; where there would be more, nothing is said
+MOST = 1000  # simulated steps per roll; with more there are no odds
 
 NO_ODDS: Mapping[int, Fraction] = MappingProxyType({})
 
 
 class Preview(NamedTuple):
-    """What an action does on the board: walks in their order, or where a roll may lead.
+    """The effect of an action on the board: its walks, or the odds of the roll it leads to.
 
-    Of what a card does, this is where it leads if nobody answers it.
+    A card is previewed as if nobody answered it.
 
-    `end` is where the pawn of the seat that acts comes to stand, None if it stays where it is;
-    `aim` is the space that the action names for anything else, and `later` are those to which it
-    may lead by what is chosen next. `odds` are exact: how likely the roll lets the pawn end on a
-    space, whatever is then chosen for it.
+    `end` is the space where the acting seat's pawn stops, None if it does not move; `aim` is the
+    space that the action names for another purpose; `later` are spaces that a following choice may
+    reach. `odds` maps a space to the exact probability that the roll lets the pawn end there, if
+    the seat then chooses that.
     """
 
     action: str
@@ -56,17 +56,10 @@ class Preview(NamedTuple):
 
 
 def previews(game: Reading, among: Collection[str] | None = None) -> Iterator[Preview | None]:
-    """Yield where each action of who is to act leads; None in between, so that others get time.
+    """Yield a Preview of each legal action; yield None in between, so that the caller can pause.
 
-    Of all there are only those `among` these are tried, where they are given.
-
-    Nothing is tried but on the position that `game` shows: of a view, nothing is said that its seat
-    may not see.
-
-    >>> from azardia_nb.games import load
-    >>> toss = next(found for found in previews(load("coin_race").Game(1)) if found)
-    >>> {space: str(chance) for space, chance in toss.odds.items()}
-    {2: '1/2', 3: '1/4', 4: '1/2', 5: '1/4'}
+    `among` limits the actions, given as text. Only the position shown by `game` is simulated, so
+    that a view reveals nothing hidden from its seat.
     """
     trial = _Trial(game)
     for action in game.actions:
@@ -75,7 +68,7 @@ def previews(game: Reading, among: Collection[str] | None = None) -> Iterator[Pr
 
 
 class _Trial:
-    """Tries what can follow in a position, for the seat that is to act."""
+    """Simulates the steps that may follow a position, for the acting seat."""
 
     def __init__(self, game: Reading) -> None:
         self.game = game
@@ -86,7 +79,7 @@ class _Trial:
         self.stands = {pawn.space for pawn in pawns if pawn.seat == self.seat}
 
     def of(self, action: int) -> Iterator[Preview | None]:
-        """Yield what an action leads to, and None before it from time to time."""
+        """Yield None from time to time, then the Preview of `action`."""
         tabletop = self.game.type.tabletop
         after, told = self.step(self.game.state, action)
         while not any(one.path for one in told) and (passing := self.passing(after)) is not None:
@@ -98,9 +91,9 @@ class _Trial:
         yield Preview(self.game.text(action), walks, end, odds, aim, later)
 
     def odds(self, s: Row) -> Generator[None, None, Mapping[int, Fraction]]:
-        """Return how likely chance lets the pawn end on each space; nothing where that is much."""
+        """Return the probability of each space where the pawn may end; empty if too large."""
         outcomes = self.engine.chance(s, self.rules)
-        known: dict[bytes, set[int]] = {}  # rolls that differ in the order of their dice only
+        known: dict[bytes, set[int]] = {}  # rolls that differ only in the order of dice share a key
         cases: Counter[int] = Counter()
         for outcome in outcomes:
             after = self.engine.apply(s, self.rules, outcome.number)
@@ -117,9 +110,9 @@ class _Trial:
         return {space: Fraction(n, outcomes[0].total) for space, n in sorted(cases.items())}
 
     def passing(self, s: Row) -> int | None:
-        """Return the action by which another seat, who may answer, does not; None if none may.
+        """Return the action by which another seat declines to answer; None if it cannot decline.
 
-        What else that seat could do hangs on what may be hidden here.
+        Its other actions may depend on hidden cards.
         """
         text = self.game.type.tabletop.passing
         if not text or self.engine.to_act(s, self.rules) < 0 or self.acts(s):
@@ -128,40 +121,40 @@ class _Trial:
         return number if self.engine.refused(s, self.rules, number) is None else None
 
     def acts(self, s: Row) -> bool:
-        """Return whether the seat is to act in a position."""
+        """Return whether the seat is to act in position `s`."""
         return bool(self.engine.to_act(s, self.rules) == self.seat)
 
     def step(self, s: Row, number: int) -> tuple[Row, list[Entry]]:
-        """Return what follows in a position, and what is told of it."""
+        """Return the position after a step, and the step's log entries."""
         variant = self.game.variant
         after, moment = step_of(variant, s, self.engine.to_act(s, self.rules), number)
         return after, variant.type.words.tell(variant, after, 0, moment, "en")
 
     def end(self, told: list[Entry]) -> int | None:
-        """Return where the pawn of the seat comes to stand by what is told, if it moves."""
+        """Return the last space of the seat's pawn in the log entries `told`, None if it stays."""
         own = (entry.path for entry in reversed(told) if entry.seat == self.seat + 1)
         moves = (path for path in own if path and not (len(path) == 1 and path[0] in self.stands))
         return next((path[-1] for path in moves), None)
 
 
-# --- on the board ---------------------------------------------------------------------------------
+# --- previews on the board ------------------------------------------------------------------------
 
 
-AT_ONCE = 0.006  # seconds of the processor that a press waits for previews, to be shown with them
-PROCESSOR = getattr(time, "thread_time", time.perf_counter)  # a browser's Python has no such clock
-SLICE = 0.004  # seconds that are thought before a press gets its turn
+AT_ONCE = 0.006  # seconds of processor time that a press waits for previews
+PROCESSOR = getattr(time, "thread_time", time.perf_counter)  # Pyodide has no thread_time
+SLICE = 0.004  # seconds of computing before pending presses get a turn
 BREATH = 0.001
-_TURN = 18  # spaces a pawn could walk while parts of a board turn
-_FALL = 9  # spaces a pawn could walk while dice fall
+_TURN = 18  # duration of a turning board part, in spaces of a pawn's walk
+_FALL = 9  # duration of falling dice, in spaces of a pawn's walk
 
 
 class Reach:
-    """Previews of the choices of who is to act, on a board.
+    """Previews of the acting seat's choices, drawn on a board.
 
-    They are made once everything else is shown, a little at a time. `buttons` are those on the
-    screen, by their action; `tell` is given what the board's description says besides, and `failed`
-    what goes wrong while nobody waits for it. `lock` is the table's. `picking` says of which
-    actions spaces are picked, and `pick` is called with one that has no button.
+    They are computed in small slices after everything else is shown. `buttons` returns the shown
+    buttons by action; `tell` receives the addition to the board's description, and `failed` an
+    error raised in the background. `lock` is the table's. `picking` holds the actions whose spaces
+    are picked, and `pick` is called with a space that has no button.
     """
 
     def __init__(
@@ -181,20 +174,21 @@ class Reach:
         self._lock = lock
         self._picking = picking or Picking()
         self.live = Live(board.widget, self.point, pick)
-        self._run = 0  # previews are for the latest position
-        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
+        self._run = 0  # number of the latest `look`; older tasks stop
+        self._task: asyncio.Task[None] | None = None  # held, or it could be garbage-collected
         self._thinking: Iterator[Preview | None] = iter(())
         self._found: dict[str, Preview] = {}
         self._rings: tuple[Shape, ...] = ()
         self._code = "en"
         self._game: Reading | None = None
-        self._laid: tuple[Variant, Layout, str] | None = None  # whose spaces are known
+        # The board for which `_called` holds the spaces.
+        self._laid: tuple[Variant, Layout, str] | None = None
         self._called: Mapping[int, Called] = {}
 
     def look(self, game: Reading, code: str, choosing: bool, odds: bool) -> None:
-        """Look where each choice leads, as soon as there is time; nowhere if nobody is choosing.
+        """Start previewing each choice; clear the previews unless somebody is `choosing`.
 
-        `odds` says whether chances may be told.
+        `odds` says whether probabilities may be shown.
         """
         self._run += 1
         self._found, self._rings = {}, ()
@@ -215,19 +209,19 @@ class Reach:
             return
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # a plain script or a test: done when somebody asks
+        except RuntimeError:  # a plain script or a test: previews wait for `now`
             return
         self._task = loop.create_task(self._think(self._run))
 
     def now(self) -> None:
-        """Have all previews, without waiting for time."""
+        """Finish all previews at once."""
         with self._lock:
             for found in self._thinking:
                 self._keep(found)
             self._show()
 
     def _think_at_once(self) -> bool:
-        """Return whether all is found, and shown, while nobody notices that it is waited for."""
+        """Compute and show previews for at most AT_ONCE seconds; return whether all are done."""
         end = PROCESSOR() + AT_ONCE
         try:
             for found in self._thinking:
@@ -261,10 +255,10 @@ class Reach:
         if found is not None:
             self._found[found.action] = found
 
-    # --- what is found ---
+    # --- highlights ---
 
     def _show(self) -> None:
-        """Let the spaces in reach shine, and tell the page and the board's description of them."""
+        """Highlight the spaces in reach, and send their buttons and texts to the page."""
         buttons = {action: own_class(button) for action, button in self._buttons().items()}
         places = self._board.scene.layout.places
         ways: dict[int, list[str]] = {}
@@ -312,7 +306,7 @@ class Reach:
         return kind.tabletop.price(self._game, number, self._code)
 
     def _marked(self, paid: Collection[int]) -> Iterator[Shape]:
-        """Yield the game's mark of a price on the ring of each space that costs something."""
+        """Yield the game's price mark on the ring of each space that costs something."""
         on = self._board.scene.layout
         mark = painter(self._game.type.name).price if self._game is not None and paid else ()
         for space in sorted(paid):
@@ -320,7 +314,7 @@ class Reach:
             yield from (shifted(shape, x, y) for shape in mark)
 
     def _moves(self) -> dict[int, list[str]]:
-        """Return what the moves are called that are taken by their spaces, by space."""
+        """Return the labels of the moves that are taken by pressing their end, by space."""
         labels, ends = self._picking.moves, self._picking.ends
         if labels:
             ends.clear()
@@ -333,9 +327,10 @@ class Reach:
         return called
 
     def _means(self, found: Preview) -> int | None:
-        """Return the space that a choice is taken by: where the pawn goes, or what it is aimed at.
+        """Return the space that stands for an action: the pawn's end, or else its aim.
 
-        While a pawn may go, that is no space it can go to, and none at all in some games.
+        While some action moves the pawn, an aim counts only if the game allows aims beside moves
+        (`aims_beside`) and no pawn can end there.
         """
         ends = {one.end for one in self._found.values() if one.end is not None}
         if found.end is not None or not ends:
@@ -350,10 +345,10 @@ class Reach:
     def _chance(self, chance: Any) -> str:
         return percent(chance, self._code, 1)
 
-    # --- what is pointed at ---
+    # --- pointer and focus ---
 
     def point(self, what: str) -> None:
-        """Highlight what the page points at: "space 34", "button" and its class, or ""."""
+        """Highlight the previews of `what`: "space 34", "button" and its class, or ""."""
         with self._lock:
             on = self._board.scene.layout
             shapes: list[Shape] = []
@@ -365,10 +360,10 @@ class Reach:
                 if self._odds and found.odds:
                     shapes += overlay(found.odds, self._code, on)
             self._board.light((*self._rings, *shapes))
-            self.live.seen(what)  # in the same message: the page knows what is on its board
+            self.live.seen(what)  # in the same message as the highlight
 
     def _pointed(self, what: str) -> Iterator[Preview]:
-        """Yield where all leads that the page points at."""
+        """Yield the previews of all actions that a pointed space or button stands for."""
         picking = self._picking
         if not picking.word:
             for first, actions in picking.spaces.items():
@@ -386,28 +381,27 @@ class Reach:
                 yield from self._tried(leads)
 
     def _tried(self, actions: Sequence[str]) -> list[Preview]:
-        """Return where some actions lead, of those that are picked too."""
+        """Return the previews of `actions`; compute missing ones while spaces are picked."""
         new = [action for action in actions if action not in self._found]
         if new and self._game is not None and self._picking.spaces:
             for found in previews(self._game, new):
                 self._keep(found)
         return [self._found[action] for action in actions if action in self._found]
 
-    # --- what has happened ---
+    # --- after a step ---
 
     def turn(self, on: Layout, parts: Sequence[Turned], speed: float) -> None:
-        """Have parts of a board turn to where they lie on it now."""
+        """Animate board parts that turn to their new place."""
         if parts:
             self.live.turn(on, parts, turning(parts, speed))
 
     def happened(
         self, game: Reading, since: int | None, entries: Sequence[Entry], speed: float, fall: float
     ) -> None:
-        """Let the dice fall that were rolled after step `since`; show the contest they decide.
+        """Animate dice rolled after step `since`, for `fall` seconds; stage their contest.
 
-        They fall for `fall` seconds.
-
-        A contest stays until the page has shown it, whoever acts meanwhile, unless one goes back.
+        A contest stays on the page until it has been shown, no matter who acts next, unless the
+        player goes back.
         """
         self.live.still = not speed
         if since is None or len(game.moments) <= since:
@@ -456,16 +450,16 @@ def _moment(game: Reading, entry: Entry) -> str:
 
 
 def turning(parts: Sequence[Turned], speed: float) -> float:
-    """Return for how many seconds parts of the board turn, if there are any."""
+    """Return the seconds for which `parts` of the board turn; 0 without parts."""
     return _TURN * speed if parts else 0
 
 
 def falling(game: Reading, entries: Sequence[Entry], speed: float) -> float:
-    """Return for how many seconds dice fall if `entries` tell of a roll, but of no great moment."""
+    """Return the seconds for which dice fall; 0 if `entries` have no dice or a staged event."""
     great = any(entry.event in game.type.tabletop.staged for entry in entries)
     return _FALL * speed if not great and any(entry.dice for entry in entries) else 0
 
 
 def faces(game: Reading) -> int:
-    """Return how many faces the dice of a game have; 6 where it says nothing of them."""
+    """Return the number of faces of a game's dice; 6 if the game has none."""
     return max(game.type.dice(game.rules).faces, default=6)

@@ -1,4 +1,4 @@
-"""A game that is over, looked at step by step: the board, where in the game we are, the log."""
+"""A finished game viewed step by step: board, timeline and log."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,16 +14,16 @@ from azardia_widgets.table.log import Log
 from azardia_widgets.table.seating import own_seats
 from azardia_widgets.table.status import Status
 
-PACE = 0.03  # seconds a pawn takes for one tile
-TOLD = 3  # sentences said of one step at most; the log has all of them
+PACE = 0.03  # seconds per tile of a pawn's walk
+TOLD = 3  # sentences read out of one step, at most; the log has all
 
 Attempt = Callable[[Callable[[], None]], None]
 
 
 class Replay:
-    """Shows a game in `widget`, at its end first; `attempt` is that of the exhibit it stands in.
+    """Shows a game in `widget`, at its end first; `attempt` is that of the exhibit around it.
 
-    `moved` is called after each step that somebody looked at.
+    `moved` is called after each change of step.
     """
 
     def __init__(self, attempt: Attempt, moved: Callable[[], None]) -> None:
@@ -41,20 +41,20 @@ class Replay:
             lambda: attempt(lambda: self._travel(Game.undo)),
             lambda: attempt(lambda: self._travel(Game.redo)),
             lambda position: attempt(lambda: self._travel(lambda game: game.go(position))),
-            lambda: None,  # nobody plays on from here
+            lambda: None,  # a replay offers no play from here
         )
         left = ipywidgets.VBox((self.board.widget, self.timeline.widget))
         right = ipywidgets.VBox((self.status.widget, self.story))
         self.widget = beside(left, right)
 
     def open(self, game: Game, seats: Sequence[Strategy]) -> None:
-        """Take another game; `seats` says who plays, by number, as `words.player_name` knows it."""
+        """Take another game; `seats` lists the players, by number, as `player_name` takes them."""
         self.game, self._seats = game, tuple(seats)
         self._told = ""
         self._since = None
 
     def show(self, code: str) -> None:
-        """Show the game where it stands, in the language `code`."""
+        """Show the game at its present step, in the language `code`."""
         self._code = code
         game = self.game
         show_or_hide(self.widget, game is not None)
@@ -73,7 +73,7 @@ class Replay:
         self.timeline.show(game.position, len(game), False, code)
 
     def said(self) -> str:
-        """Return what happened last, and how the game stands."""
+        """Return the sentences of the present step, and the game's status."""
         game = self.game
         if game is None:
             return ""
@@ -82,7 +82,7 @@ class Replay:
 
     @property
     def names(self) -> dict[str, str]:
-        """What `Access.names` needs, in the language that was shown last."""
+        """Accessible names of the timeline, for `Access.names`, in the last shown language."""
         name = language(self._code)("Step of the game")
         return {f".azardia-timeline {part}": name for part in ("[role=slider]", ".noUi-handle")}
 
@@ -98,13 +98,13 @@ class Replay:
             return
         before = self.game.position
         step(self.game)
-        # A long way is not walked: whoever pulls the slider wants to be there.
+        # A long jump is not animated: the slider should follow at once.
         self._since = before if 0 < self.game.position - before <= len(self.game) // 20 else None
         self._moved()
 
 
 def _whole_log(game: Game, code: str) -> list[Entry]:
-    """Return the log up to the end of a game, wherever it stands."""
+    """Return the log of the whole game, leaving its position unchanged."""
     here = game.position
     game.go(len(game))
     entries = game.log(code)

@@ -1,4 +1,4 @@
-"""A game reviewed at the table: everybody's chances, moves that cost most, lines compared."""
+"""The review of a game at the table: chances of all seats, costly moves, comparison of lines."""
 
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -24,15 +24,15 @@ from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import Heard, button, menu, named, offer, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
-TOLD_EVERY = 0.2  # seconds: eyes need no more
-STEP = 5  # seconds: what is left is told in steps of so many, for ears hear each
+TOLD_EVERY = 0.2  # seconds between two updates of the progress bar
+STEP = 5  # seconds; the time left is rounded up to a multiple, as every change is read out
 MINUTE = 60
 
 Attempt = Callable[[Callable[[], None]], None]
 
 
 def seconds_left(passed: float, share: float) -> int | None:
-    """Return about how many seconds are left when a share is done; None while that is a guess.
+    """Return about how many seconds are left when `share` is done; None if it is too early.
 
     >>> seconds_left(4, 0.25), seconds_left(0.5, 0.25), seconds_left(10, 0)
     (15, None, None)
@@ -43,9 +43,9 @@ def seconds_left(passed: float, share: float) -> int | None:
 
 
 class Work:
-    """Reviews games in the background, one after the other; `done` is called when all are there.
+    """Reviews games in the background, one after the other; calls `done` after the last.
 
-    It is called in the exhibit's `attempt`, as all that shows something is.
+    `done` runs in the exhibit's `attempt`, which shows its errors.
     """
 
     def __init__(self, attempt: Attempt, done: Callable[[], None]) -> None:
@@ -65,17 +65,18 @@ class Work:
 
     @property
     def running(self) -> bool:
-        """Whether something is being reviewed now."""
+        """Whether a review is in progress."""
         return self.background is not None
 
     def of(self, game: Game) -> Review | None:
-        """Return the review of a game's line, if it is there."""
+        """Return the review of a game's line, None if there is none yet."""
         return self.found.get(tuple(game.steps)) if self.found else None
 
     def start(self, games: Sequence[tuple[Game, Sequence[int] | None, Collection[int]]]) -> None:
-        """Review those of some games that are not yet.
+        """Review those of `games` that have no review yet.
 
-        Each comes with the seats whose moves are looked at, and positions at which others moved.
+        Each item has a game, the seats whose moves are examined (None for all), and the positions
+        at which bots moved for persons.
         """
         todo = [one for one in games if self.of(one[0]) is None]
         if self.running:
@@ -85,7 +86,7 @@ class Work:
             return
         self._stop = threading.Event()
         self.bar.value = 0.0
-        game = todo[0][0]  # all are of one kind
+        game = todo[0][0]  # all are of the same game type
         ready = is_ready(loop_of(game.type).play) or game.type.exact(game) is not None
         self._compiling = can_compile() and not ready
         steps = self._review(todo, self._stop)
@@ -93,17 +94,17 @@ class Work:
         self.background.start()
 
     def stop(self) -> None:
-        """Stop as soon as possible, and show nothing."""
+        """Stop as soon as possible, without showing a result."""
         self._stop.set()
 
     def drop(self) -> None:
-        """Forget all reviews: another game is played."""
+        """Stop and forget all reviews, for another game."""
         self.stop()
         self.background = None
         self.found = {}
 
     def show(self, code: str) -> None:
-        """Show how far it has come, in the language `code`."""
+        """Show the progress in the language `code`."""
         show_or_hide(self.widget, self.running)
         self._code = code
         speak = language(code)
@@ -111,7 +112,7 @@ class Work:
         self._tell()
 
     def _tell(self) -> None:
-        """Say what is being done; of compiling nobody knows how far it is."""
+        """Show the progress text; while compiling, the bar only shows that work goes on."""
         (self.bar.add_class if self._compiling else self.bar.remove_class)("azardia-waiting")
         speak = language(self._code)
         said = speak("Reviewing the game …")
@@ -165,14 +166,14 @@ class Work:
 
 
 class ReviewPanel:
-    """The review of one line of a game; `go` shows one of its steps on the board."""
+    """The review of one line of a game; `go` receives a step to show on the board."""
 
     def __init__(self, go: Callable[[int], None]) -> None:
         self.chart = CourseView(go)
         self.how = named(ipywidgets.HTML(), "azardia-how")
         self.title = ipywidgets.HTML()
         self._go = go
-        self.shows: list[Any] = []  # buttons, one a costly move
+        self.shows: list[Any] = []  # one button a costly move
         self._costs = named(ipywidgets.VBox(), "azardia-costs")
         self.widget = named(
             ipywidgets.VBox((self.chart, self.title, self._costs, self.how)), "azardia-reviewed"
@@ -180,7 +181,7 @@ class ReviewPanel:
         self._shown: tuple[Review, list[str], str] | None = None
 
     def show(self, game: Game, found: Review, names: list[str], code: str) -> None:
-        """Show a review, and where in the game we are."""
+        """Show a review, and the game's current step on its chart."""
         if self._shown != (found, names, code):
             self._shown = found, names, code
             line = game.of_line(game.line)
@@ -212,7 +213,7 @@ class ReviewPanel:
 
 
 def colours(game: Game) -> list[str]:
-    """Return the colour of each seat: that of its pawns."""
+    """Return the colour of each seat's pawns."""
     found = []
     for seat in range(game.players):
         badge = painter(game.type.name).badge(game, seat + 1)
@@ -235,7 +236,7 @@ def _course(game: Game, found: Review, names: list[str], code: str) -> Course:
 
 
 def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int) -> Track:
-    """Return the line of a seat, from 0, and the band of its intervals."""
+    """Return the curve of a seat, from 0, with the band of its intervals."""
     estimates = [(point.position, point.seats[seat]) for point in points]
     exact = all(one.low == one.high for _, one in estimates)
     band = () if exact else tuple((one.low, one.high) for _, one in estimates)
@@ -244,7 +245,7 @@ def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int)
 
 
 def _told(game: Game, found: Review, names: list[str], code: str) -> dict[int, str]:
-    """Return what is said at each point of the curve, and from there to the next one."""
+    """Return the text of each point of the chart, by position."""
     told = {}
     for point in found.points:
         shares = ", ".join(
@@ -266,7 +267,10 @@ def _share(value: float, low: float, high: float, code: str) -> str:
 
 
 class Lines:
-    """The list of lines; `go` is called with the number of the one that is chosen, from 1."""
+    """The list of lines; `go` receives the number, from 1, of the chosen one.
+
+    `compare` is called when another line to compare with is chosen.
+    """
 
     def __init__(self, go: Callable[[int], None], compare: Callable[[], None]) -> None:
         self.choice = named(ipywidgets.RadioButtons(options=[("1", 1)]), "azardia-lines-of-play")
@@ -295,7 +299,7 @@ class Lines:
 
 
 def told(number: int, line: Line, names: list[str], code: str) -> str:
-    """Say one line of a game."""
+    """Return the label of a line of a game."""
     speak = language(code)
     if line.winner:
         end = speak(
@@ -313,7 +317,7 @@ def told(number: int, line: Line, names: list[str], code: str) -> str:
 
 
 class Comparison:
-    """Two lines side by side: the chances of one seat, and how both stand at their ends."""
+    """Two lines side by side: the chances of one seat, and the last position of each."""
 
     def __init__(self, go: Callable[[int], None]) -> None:
         self.chart = CourseView(go)
@@ -333,9 +337,9 @@ class Comparison:
         names: list[str],
         code: str,
     ) -> None:
-        """Compare two lines, by their numbers, for a seat from 0.
+        """Compare two lines, by number, for a seat from 0.
 
-        Without the reviews of both, nothing but their ends is shown.
+        Without reviews of both, only their last positions are shown.
         """
         games = {n: game.of_line(n) for n in numbers}
         reviews = [work.of(each) for each in games.values()]
@@ -364,5 +368,5 @@ class Comparison:
         self.chart.step = game.position
 
     def tell(self, said: str) -> None:
-        """Say something over the boards."""
+        """Show a hint above the boards."""
         self.said.value = f"<p>{escape(said)}</p>" if said else ""

@@ -1,4 +1,4 @@
-"""Who stands where: a table of the players, what concerns all of them, and what signs mean."""
+"""The table of players, open cards, and the guide with goal and legend."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
@@ -40,7 +40,7 @@ class Status:
         *,
         drawn: bool = False,
     ) -> None:
-        """Show how the seats of a game stand; `seats` says who plays them, by number."""
+        """Show the status of all seats; `seats` are the players; `drawn` if seated by lot."""
         speak = language(code)
         lots = f"<p>{speak('Who sits where was drawn by lot.')}</p>" if drawn else ""
         self.widget.value = status(game, seats, own, code) + lots
@@ -53,9 +53,9 @@ def status(
     code: str,
     standing: Standing | None = None,
 ) -> str:
-    """Return the table of players as HTML; `standing` is that of the game where it is not given.
+    """Return the table of players as HTML; `standing` defaults to that of the game.
 
-    The seats in `own`, from 0, are those of "you".
+    The seats in `own`, from 0, are "you".
     """
     speak, kind = language(code), game.type
     standing = standing or kind.tabletop.standing(game, code)
@@ -81,12 +81,12 @@ def status(
 
 
 def badge(game: Reading, seat: int) -> str:
-    """Return the sign of a seat, from 1, in its colours, as HTML; "" where it has none."""
+    """Return the sign of a seat, from 1, as HTML; "" if it has none."""
     found = painter(game.type.name).badge(game, seat)
     return "" if found is None else _drawn(found)
 
 
-@cache  # each press shows them all again
+@cache  # every refresh shows all of them again
 def _drawn(found: Badge) -> str:
     sign = found.sign
     if isinstance(sign, str):
@@ -98,20 +98,20 @@ def _drawn(found: Badge) -> str:
 
 
 class Drawn:
-    """Cards that have done at once what they say, and who has become somebody else."""
+    """Cards that took effect as they were drawn, and players that changed character."""
 
     def __init__(self) -> None:
         self.widget = named(ipywidgets.HTML(), "azardia-drawn")
 
     def show(self, game: Reading, code: str) -> None:
-        """Show the cards of a game, with what they say."""
+        """Show these cards of a game, with their texts."""
         cards = game.type.tabletop.drawn(game, code)
         self.widget.value = told(cards)
         show_or_hide(self.widget, cards)
 
 
 def told(cards: Iterable[Held]) -> str:
-    """Return what cards say, as HTML."""
+    """Return the kinds, names and texts of cards, as HTML."""
     return "".join(
         f"<p><span class='azardia-card-kind'>{escape(card.kind)}</span> "
         f"<strong>{escape(card.name)}</strong> {escape(card.text)}</p>"
@@ -119,10 +119,10 @@ def told(cards: Iterable[Held]) -> str:
     )
 
 
-# --- for those who sit down for the first time ----------------------------------------------------
+# --- the guide for newcomers ----------------------------------------------------------------------
 
 
-# What stands beside the board, by its class, once the lines of the goal have been shown on it.
+# Steps of the tour after the goal, by the CSS class of the part that each explains.
 _BESIDE = {
     "actions": N_(
         "Here is what you can do, with its price and what follows. Spaces that shine can be "
@@ -139,10 +139,9 @@ _WORDS = {
 
 
 class Guide(Scripted):
-    """A few lines that fold away; the browser remembers, for each game, that they are folded.
+    """Goal and legend, which can be folded; the browser remembers that for each game.
 
-    Who is at a game for the first time is led through them one by one: on the page there is a ring
-    around what each tells of.
+    Newcomers to a game are led through a tour, with a ring around the part that each step explains.
     """
 
     _esm = Path(__file__).parent / "guide.js"
@@ -150,16 +149,16 @@ class Guide(Scripted):
     game = traitlets.Unicode().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     goal = traitlets.List().tag(sync=True)
-    fresh = traitlets.Bool(True).tag(sync=True)  # whether the game has only begun
+    fresh = traitlets.Bool(True).tag(sync=True)  # whether the game is in its first round
     legend = traitlets.List().tag(sync=True)
-    signs = traitlets.List().tag(sync=True)  # pictures, each with what it means
-    # A sentence, and what it tells of: a class, or a place of the picture and its radius in shares.
+    signs = traitlets.List().tag(sync=True)  # pictures, each with its meaning
+    # A sentence, and its subject: a CSS class, or x, y and radius as shares of the picture.
     steps = traitlets.List().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
-    acted = traitlets.Int().tag(sync=True)  # how often somebody has done something at this table
+    acted = traitlets.Int().tag(sync=True)  # number of actions at this table
 
     def show(self, game: Reading, code: str) -> None:
-        """Show what a game says of its goal and its signs; nothing where it says nothing."""
+        """Show the goal and the signs of a game; nothing if the game has none."""
         speak, tabletop = language(code), game.type.tabletop
         with self.hold_sync():
             self.game = game.type.name
@@ -174,7 +173,7 @@ class Guide(Scripted):
 
 
 def _steps(game: Reading, goal: Sequence[str], code: str) -> list[list[Any]]:
-    """Return what newcomers are shown, step by step."""
+    """Return the steps of the tour: sentence and place."""
     speak, on = language(code), painter(game.type.name).layout(game)
     spaces = game.type.tabletop.goal_at(game)
     steps = [[said, _place(on, at)] for said, at in zip(goal, spaces, strict=False)]
@@ -182,7 +181,7 @@ def _steps(game: Reading, goal: Sequence[str], code: str) -> list[list[Any]]:
 
 
 def _place(on: Layout, space: int | None) -> Any:
-    """Return where a space is, and how large; the class of the board for None."""
+    """Return x, y and radius of a space as shares of the picture; "stage" if it has no place."""
     if space is None or space not in on.places:
         return "stage"
     x, y = on.places[space]

@@ -1,4 +1,4 @@
-"""The table: board, turn panel, hand, log and the way through the game, around one Game."""
+"""The table of one Game: board, action panel, hand, log and timeline."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
@@ -49,27 +49,27 @@ from azardia_widgets.table.turns import Options, Turns
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
-PLAYERS = 4  # at most, where nobody says how many sit down
-REPORTED = 8  # sentences read out after one action at most
-PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
+PLAYERS = 4  # at most, if neither `game` nor `seats` gives the number
+REPORTED = 8  # sentences read out after one action, at most
+PAUSE = 8  # pause between two bot actions, in tiles of a pawn's walk
 
 
 class Table(Exhibit):
     """A table to play at, in a notebook: `Table()` is one person against three greedy bots.
 
-    `game` is one that has begun; without it, a new one of a `kind` begins: `Table(kind="pig")`.
-    `seats` says who plays: "person", the name of one of the game's bots, or a strategy
-    of your own, as in `Table(seats=("person", mine))`. A new game, and those that begin at this
-    table later, may be played with files of one's own: `Table(deck="my-deck.toml")`, `map="…"`.
-    `speed` is the time in seconds a pawn takes for one space; 0 shows only where it ends. Raises
-    AzardiaError for seats that do not fit, and for a file with anything wrong in it.
+    `game` is a game in progress; without it, a new game of `kind` begins: `Table(kind="pig")`.
+    `seats` lists the players: "person", the name of one of the game's bots, or your own strategy,
+    as in `Table(seats=("person", mine))`. `files` replace parts of the game in every new game at
+    this table: `Table(deck="my-deck.toml")`, `map="…"`. `speed` is the time in seconds that a pawn
+    takes for one space; 0 shows only its last space. Raises AzardiaError if the seats do not fit
+    the game or a file is invalid.
     """
 
-    heard = True  # heading and log say it all
+    heard = True  # heading and log already announce every change
 
     speed = traitlets.Float(0.05)
 
-    # How often the table has been shown anew: who observes it is told of whatever happens here.
+    # Number of refreshes so far; observe it to hear of every change at the table.
     changes = traitlets.Int(0)
 
     def __init__(
@@ -94,13 +94,13 @@ class Table(Exhibit):
         if game is None:
             own = with_files(self._kind, **files)
             game = new_game(self._kind, len(seats), usual(self._kind), seed, **own)
-            self._kind = game.type  # with cards it may be another one
+            self._kind = game.type  # own cards may come with another GameType
         elif files:
             raise AzardiaError(spoken("a game that has begun keeps its own files; leave them out"))
         self.writing = Writing(lambda step: self.attempt(lambda: self._take_out(step)))
         self.clock = Clock(lambda: self.attempt(self._begin_clock), self._time_up)
         self.turns = Turns(self)
-        self._played = False  # whether somebody has done anything at this table
+        self._played = False  # whether anybody has acted at this table
         self.sit(game, seats, seed)
         self.seating.drawn = drawn
         super().__init__(lesson, language=language)
@@ -114,7 +114,7 @@ class Table(Exhibit):
         self.turns.go_on()
 
     def close(self) -> None:
-        """Close all of its widgets; the game is left to the table that comes next."""
+        """Close all widgets of the table; its saved game stays for the next table."""
         if self.comm is None:
             return
         with self.lock:
@@ -131,39 +131,39 @@ class Table(Exhibit):
     # --- who plays ---
 
     def sit(self, game: Game, seats: Sequence[Strategy], seed: int | None = None) -> None:
-        """Sit down to a game; what a table remembers of one begins here."""
+        """Take `game` and `seats`, and reset the state of the previous game."""
         seated = tuple(meant(player, game.type) for player in seats)[: players_of(game)]
         self.seating = Seating(game, self._kind, seated, seed)
         self.clock.forget()
         self.turns.begin()
-        self._walk: Walk = (0, ())  # the last one
+        self._walk: Walk = (0, ())  # the latest
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game at this table."""
         return self.seating.game
 
     @property
     def seats(self) -> tuple[Strategy, ...]:
-        """Who plays, by number."""
+        """The players, by number."""
         return self.seating.seats
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The numbers of the players that are people."""
+        """The numbers of the human players."""
         return self.seating.persons
 
     @property
     def rolls(self) -> list[tuple[int, ...]]:
-        """What the dice have shown in this game so far, roll by roll."""
+        """The dice rolled so far in this game, one tuple a roll."""
         return self.game.rolls
 
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
-        """Return the board and what is beside it."""
+        """Build the board and the panels beside it."""
         self.board = BoardCanvas(scene(self.game, self.language))
-        # What happens under the lock of a table comes to the page at once.
+        # The lock also batches messages, so that all changes of one press reach the page together.
         self.batch = self.lock = Batch(self.lock, self.board.redraw)
         self.action_panel = ActionPanel(
             self.press, self._rolled, self._happened, lambda: self.attempt(self._uncover)
@@ -200,7 +200,7 @@ class Table(Exhibit):
         keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
-        # What one looks at on the left; what one presses, and what has come of it, on the right.
+        # Left: what a player looks at. Right: what a player presses, and its results.
         left = (
             self.reach.live.stage,
             named(row(self.timeline.widget, self.options.bots), "azardia-way"),
@@ -230,11 +230,11 @@ class Table(Exhibit):
         return (both, self.access, self.options.widget, self.opening.widget)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return the parts as they are: what is wrong and the report stand among them."""
+        """Return `parts` unchanged: `build` has placed the error and the report among them."""
         return parts
 
     def speak(self, code: str) -> None:
-        """Label all that does not change with the position."""
+        """Label everything that does not depend on the position."""
         speak = language(code)
         self.opening.speak(code)
         self.options.speak(code)
@@ -248,10 +248,10 @@ class Table(Exhibit):
         }
 
     def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
-        """Show the position; what happened after step `since` is walked and reported.
+        """Show the position; walk and report what happened after step `since`.
 
-        `moved` are those entries where they are known already, in whatever language: the board,
-        which is what one waits for, is then painted before the log is put into words.
+        `moved` are those log entries if they are known already, in any language: the board, which
+        the player waits for, is then painted before the log is written in the table's language.
         """
         code, game = self.language, self.seating.reading()
         own, covered = own_seats(game, self.seats), self.seating.covered
@@ -264,7 +264,7 @@ class Table(Exhibit):
         walks = walks_of(moved)
         if walks:
             self._walk = walks[-1]
-        # Whoever has let bots finish, or came when all was over, has not won.
+        # A player who let bots finish, or who loaded a finished game, has not won.
         winner = game.winner
         elsewhere = winner is not None and winner - 1 in own and not self.seating.winning
         named = () if elsewhere else own
@@ -287,7 +287,7 @@ class Table(Exhibit):
         drawn = self.seating.drawn and game.round <= 1
         self.status.show(game, self.seats, own, code, drawn=drawn)
         self.recap.show(self.game, own, code)
-        # What waits for an answer is told larger than what has happened before it.
+        # A strike that awaits an answer replaces the recap of earlier steps.
         show_or_hide(self.recap.widget, bool(self.recap.said) and not self.action_panel.struck.said)
         self.drawn.show(game, code)
         self.guide.show(game, code)
@@ -308,12 +308,12 @@ class Table(Exhibit):
         self.changes += 1
 
     def _look(self) -> None:
-        """Have the board say where the choices lead."""
+        """Preview on the board where the choices lead."""
         choosing = self.seating.mine and not (self.seating.covered or self.seating.waits)
         self.reach.look(self.seating.reading(), self.language, choosing, self.shows("odds"))
 
     def tell(self, game: Reading, entries: Sequence[Entry], own: Collection[int]) -> None:
-        """Show what has happened so far: none of it while the screen is passed on."""
+        """Show `entries` in the log; the caller leaves them out while the screen is passed on."""
         self.story.show(entries, game, self.language, own)
 
     def _show_end(self, own: Collection[int]) -> None:
@@ -340,18 +340,18 @@ class Table(Exhibit):
 
     @property
     def seen(self) -> Scene:
-        """The board as it is shown."""
+        """The board as it is drawn now."""
         return self.board.scene
 
     def picture(self) -> str:
-        """Return the board as an image, described, and on it what is in reach."""
+        """Return the board with the spaces in reach as an image with a description."""
         self.reach.now()
         return image(self.board.scene)
 
     # --- what one does ---
 
     def attempt(self, step: Callable[[], None]) -> None:
-        """Do what was pressed, with the bots held meanwhile; then they go on."""
+        """Pause the bots, run the press `step`, let the bots go on, and save the game."""
 
         def and_go_on() -> None:
             before = standing(self.game)
@@ -363,15 +363,15 @@ class Table(Exhibit):
         with self.lock:
             self.turns.hold()
             super().attempt(and_go_on)
-            self._show_bots()  # they may be playing unseen by now, or no more
+            self._show_bots()  # the bots may have started or stopped playing unseen
         self.keep()
 
     def press(self, key: str) -> None:
-        """Press a button: take its action, or go on with what is picked space by space."""
+        """Press the button `key`: take its action, or go on picking spaces."""
         self._go_on(self.action_panel.picking.press(key))
 
     def pick(self, space: int) -> None:
-        """Press a space of the board that an action names, with others."""
+        """Press a space of the board that belongs to an action with several spaces."""
         self._go_on(self.action_panel.picking.pick(space))
 
     def _go_on(self, action: str | None) -> None:
@@ -385,7 +385,7 @@ class Table(Exhibit):
         self._look()
 
     def act(self, action: str) -> None:
-        """Take an action for whoever is to act, as if its button had been pressed."""
+        """Take `action` for the acting seat, as if its button had been pressed."""
         self.attempt(lambda: self._act(action))
 
     def _act(self, action: str) -> None:
@@ -394,13 +394,13 @@ class Table(Exhibit):
         self.take(action)
 
     def take(self, action: str) -> None:
-        """Take an action for whoever is to act, and show it."""
+        """Take `action` for the acting seat, and show its result."""
         if self.game.ended and self.game.position < len(self.game):
-            self.game.begin_line()  # what was played to its end is not lost by going back
+            self.game.begin_line()  # go back from the end without losing the finished line
         self._change(lambda: self.game.play(action))
 
     def _change(self, step: Callable[[], list[Entry]]) -> None:
-        """Let something happen in the game, and show it."""
+        """Run `step`, which changes the game, and show the new log entries."""
         since = self.game.position
         moved = [*step(), *draw(self.game)]
         if not self.turns.skipping:
@@ -417,7 +417,7 @@ class Table(Exhibit):
         self.refresh()
 
     def _take_out(self, step: int) -> None:
-        """Take a step out of what is written down, and tell what could not be written again."""
+        """Remove a planned step, and report the later steps that became illegal."""
         lost, speak = take_out(self.game, step, self.language), language(self.language)
         if lost:
             steps = "; ".join(lost)
@@ -433,7 +433,7 @@ class Table(Exhibit):
             self.attempt(self._stop)
 
     def _stop(self) -> None:
-        """Do what is done when time is up; whoever was looking back sees it."""
+        """Go to the last step and take the clock's action, as time is up."""
         if self.seating.looking:
             self.game.go(len(self.game))
             self.seating.looking = False
@@ -441,11 +441,11 @@ class Table(Exhibit):
             self.take(action)
 
     def undo(self) -> None:
-        """Go back to the last decision of a person; without people, to the last of anybody."""
+        """Go back to the last decision of a person; without persons, to the last decision."""
         self.attempt(lambda: self._travel(self.game.undo))
 
     def redo(self) -> None:
-        """Take again what was undone, up to the next decision of a person."""
+        """Redo undone steps up to the next decision of a person."""
         self.attempt(lambda: self._travel(self.game.redo))
 
     def _travel(self, step: Callable[[], bool]) -> None:
@@ -458,7 +458,7 @@ class Table(Exhibit):
         self.refresh(before)
 
     def go(self, position: int) -> None:
-        """Look at any step of the game; nothing is lost by it."""
+        """Show any step of the game; later steps are kept."""
         self.attempt(lambda: self._go(position))
 
     def _go(self, position: int) -> None:
@@ -467,7 +467,7 @@ class Table(Exhibit):
         self.refresh()
 
     def play_from_here(self) -> None:
-        """Go on playing from the step that is looked at, as another line of the game."""
+        """Play on from the shown step, as a new line of the game."""
         self.attempt(self._branch)
 
     def _branch(self) -> None:
@@ -478,14 +478,14 @@ class Table(Exhibit):
         self.refresh()
 
     def _manage(self, step: Callable[[], None]) -> None:
-        """Do what was pressed where games begin and are kept, and say there what is wrong."""
+        """Run a press of the new-game and save controls; show its error beside them."""
         self.opening.tell("")
         self.attempt(step)
         if self.wrong.value:
             self.opening.said.value, self.wrong.value = self.wrong.value, ""
 
     def go_to_line(self, number: int) -> None:
-        """Go to the end of a line of the game, from 1: what was played so far stays."""
+        """Go to the end of line `number`, from 1; the current line is kept."""
         self.attempt(lambda: self._go_to_line(number))
 
     def _go_to_line(self, number: int) -> None:
@@ -494,7 +494,7 @@ class Table(Exhibit):
         self.refresh()
 
     def play_again(self) -> None:
-        """Begin the same game anew, with other dice; all keep their seats."""
+        """Begin the same game again with other dice; all players keep their seats."""
         self.attempt(self._play_again)
 
     def _play_again(self) -> None:
@@ -504,11 +504,11 @@ class Table(Exhibit):
         self._begin(game, self.seats)
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
-        """Sit down to another game."""
+        """Begin another game at this table."""
         self._manage(lambda: self._come_to(game, seats, drawn=self.opening.lots.value))
 
     def _come_to(self, game: Game, seats: Sequence[Strategy], *, drawn: bool = False) -> None:
-        """Begin, and have it looked at: what was pressed stands far below the board."""
+        """Begin a game and scroll to it: the pressed button is far below the board."""
         self._begin(game, seats, drawn=drawn)
         self.fit.show()
 
@@ -520,7 +520,7 @@ class Table(Exhibit):
         drawn: bool = False,
         helped: Collection[int] | None = None,
     ) -> None:
-        """Sit down to a game; `helped` are the positions at which bots moved for people here."""
+        """Begin a game; `helped` are the positions at which bots moved for persons in it."""
         self.sit(game, seats)
         self.seating.drawn = drawn
         if helped is None:
@@ -536,22 +536,22 @@ class Table(Exhibit):
         self._come_to(game, (*self.seats, *more))
 
     def load_file(self, content: bytes, name: str) -> None:
-        """Take up a game from what a file holds, as a browser hands it over."""
+        """Load a saved game from the file content that a browser uploads."""
         self._manage(lambda: self._take_up(loads(content, None, name)))
 
     def arrive(self) -> None:
-        """Show what the bots have played unseen, and tell it."""
+        """Show and report what bots played while skipping."""
         self.refresh()
         self.access.report = " ".join(
             filter(None, [*self.recap.said, self.seen.sentence, self.action_panel.struck.said])
         )
 
-    # --- what is kept ---
+    # --- saving ---
 
     def keep(self) -> None:
-        """Keep the game as it stands, once somebody has played; to look back changes nothing.
+        """Save the game if somebody has played and it has changed; looking back changes nothing.
 
-        Nobody has to wait for that: the page has been told by now.
+        The page has been updated before, so nobody waits for the disk.
         """
         with self.lock:
             at = self.seating
@@ -561,11 +561,11 @@ class Table(Exhibit):
                     self.keep_picture(image(self.seen))
 
     def helped(self, game: Game) -> list[int]:
-        """Return the positions of a line of the game at which bots have moved for people."""
+        """Return the positions of a line at which bots moved for persons."""
         return self.seating.helped(game)
 
     def _come(self, raw: bytes) -> None:
-        """Offer the game that was left at this table."""
+        """Offer the saved game `raw` of an earlier table."""
         super().attempt(lambda: self._offer_left(raw))
 
     def _offer_left(self, raw: bytes) -> None:
@@ -575,7 +575,7 @@ class Table(Exhibit):
             self.autosave.show(self.game, self.language)
 
     def _go_on_with(self) -> None:
-        """Go on with the game that was left."""
+        """Go on with the saved game that was offered."""
         if left := self.autosave.left:
             self._sit_again(left)
 
@@ -585,12 +585,12 @@ class Table(Exhibit):
         self._begin(left.game, tuple(name or own for name, own in both), helped=left.helped)
 
     def take_up(self, file: Path) -> None:
-        """Go on with a copy of a game that is in the folder, or review it if it is over."""
+        """Go on with a copy of a saved game, or review it if it is over."""
         self._manage(lambda: self._take_copy(file))
 
     def _take_copy(self, file: Path) -> None:
         self._sit_again(read(read_file(file, SaveError), str(file)))
-        self.autosave.release(but=file)  # the game that was played here stays in the folder
+        self.autosave.release(but=file)  # the game played here so far stays saved
         speak = language(self.language)
         self.opening.tell(speak("This is a copy: the game in the list stays as it was kept."))
         self.fit.show()
@@ -603,7 +603,7 @@ class Table(Exhibit):
         if self.lesson is None:
             self.language = code
         else:
-            self.lesson.language = code  # and the lesson's exhibits follow
+            self.lesson.language = code  # the lesson's exhibits follow
 
     def _walk_at(self, pace: float) -> None:
         self.speed = pace
@@ -613,12 +613,12 @@ class Table(Exhibit):
         self.reach.live.chosen = self.options.chosen
 
     def _show_aside(self) -> None:
-        """Show the picture once more where it is not all board; the page shows the rest of it."""
+        """Show the board again beside the panel if the stage shows only part of the picture."""
         if self.reach.live.share < 1:
             self.aside.children = (self.board.widget,)
 
     def _calm(self) -> None:
-        """Stop all movement where the system of whoever looks on asks for that."""
+        """Turn off animation if the viewer's system asks for reduced motion."""
         if self.reach.live.calm:
             self.options.speed.value = 0.0
 

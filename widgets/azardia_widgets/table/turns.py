@@ -1,4 +1,4 @@
-"""What happens at a table by itself, bots act and what is forced is done, and how that is set."""
+"""Automatic play at a table: bots act, forced actions are taken; and the options for both."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -27,11 +27,11 @@ from azardia_widgets.controls.buttons import (
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.seating import Seating
 
-PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
+PAUSE = 8  # pause between two bot actions, in tiles of a pawn's walk
 
 
 class Playing(Protocol):
-    """What the parts of a table ask of it."""
+    """The interface of a table for its parts."""
 
     game: Game
     seating: Seating
@@ -44,67 +44,67 @@ class Playing(Protocol):
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The numbers of the players that are people."""
+        """The numbers of the human players."""
 
     @property
     def seen(self) -> Scene:
-        """The board as it is shown."""
+        """The board as it is drawn now."""
 
     def attempt(self, step: Callable[[], None]) -> None:
-        """Do what was pressed."""
+        """Run a press and show its error."""
 
     def take(self, action: str) -> None:
-        """Take an action for whoever is to act, and show it."""
+        """Take `action` for the acting seat, and show its result."""
 
     def refresh(self) -> None:
         """Show the position."""
 
     def keep(self) -> None:
-        """Keep the game as it stands."""
+        """Save the game."""
 
     def helped(self, game: Game) -> list[int]:
-        """Return the positions of a line of the game at which bots have moved for people."""
+        """Return the positions of a line at which bots moved for persons."""
 
     def go(self, position: int) -> None:
-        """Look at a step of the game."""
+        """Show a step of the game."""
 
     def go_to_line(self, number: int) -> None:
         """Go to the end of a line of the game."""
 
     def play_again(self) -> None:
-        """Begin the same game anew."""
+        """Begin the same game again."""
 
     def arrive(self) -> None:
-        """Show what has been skipped, and tell it."""
+        """Show and report what bots played while skipping."""
 
     def failed(self, error: Exception) -> None:
-        """Say what went wrong."""
+        """Show an error."""
 
 
 class Turns:
-    """The turns of bots at a table: played while the kernel is free, held, or skipped unseen."""
+    """Automatic play of bots: in the kernel's free time, paused, or unseen."""
 
     def __init__(self, table: Playing) -> None:
         self._table = table
         self.paused = False
-        self.skipping = False  # the bots play unseen
-        self._standing_in: Player | None = None  # plays for people, too, while bots finish a game
-        self.task: asyncio.Task[None] | None = None  # kept, or it could be swept away
-        self._run = 0  # bots play on while theirs is the latest run
+        self.skipping = False  # bots play unseen
+        self._standing_in: Player | None = None  # plays for persons while bots finish the game
+        self.task: asyncio.Task[None] | None = None  # held, or it could be garbage-collected
+        self._run = 0  # number of the latest run; older tasks stop
 
     def begin(self) -> None:
-        """Begin another game: where only bots play, they wait to be let."""
+        """Reset for another game; without persons, bots start paused."""
         self.hold()
         self.paused = not self._at.persons
 
     def hold(self) -> None:
-        """Have the bots hold on while something is pressed."""
+        """Interrupt the bots while a press runs."""
         self._run += 1
         self.skipping = False
         self._standing_in = None
 
     def pause(self) -> None:
-        """Hold the bots until they are let again, or let them play on: what is pressed."""
+        """Pause the bots, or let them play again."""
         self._table.attempt(self._pause)
 
     def _pause(self) -> None:
@@ -112,14 +112,14 @@ class Turns:
         self._table.refresh()
 
     def skip(self) -> None:
-        """Let the bots play unseen up to what a person decides, or to the end."""
+        """Let the bots play unseen up to a person's next decision, or to the end."""
         self._table.attempt(self._skip)
 
     def _skip(self) -> None:
         self.skipping = True
 
     def finish(self) -> None:
-        """Let bots play for everybody, unseen, to the end; a press takes over again."""
+        """Let bots play for everybody, unseen, to the end; any press interrupts them."""
         self._table.attempt(self._finish)
 
     def _finish(self) -> None:
@@ -128,7 +128,7 @@ class Turns:
         self.skipping = True
 
     def step(self) -> None:
-        """Let the bot that is to act take one action."""
+        """Let the acting bot take one action."""
         self._table.attempt(self._act)
 
     def _act(self) -> None:
@@ -139,9 +139,9 @@ class Turns:
             self._at.help([at] if helps else [])
 
     def go_on(self) -> None:
-        """Take what is forced; let bots act, in the kernel's free time where there is a kernel.
+        """Take forced actions; then let bots act, as an asyncio task if there is a loop.
 
-        Nothing happens by itself at an earlier step: it would end what came after.
+        At an earlier step nothing acts automatically, as that would discard the later steps.
         """
         self._take_forced()
         if (self.paused and not self.skipping) or not self._goes_on():
@@ -183,7 +183,7 @@ class Turns:
                     return
 
     def _arrive(self) -> None:
-        """Show at once what has been skipped; say why bots do not play on for ever."""
+        """Show the skipped steps at once; report an endless game of bots."""
         if self.skipping:
             self.skipping = False
             self._table.arrive()
@@ -193,7 +193,7 @@ class Turns:
 
     @property
     def finishing(self) -> bool:
-        """Whether bots are playing for people, unseen, to the end."""
+        """Whether bots are playing for persons, unseen, to the end."""
         return self.skipping and self._standing_in is not None
 
     @property
@@ -202,7 +202,7 @@ class Turns:
 
     @property
     def bot(self) -> Player | None:
-        """The bot that is to act now, if it is a bot's turn."""
+        """The bot that is to act now, None if it is not a bot's turn."""
         if self._at.looking or not self._at.acting:
             return None
         return self._at.bots.get(self._at.acting, self._standing_in)
@@ -212,17 +212,17 @@ class Turns:
 
     @property
     def endless(self) -> str:
-        """What to say where only bots play, so long that they may never end; "" before."""
+        """A message once bots have played so long that they may never end; "" before."""
         if self._at.persons and self._standing_in is None:
             return ""
         return no_end(self._at.game, self._table.language)
 
     def decides(self) -> bool:
-        """Return whether a person must act and has something to decide."""
+        """Return whether a person must act and has a choice."""
         return self._at.acting in self._at.persons and not self._only_action()
 
     def _only_action(self) -> str:
-        """Return the action to be taken without asking, or "": a roll is always asked for."""
+        """Return the action to take without asking, or ""; rolls are always left to the person."""
         game = self._at.game
         if stop := self._table.clock.stop(self._at):
             return stop
@@ -240,16 +240,17 @@ class Turns:
             self._table.take(action)
 
 
-# --- what is switched -----------------------------------------------------------------------------
+# --- options --------------------------------------------------------------------------------------
 
 
 _SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("no animation"): 0.0}
 
 
 class Options:
-    """Switches below the table, and in `bots` a row for the bots' turns and how fast all goes.
+    """Options below the table, and in `bots` the controls of the bots and the speed.
 
-    `changed` is called when a switch was moved, `pace` with the speed that was chosen.
+    `translate` receives a language code, `changed` is called when a switch changes, `pace` receives
+    the chosen speed.
     """
 
     def __init__(
@@ -300,7 +301,7 @@ class Options:
         with self._chosen:
             pace = self.speed.value
             self.speed.options = [(speak(name), value) for name, value in _SPEEDS.items()]
-            self.speed.value = pace  # new options alone would choose the first
+            self.speed.value = pace  # new options alone would select the first
         self.speed.description = speak("Speed")
         self.real.description = speak("Real dice, typed in")
         self.forced.description = speak("Take the only possible action automatically")
@@ -310,9 +311,10 @@ class Options:
     def show(
         self, bots: bool, waiting: bool, playing: bool, persons: bool, going: bool, code: str
     ) -> None:
-        """Offer what fits: are there `bots`, is one `waiting` to act, do they play on alone.
+        """Show the controls that apply; `bots`: there are bots; `waiting`: one is to act.
 
-        `going` says whether a game is going on that bots could finish for people.
+        `playing`: they are not paused; `persons`: there are persons; `going`: a game is in progress
+        that bots could finish for them.
         """
         speak = language(code)
         for part in (self.pause, self.step, self.skip):
@@ -327,7 +329,7 @@ class Options:
         self.finish.description = speak("Bots finish for me")
 
     def show_finishing(self, code: str) -> str:
-        """Show, and return in words, that bots are finishing the game, which takes seconds."""
+        """Show that bots are finishing the game, which takes seconds; return that text."""
         speak = language(code)
         said = speak("Bots are finishing the game…")
         self.finish.icon, self.finish.description = "hourglass-half", said
