@@ -1,1 +1,1 @@
-"""A position as a picture: shapes, and two painters, one for ipycanvas and one for SVG."""
+"""Board pictures of a position: shapes, and painters for ipycanvas, SVG and PNG."""

@@ -1,7 +1,7 @@
-"""The painter of any game: its board, or bars where it has none; its pawns, seats and dice.
+"""The general painter: board, or bars without one; pawns, seats and dice.
 
-It draws what the game's `Picture` says, in the colours that all pictures share. On a board of few
-spaces these are large, and with them all that stands around the board.
+It draws a game's `Picture` in the shared colours. A board with few spaces is drawn larger,
+together with everything around it.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ TOP = 88  # below the line with round and dice
 
 
 class Room(NamedTuple):
-    """Where a board and the seats have room in a picture, and how high a seat's row may be."""
+    """The room for board and seats in a picture, and the greatest height of a seat's row."""
 
     wide: float  # of the board
     high: float
@@ -55,11 +55,11 @@ class Room(NamedTuple):
     row: float
 
 
-BESIDE = Room(730, 656, 772, TOP, 82)  # the seats stand beside the board,
-BELOW = Room(1028, 260, MARGIN, 370, 66)  # below a board that is wide and low,
-BARS = Room(0, 0, MARGIN, TOP, 130)  # or have the picture to themselves
-_LOW = 3  # times as wide as high
-_LARGEST = 0.4  # scale of the picture in which spaces are largest
+BESIDE = Room(730, 656, 772, TOP, 82)  # seats beside the board
+BELOW = Room(1028, 260, MARGIN, 370, 66)  # seats below a wide, low board
+BARS = Room(0, 0, MARGIN, TOP, 130)  # seats alone, with bars
+_LOW = 3  # ratio of width to height above which a board counts as low
+_LARGEST = 0.4  # scale of a picture with the largest spaces
 
 
 def _size(board: Board) -> tuple[float, float]:
@@ -69,7 +69,7 @@ def _size(board: Board) -> tuple[float, float]:
 
 
 def room_of(board: Board) -> Room:
-    """Return where the board and the seats stand."""
+    """Return the room for a board and the seats."""
     if not board.spaces:
         return BARS
     wide, high = _size(board)
@@ -78,7 +78,7 @@ def room_of(board: Board) -> Room:
 
 @lru_cache(16)
 def layout(board: Board) -> Layout:
-    """Return where the spaces lie, as large as there is room for."""
+    """Return the layout of a board, as large as the room allows."""
     if not board.spaces:
         return Layout({}, {}, 1)
     across = [space.x for space in board.spaces]
@@ -100,7 +100,7 @@ def layout(board: Board) -> Layout:
 
 
 def _sign(space: Space, board: Board, x: float, y: float) -> tuple[Shape, ...]:
-    """Return what stands in the corner of a space: a star on the goal, the mark of others."""
+    """Return the sign in the corner of a space: a star on the goal, or the space's mark."""
     x, y = x + BOX / 2 - 12, y + BOX / 2 - 12
     if space.number == board.goal:
         return (Area(moved(STAR, x, y, 1.2), GOLD[1], GOLD[1], 0),)
@@ -111,7 +111,7 @@ def _sign(space: Space, board: Board, x: float, y: float) -> tuple[Shape, ...]:
 
 @lru_cache(16)
 def empty(board: Board, code: str) -> tuple[Shape, ...]:
-    """Return the empty board, its words in the language `code`."""
+    """Return the board without pawns, with texts in the language `code`."""
     on = layout(board)
     corners = ((0, 0), (on.width, 0), (on.width, on.height), (0, on.height))
     boxes = sorted((_box(space, board, on) for space in board.spaces), key=lambda one: one.fill)
@@ -145,7 +145,7 @@ def _box(space: Space, board: Board, on: Layout) -> Area:
 
 
 def _links(board: Board, on: Layout) -> list[Shape]:
-    """Draw the long ways, each from a point to an arrowhead, those that help first."""
+    """Draw the links, each from a dot to an arrowhead, helpful ones first."""
     shapes: list[Shape] = []
     for link in sorted(board.links, key=lambda link: not link.helps):
         pale, dark = GOOD if link.helps else BAD
@@ -168,19 +168,19 @@ def _name(space: Space, on: Layout, code: str) -> Words:
     return Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(space.number), LETTERS, INK, "left")
 
 
-# --- what stands on it ----------------------------------------------------------------------------
+# --- pawns and seats ------------------------------------------------------------------------------
 
 
 _HEAD = 40  # height of the line with round and dice
-_LANE = (330, 900)  # from where to where a bar goes
-_GROUND = "#e4e1d9"  # of a lane
+_LANE = (330, 900)  # left and right end of a lane
+_GROUND = "#e4e1d9"  # colour of a lane
 
 _PLAIN = Picture()
 
 
 @dataclass(frozen=True)
 class Token:
-    """A pawn with the number of its seat, or several that stand together."""
+    """A pawn with the number of its seat, or a stack of pawns with their count."""
 
     seat: int
     x: float
@@ -192,7 +192,7 @@ class Token:
 
     @property
     def shapes(self) -> list[Shape]:
-        """The pawn as shapes."""
+        """The shapes of the pawn."""
         x, y, r = round(self.x, 1), round(self.y, 1), self.radius
         fill, ink = SEATS[(self.seat - 1) % len(SEATS)]
         shapes: list[Shape] = []
@@ -213,7 +213,7 @@ class Token:
 
 
 def _in(radius: float, size: float) -> int:
-    """Return the size of a number in a disc: no smaller than others as long as there is room."""
+    """Return the font size of a number in a disc, at least LETTERS if there is room."""
     return round(max(size, min(LETTERS, 1.75 * radius)))
 
 
@@ -229,13 +229,13 @@ def _on(game: Reading) -> Layout:
     return layout(_board_of(game))
 
 
-# --- pawns --------------------------------------------------------------------------------------
+# --- pawns ----------------------------------------------------------------------------------------
 
 
 def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
-    """Return the pawns where they stand; those that are alone of their seat on other `spaces`.
+    """Return the pawns where they stand; `spaces` moves the single pawn of a seat elsewhere.
 
-    Of several pawns of a seat none is taken away: the one that walks is drawn besides.
+    For a seat with several pawns, the walking one is drawn in addition to all others.
     """
     board = _board_of(game)
     if not board.spaces:
@@ -258,7 +258,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
         )
         for at, pawn in enumerate(shown)
     ]
-    # Who has the turn is painted last, above the others.
+    # The active seat's pawn is painted last, above the others.
     return tuple(sorted(tokens, key=lambda token: token.active))
 
 
@@ -274,7 +274,7 @@ def _active(game: Reading, seat: int) -> bool:
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
-    """Return what pawns would hide: the number of the space they stand on, and its chance."""
+    """Return the space numbers and chances that pawns would hide."""
     board = _board_of(game)
     on = layout(board)
     crowds = Counter(pawn.space for pawn in _pawns(game))
@@ -283,17 +283,17 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
-    """Return the way a pawn went, in the colour of its seat."""
+    """Return the last walk of a pawn, in the colour of its seat."""
     on = _on(game)
     seen = [space for space in path if space in on.places]
     return pawns.footprints(on, seen, SEATS[(walker - 1) % len(SEATS)][0]) if walker else ()
 
 
-# --- around the board ---------------------------------------------------------------------------
+# --- around the board -----------------------------------------------------------------------------
 
 
 def facts(game: Reading, code: str) -> list[Shape]:
-    """Return the line above the board and the seats beside it, or all of them with their bars."""
+    """Return the line above the board, and the seats with their pawns or bars."""
     on = _on(game)
     shapes = [*_head(game, code), *_seats(game, code)]
     return [scaled(shape, on.scale) for shape in shapes]
@@ -348,7 +348,7 @@ def _row(game: Reading, seat: int) -> tuple[float, float]:
 
 
 def _lane(game: Reading, seat: int) -> list[Shape]:
-    """Draw how far a seat is, and where it has to go if that is known."""
+    """Draw a seat's bar in its lane, and its goal if it has one."""
     (y, high), bar, (left, right) = _row(game, seat), _bar(game, seat), _LANE
     thick = min(20, high * 0.3)
     shapes: list[Shape] = [Trail(((left, y), (right, y)), _GROUND, thick)]
@@ -370,7 +370,7 @@ def _runner(game: Reading, seat: int) -> Token:
 
 
 def _reach(game: Reading, seat: int, value: int) -> float:
-    """Return where in its lane a seat is with so much."""
+    """Return the x position of a score in its lane."""
     bars = [_bar(game, at) for at in range(game.players)]
     most = bars[seat].goal or max(1, *(bar.value + bar.more for bar in bars))
     return _LANE[0] + (_LANE[1] - _LANE[0]) * min(1, max(0, value / most))
@@ -383,7 +383,7 @@ def _bar(game: Reading, seat: int) -> Bar:
     return bar(game.state, game.rules, seat)
 
 
-# --- in words -----------------------------------------------------------------------------------
+# --- in words -------------------------------------------------------------------------------------
 
 
 def _about(game: Reading, seat: int, code: str) -> str:
@@ -406,7 +406,7 @@ def _dice(game: Reading, code: str) -> Sequence[int]:
 
 
 def sentence(game: Reading, code: str, own: Collection[int]) -> str:
-    """Say the position in one sentence."""
+    """Return a one-sentence description of a position."""
     speak, names, mine = language(code), game.names(code), (game.seat or game.turn) - 1 in own
     if game.winner is not None:
         if game.winner - 1 in own:
@@ -423,7 +423,7 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
-    """Say the whole position: whose turn it is, how each seat stands, the dice."""
+    """Return a full description of a position: turn, seats, dice."""
     speak = language(code)
     said = [sentence(game, code, own)]
     for at, who in enumerate(called(game, own, code)):
@@ -436,7 +436,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def _crowd(game: Reading, seat: int, code: str) -> list[str]:
-    """Say where the pawns of a seat stand that has several of them."""
+    """Return the spaces of a seat's pawns, if it has more than one."""
     speak = language(code)
     names = {one.number: speak(one.label) or str(one.number) for one in _board_of(game).spaces}
     mine = [pawn for pawn in _pawns(game) if pawn.seat == seat]
@@ -446,7 +446,7 @@ def _crowd(game: Reading, seat: int, code: str) -> list[str]:
 
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:
-    """Say what each space is called, where its long way leads, and which of them is the goal."""
+    """Return each space's name, and its effect: a link, the goal or a mark."""
     board, speak = _board_of(game), language(code)
     labels = {one.number: speak(one.label) for one in board.spaces if one.label}
     does = {one.number: one.mark for one in board.spaces}

@@ -1,4 +1,4 @@
-"""A scene on an ipycanvas board, of which only what changed is painted again."""
+"""Scenes on an ipycanvas board; only changed parts are painted again."""
 
 import asyncio
 import threading
@@ -23,20 +23,20 @@ from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
 from azardia_widgets.board.svg import FONT, image
 from azardia_widgets.controls.scripted import holding
 
-# --- what another picture changes -----------------------------------------------------------------
+# --- changed parts of a picture -------------------------------------------------------------------
 
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
-# Widths of bold letters, in their size: of a few, and of all others at most.
+# Width of bold letters relative to their size: wide letters, and an upper bound for the others.
 _WIDE, _WIDEST, _USUAL = frozenset("mwMW%@—…→"), 1.15, 0.9
-_HIGHEST = 0.8  # of letters over and below their middle
+_HIGHEST = 0.8  # height of letters above and below their middle, relative to their size
 
-_LEFT = {"left": 0.0, "center": 0.5, "right": 1.0}  # of a text, how much is left of its point
+_LEFT = {"left": 0.0, "center": 0.5, "right": 1.0}  # share of a text to the left of its point
 
 
 def bounds(shape: Shape) -> Box:
-    """Return a box, in whole units, that nothing of a shape is painted outside of.
+    """Return a box in whole board units that contains everything painted for a shape.
 
     >>> bounds(Disc(30, 30, 10, "#fff", "#000"))
     (19, 19, 41, 41)
@@ -58,7 +58,7 @@ def bounds(shape: Shape) -> Box:
 
 
 def differing(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
-    """Return the shapes that only one of two pictures has, or both in another order.
+    """Return the shapes that only one of two pictures has, or that changed their order.
 
     >>> pawn, moved = Disc(30, 30, 10, "#fff", "#000"), Disc(90, 30, 10, "#fff", "#000")
     >>> word = Words(200, 30, "Round 1", 20, "#000")
@@ -75,7 +75,7 @@ def differing(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
 
 
 def _kept(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]:
-    """Return those shapes that both pictures have, as often as both have them."""
+    """Return the shapes counted in `kept`, in their order and at most that often."""
     left = Counter(kept)
     found = []
     for shape in shapes:
@@ -87,13 +87,13 @@ def _kept(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]:
 
 @lru_cache(maxsize=8192)
 def in_pixels(shape: Shape, scale: float) -> Box:
-    """Return a box of whole pixels, so many to a unit, that all of a shape is painted in."""
+    """Return a box of whole pixels that contains a shape; `scale` is pixels per board unit."""
     left, top, right, low = (edge * scale for edge in bounds(shape))
     return floor(left) - 1, floor(top) - 1, ceil(right) + 1, ceil(low) + 1
 
 
 def joined(boxes: Iterable[Box]) -> list[Box]:
-    """Return boxes apart from each other that cover these: those that overlap become one.
+    """Return disjoint boxes that cover `boxes`; overlapping ones are merged.
 
     >>> joined([(0, 0, 4, 4), (9, 9, 12, 12), (3, 3, 6, 6)])
     [(9, 9, 12, 12), (0, 0, 6, 6)]
@@ -114,10 +114,10 @@ def _overlap(one: Box, other: Box) -> bool:
 def parts(
     old: Sequence[Shape], new: Sequence[Shape], scale: float
 ) -> list[tuple[Box, list[Shape]]]:
-    """Return what of a picture is to be painted anew: boxes of pixels, so many to a unit.
+    """Return the boxes of pixels to repaint, each with the shapes in it.
 
-    With each comes what is in it. No shape is in two boxes, or only partly in one: a browser
-    smooths the edge of what is cut off differently.
+    `scale` is pixels per board unit. No shape is in two boxes, or partly in one: a browser smooths
+    a clipped edge differently.
     """
     boxes = joined(in_pixels(shape, scale) for shape in differing(old, new))
     placed = [(in_pixels(shape, scale), shape) for shape in new] if boxes else []
@@ -140,21 +140,21 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
-MUCH = 0.7  # of what lies over a board: if so much of it changes, all is painted at once
-LONGEST = 14  # pictures of one movement at most
+MUCH = 0.7  # if a greater share of the shapes over the board changes, all of them are painted
+LONGEST = 14  # frames of one walk, at most
 
-# What is held back by hold_canvas is common to all canvases; JupyterLab runs cells on one thread of
-# the kernel and answers presses on another.
+# hold_canvas buffers for all canvases together; JupyterLab runs cells on one thread of the kernel
+# and answers presses on another.
 _PAINTING = threading.RLock()
 
-Walk = tuple[int, Sequence[int]]  # a seat and the spaces its pawn walks over, the first included
+Walk = tuple[int, Sequence[int]]  # a seat, and the spaces of its pawn's walk with the first
 Stand = Callable[[dict[int, int]], tuple[Token, ...]]
 
 
 def walks_of(entries: Iterable[Entry]) -> list[Walk]:
-    """Return the walks that lines of a log tell of, in their order.
+    """Return the walks in log entries, in order.
 
-    What a pawn goes on in the same step, from where it has come to, is one walk.
+    If a pawn goes on from where it stopped in the same step, both are one walk.
     """
     walks: list[Walk] = []
     before = -1  # the step of the last walk
@@ -171,38 +171,38 @@ def walks_of(entries: Iterable[Entry]) -> list[Walk]:
 
 
 class BoardCanvas:
-    """The board one sees; `show` paints a scene, and walks pawns to where they stand in it.
+    """The board canvas; `show` paints a scene, and animates pawns that walked.
 
-    A drawing is no part of the widget's state, so a page starts blank and asks for all. Until one
-    has asked, nothing is painted.
+    A drawing is not part of the widget's state, so a page starts blank and asks for a redraw.
+    Before the first such request nothing is painted.
     """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.widget = Canvas(width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
-        # Without a width of its own a box stretches the canvas.
+        # Without a width, a box would stretch the canvas.
         self.widget.layout.width = "100%"
         self.widget.layout.height = "auto"
         self.widget.add_class("azardia-board")
         self.widget.on_client_ready(self.redraw)
-        # The empty board, painted once, where nobody sees it.
+        # The empty board, painted once on a hidden canvas.
         self._ground = Canvas(width=self.widget.width, height=self.widget.height)
-        self._walk_number = 0  # a walk goes on while it is the latest
+        self._walk_number = 0  # number of the latest walk; older ones stop
         self.walking = False
-        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
-        self._moving: tuple[Token, ...] | None = None  # pawns as they stand in a walk
-        self._painted: tuple[Scene, list[Shape]] | None = None  # and what lay over its board
-        self._seen = False  # whether a page has asked
-        self._lie_at = 0.0  # when dice come to rest, by the clock of the loop
-        self._falling = False  # until then the board stays as it was
+        self._task: asyncio.Task[None] | None = None  # held, or it could be garbage-collected
+        self._moving: tuple[Token, ...] | None = None  # pawns in the present frame of a walk
+        self._painted: tuple[Scene, list[Shape]] | None = None  # last scene, shapes over its board
+        self._seen = False  # whether a page has asked for a drawing
+        self._lie_at = 0.0  # when falling dice come to rest, in the loop's time
+        self._falling = False  # while dice fall, the board stays unchanged
 
     @property
     def painter(self) -> Any:
-        """The widget whose messages have the page paint: one for all canvases."""
+        """The canvas manager, shared by all canvases, which sends drawing messages."""
         return self.widget._canvas_manager
 
     def redraw(self) -> None:
-        """Paint everything, for a page that has just been opened."""
+        """Paint everything, for a newly opened page."""
         with _PAINTING:
             self._seen = True
             self._falling = False
@@ -210,7 +210,7 @@ class BoardCanvas:
             self._paint()
 
     def light(self, glow: Sequence[Shape]) -> None:
-        """Let this shine on the board until the next scene; nothing else is painted for it."""
+        """Paint highlights that stay until the next scene."""
         with _PAINTING:
             self.scene = replace(self.scene, glow=tuple(glow))
             self._paint()
@@ -226,13 +226,14 @@ class BoardCanvas:
         fall: float = 0,
         begin: Callable[[], None] = nothing,
     ) -> None:
-        """Paint what is new in a scene; with a pace in seconds a space, pawns walk to their places.
+        """Paint a scene; with a `pace` in seconds a space, pawns walk to their places.
 
-        For `fall` seconds dice fall, and the board tells nothing new; then `begin` is called.
+        Dice fall for `fall` seconds, during which the board stays unchanged; then `begin` is
+        called.
 
-        `stand` tells how the pawns stand on given spaces in the midst of the walks; nobody walks
-        over what is no space of the board. The first picture is painted before this returns; the
-        others follow while the kernel is free, after a `wait` in seconds.
+        `stand` returns the pawns for given spaces during walks; walks over spaces that the board
+        lacks are left out. The first frame is painted before this returns, the others while the
+        kernel is free, after `wait` seconds.
         """
         walks = [(seat, path) for seat, path in walks if scene.layout.places.keys() >= set(path)]
         loop = _loop()
@@ -260,14 +261,14 @@ class BoardCanvas:
         self._task = loop.create_task(moving)
 
     def skip(self) -> None:
-        """End a movement that is still being shown; its end is painted by whatever comes next."""
-        # A number and not a cancelled task: a press may come in on another thread than the walk.
+        """End a running animation; the next painting shows its end."""
+        # A number, not task.cancel(): a press may run on another thread than the walk.
         self._walk_number += 1
         self.walking = False
         self._moving = None
 
     async def settled(self) -> None:
-        """Wait until every pawn stands where it belongs."""
+        """Wait until all walks have ended."""
         while self.walking:
             await asyncio.sleep(0.02)
 
@@ -280,7 +281,7 @@ class BoardCanvas:
         fall: float,
         begin: Callable[[], None],
     ) -> None:
-        """Wait for the dice to lie, paint what they have changed, and let the pawns walk."""
+        """Wait for the dice to come to rest, paint the changes, and animate the walks."""
         if fall > 0:
             await asyncio.sleep(fall)
             with _PAINTING:
@@ -300,7 +301,7 @@ class BoardCanvas:
         self.walking = False
 
     def _paint(self) -> None:
-        """Paint now, or once when all has been changed that is to be sent together."""
+        """Paint now, or once at the end of a batch of messages."""
         batch = holding()
         if batch is None:
             self._paint_now()
@@ -312,7 +313,7 @@ class BoardCanvas:
             self._paint_changes()
 
     def _paint_changes(self) -> None:
-        """Paint what differs from what the page has, in one message; nothing if nothing does."""
+        """Send one drawing message with the changes since the last, or none."""
         if not self._seen or self._falling:
             return
         scene, scale = self.scene, SCALE / self.scene.layout.scale
@@ -332,17 +333,17 @@ class BoardCanvas:
     def _put(
         self, anew: Sequence[tuple[Box | None, Sequence[Shape]]], board: Sequence[Shape] = ()
     ) -> None:
-        """Paint parts of the picture in one message: what is in a box of pixels, or all there is.
+        """Paint parts of the picture in one message: a box of pixels, or None for all.
 
-        It lies over the empty board, which is painted before if it is another one.
+        They lie over the empty board, which is painted first if `board` is given.
         """
         scale = SCALE / self.scene.layout.scale
         under, over = _batches(board), [(box, _batches(shapes)) for box, shapes in anew]
-        # Nothing but drawing here: an exception inside would silence all later drawing.
+        # Only drawing in here: an exception would silence all later drawing.
         with hold_canvas():
-            # The page's painter knows its canvas only once it has been told to switch to it, and
-            # a reloaded page was told nothing. Each message ends on what nobody sees, so that the
-            # next one has to switch: what is switched from is put on the screen again, too.
+            # The page selects a canvas only by a switch message, and a reloaded page has received
+            # none. Each message therefore ends on the hidden canvas, so that the next one has to
+            # switch; switching away from a canvas also puts it on the screen.
             self.widget.begin_path()
             if self.scene.board is board:
                 _draw(self._ground, under, scale)
@@ -359,7 +360,7 @@ def _same_board(one: Scene, other: Scene) -> bool:
 def _loop() -> asyncio.AbstractEventLoop | None:
     try:
         return asyncio.get_running_loop()
-    except RuntimeError:  # no kernel around us: a plain script or a test
+    except RuntimeError:  # a plain script or a test
         return None
 
 
@@ -374,15 +375,15 @@ def moments(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
 
 
 def _begun(walks: Sequence[Walk]) -> dict[int, int]:
-    """Return where the pawns stand before their first walks, by seat."""
+    """Return each walking seat's first space."""
     return {seat: path[0] for seat, path in reversed(walks)}
 
 
-Batch = tuple[list[Shape], list[Any]]  # shapes that look alike, and their outlines as arrays
+Batch = tuple[list[Shape], list[Any]]  # shapes of one style, and their outlines as arrays
 
 
 def _batches(shapes: Sequence[Shape]) -> list[Batch]:
-    """Put neighbours that look alike together: they are painted at once."""
+    """Group neighbours of one style, which are painted together."""
     alike = [list(group) for _, group in groupby(shapes, style)]
     return [
         (group, [np.array(s.points, np.float32) for s in group if isinstance(s, Area | Trail)])
@@ -436,9 +437,9 @@ def _draw(
 
 
 class BoardView:
-    """The board in `widget`, blank until something is shown on it.
+    """The board canvas of an exhibit, blank until `show`.
 
-    Where `as_fraction` is true chances are written as fractions, as far as there is room.
+    If `as_fraction` is true, chances are written as fractions where there is room.
     """
 
     def __init__(self) -> None:
@@ -457,30 +458,29 @@ class BoardView:
         walks: Sequence[Walk] = (),
         pace: float = 0,
     ) -> None:
-        """Show a position in the language `code`, and over its spaces the chance of each.
+        """Show a position in the language `code`, with `chances` or amounts over its spaces.
 
-        Instead of chances it may be amounts: how much of something each space has.
-        `path` is the way the pawn of seat `walker` went last; `walks` are walked before the eyes,
-        at `pace` seconds a space.
+        `path` is the last walk of the pawn of seat `walker`; `walks` are animated at `pace` seconds
+        a space.
         """
         shown = scene(game, code, path, walker, chances, self.as_fraction)
         self.canvas.show(shown, walks, lambda tiles: stand(game, tiles), pace)
 
     def html(self) -> str:
-        """Return what is shown as a picture, for where there is no kernel."""
+        """Return the picture as an HTML image, for pages without a kernel."""
         return image(self.scene)
 
     @property
     def scene(self) -> Scene:
-        """What is shown, as shapes and words."""
+        """The shown scene."""
         return self.canvas.scene
 
     @property
     def sentence(self) -> str:
-        """The position in one sentence."""
+        """A one-sentence description of the position."""
         return self.scene.sentence
 
     @property
     def description(self) -> str:
-        """The whole position in words, and the likeliest tiles: what the picture tells."""
+        """A full description of the picture: the position, and the likeliest spaces."""
         return self.scene.description

@@ -1,4 +1,4 @@
-"""Faces: what a Character or a Titan looks like, as outlines that every painter can paint."""
+"""Faces of Characters and Titans, as outlines for all painters."""
 
 import re
 from functools import cache
@@ -8,14 +8,14 @@ from typing import NamedTuple
 from azardia_widgets.board.shapes import INK, Area, Point, Shape, moved
 
 Outline = tuple[Point, ...]
-_CURVE = (0.2, 0.4, 0.6, 0.8, 1)  # where a curve is cut into lines
+_CURVE = (0.2, 0.4, 0.6, 0.8, 1)  # parameters at which a curve is sampled
 _CORNERS = 16  # of an ellipse
 
 
 class Face(NamedTuple):
-    """The head of somebody, and the marks on it, as paths around the origin, 10 its radius.
+    """A head and the marks on it, as paths around the origin with radius 10.
 
-    A path is SVG's `M`, `L` and `Q` with absolute places; `O x y a b` is an ellipse.
+    A path uses SVG's `M`, `L` and `Q` with absolute coordinates; `O x y a b` is an ellipse.
     """
 
     head: str
@@ -24,7 +24,7 @@ class Face(NamedTuple):
     def shapes(
         self, x: float, y: float, radius: float, fill: str, ink: str, halo: float = 6
     ) -> list[Shape]:
-        """Return the face around a point, `halo` the width of the white line around it."""
+        """Return the face at a point; `halo` is the width of the white line around it."""
         size = radius / 10
         heads = [moved(outline, x, y, size) for outline in outlines(self.head)]
         around: list[Shape] = [Area(head, "#ffffff", "#ffffff", halo) for head in heads if halo]
@@ -62,7 +62,7 @@ def _ellipse(x: float, y: float, a: float, b: float) -> list[Point]:
 
 
 def _curve(begin: Point, bend: Point, end: Point) -> list[Point]:
-    """Return places on a quadratic Bézier curve, without its begin."""
+    """Return points on a quadratic Bézier curve, without its first one."""
     return [
         (
             (1 - t) ** 2 * begin[0] + 2 * t * (1 - t) * bend[0] + t * t * end[0],

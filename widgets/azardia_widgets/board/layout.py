@@ -1,7 +1,7 @@
-"""Where the spaces of a board lie, in board units: x to the right, y down.
+"""Positions of a board's spaces, in board units: x to the right, y down.
 
-Every picture has the same shape, so that a canvas keeps its size. A board that there is no room
-for has a picture `scale` times as large in board units; one of a few spaces, a smaller picture.
+All pictures have the same shape, so that a canvas keeps its size. A board too large for it has
+a picture `scale` times as large in board units; a board of few spaces, a smaller picture.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,51 +9,51 @@ from dataclasses import dataclass
 
 from azardia_widgets.board.shapes import Point, Shape, box
 
-PITCH = 64  # from space to space
+PITCH = 64  # between neighbouring spaces
 BOX = 52  # side of a space
 MARGIN = 20
-WIDTH, HEIGHT = 1068, 768  # of a picture of scale 1
-LETTERS = 20  # size of the smallest letters: 11 pixels where a picture is 590 pixels wide
+WIDTH, HEIGHT = 1068, 768  # of a picture with scale 1
+LETTERS = 20  # least font size: 11 pixels if the picture is 590 pixels wide
 
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The board of a game: the middle of each space, and the signs that always stay legible.
+    """The layout of a board: the middle of each space, and the signs that overlays must not hide.
 
-    One board has one layout: whoever paints tells boards apart by it.
+    Each board has exactly one Layout object; painters compare boards by identity.
     """
 
     places: Mapping[int, Point]
-    signs: Mapping[int, tuple[Shape, ...]]  # by space, for those that have any
+    signs: Mapping[int, tuple[Shape, ...]]  # by space
     scale: float
 
     @property
     def width(self) -> float:
-        """The width of the picture."""
+        """The width of the picture, in board units."""
         return WIDTH * self.scale
 
     @property
     def height(self) -> float:
-        """The height of the picture."""
+        """The height of the picture, in board units."""
         return HEIGHT * self.scale
 
     @property
     def middle(self) -> Point:
-        """What parts of the board turn around, if they do."""
+        """The point around which parts of the board may turn."""
         return self.width / 2, self.height / 2
 
     @property
     def beside(self) -> float:
-        """How far the board reaches to the right; beyond, the picture tells how all stand."""
+        """The right edge of the board; the picture may show the seats' status beyond it."""
         return self.width
 
     def lines(self, path: Sequence[int]) -> list[list[Point]]:
-        """Return the lines on which a pawn walks along `path`: one, unless it leaves the board.
+        """Return the lines on which a pawn walks along `path`; usually one.
 
-        Where the board leads round, a line ends at the edge, and the next one begins at another.
+        Where the board wraps around, a line ends at one edge, and the next one begins at another.
         """
         return [[self.places[space] for space in path]]
 
     def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
-        """Return the edge of a space, or a line so much further out."""
+        """Return the outline of a space, expanded by `more`."""
         return box(*self.places[space], BOX + 2 * more, "", "").points

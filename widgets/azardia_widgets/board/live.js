@@ -1,23 +1,23 @@
-// What lies over a board: which space is under the pointer, a tooltip, dice that fall, a contest.
+// The interactive layer over a board: the space under the pointer, tooltips, falling dice, contests.
 //
-// The kernel paints highlights on the canvas. It is asked for one at a time, and for the latest only:
-// however fast the mouse is, and however busy the kernel, no more than one wish is on its way.
+// The kernel paints highlights on the canvas. It gets one request at a time, and only the latest: a fast
+// mouse or a busy kernel never queues more than one.
 
-const PATIENCE = 1000; // ms after which a lost answer is no longer waited for
+const PATIENCE = 1000; // ms after which a lost answer is given up
 const OWN = "azardia-press-", KIND = "azardia-action-", BACK = ".azardia-action-back";
-const TURN = 70; // ms for which a falling die shows a face
-const REST = 900; // ms that dice lie before they go
+const TURN = 70; // ms per face of a falling die
+const REST = 900; // ms that dice stay after falling
 const SCENE = 7000; // ms that a contest is shown
-const GREAT = 1000; // ms that a great moment is
-const FINGER = 24; // px that a space measures at least on a phone, where the board scrolls if need be
-const SOON = 50; // ms until buttons say what has come of dice that lie
-const ACTION = ".azardia-action"; // all that takes one
-const HOLD = 80; // ms for which a board that turns is seen as it was, until it is painted as it is
+const GREAT = 1000; // ms that a great scene is shown
+const FINGER = 24; // px: least size of a space on a phone, where the board may scroll
+const SOON = 50; // ms after which buttons show the result of fallen dice
+const ACTION = ".azardia-action"; // all buttons that take an action
+const HOLD = 80; // ms that a turning board still shows its old picture, until it is repainted
 let views = 0;
 
-// Short sounds, each some notes: a frequency in Hz, and after how many seconds it begins.
-const KEPT = "azardia-sound"; // where the browser remembers that sound is on
-const CHOSEN = "azardia-options"; // and what else was chosen at a table
+// Short sounds, as notes: frequency in Hz, and start in seconds.
+const KEPT = "azardia-sound"; // storage key of the sound switch
+const CHOSEN = "azardia-options"; // storage key of a table's other options
 const NOTES = {
   roll: [[196, 0], [147, 0.08], [175, 0.17], [131, 0.28]],
   contest: [[330, 0], [330, 0.16], [440, 0.32]],
@@ -26,7 +26,7 @@ const NOTES = {
 let audio = null;
 function sound(name) {
   audio ??= new AudioContext();
-  audio.resume(); // a browser lets nothing be heard before something was pressed
+  audio.resume(); // browsers allow sound only after a press
   for (const [pitch, after] of NOTES[name]) {
     const begin = audio.currentTime + after;
     const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
@@ -47,7 +47,7 @@ const made = (name, parent) => {
   return part;
 };
 
-// Spots of a die of six, in a grid of three by three.
+// Spots of a six-sided die, in a grid of three by three.
 const SPOTS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 function die(face, faces) {
   let body = '<rect x="6" y="6" width="52" height="52" rx="9"/>';
@@ -56,7 +56,7 @@ function die(face, faces) {
     const spots = SPOTS[face].map((at) =>
       `<circle cx="${18 + 14 * (at % 3)}" cy="${18 + 14 * Math.floor(at / 3)}" r="4.5"/>`);
     shown = `<g class="azardia-spots">${spots.join("")}</g>`;
-  } else if (faces === 10) { // seen from the side: one kite in front
+  } else if (faces === 10) { // seen from the side, with one kite in front
     body = '<polygon class="azardia-around" points="32,3 59,25 59,40 32,61 5,40 5,25"/>'
       + '<polygon points="32,3 52,38 32,52 12,38"/><path d="M52 38 59 40M12 38 5 40M32 52V61"/>';
   } else if (faces === 2) {
@@ -71,7 +71,7 @@ function render({ model, el }) {
   const tip = made("azardia-tip", el);
   const thrown = made("azardia-thrown", el);
   const scene = made("azardia-scene", el);
-  const said = made("azardia-unseen", el); // for screen readers: what the keys have chosen
+  const said = made("azardia-unseen", el); // for screen readers: the space chosen by keys
   const told = made("azardia-unseen", el); // and where buttons lead
   for (const part of [tip, thrown, scene]) part.setAttribute("aria-hidden", "true");
   said.setAttribute("role", "status");
@@ -79,20 +79,20 @@ function render({ model, el }) {
 
   let stage = null, root = null, canvas = null, waiting = null, turned = null;
   let hovered = null; // the space under the pointer
-  let chosen = null; // the space chosen by keys, or by a finger
+  let chosen = null; // the space chosen by keyboard or touch
   let over = null; // the button under the pointer
   let sent = "", pending = 0;
-  let taken = false; // an action is on its way
-  let begun = "azardia-board"; // what was begun with, which has the keys again once "Back" was pressed by them
+  let taken = false; // whether an action is on its way
+  let begun = "azardia-board"; // where the focus returns after "Back" by keyboard
   let back = false;
   const word = (name) => model.get("words")[name] ?? "";
   const ways = (space) => model.get("ways")[space] ?? [];
   const moves = (space) => model.get("moves")[space] ?? [];
-  const sends = (space) => !ways(space).length // it has no button: the kernel is told
+  const sends = (space) => !ways(space).length // it has no button: send it to the kernel
     && (moves(space).length > 0 || model.get("picks").includes(space));
   const can = (space) => space !== null && (ways(space).length > 0 || sends(space));
 
-  // --- what is pointed at ---
+  // --- targets of the pointer ---
 
   const wanted = () => {
     if (can(hovered)) return `space ${hovered}`;
@@ -116,7 +116,7 @@ function render({ model, el }) {
     if (message.seen === undefined) return;
     clearTimeout(pending);
     pending = 0;
-    sent = message.seen; // it is highlighted now, whatever came in the meantime
+    sent = message.seen; // it is highlighted now, even if another target is waiting
     ask();
   };
   const at = (event) => {
@@ -198,16 +198,16 @@ function render({ model, el }) {
       buttons[0].focus();
       return;
     }
-    hovered = null; // the tooltip comes back when the pointer moves
+    hovered = null; // the tooltip returns when the pointer moves
     begun = "azardia-board";
-    taken = true; // the same button may stand for something else as soon as the kernel has answered
+    taken = true; // the same button may mean something else after the kernel's answer
     setTimeout(() => { taken = false; }, PATIENCE);
     hide();
     if (buttons.length) buttons[0].click();
     else model.send({ pick: space });
   };
   const click = (event) => {
-    const touched = event.pointerType === "touch"; // a finger's second tap is meant, however soon
+    const touched = event.pointerType === "touch"; // a second tap is deliberate, however fast
     if (event.detail > 1 && !touched) return; // the second half of a double click
     const space = at(event);
     if (space === null) return;
@@ -259,7 +259,7 @@ function render({ model, el }) {
     over = button;
     ask();
   };
-  const focus = () => setTimeout(ask); // when the focus is where it goes
+  const focus = () => setTimeout(ask); // after the focus has moved
   const act = (event) => {
     const button = event.target.closest?.(`[class*="${OWN}"]`);
     if (!button) return;
@@ -292,19 +292,19 @@ function render({ model, el }) {
   };
   const soon = () => { dressing ||= setTimeout(() => { dressing = 0; dress(); }); };
 
-  // --- another position ---
+  // --- new positions ---
 
   const come = () => { if (canvas) seek(model.get("here")); };
 
   const lead = () => {
     if (!canvas) return;
     const [across, down] = model.get("half"), half = Math.min(across, down * canvas.height / canvas.width);
-    const share = model.get("share"), whole = half && share === 1; // else a part is hidden, and stays so
+    const share = model.get("share"), whole = half && share === 1; // otherwise part of the picture stays hidden
     root.style.setProperty("--azardia-share", share);
     root.style.setProperty("--azardia-least", whole ? `${FINGER / 2 / half}px` : "0px");
     root.style.setProperty("--azardia-scrolls", whole ? "auto hidden" : "clip");
     taken = false;
-    sent = ""; // nothing is highlighted on a board that was painted anew
+    sent = ""; // a repainted board has no highlights
     chosen = null;
     unmark();
     soon();
@@ -320,7 +320,7 @@ function render({ model, el }) {
   const still = () => model.get("still") || less.matches;
   const hear = (name) => { if (model.get("sound")) sound(name); };
   let falling = 0, going = 0, closing = 0, lying = 0;
-  // What is pressed while dice fall was meant for what stood there before.
+  // Ignore presses while dice fall: they were meant for the earlier buttons.
   const fallFor = (seconds) => {
     clearTimeout(lying);
     root?.classList.toggle("azardia-falling", seconds > 0);
@@ -345,7 +345,7 @@ function render({ model, el }) {
       const part = made("azardia-fall", thrown);
       part.style.animationDuration = `${seconds}s`;
       part.style.setProperty("--turn", `${n % 2 ? -1 : 1}`);
-      // All are loaded at once: one that is changed for another would be blank for a moment.
+      // All images are loaded at once: a later change would show a blank for a moment.
       part.append(...symbols.map((src) => Object.assign(document.createElement("img"), { src, alt: "" })));
       return part;
     });
@@ -383,14 +383,14 @@ function render({ model, el }) {
     if (seconds && !still()) fallFor(seconds);
     if (great) scene.classList.add("azardia-great");
     scene.hidden = false;
-    // As long as nobody has won, it is what is asked about.
+    // Without a winner, the contest is still being decided, and stays.
     if (great) closing = setTimeout(close, GREAT);
     else if (scene.querySelector(".azardia-won")) closing = setTimeout(close, SCENE);
   };
 
-  // --- parts of the board that turn ---
+  // --- turning parts of the board ---
 
-  // What turns is the picture itself: first as it was, then each part from there to where it lies.
+  // The canvas picture itself is animated: first the old one, then each part turning to its new place.
   let turning = 0;
   const turn = () => {
     const { middle, parts, seconds } = model.get("turning");
@@ -417,9 +417,9 @@ function render({ model, el }) {
       const done = (performance.now() - begun - HOLD) / (1000 * seconds - HOLD);
       if (done >= 1) { turned.remove(); return; }
       if (done > 0) {
-        const left = (1 + Math.cos(Math.PI * done)) / 2; // of the way
+        const left = (1 + Math.cos(Math.PI * done)) / 2; // remaining share of the turn
         pen.drawImage(canvas, 0, 0);
-        const bare = (part) => { // where it lies, the part itself is painted next
+        const bare = (part) => { // the part itself is painted next over its new place
           if (!part) return;
           edge(part);
           pen.fillStyle = part.ground;
@@ -432,7 +432,7 @@ function render({ model, el }) {
           pen.rotate(-part.degrees * left * Math.PI / 180);
           pen.translate(-x, -y);
           edge(part);
-          pen.stroke(); // the half of its line that lies outside
+          pen.stroke(); // the outer half of its outline
           pen.clip();
           pen.drawImage(canvas, 0, 0);
           bare(parts[n + 1]);
@@ -444,7 +444,7 @@ function render({ model, el }) {
     turning = requestAnimationFrame(step);
   };
 
-  // --- begin and end ---
+  // --- start and end ---
 
   const heard = [];
   const listen = (target, name, what, how) => {
@@ -461,7 +461,7 @@ function render({ model, el }) {
     listen(canvas, "pointerleave", leave);
     listen(canvas, "click", click);
     listen(canvas, "blur", blur);
-    listen(stage, "keydown", key, true); // the canvas keeps what reaches it
+    listen(stage, "keydown", key, true); // the canvas would stop these events
     listen(root, "pointerover", enter);
     listen(root, "pointerleave", enter);
     listen(root, "click", refuse, true);
@@ -493,7 +493,7 @@ function render({ model, el }) {
   };
   const note = () => {
     const { speed, ...others } = model.get("chosen");
-    // Where less motion is asked for, the speed is the system's, and nobody's choice.
+    // With reduced motion the speed is the system's choice, not the user's, so it is not remembered.
     const chosen = { ...others, speed: less.matches ? remembered().speed : speed };
     try { localStorage.setItem(CHOSEN, JSON.stringify(chosen)); } catch { /* so be it */ }
   };

@@ -1,8 +1,8 @@
-"""The board as something to touch: spaces under the pointer, tooltips, dice that fall, a contest.
+"""The interactive layer over a board: pointer, tooltips, falling dice and contests.
 
-The page finds the space itself, from places it is sent once, and asks for a highlight once a space
-or button: ipycanvas would send each move of the mouse to the kernel. What shines is painted on the
-canvas; what only this page needs, a tooltip or a falling die, lies over it.
+The page finds the space under the pointer itself, from places sent once, and asks the kernel for
+a highlight once per space or button; ipycanvas would send every move of the mouse. Highlights
+are painted on the canvas; tooltips and falling dice exist only in the page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,41 +21,41 @@ from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
 
-SPACE, BUTTON = "space", "button"  # what may be pointed at: "space 34", or "button" and its class
+SPACE, BUTTON = "space", "button"  # kinds of targets: "space 34", or "button" and its class
 
 
 class Live(Scripted):
-    """What lies over a board in `stage`, which holds both; `pointed` is called with what is meant.
+    """The layer over a board; `stage` holds both.
 
-    `pointed` is given "space 34", "button azardia-press-2", or "" for nothing; `picked`, a space
-    that was pressed of those in `picks`, which no button leads to. All traits but
-    `calm` and `sound` go to the page: `places` are in shares of the picture, `ways` say which
-    buttons lead to a space, by the classes these have.
+    `pointed` receives the target under the pointer: "space 34", "button azardia-press-2", or "".
+    `picked` receives a pressed space that no button leads to. All traits except `calm` and `sound`
+    go to the page: `places` are in shares of the picture, `ways` are the classes of the buttons
+    that lead to a space.
     """
 
     _esm = _HERE / "live.js"
     _css = _HERE / "live.css"
 
     places = traitlets.List().tag(sync=True)
-    half = traitlets.List().tag(sync=True)  # of a space, across and down
-    share = traitlets.Float(1.0).tag(sync=True)  # of the picture's width, that is board
-    called = traitlets.Dict().tag(sync=True)  # by space, its name and what it does
-    here = traitlets.Int(-1).tag(sync=True)  # the space of whose turn it is
+    half = traitlets.List().tag(sync=True)  # half the width and height of a space
+    share = traitlets.Float(1.0).tag(sync=True)  # of the picture's width, covered by the board
+    called = traitlets.Dict().tag(sync=True)  # by space: name, effect and neighbours
+    here = traitlets.Int(-1).tag(sync=True)  # the space of the pawn whose turn it is
     ways = traitlets.Dict().tag(sync=True)
     picks = traitlets.List().tag(sync=True)
-    moves = traitlets.Dict().tag(sync=True)  # by space, what is called that takes one there
-    odds = traitlets.Dict().tag(sync=True)  # by space, in words
-    prices = traitlets.Dict().tag(sync=True)  # by space, a sentence: what each way there costs
-    told = traitlets.Dict().tag(sync=True)  # by class of a button, where it leads
+    moves = traitlets.Dict().tag(sync=True)  # by space: labels of the moves there
+    odds = traitlets.Dict().tag(sync=True)  # by space: probability as text
+    prices = traitlets.Dict().tag(sync=True)  # by space: the cost of each way there, as a sentence
+    told = traitlets.Dict().tag(sync=True)  # by class of a button: where it leads
     words = traitlets.Dict().tag(sync=True)
-    roll = traitlets.Dict().tag(sync=True)  # dice that have fallen
-    symbols = traitlets.List().tag(sync=True)  # by face from 0, addresses of images; [] for numbers
+    roll = traitlets.Dict().tag(sync=True)  # the last roll
+    symbols = traitlets.List().tag(sync=True)  # image URLs by face, from 0; [] for numbers
     contest = traitlets.Dict().tag(sync=True)
-    sound = traitlets.Bool(False).tag(sync=True)  # is heard; the browser remembers it
+    sound = traitlets.Bool(False).tag(sync=True)  # whether sound is on; the browser remembers it
     chosen = traitlets.Dict().tag(sync=True)  # options of the table, which the browser remembers
-    turning = traitlets.Dict().tag(sync=True)  # parts of the board that have just turned
-    still = traitlets.Bool(False).tag(sync=True)  # nothing moves
-    calm = traitlets.Bool(False).tag(sync=True)  # the page's system asks for less motion
+    turning = traitlets.Dict().tag(sync=True)  # parts of the board that are turning
+    still = traitlets.Bool(False).tag(sync=True)  # whether animation is off
+    calm = traitlets.Bool(False).tag(sync=True)  # whether the system asks for reduced motion
 
     def __init__(
         self, board: Any, pointed: Callable[[str], None], picked: Callable[[int], None]
@@ -63,12 +63,12 @@ class Live(Scripted):
         super().__init__()
         self._pointed = pointed
         self._picked = picked
-        self._shown = 0  # rolls and contests so far: the same dice may fall twice
+        self._shown = 0  # number of rolls and contests so far: equal dice may fall again
         self.on_msg(self._asked)
         self.stage = named(ipywidgets.Box((board, self)), "azardia-stage")
 
     def speak(self, code: str) -> None:
-        """Say everything in the language `code`."""
+        """Set all texts in the language `code`."""
         speak = language(code)
         self.words = {
             "board": speak("board"),
@@ -85,7 +85,7 @@ class Live(Scripted):
         }
 
     def lay(self, on: Layout, called: Mapping[int, Called]) -> None:
-        """Say where the spaces of a board are, and what they are called."""
+        """Send the places and names of the spaces."""
         wide, high = on.width, on.height
         self.share = round(on.beside / wide, 4)
         self.places = [
@@ -111,10 +111,10 @@ class Live(Scripted):
         moves: Mapping[int, Sequence[str]] = MappingProxyType({}),
         prices: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
-        """Say which buttons lead to which spaces, and how likely a roll does.
+        """Send the ways to spaces: buttons, picks, odds, moves and prices.
 
-        Those in `picks` are the first of several that an action names. A space of `ways` without a
-        button is pressed itself: `moves` are what that is called.
+        `picks` are first spaces of actions that name several. A space in `ways` without a button
+        can be pressed itself; `moves` has the labels of its moves.
         """
         with self.hold_sync():
             self.told = dict(told)
@@ -129,26 +129,25 @@ class Live(Scripted):
     ) -> None:
         """Let dice with `faces` faces fall for `seconds` and come to rest on the faces in `dice`.
 
-        `symbols` are the addresses of the images on the faces, by number from 0; without them the
-        faces are numbers from 1.
+        `symbols` are the image URLs of the faces, by number from 0; without them the faces are
+        numbers from 1.
         """
         self._shown += 1
         self.symbols = list(symbols)
         self.roll = {"n": self._shown, "dice": list(dice), "faces": faces, "seconds": seconds}
 
     def stage_contest(self, html: str, *, great: bool = False, seconds: float = 0) -> None:
-        """Show a scene above the spaces of the board; "" takes it away.
+        """Show a scene above the board; "" removes it.
 
-        Its dice fall for `seconds`, and until they lie it does not tell what comes of them.
-
-        A `great` one takes the whole board for a moment, unless nothing moves.
+        Its dice fall for `seconds`; its result is hidden until they lie. A `great` scene briefly
+        covers the whole board, unless animation is off.
         """
         if html or self.contest.get("html"):
             self._shown += 1
             self.contest = {"n": self._shown, "html": html, "great": great, "seconds": seconds}
 
     def turn(self, on: Layout, parts: Sequence[Turned], seconds: float) -> None:
-        """Have parts of the board seen to turn to where they lie now."""
+        """Animate parts of the board that turn to their new place."""
         self._shown += 1
         x, y = on.middle
         self.turning = {
@@ -168,12 +167,12 @@ class Live(Scripted):
         }
 
     def _asked(self, _: Any, content: Any, __: Any) -> None:
-        """Have something highlighted; the page asks again once it is `seen`. Or pick a space."""
+        """Handle a message of the page: a picked space, or a target to highlight."""
         if "pick" in content:
             self._picked(int(content["pick"]))
         else:
             self._pointed(content.get("over", ""))
 
     def seen(self, over: str) -> None:
-        """Let the page ask again: this is highlighted now."""
+        """Tell the page that a target is highlighted, so that it can ask for the next."""
         self.send({"seen": over})

@@ -1,7 +1,6 @@
-"""Chances laid over spaces of a board: on each a bar that grows with its chance, and the chance.
+"""Overlays on a board: bars for probabilities or amounts, signs, and highlights of choices.
 
-What is no chance is laid over them in the same way: how many turns are still to go from each. In
-words a space is a tile, or called by a name of its own.
+In texts a space is a tile, unless it has a name.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,10 +26,10 @@ from azardia_widgets.board.shapes import (
     between,
 )
 
-# One hue that no space and no pawn has, told apart by lightness: dark words are legible on all.
+# One hue that no space or pawn has; all shades are light enough for dark text.
 _LIGHT = (0xE6, 0xDC, 0xF8)
 _DEEP = (0xB8, 0xA0, 0xEA)
-STEPS = 12  # as many tints, because bars of one tint are painted at once
+STEPS = 12  # number of tints; bars of one tint are painted together
 TINTS = tuple(
     "#"
     + "".join(
@@ -41,23 +40,23 @@ TINTS = tuple(
 )
 
 _HALF = BOX / 2 - 3  # half the width of a bar
-_FLOOR = BOX / 2 - 2  # where bars stand, below the middle of the space
-_TALLEST = 31  # up to the number of the space
-_LOWEST = 3  # of what is possible at all
+_FLOOR = BOX / 2 - 2  # bottom of bars, below the middle of the space
+_TALLEST = 31  # just below the number of the space
+_LOWEST = 3  # height of the smallest bar
 
-# Letters of the longest text, and the size in which a tile has room for it.
+# Font size by the length of the longest text.
 _SIZES = {3: LETTERS, 4: 17, 5: 16, 6: 14, 7: 13}
 _LONGEST = max(_SIZES)
 
-_SIGN, _SIGNED = 24, 16  # size of a sign of one letter, and of more
+_SIGN, _SIGNED = 24, 16  # font size of a sign with one letter, and with more
 
-NAMED = 5  # tiles that the description names
-UNNAMED: Mapping[int, str] = MappingProxyType({})  # of a board whose tiles have numbers only
-LEAST = Fraction(1, PERCENT)  # a chance below is a tint, and no number
+NAMED = 5  # tiles in a description, at most
+UNNAMED: Mapping[int, str] = MappingProxyType({})  # for boards whose spaces have only numbers
+LEAST = Fraction(1, PERCENT)  # smaller probabilities have a tint but no number
 
 
 class _Sentences(NamedTuple):
-    """How spaces are told of: one and its chance, how many more, all alike, the most and least."""
+    """Sentences about spaces: one with its chance, number of others, all equal, extremes."""
 
     one: str
     others: str
@@ -81,10 +80,10 @@ _BY_NAME = _Sentences(
 
 @dataclass(frozen=True)
 class Amounts:
-    """How much of something each tile has, with so many decimals: turns still to go.
+    """An amount for each tile, for example the expected number of turns to go.
 
-    `unit` says what it is, in the language of the board. Bars grow from `base`: what all tiles have
-    in common hides how they differ.
+    `unit` names it in the board's language; it is written with `digits` decimals. Bars grow from
+    `base`, so that a common part does not hide the differences.
     """
 
     values: Mapping[int, Fraction | float]
@@ -93,15 +92,15 @@ class Amounts:
     base: float = 0
 
     def said(self, tile: int, code: str) -> str:
-        """Return the amount of a tile."""
+        """Return the amount of a tile as text."""
         return decimal(self.values[tile], code, self.digits)
 
 
 @dataclass(frozen=True)
 class Signs:
-    """A sign on each tile, for instance what is best there, each sign with a colour of its own.
+    """A sign on each tile, for example the best choice there; each sign has a colour.
 
-    `meanings` say what the signs mean, in the language of the board.
+    `meanings` explain the signs in the board's language.
     """
 
     values: Mapping[int, str]
@@ -109,7 +108,7 @@ class Signs:
     meanings: Mapping[str, str]
 
     def tiles(self, sign: str, names: Mapping[int, str] = UNNAMED) -> str:
-        """Return the tiles with a sign: by their own names, or those in a row as from and to."""
+        """Return the tiles with a sign as text: their `names`, or ranges of numbers."""
         signed = sorted(tile for tile, found in self.values.items() if found == sign)
         if names:
             return ", ".join(names[tile] for tile in signed)
@@ -126,7 +125,7 @@ Laid = Mapping[int, Fraction] | Amounts | Signs
 
 
 def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
-    """Return what is written on each tile that has enough of anything."""
+    """Return the text of each tile whose value is large enough to be written."""
     if isinstance(laid, Signs):
         return dict(laid.values)
     if isinstance(laid, Amounts):
@@ -138,10 +137,9 @@ def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
 
 
 def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> tuple[Shape, ...]:
-    """Return bars and texts for the tiles with a chance; the likeliest has the tallest bar.
+    """Return bars and texts for the tiles of an overlay; the greatest value has the tallest bar.
 
-    A chance that is hardly one is a bar alone, without a number. What stands on a tile stays
-    legible: the number above the bar, its sign before it.
+    A very small probability is a bar without a number. Tiles' own numbers and signs stay legible.
     """
     if isinstance(laid, Signs):
         return _signs(laid, on)
@@ -167,14 +165,14 @@ def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> 
         marks += sign
         if tile in texts:
             words.append(Words(x, y + (1 if sign else 3), texts[tile], size, INK))
-    # What looks alike in a row is painted at once; letters of marks come after their grounds.
+    # Equal tints are painted together; letters of marks come after their grounds.
     bars.sort(key=lambda bar: bar.fill)
     marks.sort(key=lambda shape: isinstance(shape, Words))
     return (*bars, *marks, *words)
 
 
 def letters(text: str) -> int:
-    """Return the size of letters in which a space has room for a text."""
+    """Return the font size that fits `text` on a space."""
     return next(size for long, size in _SIZES.items() if len(text) <= long)
 
 
@@ -201,7 +199,7 @@ def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
 
 
 def short(chance: Fraction, code: str, as_fraction: bool = False) -> str:
-    """Return a chance as short as a tile needs it: a fraction only where there is room for it.
+    """Return a probability in few letters: as a fraction only if it fits on a tile.
 
     >>> short(Fraction(3, 20), "en"), short(Fraction(3, 20), "en", as_fraction=True)
     ('15%', '3/20')
@@ -213,7 +211,7 @@ def short(chance: Fraction, code: str, as_fraction: bool = False) -> str:
 def told(
     laid: Laid, code: str, as_fraction: bool = False, names: Mapping[int, str] = UNNAMED
 ) -> str:
-    """Say what stands out among all that lies over the tiles; `names` are their own, if any.
+    """Describe an overlay by its extremes; `names` are the spaces' names, if any.
 
     >>> told(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
     'turns: highest on tile 81 (26.2), lowest on tile 149 (22.0).'
@@ -251,7 +249,7 @@ def likeliest(
     as_fraction: bool = False,
     names: Mapping[int, str] = UNNAMED,
 ) -> str:
-    """Say the likeliest tiles, each with its chance, and how many others are possible.
+    """Describe the likeliest tiles, with their probabilities, and the number of others.
 
     >>> likeliest({12: Fraction(9, 10), 13: Fraction(1, 10)}, "en")
     'Most likely: tile 12: 90%, tile 13: 10%.'
@@ -284,7 +282,7 @@ def _long(chance: Fraction, code: str, as_fraction: bool) -> str:
 
 
 def _percent(chance: Fraction, code: str, digits: int) -> str:
-    """Return a chance as percent; what is possible is never said as 0, nor as 100 when unsure."""
+    """Return a probability as percent; uncertain ones are never written as 0 or 100."""
     least = Fraction(1, PERCENT * 10**digits)
     if 0 < chance < least:
         return "<" + percent(least, code, digits)
@@ -293,18 +291,18 @@ def _percent(chance: Fraction, code: str, digits: int) -> str:
     return percent(chance, code, digits)
 
 
-# --- while somebody has a choice ------------------------------------------------------------------
+# --- choices on the board -------------------------------------------------------------------------
 
 
 _HALO = GOLD[0]
-_RING = "#0063a6"  # what buttons have that are to be pressed first
-_TINT = "rgba(0, 99, 166, 0.3)"  # the number of the space shows through
+_RING = "#0063a6"  # also the colour of primary buttons
+_TINT = "rgba(0, 99, 166, 0.3)"  # transparent: the number of the space shows through
 _SHORT = 34  # from an arrowhead's middle to the middle of its space
-_ASIDE = (5, 2)  # the way runs where numbers and signs of spaces stay legible
+_ASIDE = (5, 2)  # offset of paths, so that numbers and signs stay legible
 
 
 def reachable(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
-    """Return a ring around each space, with a halo."""
+    """Return a ring with a halo around each space."""
     found = [space for space in sorted(spaces) if space in on.places]
     halos = [_around(on.outline(space, 4), _HALO, 11) for space in found]
     rings = [_around(on.outline(space, 1.5), _RING, 4) for space in found]
@@ -312,13 +310,13 @@ def reachable(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
 
 
 def further(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
-    """Return a thin ring around each space, for what is chosen in more than one step."""
+    """Return a thin ring around each space that is picked in several presses."""
     found = [space for space in sorted(spaces) if space in on.places]
     return tuple(_around(on.outline(space, -3), _RING, 2) for space in found)
 
 
 def leading(on: Layout, path: Sequence[int]) -> tuple[Shape, ...]:
-    """Return the way over some spaces, and the last of them as the one that is meant."""
+    """Return an arrow along `path`, and a mark on its last space."""
     seen = [space for space in path if space in on.places]
     if not seen:
         return ()

@@ -1,4 +1,4 @@
-"""How a game is drawn: a record of functions that the general painter fills, and a game's own."""
+"""The record of functions that draws a game."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from azardia_widgets.board.shapes import Point, Shape
 
 SIGN = 32.0
 
-Reading = Any  # a game or view of the painter's own game
+Reading = Any  # a Game or View of the painter's game
 
 
 class Badge(NamedTuple):
-    """The sign of a seat beside its name: what stands on its pawns, and their colours.
+    """The sign of a seat beside its name, as on its pawns, with their colours.
 
-    A sign of shapes is what a face has become, on a square from 0, 0 to SIGN, SIGN.
+    A sign of shapes lies on a square from 0, 0 to SIGN, SIGN.
     """
 
     sign: Face | str | tuple[Shape, ...]
@@ -27,9 +27,9 @@ class Badge(NamedTuple):
 
 
 class Called(NamedTuple):
-    """What a space is called in a sentence, and what it does if it does anything.
+    """The name of a space in a sentence, and its effect, if any.
 
-    `beside` names the spaces that touch it, where one could not say so from its name.
+    `beside` names its neighbours on boards where the name does not show them.
     """
 
     name: str
@@ -38,16 +38,16 @@ class Called(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A sign on a square from 0, 0 to SIGN, SIGN, and what it means."""
+    """A sign on a square from 0, 0 to SIGN, SIGN, and its meaning."""
 
     shapes: Sequence[Shape]
     means: str
 
 
 class Turned(NamedTuple):
-    """A part of a board that has turned, with all that stands on it: its edge, and how far.
+    """A part of a board that has turned, with everything on it: its outline and angle.
 
-    Degrees are clockwise, from how it lay before; `ground` is the colour of what lies below.
+    `degrees` are clockwise from its earlier orientation; `ground` is the colour below it.
     """
 
     edge: tuple[Point, ...]
@@ -56,63 +56,63 @@ class Turned(NamedTuple):
 
 
 def at_rest(before: Layout, now: Layout) -> Sequence[Turned]:
-    """Return that no part of the board has turned."""
+    """Return no parts: no part of this board turns."""
     return ()
 
 
 def unexplained(game: Reading, code: str) -> Sequence[Sign]:
-    """Return no sign: the picture itself says what they mean."""
+    """Return no signs: the picture has its own legend."""
     return ()
 
 
 def undrawn(game: Reading) -> Mapping[str, Sequence[Shape]]:
-    """Return that buttons are words alone."""
+    """Return no pictures: buttons show only text."""
     return {}
 
 
 def counted(game: Reading) -> Sequence[Sequence[Shape]]:
-    """Return no picture: the dice show how much they count."""
+    """Return no pictures: the dice show numbers."""
     return ()
 
 
 def numbered(game: Reading) -> bool:
-    """Return that no space has a name of its own."""
+    """Return False: spaces are known by their numbers."""
     return False
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Painter:
-    """The parts of a scene. `code` is a language; seats count from 1, and `path` is in spaces.
+    """The drawing functions of a game. `code` is a language; seats count from 1, paths are spaces.
 
-    A game has one of its own if there is a module `azardia_widgets.games.NAME.painter` with a
-    `PAINTER`.
+    A game has its own painter if its module `azardia_widgets.games.NAME.painter` defines `PAINTER`.
     """
 
-    layout: Callable[[Reading], Layout]  # the same one for the same board
-    board: Callable[[Reading, str], tuple[Shape, ...]]  # empty; the same one for the same board
+    layout: Callable[[Reading], Layout]  # the same object for the same board
+    board: Callable[[Reading, str], tuple[Shape, ...]]  # empty; the same object for the same board
     facts: Callable[[Reading, str], Sequence[Shape]]  # above, below and beside the board
-    stand: Callable[[Reading, Mapping[int, int]], tuple[Token, ...]]  # some seats' pawns elsewhere
+    # All pawns; those of the given seats stand on other spaces.
+    stand: Callable[[Reading, Mapping[int, int]], tuple[Token, ...]]
     labels: Callable[[Reading, Mapping[int, str], str], tuple[Shape, ...]]  # over the pawns
-    trail: Callable[[Reading, Sequence[int], int], tuple[Shape, ...]]  # the path of a seat
-    # In words, with the seats of "you", from 0: in one sentence, and the whole position.
+    trail: Callable[[Reading, Sequence[int], int], tuple[Shape, ...]]  # footprints of a seat's path
+    # With the seats of "you", from 0: one sentence, and a full description.
     sentence: Callable[[Reading, str, Collection[int]], str]
     describe: Callable[[Reading, str, Collection[int]], str]
-    spaces: Callable[[Reading, str], Mapping[int, Called]]  # what each is called
-    named: Callable[[Reading], bool] = numbered  # whether that is more than its number
+    spaces: Callable[[Reading, str], Mapping[int, Called]]  # by space
+    named: Callable[[Reading], bool] = numbered  # whether spaces have names other than numbers
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn
-    # What has turned between two layouts, what lies on top last.
+    # Parts turned between two layouts, the topmost last.
     turned: Callable[[Layout, Layout], Sequence[Turned]] = at_rest
-    signs: Callable[[Reading, str], Sequence[Sign]] = unexplained  # if its picture has no legend
+    signs: Callable[[Reading, str], Sequence[Sign]] = unexplained  # unless the picture has a legend
     # Shapes, centred on 0, that mark the ring of a space with a cost.
     price: Sequence[Shape] = ()
-    # The faces of a die that shows symbols, by number from 0, each on a square like a sign.
+    # Faces of a die with symbols, by number from 0, each on a square like a sign.
     symbols: Callable[[Reading], Sequence[Sequence[Shape]]] = counted
-    # What is drawn on buttons, each on a square like a sign, by action; by "" what lies beside.
+    # Pictures on buttons by action, each on a square like a sign; "" is drawn beside the buttons.
     pressed: Callable[[Reading], Mapping[str, Sequence[Shape]]] = undrawn
 
 
 def called(game: Reading, own: Collection[int], code: str) -> list[str]:
-    """Return what the seats are called, those of "you" among them."""
+    """Return the names of the seats, with "You (…)" for those in `own`."""
     speak = language(code)
     return [
         speak("You ({name})", name=name) if at in own else name

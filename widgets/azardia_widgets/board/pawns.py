@@ -1,4 +1,4 @@
-"""Pawns on the spaces of a board: side by side, what they would hide, and the way one went."""
+"""Pawns on the spaces of a board: placement, labels over them, and footprints of the last walk."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from math import ceil, sqrt
@@ -12,27 +12,27 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 class Token(Protocol):
-    """One pawn where it is to be painted."""
+    """A pawn at its place in the picture."""
 
     @property
     def seat(self) -> int:
-        """Whose it is, from 1."""
+        """The seat it belongs to, from 1."""
 
     @property
     def x(self) -> float:
-        """How far to the right it stands."""
+        """Its x position."""
 
     @property
     def shapes(self) -> Sequence[Shape]:
-        """What is painted."""
+        """The shapes of the pawn."""
 
 
 def spread(
     spaces: Mapping[Name, int], places: Mapping[int, Point]
 ) -> dict[Name, tuple[float, float, float]]:
-    """Return x, y and radius for each pawn, so that those on one space stand side by side.
+    """Return x, y and radius for each pawn; pawns on one space stand side by side.
 
-    `spaces` says by pawn where it stands, `places` are those of the spaces.
+    `spaces` has the space of each pawn, `places` the middle of each space.
     """
     where: dict[Name, tuple[float, float, float]] = {}
     for space in sorted(set(spaces.values())):
@@ -54,7 +54,7 @@ _RADII = {1: 19.0, 2: 12.0, 3: 12.0, 4: 11.5}
 
 
 def _nest(pawns: int) -> tuple[Sequence[Point], float]:
-    """Return how so many pawns stand around the middle of their space, and their radius."""
+    """Return the offsets of `pawns` pawns from the middle of their space, and their radius."""
     if pawns in _NESTS:
         return _NESTS[pawns], _RADII[pawns]
     columns = ceil(sqrt(pawns))
@@ -64,15 +64,15 @@ def _nest(pawns: int) -> tuple[Sequence[Point], float]:
     return nest, round(apart * 0.48, 1)
 
 
-CROWD = 3  # so many pawns fill a space
+CROWD = 3  # pawns from which on a space is full
 
 
 def labels(
     on: Layout, pawns: Mapping[int, int], names: Mapping[int, str], said: Mapping[int, str]
 ) -> tuple[Shape, ...]:
-    """Return what pawns would hide: what their space is called, and what is laid over it.
+    """Return the space names and overlay texts that pawns would hide.
 
-    `pawns` says how many stand on each space that has any.
+    `pawns` is the number of pawns per occupied space; `names` and `said` are the texts by space.
     """
     shapes: list[Shape] = []
     for space in sorted(pawns):
@@ -89,7 +89,7 @@ def labels(
 
 
 def footprints(on: Layout, path: Sequence[int], colour: str) -> tuple[Shape, ...]:
-    """Return the way a pawn went as a footprint on each space, hollow where it began."""
+    """Return the last walk of a pawn as a footprint on each space, hollow at its start."""
     if len(path) < 2:
         return ()
     prints = [(on.places[space][0] - 6, on.places[space][1] + 17) for space in path]

@@ -1,4 +1,4 @@
-"""A scene as pixels: a PNG picture, for where no SVG can be shown."""
+"""Scenes as PNG pictures, for places that cannot show SVG."""
 
 import io
 from collections.abc import Sequence
@@ -10,24 +10,24 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words
 
-WIDE = 800  # pixels across
-_FINE = 2  # painted so many times as large, and made smaller: edges are smooth then
+WIDE = 800  # width in pixels
+_FINE = 2  # pictures are painted this many times larger and reduced, for smooth edges
 _ANCHOR = {"left": "lm", "center": "mm", "right": "rm"}
 
 
 class Raster:
-    """A picture of a size in board units; shapes are painted over what is on `ground`."""
+    """A picture of a size in board units; shapes are painted over a shared `ground`."""
 
     def __init__(self, width: float, height: float) -> None:
         self.scale = _FINE * WIDE / width
         self.ground = Image.new("RGB", (_FINE * WIDE, round(height * self.scale)), "#ffffff")
 
     def lay(self, shapes: Sequence[Shape]) -> None:
-        """Paint shapes that all pictures have in common."""
+        """Paint shapes on the ground that all pictures share."""
         self._paint(self.ground, shapes)
 
     def picture(self, shapes: Sequence[Shape]) -> Image.Image:
-        """Return the ground with shapes over it."""
+        """Return the ground with shapes painted over it."""
         image = self.ground.copy()
         self._paint(image, shapes)
         return image.reduce(_FINE)
@@ -73,7 +73,7 @@ class Raster:
 
 @cache
 def _colour(written: str) -> tuple[int, ...]:
-    """Return a colour as numbers; CSS writes how much shows through as a share."""
+    """Return a CSS colour as RGB or RGBA numbers."""
     if not written.startswith("rgba"):
         return ImageColor.getrgb(written)
     *colour, share = written[5:-1].split(",")
@@ -82,8 +82,8 @@ def _colour(written: str) -> tuple[int, ...]:
 
 @cache
 def _font(size: int) -> ImageFont.FreeTypeFont:
-    """Return the font of all pictures, which comes with matplotlib."""
-    import matplotlib  # a tenth of a second for which no first board waits
+    """Return the font of all pictures, DejaVu Sans Bold, which comes with matplotlib."""
+    import matplotlib  # takes 0.1 s, which the first board should not wait for
 
     fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
     return ImageFont.truetype(str(fonts / "DejaVuSans-Bold.ttf"), size)

@@ -1,4 +1,4 @@
-"""What is to be seen of a position, as plain shapes and words, before anybody paints it."""
+"""Scenes: a position as shapes and texts, ready for any painter."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ from azardia_widgets.board.shapes import Shape
 class Scene:
     """A position ready to be painted: layers of shapes, and the same in words.
 
-    `layout` is the board it is on. `pieces` stand around the board, `tokens` on it, and `labels`
-    over these, except while they are walking. `glow` is what lies below the pawns for as long as
-    somebody has a choice: where it leads.
+    `layout` is the board. `pieces` stand around the board, `tokens` on it, and `labels` over them,
+    except while pawns walk. `glow` lies below the pawns while a person chooses: it shows where
+    the choices lead.
     """
 
     layout: Layout
@@ -37,7 +37,7 @@ class Scene:
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """All shapes, in the order in which they are painted."""
+        """All shapes, in painting order."""
         pawns = (shape for token in self.tokens for shape in token.shapes)
         return (*self.board, *self.path, *self.glow, *self.pieces, *pawns, *self.labels)
 
@@ -47,7 +47,7 @@ BLANK = Scene(Layout({}, {}, 1), (), (), (), (), (), "", "")
 
 @cache
 def painter(name: str) -> Painter:
-    """Return what draws a game: its own painter if it has one, else that of any game."""
+    """Return a game's own painter if it has one, else the general one."""
     home = f"{games.__name__}.{name}"
     room = find_spec(home)
     if room and room.submodule_search_locations and find_spec(f"{home}.painter"):
@@ -67,8 +67,8 @@ def scene(
 ) -> Scene:
     """Return the scene of a position in the language `code`.
 
-    `path` is the way the pawn of seat `walker` went last, space by space; `chances` are laid over
-    the spaces, in percent or as fractions. The seats in `own`, from 0, are those of "you".
+    `path` is the last walk of the pawn of seat `walker`, space by space; `chances` are laid over
+    the spaces, in percent or as fractions. The seats in `own`, from 0, are "you".
     """
     chances = chances or {}
     by = painter(game.type.name)
@@ -93,10 +93,10 @@ def scene(
 
 
 def stand(game: Reading, tiles: Mapping[int, int] | None = None) -> tuple[Token, ...]:
-    """Return the pawns where they stand, or on other `tiles` by seat: a moment of a movement."""
+    """Return the pawns of a position; `tiles` moves pawns of some seats, for an animation."""
     return painter(game.type.name).stand(game, tiles or {})
 
 
 def sentence(game: Reading, code: str) -> str:
-    """Say the position in one sentence."""
+    """Return a one-sentence description of a position."""
     return painter(game.type.name).sentence(game, code, ())

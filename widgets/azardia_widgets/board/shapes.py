@@ -1,4 +1,4 @@
-"""What a picture is made of: a few plain shapes and colours, for every painter."""
+"""The shapes and colours of all pictures."""
 
 from dataclasses import dataclass, replace
 from math import dist
@@ -22,7 +22,7 @@ CROWN = ((-9, 6), (-9, -5), (-4, 0), (0, -8), (4, 0), (9, -5), (9, 6))
 
 @dataclass(frozen=True)
 class Area:
-    """A filled outline with rounded corners: `line` is the width of its stroke."""
+    """A filled polygon with rounded corners; `line` is the width of its stroke."""
 
     points: tuple[Point, ...]
     fill: str
@@ -44,7 +44,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Trail:
-    """A line through points, round at its ends and corners."""
+    """A polyline with round ends and corners."""
 
     points: tuple[Point, ...]
     stroke: str
@@ -53,7 +53,7 @@ class Trail:
 
 @dataclass(frozen=True)
 class Words:
-    """A text, centred on its point unless `align` says left or right."""
+    """A text; `align` says which part of it lies on the point."""
 
     x: float
     y: float
@@ -76,26 +76,26 @@ def box(x: float, y: float, side: float, fill: str, stroke: str, line: float = 2
 def plate(
     x: float, y: float, text: str, wide: float, size: float, fill: str, ink: str
 ) -> list[Shape]:
-    """Return a text around a point, on a ground of its own."""
+    """Return a text on a filled rectangle around a point."""
     w, h = wide / 2, round(size * 0.55)
     ground = moved(((-w, -h), (w, -h), (w, h), (-w, h)), x, y)
     return [Area(ground, fill, ink, 1), Words(x, y + 1, text, size, ink)]
 
 
 def moved(points: tuple[Point, ...], x: float, y: float, scale: float = 1) -> tuple[Point, ...]:
-    """Return an outline drawn around the origin, scaled and set down at a point."""
+    """Return an outline around the origin, scaled and moved to a point."""
     return tuple((round(x + px * scale, 1), round(y + py * scale, 1)) for px, py in points)
 
 
 def shifted(shape: Shape, x: float, y: float) -> Shape:
-    """Return a shape that is drawn around the origin, set down at a point."""
+    """Return a shape around the origin, moved to a point."""
     if isinstance(shape, Area | Trail):
         return replace(shape, points=moved(shape.points, x, y))
     return replace(shape, x=round(shape.x + x, 1), y=round(shape.y + y, 1))
 
 
 def scaled(shape: Shape, scale: float) -> Shape:
-    """Return a shape as many times as large, seen from the origin."""
+    """Return a shape scaled around the origin."""
     if isinstance(shape, Area | Trail):
         return replace(shape, points=moved(shape.points, 0, 0, scale), line=shape.line * scale)
     x, y = shape.x * scale, shape.y * scale
@@ -105,12 +105,12 @@ def scaled(shape: Shape, scale: float) -> Shape:
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """Return the point that divides the way from a to b."""
+    """Return the point at `share` of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def arrowhead(at: Point, a: Point, b: Point, long: float, wide: float) -> tuple[Point, ...]:
-    """Return the outline of an arrowhead around a point, which points from a to b."""
+    """Return the outline of an arrowhead around `at`, pointing from `a` to `b`."""
     length = dist(a, b)
     dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     return tuple(
@@ -120,7 +120,7 @@ def arrowhead(at: Point, a: Point, b: Point, long: float, wide: float) -> tuple[
 
 
 def style(shape: Shape) -> tuple[object, ...]:
-    """Return all of a shape but where it is: neighbours of one style can be painted together."""
+    """Return everything except a shape's position; neighbours of one style are painted together."""
     if isinstance(shape, Words):
         return Words, shape.size, shape.fill, shape.align
     if isinstance(shape, Trail):
@@ -128,20 +128,20 @@ def style(shape: Shape) -> tuple[object, ...]:
     return type(shape), shape.fill, shape.stroke, shape.line
 
 
-# --- the colours that all pictures share ----------------------------------------------------------
+# --- shared colours -------------------------------------------------------------------------------
 
 
 PAPER = "#fbfaf7"
 INK = "#16222e"
 QUIET = "#4b5966"
 
-SPACE = ("#eaf3fa", "#6d96b8", "#b9d3e8")  # a space of a board, its edge, the way to the next
-GOOD = ("#cdeede", "#00674a")  # what helps, and a mark of it
+SPACE = ("#eaf3fa", "#6d96b8", "#b9d3e8")  # fill and edge of a space, and the path to the next one
+GOOD = ("#cdeede", "#00674a")  # pale and dark, for helpful things
 BAD = ("#f7d5d0", "#9c1f12")
 GOLD = ("#ffe08a", "#7a5600")
 
-# Of seats, and of the number on them: Okabe and Ito's colours, some darkened, so that they are
-# distinct for every kind of colour vision.
+# Colours of seats and of their numbers: Okabe and Ito's palette, some colours darkened, so that
+# they are distinct for every kind of colour vision.
 SEATS = (
     ("#0063a6", "#ffffff"),
     ("#f0a000", INK),

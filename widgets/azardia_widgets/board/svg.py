@@ -1,4 +1,4 @@
-"""A scene as an SVG picture, for saved notebooks, READMEs and screen readers."""
+"""Scenes as SVG, for saved notebooks, READMEs, paper and screen readers."""
 
 from collections.abc import Collection, Iterator, Sequence
 from html import escape
@@ -10,25 +10,25 @@ from azardia_widgets.board.scene import Scene, scene
 from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words, style
 
 FONT = "'DejaVu Sans', Verdana, sans-serif"
-# What neither an address nor an attribute of HTML may hold as it is; "%" first.
+# Characters to escape in data URLs inside HTML attributes; "%" has to be first.
 _SIGNS = tuple((sign, f"%{ord(sign):02X}") for sign in "%\"#&'<>\n")
 _ANCHOR = {"left": "start", "center": "middle", "right": "end"}
 
 
 def svg(scene: Scene) -> str:
-    """Return a scene as one SVG document; the same scene always gives the same text."""
+    """Return a scene as an SVG document; equal scenes give equal texts."""
     head = begin(scene.layout.width, scene.layout.height)
     words = f"<title>{escape(scene.sentence)}</title><desc>{escape(scene.description)}</desc>"
     return "\n".join([head, words, *painted(scene.shapes), "</svg>\n"])
 
 
 def small(shapes: Sequence[Shape], side: float) -> str:
-    """Return shapes on a square as the address of an image."""
+    """Return shapes on a square as the data URL of an image."""
     return address("".join([begin(side, side), *painted(shapes), "</svg>"]))
 
 
 def begin(width: float, height: float) -> str:
-    """Return the beginning of an SVG document of a size."""
+    """Return the start tag of an SVG document of a given size."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
         f'font-family="{FONT}" font-weight="bold" stroke-linejoin="round" stroke-linecap="round">'
@@ -36,27 +36,27 @@ def begin(width: float, height: float) -> str:
 
 
 def painted(shapes: Sequence[Shape]) -> Iterator[str]:
-    """Yield the elements of an SVG document for shapes, neighbours that look alike as one."""
+    """Yield SVG elements for shapes; neighbours of one style share an element."""
     return (_group(list(group)) for _, group in groupby(shapes, style))
 
 
 def image(scene: Scene) -> str:
-    """Return a scene as an HTML image, described for who cannot see it."""
+    """Return a scene as an HTML image with a description."""
     return described(svg(scene), scene.description, "max-width:900px")
 
 
 def described(document: str, description: str, style: str = "") -> str:
-    """Return an SVG document as an HTML image, described for who cannot see it.
+    """Return an SVG document as an HTML image with a description.
 
-    JupyterLab takes an `<svg>` out of a notebook that it does not trust, and where notebooks are
-    exported it would lose its words; an image stays, and keeps them.
+    JupyterLab removes an `<svg>` from an untrusted notebook, and exported notebooks would lose its
+    description; an image keeps both.
     """
     styled = f' style="{style}"' if style else ""
     return f'<img alt="{escape(description)}" src="{address(document)}"{styled}>'
 
 
 def address(document: str, kind: str = "image/svg+xml") -> str:
-    """Return a document as an address, an SVG picture's or another's; as text, it packs well.
+    """Return a document as a data URL. It is text rather than base64, which compresses better.
 
     >>> address("<svg/>")
     'data:image/svg+xml,%3Csvg/%3E'
@@ -67,7 +67,7 @@ def address(document: str, kind: str = "image/svg+xml") -> str:
 
 
 def _group(shapes: list[Shape]) -> str:
-    """Write shapes that look alike as one element."""
+    """Write shapes of one style as one element."""
     first = shapes[0]
     if isinstance(first, Words):
         look = (
@@ -104,19 +104,19 @@ def _points(points: tuple[Point, ...]) -> str:
     return "L".join(f"{x:g} {y:g}" for x, y in points)
 
 
-# --- a part of a board, for paper -----------------------------------------------------------------
+# --- parts of a board, for paper ------------------------------------------------------------------
 
 
-EDGE = BOX / 2 + 8  # from the middle of a space at the edge: room for its border and its pawn
+EDGE = BOX / 2 + 8  # margin around the middle of an edge space: room for its border and pawn
 
 
-LARGEST = 13  # mm from one space to the next, however few there are
+LARGEST = 13  # mm from one space to the next, at most
 
 
 def part(game: Reading, first: int, last: int, most: float, code: str = "en") -> str:
-    """Return the spaces from `first` to `last` of a position as SVG, at most so many mm wide.
+    """Return the spaces from `first` to `last` of a position as SVG, at most `most` mm wide.
 
-    What else lies in the rectangle around them is there, too.
+    The cut is the rectangle around them, with any other spaces inside it.
     """
     shown = scene(game, code)
     places = [shown.layout.places[at] for at in range(first, last + 1)]
@@ -131,9 +131,10 @@ def empty(
     spaces: Collection[int] | None = None,
     largest: float = LARGEST,
 ) -> str:
-    """Return the board of a position as SVG, at most so many mm wide, without its pawns.
+    """Return the board of a position without pawns as SVG, at most `most` mm wide.
 
-    `spaces` are those to be seen, all of them without it, at most so many mm from one to the next.
+    `spaces` limits the cut, by default the whole board; neighbouring spaces are at most `largest`
+    mm apart.
     """
     shown = scene(game, code)
     places = [at for space, at in shown.layout.places.items() if spaces is None or space in spaces]
@@ -151,7 +152,7 @@ def _cut(
     left, right = min(x for x, _ in places) - edge, max(x for x, _ in places) + edge
     top, bottom = min(y for _, y in places) - edge, max(y for _, y in places) + edge
     wide, high = right - left, bottom - top
-    unit = min(most / wide, largest / PITCH)  # in mm
+    unit = min(most / wide, largest / PITCH)  # mm per board unit
     seen = [
         shape
         for shape in shapes
