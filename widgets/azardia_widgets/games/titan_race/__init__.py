@@ -1,1 +1,1 @@
-"""Titan Race on the page: its board that wraps round, its Titans and dice."""
+"""Drawing and exhibits of Titan Race: its wrapping board, Titans, dice and lessons."""

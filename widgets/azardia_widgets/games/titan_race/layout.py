@@ -1,8 +1,8 @@
-"""Where the hexagons of a board lie, and the pale ones beyond its edges, where it leads round.
+"""Layout of a board: its hexagons, and pale copies of the spaces beyond the edges where it wraps.
 
-Ahead is up. The outermost half-rows and columns of what is beyond are cut in half: enough to see
-whom one would meet there. The three boards of a Grand Slam stand side by side; beyond the top of
-one lies the next.
+Ahead is up. The outermost half-rows and columns of the copies are cut in half, which is enough to
+see a Titan there. The three boards of a Grand Slam stand side by side; the copies above one belong
+to the next.
 """
 
 from collections.abc import Sequence
@@ -25,10 +25,10 @@ from azardia_widgets.board.layout import HEIGHT, MARGIN
 from azardia_widgets.board.shapes import Point
 from azardia_widgets.games.titan_race.marks import sign
 
-_BEYOND = 2  # half-rows beyond the top and the bottom
-_HALF = sqrt(3) / 2  # of a hexagon's height, its side being 1
-_HEAD = 14  # above the board of one circuit
-_SLAM_TOP = 62  # above the three of a Grand Slam
+_BEYOND = 2  # number of half-rows drawn beyond the top and the bottom
+_HALF = sqrt(3) / 2  # half the height of a hexagon whose side is 1
+_HEAD = 14  # height above the board of a single circuit
+_SLAM_TOP = 62  # height above the three boards of a Grand Slam
 _SLAM_SIDE = 31.0
 
 
@@ -36,7 +36,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 class Hexagon(NamedTuple):
-    """A hexagon of the picture: its space, its middle, its outline."""
+    """A hexagon of the drawing: space, centre and outline."""
 
     space: int
     x: float
@@ -46,23 +46,23 @@ class Hexagon(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Layout(general.Layout):
-    """The board of a race: its hexagons, those beyond its edges, and where the seats are told."""
+    """Layout of a race's board: hexagons, their copies beyond the edges, and the panel of seats."""
 
     side: float  # of a hexagon
     hexagons: tuple[Hexagon, ...]
     ghosts: tuple[Hexagon, ...]
-    borders: tuple[tuple[Point, ...], ...]  # start and finish
-    inside: tuple[Box, ...]  # of each board, with what is seen beyond its edges
-    edges: tuple[Point, ...]  # left top corner of each board
+    borders: tuple[tuple[Point, ...], ...]  # lines of the start and the finish
+    inside: tuple[Box, ...]  # visible area of each board, including the copies
+    edges: tuple[Point, ...]  # top left corner of each board
     natures: tuple[int, ...]
-    seats: tuple[float, float]  # the left top corner of what is said of the seats
+    seats: tuple[float, float]  # top left corner of the panel of seats
 
     def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
-        """Return the edge of a hexagon, or a line so much further out."""
+        """Return the outline of a hexagon, or one that lies `more` further out."""
         return _outline(*self.places[space], self.side + more)
 
     def lines(self, path: Sequence[int]) -> list[list[Point]]:
-        """Return the lines on which a Titan walks along `path`, cut where it leaves a board."""
+        """Return the polylines of a walk along `path`, cut where it leaves a board."""
         lines = [[self.places[space] for space in path[:1]]]
         for here, there in pairwise(path):
             board, next_board = here // SPACES, there // SPACES
@@ -77,7 +77,7 @@ class Layout(general.Layout):
         return lines
 
     def _step(self, here: int, there: int) -> Point:
-        """Return how far right and down the shorter way leads that may go over an edge."""
+        """Return the shorter offset between two spaces, right and down, possibly across an edge."""
         columns, rows = column_of(there) - column_of(here), row_of(there) - row_of(here)
         columns = (columns + COLUMNS // 2) % COLUMNS - COLUMNS // 2
         if not self.slam:
@@ -86,18 +86,18 @@ class Layout(general.Layout):
 
     @property
     def beside(self) -> float:
-        """Where a single board ends."""
+        """The x position at which a single board ends."""
         return self.width if self.slam else self.seats[0] - 11
 
     @property
     def slam(self) -> bool:
-        """Whether three boards stand side by side."""
+        """Whether the layout shows the three boards of a Grand Slam."""
         return len(self.natures) > SPACES
 
 
 @cache
 def layout(natures: tuple[int, ...]) -> Layout:
-    """Return the board whose spaces are of these natures."""
+    """Return the layout of a board with these kinds of spaces."""
     slam = len(natures) > SPACES
     side = _SLAM_SIDE if slam else (HEIGHT - _HEAD - MARGIN) / ((ROWS + 3) * _HALF)
     top = _SLAM_TOP if slam else _HEAD
@@ -129,26 +129,26 @@ def layout(natures: tuple[int, ...]) -> Layout:
 
 
 class _Grid(NamedTuple):
-    """One board: where it begins, and the side of its hexagons."""
+    """One board: its left and top, and the side of its hexagons."""
 
     left: float
     top: float
     side: float
 
     def middle(self, column: int, row: int) -> Point:
-        """Return the middle of a hexagon, which may lie beyond the edges."""
+        """Return the centre of a hexagon, which may lie beyond the edges."""
         x = self.left + self.side * (1.5 * column + 1.5 + 0.25)
         y = self.top + self.side * _HALF * (ROWS + _BEYOND - row)
         return round(x, 1), round(y, 1)
 
     @property
     def inside(self) -> Box:
-        """The part of the picture that shows the board and the cut hexagons around it."""
+        """The visible area of the board, including the cut copies around it."""
         left, right = self.middle(-1, 0)[0], self.middle(COLUMNS, 0)[0]
         return left, self.middle(0, ROWS + _BEYOND)[1], right, self.middle(0, 1 - _BEYOND)[1]
 
     def borders(self) -> list[tuple[Point, ...]]:
-        """Return the line below the first rows, and that above the last ones."""
+        """Return the line below the first rows and the line above the last rows."""
         found = []
         for lowest, up in (((1, 2), 1), ((11, 12), -1)):
             points: list[Point] = []
@@ -166,7 +166,7 @@ def _middle(grids: list[_Grid], space: int) -> Point:
 
 
 def _ghosts(grid: _Grid, board: int, boards: int) -> list[Hexagon]:
-    """Return what lies beyond the edges of a board, each with the space that it is."""
+    """Return the copies of spaces beyond the edges of a board."""
     found = []
     left, high, right, low = grid.inside
     for column in range(-1, COLUMNS + 1):
@@ -191,7 +191,7 @@ def _ghosts(grid: _Grid, board: int, boards: int) -> list[Hexagon]:
 
 
 def _until(begin: Point, end: Point, box: Box) -> Point:
-    """Return `end`, or the point where the line to it from `begin` leaves `box`."""
+    """Return `end`, or the point where the line from `begin` to it leaves `box`."""
     (x, y), (to_x, to_y), (left, top, right, low) = begin, end, box
     limits = ((x, to_x, left, right), (y, to_y, top, low))
     edges = [(at, to, least if to < at else most) for at, to, least, most in limits if to != at]

@@ -1,4 +1,4 @@
-"""What is drawn on special spaces and dice, for traps and lives: apart by shape and colour."""
+"""Shapes of special spaces, dice, traps and lives; each differs by form as well as by colour."""
 
 from collections.abc import Callable, Sequence
 from math import cos, pi, sin
@@ -10,7 +10,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.shapes import BAD, INK, STAR, Area, Disc, Point, Shape, Trail, moved
 from azardia_widgets.board.svg import begin, described, painted
 
-# Of spaces: fill and edge.
+# Fill and edge of a space, by kind.
 LOOKS = {
     0: ("#f1ede3", "#a89f8b"),
     board.LAVA: ("#f6b39a", "#9c1f12"),
@@ -23,7 +23,7 @@ LOOKS = {
     board.ICE: ("#d3f0fb", "#1f7fa6"),
     board.BONUS: ("#d3ecd0", "#1d6a3a"),
 }
-# Of colours of the game: fill, and what is written on it.
+# Fill and ink of the game's colours.
 COLOURS = {
     "yellow": ("#f5d90a", INK),
     "green": ("#00735a", "#ffffff"),
@@ -51,7 +51,7 @@ _HEART = (
 
 
 def sign(nature: int, x: float, y: float, side: float) -> tuple[Shape, ...]:
-    """Return what is drawn on a special space, in its upper half, where no Titan hides it."""
+    """Return the sign of a special space, in its upper half, where no Titan covers it."""
     size = side / 52
     draw = _SIGNS[nature]
     return tuple(draw(x + 21 * size, y - 25 * size, size, LOOKS[nature][1]))
@@ -71,10 +71,10 @@ def _pirates(x: float, y: float, size: float, ink: str) -> list[Shape]:
 
 def _ramp(ways: tuple[int, ...]) -> Callable[[float, float, float, str], list[Shape]]:
     def draw(x: float, y: float, size: float, ink: str) -> list[Shape]:
-        """Draw arrows that go the ways of the ramp: aside by so much of a turn."""
+        """Draw an arrow per direction of the ramp; `ways` counts sixths of a turn."""
         shapes: list[Shape] = []
         for turn in ways:
-            # Straight ahead is up; left and right ahead a sixth of a turn from it.
+            # Straight ahead is up; left and right ahead are a sixth of a turn away.
             dx, dy = sin(turn * pi / 3), -cos(turn * pi / 3)
             a = (round(x - 3 * size, 1), round(y + 9 * size, 1))
             b = (round(a[0] + 17 * size * dx, 1), round(a[1] + 17 * size * dy, 1))
@@ -136,23 +136,23 @@ _SIGNS: dict[int, Callable[[float, float, float, str], list[Shape]]] = {
 
 
 def card(x: float, y: float) -> list[Shape]:
-    """Return a bonus card."""
+    """Return the shapes of a bonus card."""
     return _bonus(x, y, 1, LOOKS[board.BONUS][1])
 
 
 def trap(x: float, y: float, size: float = 1) -> list[Shape]:
-    """Return a trap that lies on a space: a jaw with teeth."""
+    """Return the shapes of a trap: a jaw with teeth."""
     teeth = tuple((dx, dy) for at in range(-2, 3) for dx, dy in ((at * 8 - 4, 4), (at * 8, -8)))
     jaw = ((-20, 10), *teeth, (20, 4), (20, 10))
     return [Area(moved(jaw, x, y, size), BAD[1], "#ffffff", 2)]
 
 
 def heart(x: float, y: float, full: bool, size: float = 1) -> Shape:
-    """Return a life, or the place of one that is lost."""
+    """Return the shape of a life, filled or lost."""
     return Area(moved(_HEART, x, y, size), BAD[1] if full else "#ffffff", BAD[1], 1.5)
 
 
-# The ways of the faces, in steps aside and up; a wild die has a star, a trap a tooth behind.
+# Lines of the faces' paths as (aside, down) points; a wild die has a star instead.
 _WAYS: dict[int, tuple[Point, ...]] = {
     0: ((0, 7), (0, -9)),
     1: ((0, 13), (0, 0), (0, -13)),
@@ -163,7 +163,7 @@ _WAYS: dict[int, tuple[Point, ...]] = {
 
 
 def die(face: int, x: float, y: float, colour: str, size: float = 1) -> list[Shape]:
-    """Return a die with a face up, in its colour, and on it the way it goes."""
+    """Return the shapes of a die in its colour, with the path of its face."""
     fill, ink = COLOURS[colour]
     h = 21
     ground = ((-h, -h + 5), (-h + 5, -h), (h - 5, -h), (h, -h + 5), (h, h - 5), (h - 5, h))
@@ -178,20 +178,20 @@ def die(face: int, x: float, y: float, colour: str, size: float = 1) -> list[Sha
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     tip = _head(way[-1], (bx - ax) / long, (by - ay) / long, 1.2 * size)
     shapes.append(Area(tip, ink, ink, 0))
-    if face == 0:  # a tooth behind
+    if face == 0:  # trap: a tooth behind
         shapes.append(Area(moved(((-7, 17), (0, 8), (7, 17)), x, y, size), ink, ink, 0))
-    if face == 3:  # a flash before
+    if face == 3:  # strike: a flash ahead
         shapes.append(Area(moved(STAR, x + 11 * size, y - 11 * size, 0.7 * size), ink, ink, 0))
     return shapes
 
 
 # --- dice as an image ---------------------------------------------------------------------------
 
-_SIDE = 52.0  # of a die and its margin
+_SIDE = 52.0  # width of a die with its margin
 
 
 def dice(faces: Sequence[int], code: str = "en") -> str:
-    """Return dice in a row as an image that says what they show."""
+    """Return a row of dice as an SVG image with an alternative text."""
     speak, colours = language(code), kit().colours
     shapes = [
         shape
@@ -200,5 +200,5 @@ def dice(faces: Sequence[int], code: str = "en") -> str:
     ]
     svg = "".join((begin(_SIDE * len(faces), _SIDE), *painted(shapes), "</svg>"))
     alt = ", ".join(speak(FACE_NAMES[face]) for face in faces)
-    # In the size of the letters around it, which a projector makes bigger.
+    # sized in em, so that a projector's larger letters enlarge the dice, too
     return described(svg, alt, "height:3.2em")

@@ -1,4 +1,4 @@
-"""How Titan Race is drawn: its Titans, traps and dice on its board, and the same in words."""
+"""The painter of Titan Race: Titans, traps and dice on the board, and their descriptions."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -23,13 +23,13 @@ from azardia_widgets.games.titan_race.seats import around
 
 # --- the empty board ----------------------------------------------------------------------------
 
-_BEYOND = ("#f8f6f0", "#d9d3c6")  # fill and edge of what lies beyond the edges
-_FAR = "#8d8676"  # what it is called: a copy, so it need not be as dark as a name
+_BEYOND = ("#f8f6f0", "#d9d3c6")  # fill and edge of the copies beyond the edges
+_FAR = "#8d8676"  # ink of their names, which repeat others and may be pale
 
 
 @lru_cache(16)
 def board(on: Layout) -> tuple[Shape, ...]:
-    """Return the empty board of a layout."""
+    """Return the shapes of the empty board."""
     whole = ((0, 0), (on.width, 0), (on.width, on.height), (0, on.height))
     ghosts = sorted(on.ghosts, key=lambda one: on.natures[one.space])
     hexagons = sorted(on.hexagons, key=lambda one: on.natures[one.space])
@@ -52,18 +52,18 @@ def _name(one: Hexagon, on: Layout, ink: str, up: float) -> Words:
     return Words(round(one.x - aside, 1), round(one.y - up * on.side, 1), name, size, ink)
 
 
-_WIDE = 46  # of a die and its edge
-_PALE = 0.34  # radius of a Titan beyond the edge, in sides of a hexagon
-_LARGE = 0.44  # of one on the board
+_WIDE = 46  # width of a die with its edge
+_PALE = 0.34  # radius of a Titan on a copy, in sides of a hexagon
+_LARGE = 0.44  # radius of a Titan on the board, in sides of a hexagon
 
 
 def _on(game: Reading) -> Layout:
-    """Return the board of a game."""
+    """Return the layout of a game's board."""
     return layout(tuple(game.rules["nature"][: game.rules["spaces"]].tolist()))
 
 
 def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
-    """Return the Titans where they stand, or on other `spaces` by seat: a moment of a movement."""
+    """Return the tokens of the Titans on their spaces, or on `spaces` by seat within a movement."""
     on = _on(game)
     here = {seat + 1: int(game.state["space"][seat]) for seat in range(game.players)}
     where = {seat: space for seat, space in (here | dict(spaces)).items() if space in on.places}
@@ -72,17 +72,17 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
     for seat, space in where.items():
         x, y = on.places[space]
         radius = on.side * _LARGE
-        if crowds[space] > 1:  # for a moment, while one is pushed away
+        if crowds[space] > 1:  # two Titans share a space while one is being pushed away
             others = [other for other, there in where.items() if there == space]
             x += on.side * 0.4 * (2 * others.index(seat) - len(others) + 1)
             radius *= 0.8
         tokens.append(token(game, seat - 1, x, y + on.side * 0.14, radius))
-    # Who has the turn is painted last, above the others.
+    # the active Titan is drawn last, above the others
     return tuple(sorted(tokens, key=lambda one: one.active))
 
 
 def facts(game: Reading, code: str) -> list[Shape]:
-    """Return the traps, the Titans beyond the edges, and what stands around the board."""
+    """Return the traps, the Titans on copies, and the panels around the board."""
     on = _on(game)
     s, shapes = game.state, around(game, on, code)
     traps = {int(space) for space in np.flatnonzero(s["trap"])}
@@ -100,21 +100,21 @@ def facts(game: Reading, code: str) -> list[Shape]:
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
-    """Return what Titans would hide: what is laid over the space they stand on."""
+    """Return the labels of occupied spaces, drawn above the Titans that would cover them."""
     on = _on(game)
     spaces = (int(space) for space in game.state["space"][: game.players])
     return pawns.labels(on, Counter(space for space in spaces if space in on.places), {}, said)
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
-    """Return the way a Titan went, in its colour."""
+    """Return the footprints of a Titan along a path, in its colour."""
     on = _on(game)
     seen = [space for space in path if space in on.places]
     return pawns.footprints(on, seen, COLOURS[colour_of(game, walker - 1)][0]) if walker else ()
 
 
 def sentence(game: Reading, code: str, own: Collection[int]) -> str:
-    """Say the position in one sentence."""
+    """Return a sentence about the position: round, whose turn, space, lap, lives."""
     speak, s = language(code), game.state
     names = game.names(code)
     if game.winner is not None and game.winner - 1 in own:
@@ -150,7 +150,7 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
-    """Say the whole position: whose turn it is, every Titan, dice, traps and cards."""
+    """Return a description of the whole position: turn, Titans, dice, traps and cards."""
     speak = language(code)
     said = [sentence(game, code, own)]
     for seat, who in enumerate(called(game, own, code)):
@@ -160,12 +160,12 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def badge(game: Reading, seat: int) -> Badge:
-    """Return the letters and the colours of a seat's Titan."""
+    """Return the letters and colours of a seat's Titan."""
     return Badge(FACES[TITANS[game.state["titan"][seat - 1]]], *COLOURS[colour_of(game, seat - 1)])
 
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:
-    """Say of each space its name, and what it does to who comes there."""
+    """Return the name of each space and the effect of entering it."""
     on, speak = _on(game), language(code)
     return {
         space: Called(name_of(space, on.slam), speak(MEANS[nature]) if nature in MEANS else "")

@@ -1,4 +1,4 @@
-"""Titans as shapes: a face in the colour of their dice, with their lap and their lives."""
+"""Titans as shapes: a face in the colour of their die, with their lap and lives."""
 
 from dataclasses import dataclass, replace
 
@@ -53,7 +53,7 @@ FACES = {
 
 @dataclass(frozen=True)
 class Token:
-    """A Titan where it is to be painted; `life` and `lap` are left out where they are negative."""
+    """A drawn Titan; a negative `life` or `lap` is not shown."""
 
     seat: int
     x: float
@@ -69,7 +69,7 @@ class Token:
 
     @property
     def shapes(self) -> list[Shape]:
-        """The Titan as shapes."""
+        """The shapes of the Titan."""
         x, y, r = round(self.x, 1), round(self.y, 1), self.radius
         fill, ink = ("#ffffff", INK) if self.out else COLOURS[self.colour]
         shapes: list[Shape] = []
@@ -94,7 +94,7 @@ class Token:
 
 
 def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
-    """Return the Titan of a seat, counted from 0, at a place, with its lap and lives."""
+    """Return the token of a seat (from 0) at a position, with its lap and lives."""
     s = game.state
     return replace(
         plain(game, seat, x, y, radius),
@@ -106,13 +106,13 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
 
 
 def plain(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
-    """Return the same with nothing but what the Titan is called."""
+    """Return the token of a seat without lap, lives and highlights."""
     titan = TITANS[game.state["titan"][seat]]
     out = bool(is_out(game.state, seat))
     return Token(seat + 1, x, y, radius, titan, colour_of(game, seat), out=out)
 
 
 def colour_of(game: Reading, seat: int) -> str:
-    """Return the colour of a seat's Titan."""
+    """Return the name of the colour of a seat's Titan."""
     titan: str = game.variant.options.titans.titans[game.state["titan"][seat]].colour
     return titan

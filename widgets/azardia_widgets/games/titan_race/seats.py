@@ -1,4 +1,4 @@
-"""What stands around the board: the round, the dice on offer, each Titan's lap, life and cards."""
+"""The panels around the board: round, dice on offer, and each Titan's lap, lives and cards."""
 
 from textwrap import wrap
 from typing import NamedTuple
@@ -17,14 +17,14 @@ from azardia_widgets.games.titan_race.layout import Layout
 from azardia_widgets.games.titan_race.marks import LOOKS, card, die, heart, sign, trap
 from azardia_widgets.games.titan_race.pawns import plain
 
-_ROW = 92.0  # height of a seat's row at most
-_OFFER = 124.0  # from the round to the seats, beside the board
-_COLUMNS = 2  # of seats below the boards of a Grand Slam
-_LEGENDS = 2  # columns of the legend there
+_ROW = 92.0  # maximum height of a seat's row
+_OFFER = 124.0  # height between the round and the seats, beside the board
+_COLUMNS = 2  # number of columns of seats below a Grand Slam
+_LEGENDS = 2  # number of columns of the legend below a Grand Slam
 
 
 class _Row(NamedTuple):
-    """Where a seat is told."""
+    """The rectangle of a seat's row."""
 
     left: float
     top: float
@@ -33,7 +33,7 @@ class _Row(NamedTuple):
 
 
 def around(game: Reading, on: Layout, code: str) -> list[Shape]:
-    """Return the round, the dice and the seats."""
+    """Return the shapes of round, dice, seats and legend."""
     shapes = [*_head(game, on, code), *_seats(game, on, code)]
     last = _row(game, on, game.players - 1)
     low = last.top + last.high
@@ -48,7 +48,7 @@ def _head(game: Reading, on: Layout, code: str) -> list[Shape]:
     speak = language(code)
     left = MARGIN if on.slam else on.seats[0]
     shapes: list[Shape] = [Words(left, 36, speak("Round {n}", n=game.round), 26, INK, "left")]
-    # Trap tokens and cards that are left, by their signs: words would be too long.
+    # tokens and cards left are shown by signs, since words would be too long
     x = WIDTH - MARGIN - 14.0
     if game.rules["cards"]:
         shapes += [
@@ -66,7 +66,7 @@ def _head(game: Reading, on: Layout, code: str) -> list[Shape]:
     for at, face in enumerate(offer):
         x, y = (250 + at * 54, 36) if on.slam else (left + 46 + at * apart, 84)
         shapes += die(face, x, y, colours[face], 0.95)
-        if not on.slam:  # what many dice are called stands by turns a little lower
+        if not on.slam:  # names of many dice alternate between two heights
             low = y + (33 if at % 2 == 0 or apart == 100 else 53)
             shapes.append(Words(x, low, speak(FACE_NAMES[face]), LETTERS, INK))
     return shapes
@@ -104,7 +104,7 @@ def _plate(row: _Row, active: bool) -> Area:
 
 
 def _told(game: Reading, seat: int, name: str, row: _Row, code: str) -> list[Shape]:
-    """Return a Titan's name, lap, lives, cards, and the die that it has taken."""
+    """Return a seat's row: name, lap, lives, cards, and the die that it has taken."""
     speak, s, rules = language(code), game.state, game.rules
     middle = row.top + row.high / 2
     high, low = middle - row.high * 0.19, middle + row.high * 0.2
@@ -134,14 +134,14 @@ def _told(game: Reading, seat: int, name: str, row: _Row, code: str) -> list[Sha
 # --- the legend ---------------------------------------------------------------------------------
 
 _LINE = 31.0
-_WRAPPED = 23.0  # between the lines of one text
-_LETTER = 12.2  # about how wide a letter is
+_WRAPPED = 23.0  # distance between the lines of a wrapped text
+_LETTER = 12.2  # average width of a letter
 
 
 def legend(
     game: Reading, left: float, top: float, bottom: float, code: str, apart: float = 0
 ) -> list[Shape]:
-    """Return as many texts as there is room for between two heights, or in columns so far apart."""
+    """Return the legend entries that fit between two heights, or in columns `apart` wide."""
     speak = language(code)
     natures = set(game.rules["nature"][: game.rules["spaces"]].tolist())
     if not game.rules["cards"]:
@@ -159,7 +159,7 @@ def legend(
                 break
         fill, edge = LOOKS[nature]
         ground: Area = box(left + 16, y, 28, fill, edge, 1.5)
-        # A sign stands up and to the right of the middle of its space.
+        # `sign` draws up and to the right of a space's centre
         drawn = sign(nature, left + 16 - 17, y + 20, 42) if nature else trap(left + 16, y, 0.55)
         shapes += [ground, *drawn]
         shapes += [

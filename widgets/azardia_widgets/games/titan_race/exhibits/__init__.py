@@ -1,1 +1,1 @@
-"""What the lessons about Titan Race show and let one press, a module for each lesson."""
+"""Exhibits of the lessons about Titan Race, a module per lesson."""

@@ -1,4 +1,4 @@
-"""The draft: who takes which die, what each seat gets on average, and what taking denies."""
+"""Exhibits about the draft: its rounds, expected rows per seat, and denying a die."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -23,28 +23,33 @@ from azardia_widgets.lesson.prediction import before
 ROUNDS, ROLLING = "rounds", "rolling"
 READINGS = {ROUNDS: N_("by the book (rounds)"), ROLLING: N_("rolling")}
 TITANS = range(2, 7)
-AT_ONCE = (1, 10, 100, 1000)  # rounds that are played with one press
+AT_ONCE = (1, 10, 100, 1000)  # numbers of rounds per press
 ROUND = plural("{n} round", "{n} rounds")
 
 
 class Drafting:
-    """Drafts in which everybody takes the die with the most rows; of two, the one that is free."""
+    """Simulated drafts in which every seat takes the die with the most rows.
+
+    Among equal dice it takes the lower face: dash rather than wild, which costs a life.
+    """
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.start(4, ROUNDS)
 
     def start(self, titans: int, reading: str) -> None:
-        """Begin anew with so many Titans, by one of READINGS."""
+        """Restart with `titans` seats under one of READINGS."""
         self.titans, self.reading = titans, reading
         self._rng = np.random.default_rng(self.seed)
         self._offer: list[int] = []
         self.rounds = 0
-        self.taken: list[Counter[int]] = [Counter() for _ in range(titans)]  # rows, by seat
-        self.last: list[tuple[list[int], int]] = []  # of the last round: the offer, what is taken
+        # per seat, counts of rows taken
+        self.taken: list[Counter[int]] = [Counter() for _ in range(titans)]
+        # last round: per seat, the dice on offer and the face taken
+        self.last: list[tuple[list[int], int]] = []
 
     def play(self, rounds: int) -> None:
-        """Play so many rounds."""
+        """Play a number of rounds."""
         for _ in range(rounds):
             self.last = [self._turn(seat) for seat in range(self.titans)]
         self.rounds += rounds
@@ -58,14 +63,14 @@ class Drafting:
         return offer, offer[0]
 
     def _due(self, seat: int) -> bool:
-        """Return whether all dice are rolled before a seat takes one."""
+        """Return whether all dice are rolled before `seat` takes one."""
         if self.reading == ROLLING:
             return len(self._offer) < 2
         return seat in (0, self.titans - 1)
 
 
 def of_seat(titans: int, seat: int, reading: str) -> dict[int, Fraction]:
-    """Return how likely the die of a seat, from 0, is worth so many rows."""
+    """Return the distribution of rows of a seat's die; seats count from 0."""
     if reading == ROUNDS:
         return kth_best(titans, 1 if seat == titans - 1 else seat + 1)
     picks = [kth_best(titans, k) for k in range(1, titans)]
@@ -73,7 +78,7 @@ def of_seat(titans: int, seat: int, reading: str) -> dict[int, Fraction]:
 
 
 def said_mean(value: Fraction, code: str) -> str:
-    """Return a mean as a decimal, and as a fraction where it is none."""
+    """Return a mean as a decimal with its fraction, or as a whole number."""
     if value.denominator == 1:
         return fraction(value)
     return f"{decimal(value, code, 3)} ({fraction(value)})"
@@ -85,7 +90,7 @@ def _button(times: int, code: str) -> str:
 
 
 class Draft(Figure):
-    """Rounds of the draft, played once or by the thousand, beside what each seat gets exactly."""
+    """Rounds of the draft, played by hand or by the thousand, with the exact values per seat."""
 
     reading = Pick(N_("How dice are rolled:"), READINGS, "azardia-reading")
     titans = Slider(N_("Titans"), TITANS[0], TITANS[-1], 4)
@@ -118,7 +123,7 @@ class Draft(Figure):
         played = self.drafting
         yield Html(self._last_round(speak, code))
         so_far = speak(ROUND, n=whole(played.rounds, code))
-        # Before the first round no mean is shown: the prediction above asks for it.
+        # the guess above asks for the means, so they appear after the first round only
         yield self._means(speak, code, so_far) if played.rounds else Html()
         n = min(seat, titans)
         chart = Bars(
@@ -135,7 +140,7 @@ class Draft(Figure):
             yield f"{name}: {chart.sentence(code)}"
 
     def _means(self, speak: Speak, code: str, played_so_far: str) -> Table:
-        """Return the exact mean of each seat, and that of the rounds so far."""
+        """Return a table of each seat's exact mean and its mean so far."""
         played = self.drafting
         lines = []
         for seat, exact in enumerate(seats(played.titans, rolling=played.reading == ROLLING)):
@@ -146,7 +151,7 @@ class Draft(Figure):
         return Table(speak("Rows a turn"), [speak("seat"), speak("exact mean"), last], lines)
 
     def _last_round(self, speak: Speak, code: str) -> str:
-        """Return who took what in the last round, a line for each seat."""
+        """Return the dice of the last round as HTML, an item per seat."""
         if not self.drafting.last:
             said = speak("No round has been played yet.")
             return f"<p>{escape(said)}</p>"
@@ -163,7 +168,7 @@ class Draft(Figure):
 
 
 class SeatsCompared(Figure):
-    """What every seat gets a turn, for each number of Titans, by both readings of the draft."""
+    """Expected rows per turn of every seat, by number of Titans, under one answer of `draft`."""
 
     heard = True
     reading = Pick(N_("How dice are rolled:"), READINGS, "azardia-reading")
@@ -185,7 +190,7 @@ class SeatsCompared(Figure):
 
 
 class Denied(Figure):
-    """One wanted face among some dice: how likely it is there, and there just once."""
+    """Probabilities that a wanted face is among the dice, and that it is there exactly once."""
 
     dice = Slider(N_("Dice"), TITANS[0], TITANS[-1], 3, dial=TITANS)
     parts = ("table", "chart")
@@ -217,7 +222,7 @@ class Denied(Figure):
 
 
 def _times(n: int) -> dict[int, Fraction]:
-    """Return how likely a face shows so many times among some dice."""
+    """Return the distribution of the number of `n` dice that show a given face."""
     found = {0: Fraction(1)}
     one = Fraction(1, len(FACES))
     for _ in range(n):

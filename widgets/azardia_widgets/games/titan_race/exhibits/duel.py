@@ -1,4 +1,4 @@
-"""The duel solved backwards: its table with a cursor, how many passes that takes, a game."""
+"""Exhibits about the duel: its values step by step, passes in different orders, a game."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -45,20 +45,20 @@ LAPS = {"1": N_("1 lap"), "2": N_("2 laps"), "3": N_("3 laps")}
 NEAR, FAR = "near", "far"
 APART = {NEAR: N_("0 or 1 columns apart"), FAR: N_("2 or 3 columns apart")}
 _TINTS = ("#ffffff", "#efe8fb", "#ded1f6", "#cdbaf0", "#bca3ea")
-_LONGEST = 24  # digits of a fraction that is written out in a sentence
+_LONGEST = 24  # maximum length of a fraction in a sentence
 
 
 def place_of(mine: int, theirs: int, apart: str) -> Place | None:
-    """Return the position with these heights; None where one would stand on the other."""
+    """Return the position with these heights; None if both Titans would share a space."""
     between = (mine + theirs) % 2 + (2 if apart == FAR else 0)
-    # Three columns to the right are three to the left; two and four are mirror images.
+    # three columns right equal three left; two and four are mirror images
     if not between and (mine - theirs) % ROWS == 0:
         return None
     return Place(mine, theirs, between % COLUMNS)
 
 
 class DuelTable(Figure):
-    """What each position of the bare duel is worth, worked out diagonal by diagonal."""
+    """Winning probabilities of the bare duel's positions, computed diagonal by diagonal."""
 
     heard = in_row = True
     laps = Pick(N_("The race lasts"), LAPS, "azardia-laps")
@@ -73,7 +73,7 @@ class DuelTable(Figure):
     best: Any
 
     def begin(self) -> None:
-        self.down_to = 2 * ROWS - 4  # sums of heights from here on are worked out
+        self.down_to = 2 * ROWS - 4  # lowest sum of heights that is shown
 
     @press(N_("One step back"), "azardia-step", "step-backward", main=True)
     def back(self) -> None:
@@ -93,7 +93,7 @@ class DuelTable(Figure):
 
     @property
     def rows(self) -> int:
-        """How many rows the race has."""
+        """The number of rows of the race."""
         return ROWS * int(self.laps.value)
 
     def changed(self, name: str) -> None:
@@ -135,7 +135,7 @@ class DuelTable(Figure):
         yield said if shows else speak("Step back from the finish.")
 
     def _grid(self, solved: Solved, code: str) -> str:
-        """Return the lap of the cursor as a table: a row for each row of the player to move."""
+        """Return the table of the cursor's lap; its rows are the rows of the player to move."""
         first, other = (
             ROWS * ((number.value - 1) // ROWS) + 1 for number in (self.mine, self.theirs)
         )
@@ -187,7 +187,7 @@ def _told(solved: Solved, place: Place, code: str) -> str:
 
 
 def _moves(solved: Solved, place: Place, code: str) -> str:
-    """Return the faces, the best first, each with its best move, and how the value comes of it."""
+    """Return a table of faces, best first, with their best moves, and the sum of the value."""
     speak = language(code)
     best = [(options[0], face) for face, options in enumerate(solved.options(place))]
     ranked = sorted(best, key=lambda pair: -pair[0].worth)
@@ -236,11 +236,11 @@ def _worth(value: Fraction, code: str) -> str:
 
 BACKWARDS, FORWARDS = "backwards", "forwards"
 ORDERS = {BACKWARDS: N_("from the finish back"), FORWARDS: N_("from the start on")}
-_FIRST = 12  # passes that the chart shows, at least
+_FIRST = 12  # minimum number of passes in the chart
 
 
 class Passes(Figure):
-    """How often one goes through all positions until no number changes, in which order."""
+    """Largest change per pass over all positions, until no value changes, in either order."""
 
     heard = True
     order = Pick(N_("Positions are worked out"), ORDERS, "azardia-order")
@@ -260,7 +260,7 @@ class Passes(Figure):
         shown = [*found, *[0.0] * (_FIRST - len(found))]
         title = speak("Largest change of a probability in each pass")
         yield Curves(title, speak("pass"), (Curve(speak("largest change"), shown),))
-        n = len(found) - 1  # the last one changes nothing
+        n = len(found) - 1  # the last pass changes nothing
         if not self.shows("table"):
             said = f"{title}."
         elif n == 1:
@@ -273,7 +273,7 @@ class Passes(Figure):
             )
         yield said
         yield Html(f"<p><strong>{escape(said)}</strong></p>")
-        # What has been tried: all up to here.
+        # the table covers the numbers of faces up to the chosen one
         lines = [
             [
                 str(faces),

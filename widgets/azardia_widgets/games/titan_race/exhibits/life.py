@@ -1,4 +1,4 @@
-"""Lives: the risk of falling after each die, and how many lives are left turn after turn."""
+"""Exhibits about lives: the risk of falling after each die, and lives over several turns."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -20,7 +20,7 @@ from azardia_widgets.lesson.figure import Board, Figure, Pick, Slider, Table
 from azardia_widgets.lesson.prediction import before
 
 MOST_DICE = 4
-# Where the rival may stand, and what the button says.
+# Spaces of the rival, with the text of their buttons.
 RIVALS = {
     "D2": N_("straight behind, on D2"),
     "C3": N_("one step behind, on C3"),
@@ -42,7 +42,7 @@ _SAFE, _SOME, _GRAVE = "#d3ecd0", "#f7e3b0", "#f6b39a"
 
 
 class WhichDie(Figure):
-    """The risk of falling after each die and on each space, with the own colour as a life more."""
+    """The risk of falling after each die and on each space; one's own colour adds a life."""
 
     heard = in_row = True
     titan = Pick(N_("You play"), {name: NAMES[name] for name in TITANS}, "azardia-titan", "slaugg")
@@ -54,7 +54,7 @@ class WhichDie(Figure):
     first_column = ("board",)
 
     def ends(self, face: str) -> list[End]:
-        """Return where the turn may end with a die of this face, the safest spaces first."""
+        """Return where a turn with a die of `face` can end, the safest spaces first."""
         return ends_of(self.titan.value, self.life.value, face, self.dice.value, self.rival.value)
 
     def show(
@@ -117,12 +117,12 @@ class WhichDie(Figure):
 
 
 def _rows(end: End) -> int:
-    """Return how many rows ahead of home a space is; nobody gets as far as the next lap."""
+    """Return the number of rows from home to a space; no die reaches the next lap."""
     return row_of(end.space) - int(HOME[1:])
 
 
 class LivesLeft(Figure):
-    """How many lives are left after some turns, with the own colour and without it."""
+    """Distributions of lives after some turns, with and without gains by one's own colour."""
 
     turns = Slider(N_("Turns"), 1, 30, 11, "azardia-turns", main=True)
     life = Slider(N_("Starting and maximum lives"), 1, 8, LIVES, "azardia-lives")

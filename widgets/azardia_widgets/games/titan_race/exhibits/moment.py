@@ -1,4 +1,4 @@
-"""Moments of a race: a turn to play on a small stage."""
+"""Prepared positions of a race, in which the learner plays one turn."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from azardia_widgets.table.played import Setup
 
 
 def setup(*titans: Mapping[str, Any], **more: Any) -> Setup:
-    """Return a position on the plain board without cards and Abilities, or with `more`."""
+    """Return a set-up on the plain board without cards and Abilities; `more` overrides it."""
     usual = {"circuit": "plain", "cards": False, "numbers": {"abilities": 0}}
     return usual | more | {"titans": titans}
 
@@ -59,7 +59,7 @@ MOMENTS: Mapping[str, Setup] = {
 
 
 class Moment(played.Moment):
-    """The turn of the first Titan of one of MOMENTS."""
+    """A turn of the first Titan in one of the positions MOMENTS."""
 
     moments = MOMENTS
 

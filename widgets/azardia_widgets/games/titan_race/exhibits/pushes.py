@@ -1,4 +1,4 @@
-"""Pushes: where a rival can push one, how likely it is, and where to stop."""
+"""Exhibits about pushes: where a rival can push the learner's Titan, and where to stop."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,7 +31,7 @@ ME, RIVAL = "slaugg", "grinder"
 
 
 def meeting(me: int, rival: int, took: str) -> Game:
-    """Return the learner's Titan and a rival on a plain board."""
+    """Return a game with the learner's Titan and a rival on a plain board."""
     titans = (
         {"titan": ME, "space": board.name_of(me)},
         {"titan": RIVAL, "space": board.name_of(rival)},
@@ -42,7 +42,7 @@ def meeting(me: int, rival: int, took: str) -> Game:
 
 
 def laid(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -> Scene:
-    """Return a position with the chance of a push over spaces; `said` describes it."""
+    """Return a scene with push probabilities on its spaces; `said` joins its description."""
     plain, by = scene(game, code), painter(game.type.name)
     return replace(
         plain,
@@ -53,19 +53,19 @@ def laid(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -> Scen
 
 
 def spaces(*names: str) -> list[int]:
-    """Return the numbers of spaces."""
+    """Return the numbers of named spaces."""
     return [board.names_of().index(name) for name in names]
 
 
 def refused(speak: Speak) -> Iterator[str]:
-    """Say that two Titans cannot stand on one space."""
+    """Yield the message that two Titans cannot stand on one space."""
     said = speak("There is room for one Titan on a space. Choose another one.")
     yield Html(f"<p role='alert'>{said}</p>")
     yield said
 
 
 class SafetyMap(Figure):
-    """How likely a rival can push you, by where you are; yours can be put anywhere."""
+    """Probabilities that a rival can push the learner's Titan, on every space of the board."""
 
     heard = True
     rival = Menu(N_("The rival is on"), board.names_of(), "azardia-space", "C5")
@@ -113,12 +113,12 @@ class SafetyMap(Figure):
 
 
 def _with(faces: dict[int, int], count: int) -> int:
-    """Return a space with so many faces."""
+    """Return a space at which `count` faces push."""
     return next(space for space, found in faces.items() if found == count)
 
 
 class WhereToStop(Figure):
-    """All ways of a die, where each leaves you, and how likely the rival then can push you."""
+    """The paths of a die, their ends, and the probabilities of being pushed there."""
 
     heard = True
     face = Pick(

@@ -1,4 +1,4 @@
-"""One rule, two readings: what each seat wins under both, measured, and what its dice are worth."""
+"""An exhibit on a ruling: wins per seat under both answers of `draft`, simulated."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -35,7 +35,7 @@ BOARDS = {BARE: N_("bare board, dice only"), FULL: N_("the pools, with everythin
 
 @cache
 def race(board: str, reading: str) -> Variant:
-    """Return the race on one of BOARDS, its draft read in one of two ways."""
+    """Return the race on one of BOARDS under one of READINGS."""
     rulings = Rulings(draft=reading)
     if board == FULL:
         return variant("pools", rulings=rulings)
@@ -47,7 +47,7 @@ def _rows(value: Fraction, code: str) -> str:
 
 
 class TwoReadings(Paired):
-    """Races under both readings of the draft with the same dice: who wins, seat by seat."""
+    """Races under both answers of `draft` with the same dice: wins by seat."""
 
     first = 300
     many = Pick(N_("Titans"), SEATED, "azardia-titans", str(TITANS))
@@ -62,7 +62,7 @@ class TwoReadings(Paired):
 
     @property
     def titans(self) -> int:
-        """How many race."""
+        """The number of Titans."""
         return int(self.many.value)
 
     def come_at_once(self) -> bool:
@@ -121,7 +121,7 @@ class TwoReadings(Paired):
         return Intervals(title, across, along, labels, tuple(series), 1 / self.titans, fair)
 
     def _table(self, speak: Speak, code: str) -> Table:
-        """Return for each seat what its dice are worth, exactly, and what it wins, measured."""
+        """Return a table with the exact rows and the measured wins of each seat."""
         found = self._found()
         worth = {reading: seats(self.titans, rolling=reading == ROLLING) for reading in READINGS}
         lines = []

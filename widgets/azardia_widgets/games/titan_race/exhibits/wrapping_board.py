@@ -1,4 +1,4 @@
-"""A board that wraps round: every way from any space, and how many steps apart spaces are."""
+"""Exhibits about a wrapping board: all paths from a space, and distances in steps."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -34,9 +34,9 @@ def space_menu(space: str) -> Any:
 
 
 def alone(space: str, **more: Any) -> Game:
-    """Return a Titan with a wild die, so far from its rival that they do not meet."""
+    """Return a game with a wild die in use and the rival on the most distant space."""
     far = max(distances(names_of().index(space)).items(), key=lambda one: (one[1], one[0]))[0]
-    # A rival that is out of the way is needed: nobody races alone.
+    # a race needs a second Titan
     mine = {"titan": TITAN, "space": space} | more
     both = setup(mine, {"titan": RIVAL, "space": name_of(far)}, took="wild")
     game = Game.place(both, seed=0)
@@ -45,7 +45,7 @@ def alone(space: str, **more: Any) -> Game:
 
 
 class AnyWay(Moment):
-    """A Titan on any space, and all ten ways that a die can take it."""
+    """A Titan on any space, with the ten paths of a die to try."""
 
     dials = MappingProxyType({"space": names_of()})
 
@@ -84,7 +84,7 @@ class AnyWay(Moment):
 
 
 def _laid(space: str, found: dict[int, int], code: str, said: str) -> Scene:
-    """Return the board with a number on each space."""
+    """Return a scene of the board with a number on each space."""
     amounts = Amounts({at: steps for at, steps in found.items() if steps}, "", 0)
     plain = scene(alone(space), code)
     tokens = tuple(one for one in plain.tokens if one.seat == 1)
@@ -93,7 +93,7 @@ def _laid(space: str, found: dict[int, int], code: str, said: str) -> Scene:
 
 
 class Distances(Figure):
-    """How many steps each space is from one that is chosen, on the board and counted."""
+    """Distances in steps from a chosen space, shown on the board and counted in a table."""
 
     heard = True
     space = Menu(N_("Your Titan is on"), names_of(), "azardia-space", "C5")

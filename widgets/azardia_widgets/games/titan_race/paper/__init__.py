@@ -1,4 +1,4 @@
-"""What a class does on paper before each lesson of Titan Race."""
+"""Printed sheets of Titan Race: a ten-minute task on paper before each lesson."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -8,7 +8,7 @@ from azardia_nb.text.language import N_
 from azardia_nb.text.say import chance, decimal
 from azardia_widgets.classroom.paper import Starter, Values, starters
 
-SIX = 6  # faces
+SIX = 6  # number of faces
 COLUMNS, ROWS = "ABCDEF", 12
 
 
