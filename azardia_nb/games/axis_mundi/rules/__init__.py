@@ -1,1 +1,1 @@
-"""The rules of Axis Mundi: one transition function, chance as a player, nothing that speaks."""
+"""The rules of Axis Mundi: pure transitions of positions, with chance as a player."""

@@ -1,7 +1,7 @@
-"""Actions as numbers: their kind, and what they name.
+"""Actions as integers: their kind, operands and flags.
 
-What each names stands in `text/actions.py`. `FIRST` and `SECOND` hold hexes, cards or
-numbers, as the kind says: a card is its number in the file of cards, a treasure its place in
+`text/actions.py` lists the operands of each kind. `FIRST` and `SECOND` hold a hex, a card or a
+number, depending on the kind: a card is its index in the card file, a treasure its index in
 `TREASURES`.
 """
 
@@ -15,33 +15,33 @@ from azardia_nb.games.machine.actions import layout, read, write
 
 Act = IntEnum(
     "Act",
-    # what the core game has, too
+    # the core game's kinds
     "WALK CLIMB RUN SPELUNK ENTER HEAL MELEE DEMONIC AOE END "
     # attacks; the Familiar; place and mat; cards
     "SHOOT THROW RETRIEVE IMMOBILIZE FLY_HARVEST "
     "SCAVENGE PICK HARVEST FREE_HARVEST PLACE_BOMB DISARM TREASURE "
     "ACTIVATE SWAP DEACTIVATE SCROUNGE DEMAND DRAW DRAW5 PLAY "
-    # choices that follow; setting up
+    # choices that follow an action; setting up
     "ANSWER PASS TAKE KEEP GIVE TOP ADD DISCARD SPLIT SECTION RECYCLE DROP OVER DOSE DONE "
     "DEAL EXCHANGE CHOOSE",
     start=0,
 )
 WORDS = tuple(act.name.lower().replace("_", "-") for act in Act)
 
-MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, are over 600
+MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, give more than 600
 
 
 class Deed(NamedTuple):
-    """A kind of action in the action phase: the rule behind it, its price, and what it is.
+    """A kind of action in the action phase: its rule id, its price in AP and its flags.
 
-    The price of a step is by the Levels. A card and a token have a rule of their own, a card its
-    price, too.
+    The price of a step depends on the Levels. Cards and tokens have rules of their own, and cards
+    prices of their own.
     """
 
     rule: str = ""
     price: int = 1
-    moves: bool = False  # a Move action, which the held cannot do
-    loud: bool = False  # makes the unseen visible
+    moves: bool = False  # a Move action, barred while immobilized
+    loud: bool = False  # makes an unseen seat visible
 
 
 DEEDS: dict[int, Deed] = {
@@ -89,36 +89,35 @@ DECKS = ("one", "perm")
 MODES = ("heaven", "hell")
 OPTIONS = ("move", "heal")
 
-# SEAT: a seat; NUMBER: cards of the 1-Time deck, a die's face, or what a card lets one choose;
-# DOUBLED: with Double Double; WITH: with the sharp point, Godspeed, Harvester, or Salve's Herbs.
-# A blow has in SECOND how many cards go with it:
-# Desperate Measures, and four times Perfect Counters.
+# SEAT: the target; NUMBER: count of 1-Time cards, a die's face, or a card's option; DOUBLED: with
+# Double Double; WITH: with the sharp point, Godspeed, Harvester, or Salve's Herbs. A blow packs its
+# cards into SECOND: Desperate Measures plus four times Perfect Counters.
 KIND, (FIRST, SECOND, SEAT, NUMBER, DOUBLED, WITH) = layout(7, 7, 2, 4, 1, 1)
 COUNTERS = 4
 
 
 @rule
 def action(kind: int, first: int = -1, second: int = -1, seat: int = -1, number: int = -1) -> int:
-    """Return the number of an action without cards that go with it."""
+    """Return the number of an action without accompanying cards."""
     named = write(FIRST, first) | write(SECOND, second) | write(SEAT, seat) | write(NUMBER, number)
     return kind << KIND | named
 
 
 @rule
 def doubled(number: int) -> int:
-    """Return an action with Double Double."""
+    """Return the action `number` with Double Double added."""
     return number | write(DOUBLED, 0)
 
 
 @rule
 def with_card(number: int) -> int:
-    """Return an action with what goes with it: Godspeed, Harvester, Herbs, the sharp point."""
+    """Return the action `number` with Godspeed, Harvester, Herbs or the sharp point added."""
     return number | write(WITH, 0)
 
 
 @rule
 def with_cards(number: int, desperate: int, counters: int) -> int:
-    """Return a blow with so many Desperate Measures and Perfect Counters, if any."""
+    """Return the blow `number` with these numbers of Desperate Measures and Perfect Counters."""
     together = desperate + COUNTERS * counters
     return number | write(SECOND, together) if together else number
 
@@ -143,7 +142,7 @@ def second_of(number: int) -> int:
 
 @rule
 def seat_of(number: int) -> int:
-    """Return the seat an action is aimed at, or -1."""
+    """Return the seat at which an action is aimed, or -1."""
     return read(number, SEAT)
 
 
@@ -155,23 +154,23 @@ def number_of(number: int) -> int:
 
 @rule
 def desperate_of(number: int) -> int:
-    """Return how many Desperate Measures go with a blow."""
+    """Return the number of Desperate Measures in a blow."""
     return max(read(number, SECOND), 0) % COUNTERS
 
 
 @rule
 def counters_of(number: int) -> int:
-    """Return how many Perfect Counters go with a blow."""
+    """Return the number of Perfect Counters in a blow."""
     return max(read(number, SECOND), 0) // COUNTERS
 
 
 @rule
 def is_doubled(number: int) -> bool:
-    """Return whether Double Double goes with a card."""
+    """Return whether a card is played with Double Double."""
     return read(number, DOUBLED) == 0
 
 
 @rule
 def has_card(number: int) -> bool:
-    """Return whether the sharp point, Godspeed, Harvester or Holistic Herbs goes with an action."""
+    """Return whether an action includes the sharp point, Godspeed, Harvester or Holistic Herbs."""
     return read(number, WITH) == 0

@@ -1,4 +1,4 @@
-"""The Axis Mundi: entering it, Heaven or Hell, scrounges and slots, and how the others grow."""
+"""The Axis Mundi: entering it, transformations with their cards and slots, upgrades."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -13,8 +13,8 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-HEAVEN_FACES = 3  # of the D6; the others are Hell
-AXIS_PILE = 1  # what a card is taken from the pile for: see frames.py
+HEAVEN_FACES = 3  # of the D6; the other faces mean Hell
+AXIS_PILE = 1  # reason of a TAKE_PILE frame: see frames.py
 FOR_ANGEL, FOR_DEMON, FOR_START = range(3)
 ANGEL_ACTION, SAVANT_FORM = range(2)
 
@@ -24,7 +24,7 @@ FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
 
 @rule
 def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
-    """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
+    """Enter the Axis Mundi; `wish` is 0 (Heaven) or 1 (Hell) by Free Will, or NOBODY."""
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
     if state.has_cards(s) and wish != NOBODY:
         decks.discard_from(s, seat, Card.FREE_WILL)
@@ -38,7 +38,7 @@ def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
 
 @rule
 def step_in(s: State, rules: Rules, seat: int, wish: int) -> None:
-    """Put the figure into the middle; when all is done the turn is over."""
+    """Move the figure into the middle and push its ENTERED frame, which ends the turn."""
     leave(s, rules, seat, MIDDLE)
     s["at"][seat] = MIDDLE
     push(s, Frame.ENTERED, seat, 1, THROWN if wish == NOBODY else wish)
@@ -46,7 +46,7 @@ def step_in(s: State, rules: Rules, seat: int, wish: int) -> None:
 
 @rule
 def eject(s: State, rules: Rules, face: int) -> None:
-    """See whether one is cast out (freewill.eject)."""
+    """Resolve the die that may cast a seat out (freewill.eject): 1 casts it out."""
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.EJECT_DIE, seat, face)
@@ -59,7 +59,7 @@ def eject(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def cast_out(s: State, rules: Rules, face: int) -> None:
-    """Put who is cast out onto a Power Hex, which heals; the turn is over."""
+    """Move the seat that is cast out onto the die's Power Hex, which heals it."""
     seat = int(top_frame(s)[1])
     drop(s)
     hex = int(rules["powers"][face - 1])
@@ -69,7 +69,7 @@ def cast_out(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def end_cast_out(s: State, rules: Rules) -> None:
-    """End the turn of who was cast out."""
+    """End the turn of the seat that was cast out."""
     seat = int(top_frame(s)[1])
     drop(s)
     if seat == s["turn"]:
@@ -78,7 +78,7 @@ def end_cast_out(s: State, rules: Rules) -> None:
 
 @rule
 def entered(s: State, rules: Rules) -> None:
-    """See whether the last Level is won, or what decides between Heaven and Hell."""
+    """Resolve an entered Axis Mundi: a win at the last Level, else a wish or a die for the form."""
     frame = top_frame(s)
     seat, ends, wish = int(frame[1]), int(frame[2]), int(frame[3])
     drop(s)
@@ -94,7 +94,7 @@ def entered(s: State, rules: Rules) -> None:
 
 @rule
 def fallen_axis(s: State, face: int) -> None:
-    """Note what the die of the Axis Mundi has decided."""
+    """Store the result of the Axis Mundi's die in the TRANSFORM frame."""
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.AXIS_ROLL, seat, face)
@@ -103,7 +103,7 @@ def fallen_axis(s: State, face: int) -> None:
 
 @rule
 def transform(s: State, rules: Rules) -> None:
-    """Do what comes next of a transformation."""
+    """Do the next stage of a transformation."""
     frame = top_frame(s)
     seat, stage, ends, hell = int(frame[1]), int(frame[2]), int(frame[3]), int(frame[4])
     frame[2] = stage + 1
@@ -132,7 +132,7 @@ def transform(s: State, rules: Rules) -> None:
 
 @rule
 def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None:
-    """Give a new High its cards and slots: what comes next of it."""
+    """Do one stage of a new High's cards and slots."""
     if stage == SCROUNGES:
         for _ in range(int(s["level"]) - 1):
             push(s, Frame.TAKE_PILE, seat, AXIS_PILE)
@@ -154,13 +154,13 @@ def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None
 
 @rule
 def grow(s: State, rules: Rules) -> None:
-    """Turn a hunter to its upgraded powers (upgrade)."""
+    """Upgrade a hunter (upgrade)."""
     seat = int(top_frame(s)[1])
     drop(s)
     s["form"][seat] = state.UP
     s["hp"][seat], s["wounds"][seat] = state.HP, 0
     if state.has_cards(s) and s["hidden"][seat]:
-        s["last_hp"][seat], s["last_wounds"][seat] = state.HP, 0  # all see it
+        s["last_hp"][seat], s["last_wounds"][seat] = state.HP, 0  # it is public
     mats.full_energy(s, seat)
     emit(s, Event.UPGRADED, seat, state.HP)
     if not state.has_cards(s):

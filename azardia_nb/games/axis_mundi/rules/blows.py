@@ -1,4 +1,4 @@
-"""Attacks: melees with their answers and pushes, the Demon's, bows, the Grenade."""
+"""Attacks: melees with their answers and pushes, the Demon's area, bows, the Grenade."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -17,26 +17,26 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_shown
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-MELEE, OWN = 2, 1  # hit points: attack.melee
-LEFT_FACES = 3  # of the D6; the others are right
+MELEE, OWN = 2, 1  # hit points of the target and of the attacker: attack.melee
+LEFT_FACES = 3  # of the D6; the other faces mean right
 SHORE_HEXES = board.SIDES * board.SHORE
-PUSHED = int(Event.PUSHED_STRAIGHT)  # the first of the pushes, two for each kind
+PUSHED = int(Event.PUSHED_STRAIGHT)  # the first push event; two for each kind
 SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
 ARROW_DOSES = 6
 
-# What a blow is, as bits.
+# Flags of a blow, as bits.
 IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED = 1, 2, 4, 8, 16, 32
-CARDS_BITS = 16  # frame[7]: Desperate Measures, four times Counters, sixteen times shields
+CARDS_BITS = 16  # frame[7]: Desperate Measures + 4 * Counters + 16 * shields
 
-# What comes next in a melee.
+# Stages of a melee.
 ANSWERED, RESULT, AFTER, ATTACKER_FALLS = 0, 4, 5, 6
 
 
 @rule
 def shore_push(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return where a High on a Power Hex is pushed along the shore, or NOBODY (high.push).
+    """Return the shore hex to which a High on a Power Hex is pushed, or NOBODY (high.push).
 
-    Somebody may stand there: the push does not happen then, but the blow costs nothing either.
+    If the hex is occupied, the push does not happen, but the blow still costs the attacker nothing.
     """
     here, there = int(s["at"][seat]), int(s["at"][target])
     if not state.is_high(s, target) or rules["nature"][there] != board.POWER or here >= SHORE_HEXES:
@@ -60,13 +60,13 @@ def is_free(s: State, rules: Rules, hex: int) -> bool:
 
 @rule
 def hex_on(rules: Rules, turns: int, place: int) -> int:
-    """Return which hex lies on a place, or NOBODY for none."""
+    """Return the hex on a place, or NOBODY for none."""
     return NOBODY if place == NOBODY else int(rules["hex_at"][turns, place])
 
 
 @rule
 def go_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
-    """Play cards that go with an action: they lie on the pile at once, and a High draws."""
+    """Discard cards that are played with an action; a High then draws for them."""
     for _ in range(count):
         discard_from(s, seat, card)
         emit(s, Event.PLAYED, seat, card)
@@ -75,13 +75,13 @@ def go_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
 
 @rule
 def is_low(s: State, seat: int) -> bool:
-    """Return whether an attacker has few hit points, before its own loss."""
+    """Return whether an attacker is at few hit points, counted before its own loss."""
     return bool(s["hp"][seat] <= mats.LOW)
 
 
 @rule
 def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Begin a melee or a Demonic one, with the cards that are named; the target may answer."""
+    """Start a melee or Demonic melee with its cards; the target may answer."""
     demonic = act.kind_of(chosen) == Act.DEMONIC
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     sharp = act.has_card(chosen)
@@ -120,7 +120,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def unseen_on(s: State, seat: int, hex: int) -> int:
-    """Return which Opponent is on a hex and unseen, or NOBODY."""
+    """Return the unseen Opponent on a hex, or NOBODY."""
     for other in range(state.SEATS):
         if other != seat and s["hidden"][other] and s["place"][other] == hex:
             return other
@@ -135,7 +135,7 @@ def flag(flags: int, which: int) -> bool:
 
 @rule
 def damage(s: State, seat: int, target: int, flags: int, cards: int) -> int:
-    """Return how many hit points a blow takes."""
+    """Return the hit points that a blow takes."""
     base = MELEE + (
         1 if mats.has_up(s, seat, mats.MALIGNANT) and not flag(flags, IS_DEMONIC) else 0
     )
@@ -146,7 +146,7 @@ def damage(s: State, seat: int, target: int, flags: int, cards: int) -> int:
 
 @rule
 def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
-    """Take what a blow takes from the one who is struck, then give its wounds."""
+    """Take the blow's hit points from the target, then give its wounds."""
     demonic = flag(flags, IS_DEMONIC)
     mats.lose(s, target, damage(s, seat, target, flags, cards))
     emit(s, Event.DEMONIC if demonic else Event.STRUCK, seat, target, int(s["hp"][target]))
@@ -171,7 +171,7 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
 
 @rule
 def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
-    """Take from the attacker what its own blow costs, or give what it gains."""
+    """Take the attacker's own loss for a blow, or give it the hit points it gains."""
     demonic = flag(flags, IS_DEMONIC)
     counters = cards % CARDS_BITS // act.COUNTERS
     execution = mats.active(s, seat, Perm.EXECUTION)
@@ -193,7 +193,7 @@ def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
 
 @rule
 def blow(s: State, rules: Rules) -> None:
-    """Do what comes next of the melee on top of the stack."""
+    """Do the next stage of the melee on top of the stack."""
     frame = top_frame(s)
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     start, along, flags, cards = int(frame[4]), int(frame[5]), int(frame[6]), int(frame[7])
@@ -230,13 +230,13 @@ def blow(s: State, rules: Rules) -> None:
 
 @rule
 def asks_anyway(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat is asked for an answer that could be in its hand, or not be there."""
+    """Return whether a seat is asked for an answer it may not have (module `ask_all`)."""
     return bool(rules["ask_all"] and s["held"][seat] > 0)
 
 
 @rule
 def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
-    """Offer Danzig, if the attacker holds it and the target has a card that lies Activated."""
+    """Offer Danzig if the attacker holds it and the target has an Activated card."""
     free = False
     for at in range(state.MARKS):
         free = free or s["marked"][at] == NOBODY
@@ -247,7 +247,7 @@ def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
 
 @rule
 def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> None:
-    """Push whoever is struck from a hex; `along` is where a High goes along the shore."""
+    """Push the target of a melee from hex `start`; `along` is a High's hex along the shore."""
     here = int(s["at"][target])
     if state.high(s) != NOBODY:
         if is_free(s, rules, along):
@@ -277,14 +277,14 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
 
 @rule
 def shove(s: State, rules: Rules, target: int, hex: int, code: int) -> None:
-    """Push somebody onto a hex; it wounds like a walk (push.wound)."""
+    """Push a figure onto a hex, with the wounds of a walk (push.wound)."""
     emit(s, code, target, int(s["at"][target]), hex)
     enter(s, rules, target, hex, PUSH)
 
 
 @rule
 def push_by_die(s: State, rules: Rules, face: int, code: int) -> None:
-    """Push somebody off to the left or to the right, as the die has fallen."""
+    """Push a figure to the left or right hex, by the die."""
     frame = top_frame(s)
     target = int(frame[1])
     hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
@@ -300,7 +300,7 @@ AREA = 3  # hexes: demon.aoe
 
 @rule
 def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
-    """Return whether an area reaches somebody, seen or not."""
+    """Return whether an area of radius `reach` hits a seat, seen or unseen."""
     if seat == target or state.on_axis(s, target):
         return False
     return mats.apart(s, rules, seat, target) <= reach
@@ -308,7 +308,7 @@ def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> 
 
 @rule
 def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Strike all Opponents within the Demon's area; a sharp point wounds each of them."""
+    """Strike all Opponents in the Demon's area; a sharp point wounds each of them."""
     emit(s, Event.AREA, seat)
     for on in range(1, state.SEATS):
         target = (seat + on) % state.SEATS
@@ -333,7 +333,7 @@ def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
-    """Give the wounds of a sharp point."""
+    """Give the wounds of the sharp point."""
     if sharp and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
         mats.wound(s, target, 2)
@@ -341,7 +341,7 @@ def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
 
 @rule
 def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Shoot, with a plain or a poisoned arrow."""
+    """Shoot with a plain or a poisoned arrow."""
     target, arrow = act.seat_of(chosen), act.number_of(chosen)
     mats.lose(s, target, 1)
     emit(s, Event.SHOT, seat, target, int(s["hp"][target]))
@@ -359,7 +359,7 @@ def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def spend_arrow(s: State, seat: int, arrow: int) -> None:
-    """Take the doses off an arrow: an Ulcera arrow with as few as will do."""
+    """Remove an arrow's doses; for Ulcera those of the first arrow that fits."""
     if arrow == SERVUM:
         s["servums"][seat] = 0
     elif arrow == VERITATIS:
@@ -371,7 +371,7 @@ def spend_arrow(s: State, seat: int, arrow: int) -> None:
 
 @rule
 def ulcera_arrow(s: State, seat: int, arrow: int) -> int:
-    """Return which Ulcera arrow makes so many wounds, or NOBODY."""
+    """Return the Ulcera arrow with the doses for `arrow`, or NOBODY."""
     for at in range(s["ulcera"].shape[1]):
         doses = int(s["ulcera"][seat, at])
         if arrow == ULCERA_1 and doses in (2, 3):
@@ -383,7 +383,7 @@ def ulcera_arrow(s: State, seat: int, arrow: int) -> int:
 
 @rule
 def is_ready(s: State, seat: int, arrow: int) -> bool:
-    """Return whether an arrow has its doses."""
+    """Return whether an arrow has the doses it needs."""
     if arrow == SERVUM:
         return bool(s["servums"][seat] == ARROW_DOSES)
     if arrow == VERITATIS:
@@ -393,7 +393,7 @@ def is_ready(s: State, seat: int, arrow: int) -> bool:
 
 @rule
 def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
-    """Do what an arrow does to its victim."""
+    """Apply a poisoned arrow to its target."""
     if arrow == SERVUM:
         if not state.is_high(s, target):
             s["servum"][target] = 1
@@ -410,7 +410,7 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
 
 @rule
 def show_hand(s: State, target: int) -> None:
-    """Show a hand to all."""
+    """Show a hand to all seats."""
     for kind in range(state.KINDS):
         cards = int(s["hand"][target, kind])
         if cards:

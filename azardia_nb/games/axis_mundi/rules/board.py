@@ -1,4 +1,8 @@
-"""The island as numbers: hexes, the places they turn through, and where blows push to.
+"""The board as numbers: hexes, the places they turn through, distances, targets of pushes.
+
+A hex is printed and keeps its name; its *place* is its location in a round. Hexes and places share
+one numbering, and in the first round each hex lies on the place of its own number: the shore,
+the rings of Levels 1, 2 and 3, the Axis Mundi in the middle, the three piers.
 
 A hex is printed and keeps its name; its *place* is where it lies in a round. Hexes and places have
 the same numbers, and in the first round each hex lies on the place of its own number: the shore,
@@ -18,13 +22,13 @@ from azardia_nb.game.terms import NOBODY
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 LEVELS = 4  # boards: the Sea Level, Levels 1 to 3
 SIDES = 6
-TURNS = SIDES  # positions of the rings: after so many rounds all lies as before
+TURNS = SIDES  # rotations of the rings, after which they lie as at first
 SHORE = 4  # the ring of the Sea Level: ring k has 6k places
-FIRST = (60, 54, 42, 24, 0)  # the first place of each ring, by how far from the middle it is
+FIRST = (60, 54, 42, 24, 0)  # the first place of each ring, by distance from the middle
 MIDDLE, FIRST_PIER = 60, 61
 PIERS = 3
 SPACES = FIRST_PIER + PIERS
-TOUCHING = SIDES  # hexes that can touch one
+TOUCHING = SIDES  # the most hexes that can touch a hex
 
 HEXES = (
     *LETTERS,
@@ -56,17 +60,17 @@ Table = npt.NDArray[np.int8]
 
 
 def place(ring: int, index: int) -> int:
-    """Return the number of a place: `index` counts round its ring, counter-clockwise."""
+    """Return the number of the place at `index` of a ring, counted counter-clockwise."""
     return FIRST[ring] + index % (SIDES * ring) if ring else MIDDLE
 
 
 def index_of(number: int) -> int:
-    """Return where on its ring a place is."""
+    """Return the index of a place on its ring."""
     return number - FIRST[RINGS[number]]
 
 
 def coordinates(corners: tuple[int, ...]) -> npt.NDArray[np.int64]:
-    """Return where all places lie, in steps along the first two directions: shape (64, 2).
+    """Coordinates of all places, in steps along the first two directions: shape (64, 2).
 
     `corners` are the corners of the shore outside which the piers lie.
     """
@@ -83,10 +87,10 @@ def coordinates(corners: tuple[int, ...]) -> npt.NDArray[np.int64]:
 
 
 def hex_at(turns: int, *, nested: bool) -> Table:
-    """Return which hex lies on each place after so many turns of the rings.
+    """Return the hex on each place after `turns` turns of the rings.
 
-    With `nested` each Level turns by a sixth on the one below it, so that Level 3 goes round by
-    three sixths; else each by one, as seen from the shore (ruling rotation; round.rotation).
+    With `nested` each Level turns by a sixth on the one below it, so that Level 3 turns by three
+    sixths; else each turns by one, relative to the shore (ruling rotation; round.rotation).
     """
     found = np.arange(SPACES, dtype=np.int8)
     for level in range(1, LEVELS):
@@ -98,9 +102,9 @@ def hex_at(turns: int, *, nested: bool) -> Table:
 
 
 class Island(NamedTuple):
-    """What follows of a map and of the rulings: tables for each of the six positions of the rings.
+    """Tables that follow from a map and the rulings, for each of the six rotations of the rings.
 
-    `near` has for each hex those that touch it, and -1 up to six; `distance` is in steps.
+    `near` lists the hexes that touch each hex, filled up with -1; `distance` is in steps.
     """
 
     hex_at: Table  # (6, 64): by place
@@ -110,7 +114,7 @@ class Island(NamedTuple):
 
 
 def island(corners: tuple[int, ...], *, nested: bool) -> Island:
-    """Return the tables of an island whose piers lie outside these corners."""
+    """Return the tables of a board with piers outside the `corners` of the shore."""
     lie = coordinates(corners)
     touching = _touching(lie)
     at = np.array([hex_at(turns, nested=nested) for turns in range(TURNS)])
@@ -127,7 +131,7 @@ def island(corners: tuple[int, ...], *, nested: bool) -> Island:
 
 
 def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Return which places touch; a pier touches its corner of the shore alone."""
+    """Return whether each pair of places touches; a pier touches only its corner of the shore."""
     apart = lie[:, None, :] - lie[None, :, :]
     found = np.zeros((SPACES, SPACES), bool)
     for step in STEPS:
@@ -136,7 +140,7 @@ def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
 
 
 def _distances(touching: npt.NDArray[np.bool_]) -> Table:
-    """Return the least number of steps from each hex to each other one."""
+    """Return the least number of steps between each pair of hexes."""
     found = np.where(np.eye(SPACES, dtype=bool), 0, SPACES).astype(np.int64)
     reached = np.eye(SPACES, dtype=bool)
     for steps in range(1, SPACES):
@@ -155,10 +159,10 @@ NO_PUSH, STRAIGHT, CORNER, SIDEWAYS, ANGLED, BELOW = range(len(PUSHES))
 
 
 class Pushes(NamedTuple):
-    """Where a melee pushes, by the places of the Attacked and of the Attacker: shape (64, 64).
+    """Targets of melee pushes, by the places of the attacked and the attacker: shape (64, 64).
 
-    `to` is the first place, `then` the one if that is barred, -1 for none; of BELOW they are the
-    left and the right one.
+    `to` is the first target, `then` the one if that is barred, -1 for none; for BELOW they are the
+    left and the right target.
     """
 
     kind: Table
@@ -167,7 +171,7 @@ class Pushes(NamedTuple):
 
 
 def pushes() -> Pushes:
-    """Return where melees push: left is clockwise, as one sees it from the shore."""
+    """Return the tables of pushes; left is clockwise, seen from the shore."""
     kind = np.zeros((SPACES, SPACES), np.int8)
     to, then = (np.full((SPACES, SPACES), NOBODY, np.int8) for _ in range(2))
     for ring in range(1, SHORE):
@@ -191,7 +195,7 @@ def pushes() -> Pushes:
 def _pushed(
     ring: int, index: int, side: int, offset: int, away: int
 ) -> list[tuple[int, int, int, int]]:
-    """Return attackers' places from which one is pushed a way round, and where to."""
+    """Pushes one way round a ring, as rows of attacker's place, kind, first and second target."""
     outer = ring + 1
     beside = place(ring, index - away)
     if offset:

@@ -1,4 +1,4 @@
-"""Kinds of 1-Time cards, and what cards and tokens give that is a number."""
+"""Kinds of 1-Time cards, and the gifts of cards and tokens: points, hit points, energy, wounds."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import mats
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, TOKENS, State
 
-# In the order of the file.
+# In the order of the card file.
 Card = IntEnum(
     "Card",
     "DANZIG SECOND_TIME CRATES DESPERATE_MEASURES DOUBLE_DOUBLE ELUSIVE ETHEREAL_DRAIN "
@@ -21,25 +21,25 @@ Card = IntEnum(
     start=0,
 )
 IDS = tuple(card.name.lower().replace("_", "-") for card in Card)
-MOVE, HEAL = range(2)  # Options
+MOVE, HEAL = range(2)  # options of the card Options
 # Tokens.
 DRAW_3, AP, HEAL_4, MOVE_2, ATTACK_1, ENERGY_2, GRENADE, BOMB = range(TOKENS)
 
 
 class Gift(NamedTuple):
-    """What is given: points count at once, the rest where it is seen."""
+    """Amounts that a card or token gives: points as it is played, the rest when all see it."""
 
     ap: int = 0
     move: int = 0
     attack: int = 0
     sharp: int = 0
     hp: int = 0
-    wounds: int = 0  # that are taken off
+    wounds: int = 0  # the number taken off
     energy: int = 0
 
 
 _NUMBER = Gift(*range(7))
-OPTION_MOVE, WITH_HERBS = ONE_KINDS, ONE_KINDS + 1  # what two cards give in another way
+OPTION_MOVE, WITH_HERBS = ONE_KINDS, ONE_KINDS + 1  # second gifts of two cards
 OF_TOKENS = ONE_KINDS + 2
 _GIVEN = {
     Card.INSPIRATION: Gift(ap=1),
@@ -63,7 +63,7 @@ GIFTS = np.array([_GIVEN.get(at, Gift()) for at in range(OF_TOKENS + TOKENS)], n
 
 @rule
 def gift_of(card: int, what: int) -> int:
-    """Return the row of GIFTS of a card, as it is played."""
+    """Return the row of GIFTS for a card with option `what`."""
     if card == Card.OPTIONS and what == MOVE:
         return OPTION_MOVE
     return WITH_HERBS if card == Card.SALVE and what == 1 else card
@@ -71,13 +71,13 @@ def gift_of(card: int, what: int) -> int:
 
 @rule
 def gives_points(gift: int) -> bool:
-    """Return whether points are given."""
+    """Return whether a gift contains AP, Move or Attack points."""
     return bool(GIFTS[gift, _NUMBER.ap] + GIFTS[gift, _NUMBER.move] + GIFTS[gift, _NUMBER.attack])
 
 
 @rule
 def give_points(s: State, gift: int) -> None:
-    """Give what points are given."""
+    """Add the gift's points to the turn."""
     s["points"] += GIFTS[gift, _NUMBER.ap]
     s["move"] += GIFTS[gift, _NUMBER.move]
     s["attack"] += GIFTS[gift, _NUMBER.attack]
@@ -86,7 +86,7 @@ def give_points(s: State, gift: int) -> None:
 
 @rule
 def give_rest(s: State, seat: int, gift: int) -> None:
-    """Give hit points and energy, and take wounds off."""
+    """Give the gift's hit points and energy, and take off its wounds."""
     if GIFTS[gift, _NUMBER.hp]:
         mats.heal_points(s, seat, int(GIFTS[gift, _NUMBER.hp]))
     if GIFTS[gift, _NUMBER.wounds]:
@@ -97,6 +97,6 @@ def give_rest(s: State, seat: int, gift: int) -> None:
 
 @rule
 def give(s: State, seat: int, gift: int) -> None:
-    """Give all of it."""
+    """Give everything in the gift."""
     give_points(s, gift)
     give_rest(s, seat, gift)

@@ -1,4 +1,4 @@
-"""Cards that come and go: hands, the two draw decks, the pile, crates, and who has seen what."""
+"""Movements of cards between hands, draw decks, Discard Pile and crates, and cards seen."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -14,8 +14,8 @@ from azardia_nb.games.machine import hands
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-TO_HAND, TO_TABLE, TO_PEEK, TO_CRATE = range(4)  # TO_CRATE + 0, 1, 2
-IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4  # of a card that is being played
+TO_HAND, TO_TABLE, TO_PEEK, TO_CRATE = range(4)  # destinations of a draw; TO_CRATE + crate
+IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4  # flags of a card in play
 
 
 @rule
@@ -32,25 +32,25 @@ def first_kind(deck: int) -> int:
 
 @rule
 def stop_kind(deck: int) -> int:
-    """Return the first number that is no kind of a deck any more."""
+    """Return the end of a deck's range of kinds (exclusive)."""
     return state.KINDS if deck == state.PERM else state.ONE_KINDS
 
 
 @rule
 def deck_size(s: State, deck: int) -> int:
-    """Return how many cards a draw deck holds."""
+    """Return the number of cards in a draw deck."""
     return int(s["pile"][first_kind(deck) : stop_kind(deck)].sum())
 
 
 @rule
 def pile_size(s: State) -> int:
-    """Return how many cards lie on the Discard Pile."""
+    """Return the number of cards on the Discard Pile."""
     return int(s["discard"].sum())
 
 
 @rule
 def can_draw(s: State, deck: int) -> bool:
-    """Return whether a card of a deck can be drawn, now or after rebuilding."""
+    """Return whether a card of a deck can be drawn, if need be after rebuilding."""
     first, stop = first_kind(deck), stop_kind(deck)
     return bool(s["pile"][first:stop].any() or s["discard"][first:stop].any())
 
@@ -60,7 +60,7 @@ def can_draw(s: State, deck: int) -> bool:
 
 @rule
 def come_openly(s: State, seat: int, card: int) -> None:
-    """Put a card into a hand that all have seen."""
+    """Put a card into a hand and mark it as seen by all seats."""
     hands.take_in_hand(s, seat, card)
     for other in range(state.SEATS):
         hands.note_seen(s, other, seat, card)
@@ -68,7 +68,7 @@ def come_openly(s: State, seat: int, card: int) -> None:
 
 @rule
 def leave_openly(s: State, seat: int, card: int) -> None:
-    """Take a card out of a hand, and all see which it is."""
+    """Take a card that all seats see out of a hand."""
     hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
         hands.forget_seen(s, other, seat, card)
@@ -76,7 +76,7 @@ def leave_openly(s: State, seat: int, card: int) -> None:
 
 @rule
 def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
-    """Take a card out of a hand; only seat `to`, if one is named, sees which it is."""
+    """Take a card out of a hand; only seat `to`, or nobody for NOBODY, sees it."""
     hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
         if other == to:
@@ -87,13 +87,13 @@ def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
 
 @rule
 def flags_of(chosen: int) -> int:
-    """Return what is played with a card, by the action that plays it."""
+    """Return the flags of a played card, from its action."""
     return IS_DOUBLED * act.is_doubled(chosen) + WITH_HERBS * act.has_card(chosen)
 
 
 @rule
 def leave_together(s: State, seat: int, chosen: int) -> None:
-    """Take a card that is played out of a hand, and what is played with it."""
+    """Take a played card out of the hand, with the cards played with it."""
     leave_openly(s, seat, act.first_of(chosen))
     if act.is_doubled(chosen):
         leave_openly(s, seat, Card.DOUBLE_DOUBLE)
@@ -110,7 +110,7 @@ def discard_from(s: State, seat: int, card: int) -> None:
 
 @rule
 def lay_down(s: State, kind: int, flags: int) -> None:
-    """Put a card that was played on the Discard Pile, with what was played with it."""
+    """Put a played card on the Discard Pile, with the cards that its `flags` name."""
     s["discard"][kind] += 1
     if flags & WITH_HERBS:
         s["discard"][Card.HOLISTIC_HERBS] += 1
@@ -120,7 +120,7 @@ def lay_down(s: State, kind: int, flags: int) -> None:
 
 @rule
 def win_game(s: State, seat: int) -> None:
-    """End the game; cards that are being played lie on the Discard Pile."""
+    """End the game; put cards in play on the Discard Pile."""
     if state.has_cards(s):
         for at in range(int(s["depth"])):
             frame = s["stack"][at]
@@ -131,19 +131,19 @@ def win_game(s: State, seat: int) -> None:
 
 @rule
 def limit(s: State, seat: int) -> None:
-    """Have a seat discard what is over its limit, when all above this on the stack is done."""
+    """Push a frame that makes a seat discard down to its hand limit."""
     push(s, Frame.LIMIT, seat, NOBODY)
 
 
 @rule
 def limit_of(s: State, seat: int, told: int) -> int:
-    """Return how many cards are to be kept: so many, or, for NOBODY, as the hand limit says."""
+    """Return the number of cards to keep: `told`, or the hand limit if `told` is NOBODY."""
     return hand_limit(s, seat) if told == NOBODY else told
 
 
 @rule
 def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
-    """Have a High draw so many cards for those it has played (high.recycle)."""
+    """Make a High draw a card for each card that it has played (high.recycle)."""
     if cards and state.is_high(s, seat):
         limit(s, seat)
         push(s, Frame.RECYCLE, seat, cards)
@@ -154,21 +154,21 @@ def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
 
 @rule
 def draw(s: State, seat: int, deck: int, cards: int, to: int) -> None:
-    """Have a seat draw from a deck; `to` its hand, the table, or a crate."""
+    """Push a draw from one deck; `to` is its destination."""
     if cards > 0:
         push(s, Frame.DRAW, seat, deck, cards, to)
 
 
 @rule
 def draw_both(s: State, seat: int, ones: int, perms: int, to: int) -> None:
-    """Have a seat draw from both decks, 1-Time cards first."""
+    """Push draws from both decks, 1-Time cards first."""
     draw(s, seat, state.PERM, perms, to)
     draw(s, seat, state.ONE, ones, to)
 
 
 @rule
 def splits_right(s: State, ones: int, cards: int) -> int:
-    """Return whether several cards may be drawn so: 1, 0 for no such way, -1 where none is left."""
+    """Check a draw with `ones` 1-Time cards: 1 legal, 0 no such split, -1 deck empty."""
     if ones < 0 or ones > cards:
         return 0
     fine = (ones == 0 or can_draw(s, state.ONE)) and (ones == cards or can_draw(s, state.PERM))
@@ -177,7 +177,7 @@ def splits_right(s: State, ones: int, cards: int) -> int:
 
 @rule
 def rebuild(s: State) -> None:
-    """Sort the Discard Pile and shuffle it into both decks; known cards are forgotten."""
+    """Sort the Discard Pile into both decks and shuffle them; known top cards are forgotten."""
     if pile_size(s) == 0:
         return
     s["pile"][:] += s["discard"][:]
@@ -190,13 +190,13 @@ def rebuild(s: State) -> None:
 
 @rule
 def drawable(s: State, deck: int) -> int:
-    """Return how many equally likely cards can be drawn from a deck: 1 where the top is known."""
+    """Return the number of equally likely cards of a deck: 1 if its top card is known."""
     return 1 if s["top"][deck, 0] != NOBODY else deck_size(s, deck)
 
 
 @rule
 def draw_at(s: State, deck: int, case: int) -> int:
-    """Return the card of a case."""
+    """Return the card with index `case` among those that can be drawn."""
     if s["top"][deck, 0] != NOBODY:
         return int(s["top"][deck, 0])
     kind = first_kind(deck)
@@ -208,7 +208,7 @@ def draw_at(s: State, deck: int, case: int) -> int:
 
 @rule
 def draw_weight(s: State, deck: int, card: int) -> int:
-    """Return in how many cases a card is drawn."""
+    """Return the number of equally likely cases in which a card is drawn."""
     if s["top"][deck, 0] != NOBODY:
         return 1 if s["top"][deck, 0] == card else 0
     return int(s["pile"][card]) if first_kind(deck) <= card < stop_kind(deck) else 0
@@ -216,7 +216,7 @@ def draw_weight(s: State, deck: int, card: int) -> int:
 
 @rule
 def nothing_to_draw(s: State, deck: int) -> bool:
-    """Rebuild an empty deck; return whether there is nothing to draw all the same."""
+    """Rebuild an empty deck; return whether it is still empty."""
     if deck_size(s, deck):
         return False
     rebuild(s)
@@ -225,7 +225,7 @@ def nothing_to_draw(s: State, deck: int) -> bool:
 
 @rule
 def take_drawn(s: State, card: int) -> None:
-    """Take a card that has been drawn, and put it where the frame says."""
+    """Move a drawn card to the destination in the frame."""
     frame = top_frame(s)
     seat, deck, to = int(frame[1]), int(frame[2]), int(frame[4])
     frame[3] -= 1
@@ -254,7 +254,7 @@ def take_drawn(s: State, card: int) -> None:
 
 @rule
 def refill(s: State, seat: int, crate: int, ones: int, perms: int) -> None:
-    """Fill a crate up with as many cards as were taken."""
+    """Refill a crate with this many cards from each deck."""
     draw_both(s, seat, ones, perms, TO_CRATE + crate)
 
 

@@ -1,6 +1,6 @@
-"""What cards do: one table of all kinds, and the playing of a card from the hand to the pile.
+"""Effects of cards: one table of all kinds, and the steps of playing a card.
 
-A kind without a row, or with one that lacks something, is an error when this is loaded.
+A kind without a row, or with an incomplete row, is an error at import.
 """
 
 from collections.abc import Callable
@@ -27,24 +27,24 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
 OF_PILE, OF_FORCES = 0, 1  # TAKE_PILE for Second Time; KEEP for Mobilizing Forces
-GAIN, LOSS, FILL = 0, -1, 9  # SECTION: energy to come; -1 to go; 9 a section to fill
+GAIN, LOSS, FILL = 0, -1, 9  # energy of SECTION: one to add, one to remove, a section to fill
 
 
 class When(IntEnum):
-    """When a card is played, and what it needs."""
+    """The time at which a card may be played."""
 
     PLAYED = 0  # in one's own action phase
-    QUIET = 1  # so, too, and without die, deck or Opponent: the unseen may write it down
+    QUIET = 1  # also by unseen seats, as it needs no die, deck or Opponent
     WITH = 2  # with an attack, a command or a harvest
-    ANSWER = 3  # in answer to somebody
+    ANSWER = 3  # in answer to another seat
     LIES = 4  # Permanent: while Activated
 
 
-# The frame that a card asks in, and its first number.
+# The frame with a card's choice, and the frame's first number.
 _ASKED = {
     Card.SECOND_TIME: (Frame.TAKE_PILE, OF_PILE),
     Card.CRATES: (Frame.TAKE_CRATE, 0),
-    Card.HURRY_CHANGE: (Frame.HURRY, 1),  # this one is counted
+    Card.HURRY_CHANGE: (Frame.HURRY, 1),  # this card counts
     Card.LAST_RESORT: (Frame.RESORT, 1),
 }
 ASKS = np.array([_ASKED.get(card, (0, 0)) for card in Card], np.int64)
@@ -54,30 +54,30 @@ ASKS = np.array([_ASKED.get(card, (0, 0)) for card in Card], np.int64)
 
 @rule
 def nothing(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Do nothing of its own: whatever it is played with asks for it."""
+    """Do nothing: the action that the card is played with has its effect."""
 
 
 @rule
 def gives(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Give what the card gives as numbers."""
+    """Give the card's gift."""
     kinds.give(s, seat, kinds.gift_of(card, what))
 
 
 @rule
 def asks(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Ask for a choice, and that is all."""
+    """Push the card's choice, its only effect."""
     push(s, ASKS[card, 0], seat, ASKS[card, 1])
 
 
 @rule
 def godlike(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Have nothing hurt a seat until its next turn begins."""
+    """Protect a seat from all harm until its next turn begins."""
     s["god"][seat] = 1
 
 
 @rule
 def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Have an Opponent's powers until one's next turn begins."""
+    """Borrow an Opponent's powers until the seat's next turn begins."""
     again = s["borrowed"][seat] == s["character"][target]
     s["lent"][seat] = int(s["lent"][seat]) - 1 if again else 0
     s["borrowed"][seat] = s["character"][target]
@@ -86,7 +86,7 @@ def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 
 @rule
 def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Be unseen until one's next turn begins (hidden.begin)."""
+    """Become unseen until the seat's next turn begins (hidden.begin)."""
     here = int(s["at"][seat])
     s["hidden"][seat] = 1
     s["home"][seat] = s["place"][seat] = here
@@ -108,21 +108,21 @@ def refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int
 
 @rule
 def forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Draw 3 cards, keep one, give one to each Opponent."""
+    """Draw 3 cards, keep one and give one to each Opponent."""
     push(s, Frame.KEEP, seat, OF_FORCES)
     decks.draw_both(s, seat, what, 3 - what, decks.TO_TABLE)
 
 
 @rule
 def tales(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Draw 6 of one deck, keep one, discard the others."""
+    """Draw 6 cards of one deck, keep one and discard the others."""
     push(s, Frame.KEEP, seat, 0)
     decks.draw(s, seat, what, 6, decks.TO_TABLE)
 
 
 @rule
 def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Look at the top 2 of both decks, and put them back in any order."""
+    """Look at the top 2 cards of both decks and put them back in any order."""
     push(s, Frame.TOPS, seat, state.PERM)
     push(s, Frame.TOPS, seat, state.ONE)
     decks.draw_both(s, seat, 2, 2, decks.TO_PEEK)
@@ -131,7 +131,7 @@ def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
 
 @rule
 def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Play any number of other cards of the hand for nothing more."""
+    """Play any number of other cards of the hand for free."""
     push(s, Frame.TUMBLING, seat, 0)
     push(s, Frame.TUMBLE, seat)
 
@@ -141,7 +141,7 @@ def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 
 @rule
 def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Take 1 energy of each Opponent; one's own is full."""
+    """Take 1 energy from each Opponent and fill one's own."""
     if mats.many_sections(s, seat):
         push(s, Frame.SECTION, seat, FILL)
     else:
@@ -157,7 +157,7 @@ def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 
 @rule
 def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
-    """Return whether Hafdasas C-4 hits somebody."""
+    """Return whether Hafdasas C-4 hits a seat."""
     if target == seat or state.on_axis(s, target) or state.is_shelter(rules, mats.spot(s, target)):
         return False
     return 1 <= mats.apart(s, rules, seat, target) <= reach
@@ -165,7 +165,7 @@ def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> boo
 
 @rule
 def explode(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Take 2 HP of each Opponent 1 or 2 hexes away."""
+    """Take 2 HP from each Opponent 1 or 2 hexes away."""
     for on in range(1, state.SEATS):
         other = (seat + on) % state.SEATS
         if is_hit_by(s, rules, seat, other, 2):
@@ -177,7 +177,7 @@ def explode(s: State, rules: Rules, seat: int, card: int, what: int, target: int
 
 @rule
 def seek_reach(s: State, seat: int) -> int:
-    """Return how far Seek and Destroy reaches."""
+    """Return the reach of Seek and Destroy, in hexes."""
     far = FLIGHT + 2
     if mats.has(s, seat, mats.BEASTMASTER):
         far += 2 if mats.has_up(s, seat, mats.BEASTMASTER) else 1
@@ -186,7 +186,7 @@ def seek_reach(s: State, seat: int) -> int:
 
 @rule
 def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Take 2 HP of an Opponent, or 3."""
+    """Take 2 HP from an Opponent, 3 with an upgraded Beastmaster's powers."""
     mats.use_energy(s, seat)
     before = int(s["hp"][target])
     mats.lose(s, target, 3 if mats.has_up(s, seat, mats.BEASTMASTER) else 2)
@@ -196,7 +196,7 @@ def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
 
 @rule
 def cave_end(s: State, rules: Rules, seat: int, steps: int) -> int:
-    """Return the hex so many steps along the Level of a seat, counter-clockwise, or NOBODY."""
+    """Return the hex `steps` along a seat's Level, counter-clockwise, or NOBODY."""
     here = int(s["at"][seat])
     ring = int(board.RINGS[here]) if here != NOBODY else 0
     if ring < 1 or ring > 4:
@@ -216,13 +216,13 @@ def takes_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
 
 @rule
 def cave_steps(card: int) -> int:
-    """Return how many hexes a hidden cave goes."""
+    """Return the length of a hidden cave, in hexes."""
     return card - Card.HIDDEN_CAVE_4 + 4
 
 
 @rule
 def find_cave(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Spelunk along one's own Level, left or right as the die says."""
+    """Spelunk along the seat's own Level, left or right by the die."""
     steps = cave_steps(card)
     left = cave_end(s, rules, seat, -steps)
     right = cave_end(s, rules, seat, steps)
@@ -238,7 +238,7 @@ def find_cave(s: State, rules: Rules, seat: int, card: int, what: int, target: i
 
 @rule
 def come_out(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
-    """Come out of a hidden cave; the turn is over."""
+    """Come out of a hidden cave, which ends the turn."""
     emit(s, Event.CAVE, seat, int(s["at"][seat]), hex, card)
     s["done"] = 1
     enter(s, rules, seat, hex, HIDDEN_CAVE)
@@ -246,7 +246,7 @@ def come_out(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
 
 @rule
 def cave_fallen(s: State, rules: Rules, face: int) -> None:
-    """Come out where the die says."""
+    """Come out of a hidden cave on the side the die decides."""
     frame = top_frame(s)
     seat, card = int(frame[1]), int(frame[4])
     hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
@@ -259,7 +259,7 @@ def cave_fallen(s: State, rules: Rules, face: int) -> None:
 
 
 class Effect(NamedTuple):
-    """What a kind of card does: when it is played, and the rule that does it."""
+    """A kind of card's effect: when it is played, and its rule."""
 
     when: When
     does: Callable[..., None]
@@ -315,7 +315,7 @@ do_effect = one_of(
 
 @rule
 def when_played(card: int) -> int:
-    """Return when a kind of card is played, a number of `When`."""
+    """Return the time at which a kind of card is played, a number of `When`."""
     return _WHEN[card]
 
 
@@ -326,7 +326,7 @@ ONCE, TWICE, LAID = range(3)  # stages
 
 @rule
 def play_card(s: State, seat: int, chosen: int) -> None:
-    """Play a card that has left the hand: its effect, then the pile, and a High draws."""
+    """Push a card that has left the hand: its effect, then the pile, then a High's draw."""
     card, what = act.first_of(chosen), act.number_of(chosen)
     flags = decks.flags_of(chosen)
     emit(s, Event.PLAYED, seat, card)
@@ -340,7 +340,7 @@ def play_card(s: State, seat: int, chosen: int) -> None:
 
 @rule
 def card(s: State, rules: Rules) -> None:
-    """Do what comes next of a card that is being played."""
+    """Do the next stage of a card in play."""
     frame = top_frame(s)
     seat, kind, flags = int(frame[1]), int(frame[2]), int(frame[3])
     what, target, stage = int(frame[4]), int(frame[5]), int(frame[6])

@@ -1,4 +1,4 @@
-"""Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
+"""Death: an unseen seat is revealed, a High loses its form, the figure moves to a Power Hex."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -12,14 +12,14 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-THROWN = 7  # no wish, the die decides
-FAR = 100  # more steps than there are
+THROWN = 7  # no wish: the die decides
+FAR = 100  # more steps than any distance
 LOSES_FORM, FALLS_TO, RISES, RISEN = range(4)
 
 
 @rule
 def next_fall(s: State, rules: Rules) -> None:
-    """Have the next one fall who has no hit points: from the seat after the turn's on."""
+    """Push the next death: the first seat without hit points, from the one after the turn's."""
     for on in range(1, state.SEATS + 1):
         seat = (int(s["turn"]) + on) % state.SEATS
         if s["hp"][seat] == 0:
@@ -30,7 +30,7 @@ def next_fall(s: State, rules: Rules) -> None:
 
 @rule
 def fall(s: State, rules: Rules) -> None:
-    """Do what comes next of a death."""
+    """Do the next stage of a death."""
     frame = top_frame(s)
     seat, stage = int(frame[1]), int(frame[2])
     frame[2] = stage + 1
@@ -58,7 +58,7 @@ def fall(s: State, rules: Rules) -> None:
 
 @rule
 def lose_plan(s: State, seat: int) -> None:
-    """End being unseen; what was written is lost, and its cards lie on the Discard Pile."""
+    """Reveal an unseen seat and void its plan, whose cards go on the Discard Pile."""
     for at in range(int(s["planned"][seat])):
         number = int(s["plan"][seat, at])
         if kind_of(number) == Act.PLAY:
@@ -68,7 +68,7 @@ def lose_plan(s: State, seat: int) -> None:
 
 @rule
 def end_plan(s: State, seat: int) -> None:
-    """Take away what a seat has written."""
+    """Clear a seat's plan and its fields for being unseen."""
     s["hidden"][seat] = 0
     s["home"][seat] = 0
     s["place"][seat] = 0
@@ -80,7 +80,7 @@ def end_plan(s: State, seat: int) -> None:
 
 @rule
 def lose_form(s: State, rules: Rules, seat: int) -> None:
-    """Make all what they were before there was a High; the next Level card is on top."""
+    """End the High's reign: all go back to the base form, the next Level card is on top."""
     emit(s, Event.DEATH_HIGH, seat)
     for on in range(1, state.SEATS + 1):
         other = (seat + on) % state.SEATS
@@ -99,7 +99,7 @@ def lose_form(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def grow_small(s: State, rules: Rules, seat: int) -> None:
-    """Give a hunter back its usual powers (beastmaster.down, savant.down, scrounger.down)."""
+    """Give a hunter its base powers back (beastmaster.down, savant.down, scrounger.down)."""
     character = s["character"][seat]
     if character == mats.BEASTMASTER:
         total = int(s["energy"][seat].sum())
@@ -120,7 +120,7 @@ def grow_small(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def rise(s: State, rules: Rules, seat: int) -> None:
-    """Rise on the Power Hex; in one's own turn that is its end."""
+    """Restore the dead seat on its Power Hex; its own turn, if it is that, ends."""
     hex = int(s["at"][seat])
     s["wounds"][seat] = 0
     s["hp"][seat] = state.FALLEN_HP
@@ -139,7 +139,7 @@ def rise(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
-    """Take an Activated card to the hand, which all see; say so, unless it has been told."""
+    """Return an Activated card to the hand, seen by all; emit the event if `untold`."""
     if s["active"][seat, kind]:
         s["active"][seat, kind] = 0
         take_in_hand(s, seat, state.ONE_KINDS + kind)
@@ -151,19 +151,19 @@ def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
 
 @rule
 def take_middle(s: State) -> None:
-    """Make the seat in the middle enter the restored Axis Mundi; its own turn ends by it."""
+    """Make a seat in the middle enter the restored Axis Mundi, which ends its own turn."""
     seat = state.seat_on(s, board.MIDDLE)
     if seat != NOBODY and s["hp"][seat]:
         emit(s, Event.OCCUPIED, seat)
         push(s, Frame.ENTERED, seat, int(seat == s["turn"]), THROWN)
 
 
-# --- where one falls to -------------------------------------------------------------------------
+# --- the Power Hex of a death -------------------------------------------------------------------
 
 
 @rule
 def is_shared(s: State, seat: int) -> bool:
-    """Return whether another one stands on the hex of a seat that has run onto it and died."""
+    """Return whether another seat stands on the hex of one that has died on a run."""
     for other in range(state.SEATS):
         if other != seat and s["at"][other] == s["at"][seat]:
             return True
@@ -172,7 +172,7 @@ def is_shared(s: State, seat: int) -> bool:
 
 @rule
 def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
-    """Bring the dead to the nearest free Power Hex, or have a die say to which."""
+    """Move a dead seat to the nearest free Power Hex, or push the die that decides between two."""
     here = int(s["at"][seat])
     if here == board.MIDDLE and free_power_hexes(s, rules) > 1:
         push(s, Frame.MIDDLE_DIE, seat)
@@ -186,9 +186,9 @@ def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def nearest_power_hexes(s: State, rules: Rules, seat: int) -> int:
-    """Return the nearest free Power Hex to the left of a seat, times SPACES, and that to its right.
+    """Return the nearest free Power Hex to a seat's left, times SPACES, plus the one to its right.
 
-    They are one and the same where no two are as near.
+    Both are the same hex unless two are equally near.
     """
     here = int(s["at"][seat])
     nearest = FAR
@@ -212,7 +212,7 @@ def nearest_power_hexes(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def free_power_hexes(s: State, rules: Rules) -> int:
-    """Return how many Power Hexes nobody stands on."""
+    """Return the number of free Power Hexes."""
     free = 0
     for power in range(board.PIERS):
         if state.seat_on(s, int(rules["powers"][power])) == NOBODY:
@@ -220,14 +220,14 @@ def free_power_hexes(s: State, rules: Rules) -> int:
     return free
 
 
-CIRCLE = 72  # parts of a round: each ring's places are whole numbers of them
+CIRCLE = 72  # parts of a full circle: a place of any ring is a whole number of them
 
 
 @rule
 def bearing(s: State, rules: Rules, seat: int, hex: int) -> int:
-    """Return how far round the mountain a hex lies, counter-clockwise, in parts of CIRCLE.
+    """Return the direction of a hex from the middle, counter-clockwise, in parts of CIRCLE.
 
-    A pier lies as the Warehouse it is outside of, and the middle as the seat's own.
+    A pier has the direction of its Warehouse, the middle that of the seat's own Warehouse.
     """
     place = int(rules["place_of"][state.turns_of(s), hex])
     if place >= board.MIDDLE:
@@ -242,14 +242,14 @@ def bearing(s: State, rules: Rules, seat: int, hex: int) -> int:
 
 @rule
 def to_the_right(s: State, rules: Rules, seat: int, hex: int) -> int:
-    """Return how far to the right of a seat a hex lies, in parts of CIRCLE."""
+    """Return the angle from a seat to a hex, to the right, in parts of CIRCLE."""
     here = bearing(s, rules, seat, int(s["at"][seat]))
     return (bearing(s, rules, seat, hex) - here) % CIRCLE
 
 
 @rule
 def fall_to(s: State, rules: Rules, seat: int, hex: int) -> None:
-    """Bring the dead to a Power Hex."""
+    """Move a dead seat to a Power Hex."""
     infect(s, rules, seat, int(s["at"][seat]))
     if seat == s["turn"]:
         s["moved"] = 1
@@ -259,7 +259,7 @@ def fall_to(s: State, rules: Rules, seat: int, hex: int) -> None:
 
 @rule
 def fall_by_die(s: State, rules: Rules, seat: int, face: int, hex: int) -> None:
-    """Bring the dead to the Power Hex that the die has chosen."""
+    """Move a dead seat to the Power Hex that the die has chosen."""
     drop(s)
     emit(s, Event.FALL_DIE, seat, face)
     fall_to(s, rules, seat, hex)

@@ -1,4 +1,4 @@
-"""The Familiar's commands, what lies on hexes, tokens, harvests and the Time Bomb."""
+"""The Familiar's commands, things on hexes, tokens, harvests and the Time Bomb."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -21,7 +21,7 @@ FLIGHT = 2  # mat.flight
 
 @rule
 def flight(s: State, seat: int, godspeed: bool) -> int:
-    """Return how far the Familiar of a seat flies."""
+    """Return the range of a seat's Familiar, in hexes."""
     far = FLIGHT
     beasts = mats.has(s, seat, mats.BEASTMASTER)
     if beasts:
@@ -40,7 +40,7 @@ GUARDED, ANSWERED, TALONS, RETALIATION = range(4)  # stages of a command
 
 @rule
 def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Send the Familiar to hold somebody."""
+    """Send the Familiar to immobilize a seat."""
     target = seat_of(chosen)
     mats.use_energy(s, seat)
     emit(s, Event.IMMOBILIZE, seat, target)
@@ -51,7 +51,7 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def guarded(s: State, target: int) -> bool:
-    """Return whether the Beastmaster's own birds keep a Familiar off (beastmaster.guard)."""
+    """Return whether the Beastmaster's own Familiar keeps another off (beastmaster.guard)."""
     if not mats.has(s, target, mats.BEASTMASTER):
         return False
     if mats.has_up(s, target, mats.BEASTMASTER):
@@ -61,7 +61,7 @@ def guarded(s: State, target: int) -> bool:
 
 @rule
 def bird(s: State, rules: Rules) -> None:
-    """Do what comes next of a command to immobilize; the fourth number is 1 when it has failed."""
+    """Do the next stage of immobilizing; `frame[4]` is 1 if it has failed."""
     frame = top_frame(s)
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     frame[3] = stage + 1
@@ -96,7 +96,7 @@ def bird(s: State, rules: Rules) -> None:
 
 @rule
 def hold(s: State, seat: int, target: int) -> None:
-    """Hold somebody in its next turn; a High only when both hunters have."""
+    """Immobilize a seat in its next turn; a High only if both hunters have held it."""
     if not state.is_high(s, target):
         s["immobile"][target] = 1
         emit(s, Event.HELD, seat, target)
@@ -108,12 +108,12 @@ def hold(s: State, seat: int, target: int) -> None:
         emit(s, Event.HELD, seat, target)
 
 
-# --- what lies on hexes -------------------------------------------------------------------------
+# --- things on hexes ----------------------------------------------------------------------------
 
 
 @rule
 def things_on(s: State, hex: int) -> int:
-    """Return how many things lie on a hex: a token, and kinds of marked cards."""
+    """Return the number of things on a hex: a token, and kinds of marked cards."""
     things = 1 if s["treasure"][hex] else 0
     for at in range(state.MARKS):
         if s["marked_at"][at] == hex and mark_of(s, hex, int(s["marked"][at])) == at:
@@ -146,7 +146,7 @@ def take_thing(s: State, seat: int, hex: int, card: int) -> None:
 
 @rule
 def pick_here(s: State, seat: int) -> None:
-    """Pick up what lies where a seat stands, if anything: of several things one chooses."""
+    """Pick up the only thing on a seat's hex, or push the choice between several."""
     here = int(s["at"][seat])
     things = things_on(s, here)
     if things == 1:
@@ -157,9 +157,9 @@ def pick_here(s: State, seat: int) -> None:
 
 @rule
 def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
-    """Send the Familiar for a card, or for NOBODY the token: it brings it when the turn ends.
+    """Send the Familiar for a card, or for NOBODY the token, which arrives at the turn's end.
 
-    It takes it from the hex at once, or only then, if it is still there (ruling retrieve_at).
+    The ruling retrieve_at decides if it leaves the hex now or at the end, if it is still there.
     """
     emit(s, Event.RETRIEVED, seat, hex, card)
     if card == NOBODY and rules["retrieve_at"] == USUAL:
@@ -178,7 +178,7 @@ def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
 
 @rule
 def fetched(s: State, what: int) -> int:
-    """Take from its hex what a bird was sent for: 0 a token, 1 + a card; NOBODY if it is gone."""
+    """Take a load from its hex: 0 for a token, 1 + a card, or NOBODY if it has gone."""
     if what < state.LIES:
         return what
     if what < state.LIES + board.SPACES:
@@ -203,7 +203,7 @@ def only_thing(s: State, hex: int) -> int:
 
 @rule
 def carry(s: State, what: int) -> None:
-    """Have the bird carry something until the turn ends."""
+    """Add a load to the Familiar until the turn ends."""
     for at in range(state.CARRIED):
         if s["bird"][at] == NOBODY:
             s["bird"][at] = what
@@ -212,7 +212,7 @@ def carry(s: State, what: int) -> None:
 
 @rule
 def arrive(s: State, seat: int) -> bool:
-    """Bring what the bird has carried longest; return whether there was anything."""
+    """Deliver the Familiar's oldest load; return whether there was one."""
     what = int(s["bird"][0])
     if what == NOBODY:
         return False
@@ -236,13 +236,13 @@ def arrive(s: State, seat: int) -> bool:
 
 @rule
 def tokens_left(s: State) -> int:
-    """Return how many tokens may lie face down."""
+    """Return the number of tokens that may lie face down."""
     return int(s["left"].sum())
 
 
 @rule
 def token_at(s: State, case: int) -> int:
-    """Return the token of a case."""
+    """Return the token with index `case` among those that may lie face down."""
     for token in range(state.TOKENS):
         if s["left"][token]:
             if case == 0:
@@ -253,7 +253,7 @@ def token_at(s: State, case: int) -> int:
 
 @rule
 def get_token(s: State, token: int) -> None:
-    """Put a token on the mat of whoever has got it."""
+    """Give a token to the seat of the TOKEN frame."""
     seat = int(top_frame(s)[1])
     drop(s)
     s["left"][token] = 0
@@ -263,7 +263,7 @@ def get_token(s: State, token: int) -> None:
 
 @rule
 def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
-    """Use a token; it leaves the game."""
+    """Use a token, which leaves the game."""
     s["token"][seat, token] = 0
     emit(s, Event.TREASURE, seat, token)
     if token == DRAW_3:
@@ -278,7 +278,7 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
 
 @rule
 def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
-    """Return whether a hex is one that a seat harvests."""
+    """Return whether a seat may harvest a hex by its terrain."""
     what = ground(s, rules, hex)
     if what in (board.ACCESSIBLE, board.CAVE, board.SHELTER):
         return True
@@ -289,7 +289,7 @@ def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
 
 @rule
 def harvest_by_die(s: State, seat: int, hex: int) -> None:
-    """Harvest a hex: the die says what."""
+    """Harvest a hex, with a die for the result."""
     s["harvested"][hex] = 1
     emit(s, Event.HARVESTED, seat, hex)
     push(s, Frame.HARVEST_DIE, seat)
@@ -297,7 +297,7 @@ def harvest_by_die(s: State, seat: int, hex: int) -> None:
 
 @rule
 def harvest_chosen(s: State, rules: Rules, seat: int, hex: int, what: int) -> None:
-    """Harvest what one chooses."""
+    """Harvest a hex with a result that the seat chooses."""
     s["harvested"][hex] = 1
     emit(s, Event.HARVESTED, seat, hex)
     emit(s, Event.CHOSEN_HARVEST, seat, hex, what)
@@ -306,7 +306,7 @@ def harvest_chosen(s: State, rules: Rules, seat: int, hex: int, what: int) -> No
 
 @rule
 def gather(s: State, seat: int, what: int) -> None:
-    """Give what has been harvested."""
+    """Give the cards and hit points of a harvest."""
     ones = 1 if what in (HARVEST_ONE, BOTH, ONE_HP) else 2 if what == ONE_2 else 0
     perms = 1 if what in (HARVEST_PERM, BOTH, PERM_HP) else 2 if what == PERM_2 else 0
     points = 1 if what in (HARVEST_HP, ONE_HP, PERM_HP) else 2 if what == HP_2 else 0
@@ -319,7 +319,7 @@ def gather(s: State, seat: int, what: int) -> None:
 
 @rule
 def harvest_fallen(s: State, face: int) -> None:
-    """Give what the die of a harvest has decided."""
+    """Give the result of a harvest's die."""
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.HARVEST_DIE, seat, face)
@@ -335,7 +335,7 @@ def harvest_fallen(s: State, face: int) -> None:
 
 @rule
 def place_bomb(s: State, seat: int) -> None:
-    """Place the Time Bomb on a Warehouse."""
+    """Place the Time Bomb on the seat's Warehouse."""
     s["token"][seat, BOMB] = 0
     s["bomb"], s["bomber"] = s["at"][seat], seat
     s["defused"] = 0
@@ -344,7 +344,7 @@ def place_bomb(s: State, seat: int) -> None:
 
 @rule
 def disarm(s: State, seat: int) -> None:
-    """Take the bomb of an Opponent."""
+    """Take an Opponent's bomb."""
     emit(s, Event.DISARMED, seat, int(s["bomb"]), int(s["bomber"]))
     s["token"][seat, BOMB] = 1
     s["defused"] = 1
@@ -353,7 +353,7 @@ def disarm(s: State, seat: int) -> None:
 
 @rule
 def explode(s: State, rules: Rules) -> None:
-    """Let the bomb go off: the Warehouse is gone, and whoever stands there loses 5 HP."""
+    """Blow up the bomb's Warehouse; each seat there loses 5 HP."""
     hex = int(s["bomb"])
     emit(s, Event.BOMB_EXPLODES, int(s["bomber"]), hex)
     crate = crate_at(rules, hex)

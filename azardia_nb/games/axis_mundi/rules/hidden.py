@@ -1,4 +1,4 @@
-"""The unseen way: what is written down, and what happens when it is seen (hidden.*)."""
+"""Unseen seats: writing a plan, and carrying it out when they are seen again (hidden.*)."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -19,7 +19,7 @@ from azardia_nb.games.machine.stack import drop, push, top_frame
 
 @rule
 def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Write an action down that is paid for: the hidden place moves, nothing else happens."""
+    """Append a paid action to the plan; only the hidden place and gained points change now."""
     kind = act.kind_of(chosen)
     here = int(s["place"][seat])
     if kind in (Act.WALK, Act.CLIMB):
@@ -47,7 +47,7 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def write_card(s: State, seat: int, chosen: int) -> None:
-    """Write a card down: it leaves the hand, and points that it gives count."""
+    """Put a card into the plan: it leaves the hand, and its points count at once."""
     card = act.first_of(chosen)
     times = 2 if act.is_doubled(chosen) else 1
     decks.leave_unseen(s, seat, card, NOBODY)
@@ -61,7 +61,7 @@ def write_card(s: State, seat: int, chosen: int) -> None:
 
 @rule
 def walk_plan(s: State, rules: Rules) -> None:
-    """Do what comes next of a written way; who has died on it goes no further."""
+    """Do the next step of a plan, or end it if the seat has died."""
     frame = top_frame(s)
     seat, at, dead = int(frame[1]), int(frame[2]), int(frame[3])
     if at == NOBODY:
@@ -84,7 +84,7 @@ def walk_plan(s: State, rules: Rules) -> None:
 
 @rule
 def reveal(s: State, rules: Rules, seat: int) -> None:
-    """Have a seat be seen: back where it vanished, to go its way, unless an Opponent is there."""
+    """Reveal a seat and start its plan where it vanished; void it if its last hex is occupied."""
     home, place = int(s["home"][seat]), int(s["place"][seat])
     if seat_on(s, place) != NOBODY:
         drop(s)
@@ -102,7 +102,7 @@ def reveal(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do a written step."""
+    """Do a planned step."""
     kind = act.kind_of(chosen)
     if kind <= Act.SPELUNK:
         movement.move(s, rules, seat, chosen)
@@ -116,13 +116,15 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
         card, what = act.first_of(chosen), act.number_of(chosen)
         effects.play_card(s, seat, chosen)
         if kinds.gives_points(kinds.gift_of(card, what)):
-            top_frame(s)[6] = effects.LAID  # its points have counted
-        s["plan"][seat, step_taken(s, seat)] = 0  # no card of it is lost with the plan any more
+            top_frame(s)[6] = effects.LAID  # its points were given when it was planned
+        s["plan"][seat, step_taken(s, seat)] = (
+            0  # it has left the plan, and `lose_plan` must not discard it again
+        )
 
 
 @rule
 def step_taken(s: State, seat: int) -> int:
-    """Return which step of a plan has just been taken."""
+    """Return the index of the plan's step that was taken last."""
     for at in range(int(s["depth"]) - 1, -1, -1):
         if s["stack"][at, 0] == Frame.WALK_PLAN and s["stack"][at, 1] == seat:
             return int(s["stack"][at, 2]) - 1

@@ -1,4 +1,4 @@
-"""What a seat has: powers, points, energy, hit points and wounds, what lies Activated."""
+"""A seat's mat: powers, points, energy, hit points, wounds, Activated cards."""
 
 from enum import IntEnum
 
@@ -14,9 +14,9 @@ from azardia_nb.games.machine.stack import pending, push
 BEASTMASTER, CULTIVATOR, MALIGNANT, SAVANT, SCROUNGER = range(len(state.CHARACTERS))
 SECTION_FULL = 2
 HAND = 5  # hand.limit
-LOW = 3  # hit points: desperate-measures, cornered-animal
+LOW = 3  # hit points, or fewer: desperate-measures, cornered-animal
 
-# Permanent cards, by their place among them.
+# Permanent cards, by their index in that deck.
 Perm = IntEnum(
     "Perm",
     "ALPINIST CORNERED DEXTERITY HAIL HONED LONG_BOW EXECUTION SHIELDS_UP SHORT_BOW UNSTOPPABLE",
@@ -26,7 +26,7 @@ Perm = IntEnum(
 
 @rule
 def has(s: State, seat: int, character: int) -> bool:
-    """Return whether a seat has the powers of a Character; those of a High sleep."""
+    """Return whether a seat has a Character's powers; a High does not have its own."""
     if not state.has_cards(s) or state.is_high(s, seat):
         return False
     own = s["character"][seat] if s["borrowed"][seat] == NOBODY else s["borrowed"][seat]
@@ -35,7 +35,7 @@ def has(s: State, seat: int, character: int) -> bool:
 
 @rule
 def has_up(s: State, seat: int, character: int) -> bool:
-    """Return whether a seat has the upgraded powers of a Character."""
+    """Return whether a seat has a Character's upgraded powers."""
     return s["form"][seat] == state.UP and has(s, seat, character)
 
 
@@ -47,7 +47,7 @@ def is_hidden(s: State, seat: int) -> bool:
 
 @rule
 def spot(s: State, seat: int) -> int:
-    """Return where a seat is, seen or not."""
+    """Return the hex of a seat, seen or unseen."""
     if state.has_cards(s) and s["hidden"][seat]:
         return int(s["place"][seat])
     return int(s["at"][seat])
@@ -55,25 +55,25 @@ def spot(s: State, seat: int) -> int:
 
 @rule
 def apart(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return how many steps a seat is away from another one, seen or not."""
+    """Return the distance of two seats in steps, seen or unseen."""
     return state.distance(s, rules, spot(s, seat), spot(s, target))
 
 
 @rule
 def active(s: State, seat: int, kind: int) -> bool:
-    """Return whether a Permanent card lies Activated."""
+    """Return whether a seat has a Permanent card Activated."""
     return state.has_cards(s) and bool(s["active"][seat, kind])
 
 
 @rule
 def actives(s: State, seat: int) -> int:
-    """Return how many Permanent cards lie Activated."""
+    """Return the number of a seat's Activated cards."""
     return int(s["active"][seat].sum())
 
 
 @rule
 def slots(s: State, seat: int) -> int:
-    """Return how many slots a mat has."""
+    """Return the number of slots on a seat's mat."""
     if state.is_high(s, seat):
         return 1 if s["form"][seat] == state.DEMON else 3
     return 2 if has_up(s, seat, SAVANT) else 1
@@ -81,7 +81,7 @@ def slots(s: State, seat: int) -> int:
 
 @rule
 def hand_limit(s: State, seat: int) -> int:
-    """Return how many cards a hand may hold."""
+    """Return a seat's hand limit."""
     if state.is_high(s, seat):
         return HAND - 1 + min(int(s["level"]), 3)
     if has(s, seat, SAVANT):
@@ -91,7 +91,7 @@ def hand_limit(s: State, seat: int) -> int:
 
 @rule
 def tell_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
-    """Say that a Permanent card decides."""
+    """Emit an event for the effect of a Permanent card."""
     emit(s, Event.PERMANENT, seat, state.ONE_KINDS + kind, what)
 
 
@@ -102,7 +102,7 @@ HIGH_STEP_DOWN, CLIMB, ENTER, USUAL = 3, 3, 2, 1  # high.down, move.climb, axis.
 
 @rule
 def step_price(s: State, seat: int, start: int, hex: int) -> int:
-    """Return what it costs to walk or climb from a hex to the next one, in points."""
+    """Return the price in points of a walk or climb from a hex to a neighbour."""
     up = state.height(hex) - state.height(start)
     if state.is_high(s, seat):
         return HIGH_STEP_DOWN if up < 0 else USUAL
@@ -111,13 +111,13 @@ def step_price(s: State, seat: int, start: int, hex: int) -> int:
 
 @rule
 def move_points(s: State) -> int:
-    """Return how many points can pay for a Move action."""
+    """Return the points that can pay for a Move action."""
     return int(s["points"]) + (int(s["move"]) if state.has_cards(s) else 0)
 
 
 @rule
 def attack_points(s: State) -> int:
-    """Return how many points can pay for an attack."""
+    """Return the points that can pay for an attack."""
     return int(s["points"]) + (int(s["attack"]) if state.has_cards(s) else 0)
 
 
@@ -131,7 +131,7 @@ def pay(s: State, points: int) -> None:
 
 @rule
 def pay_move(s: State, points: int) -> None:
-    """Pay for a Move action: with Move points first."""
+    """Pay for a Move action, with Move points first."""
     if not state.has_cards(s):
         pay(s, points)
         return
@@ -143,7 +143,7 @@ def pay_move(s: State, points: int) -> None:
 
 @rule
 def pay_attack(s: State, sharp: bool) -> None:
-    """Pay for an attack: with an Attack point first, or the sharp one."""
+    """Pay one point for an attack: the sharp one if `sharp`, else an Attack point before an AP."""
     if not state.has_cards(s):
         pay(s, 1)
         return
@@ -167,7 +167,7 @@ def many_sections(s: State, seat: int) -> bool:
 
 @rule
 def ready(s: State, seat: int) -> bool:
-    """Return whether the energy allows a command."""
+    """Return whether a seat's energy allows a command to its Familiar."""
     if many_sections(s, seat):
         return bool(s["energy"][seat, state.SECTIONS - 1] == SECTION_FULL)  # they are in order
     return bool(s["energy"][seat, 0] == state.ENERGY)
@@ -175,7 +175,7 @@ def ready(s: State, seat: int) -> bool:
 
 @rule
 def use_energy(s: State, seat: int) -> None:
-    """Empty the energy, or a full section."""
+    """Empty the energy, or one full section."""
     if many_sections(s, seat):
         s["energy"][seat, state.SECTIONS - 1] = 0
         in_order(s, seat)
@@ -185,7 +185,7 @@ def use_energy(s: State, seat: int) -> None:
 
 @rule
 def in_order(s: State, seat: int) -> None:
-    """Put the sections in order, the emptiest first: which is which says nothing."""
+    """Sort the sections, the emptiest first, so that equal mats are equal rows."""
     for _ in range(state.SECTIONS - 1):
         for at in range(state.SECTIONS - 1):
             if s["energy"][seat, at] > s["energy"][seat, at + 1]:
@@ -196,7 +196,7 @@ def in_order(s: State, seat: int) -> None:
 
 @rule
 def gain_energy(s: State, seat: int, count: int) -> None:
-    """Give energy; an upgraded Beastmaster chooses where each goes."""
+    """Give energy; an upgraded Beastmaster chooses the sections."""
     if many_sections(s, seat):
         push(s, Frame.SECTION, seat, count)
         return
@@ -206,7 +206,7 @@ def gain_energy(s: State, seat: int, count: int) -> None:
 
 @rule
 def full_energy(s: State, seat: int) -> None:
-    """Fill all the energy, as at the start or with a new form."""
+    """Fill all energy, as at the start or with a new form."""
     if not state.has_cards(s):
         s["energy"][seat] = state.ENERGY
         return
@@ -220,9 +220,9 @@ def full_energy(s: State, seat: int) -> None:
 
 @rule
 def is_kept(s: State, seat: int) -> bool:
-    """Return whether nothing hurts a seat: God-Mode, or a High on the Axis Mundi."""
+    """Return whether God-Mode, or the Axis Mundi for a High, protects a seat; emits the event."""
     if not state.has_cards(s):
-        return False  # nothing can be aimed at the Axis Mundi
+        return False  # the Axis Mundi cannot be a target there
     if s["god"][seat]:
         emit(s, Event.GOD_KEPT, seat)
         return True
@@ -234,14 +234,14 @@ def is_kept(s: State, seat: int) -> bool:
 
 @rule
 def lose(s: State, seat: int, hit_points: int) -> None:
-    """Take hit points away, down to none."""
+    """Take hit points away, down to 0 at least."""
     if hit_points > 0 and not is_kept(s, seat):
         s["hp"][seat] = max(0, int(s["hp"][seat]) - hit_points)
 
 
 @rule
 def wound(s: State, seat: int, count: int) -> None:
-    """Give wounds, one by one: the fourth takes all off, and a hit point (mat.wounds)."""
+    """Give wounds one by one; the fourth takes off all and costs a hit point (mat.wounds)."""
     if count <= 0 or is_kept(s, seat):
         return
     for _ in range(count):
@@ -256,7 +256,7 @@ def wound(s: State, seat: int, count: int) -> None:
 
 @rule
 def heal_points(s: State, seat: int, count: int) -> None:
-    """Heal so many hit points, up to the most."""
+    """Heal up to `count` hit points, limited by the seat's maximum."""
     before = int(s["hp"][seat])
     s["hp"][seat] = min(before + count, state.most_hp(s, seat))
     emit(s, Event.HEALED, seat, int(s["hp"][seat]), int(s["hp"][seat]) - before)
@@ -264,7 +264,7 @@ def heal_points(s: State, seat: int, count: int) -> None:
 
 @rule
 def take_off(s: State, seat: int, count: int) -> None:
-    """Take off so many wounds."""
+    """Take off up to `count` wounds."""
     taken = min(count, int(s["wounds"][seat]))
     s["wounds"][seat] -= taken
     emit(s, Event.UNWOUNDED, seat, int(s["wounds"][seat]), taken)
@@ -272,7 +272,7 @@ def take_off(s: State, seat: int, count: int) -> None:
 
 @rule
 def falls(s: State) -> None:
-    """Have whoever has no hit points left fall, before anything else."""
+    """Push the FALLS frame if a seat has no hit points left."""
     for seat in range(state.SEATS):
         if s["hp"][seat] == 0 and pending(s) != Frame.FALLS:
             push(s, Frame.FALLS, 0)

@@ -1,4 +1,4 @@
-"""Entering a hex by whatever way, and what comes of it: markers, wounds, Power Hexes, areas."""
+"""Entering a hex and its consequences: markers, wounds, Power Hexes, areas."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -20,7 +20,7 @@ assert state.CHARACTERS[mats.MALIGNANT] == "malignant"
 
 @rule
 def ground(s: State, rules: Rules, hex: int) -> int:
-    """Return what a hex is now: a blown-up Warehouse is an Accessible Hex (act.bomb_explodes)."""
+    """Return a hex's terrain: a blown-up Warehouse is Accessible (act.bomb_explodes)."""
     what = int(rules["nature"][hex])
     if state.has_cards(s) and what == board.WAREHOUSE and s["blown"][crate_at(rules, hex)]:
         return board.ACCESSIBLE
@@ -38,19 +38,19 @@ def crate_at(rules: Rules, hex: int) -> int:
 
 @rule
 def terrain_wounds(rules: Rules, hex: int, way: int) -> int:
-    """Return how many wounds the terrain of a hex makes by a way into it (move.wounds)."""
+    """Return the wounds from the terrain of a hex, by the way of entering it (move.wounds)."""
     return ground_wounds(int(rules["nature"][hex]), way)
 
 
 @rule
 def run_wounds(rules: Rules, hex: int, above: bool) -> int:
-    """Return how many wounds a run makes on a hex."""
+    """Return the wounds of a run onto a hex; `above` if the run comes from a higher Level."""
     return terrain_wounds(rules, hex, RUN_DOWN if above else RUN_LEVEL)
 
 
 @rule
 def ground_wounds(what: int, way: int) -> int:
-    """Return how many wounds a kind of terrain makes by a way into it."""
+    """Return the wounds from a kind of terrain, by the way of entering it."""
     if what == board.INACCESSIBLE or way == FALL:
         return 0
     if way == CAVE_MOUTH:
@@ -59,7 +59,7 @@ def ground_wounds(what: int, way: int) -> int:
         board.ACCESSIBLE,
         board.CAVE,
         board.AXIS,
-    )  # the axis is entered so as a crater only
+    )  # only as a crater
     if way in (STEP, PUSH, HIDDEN_CAVE):
         return 1 if hard else 0
     if hard:
@@ -71,7 +71,7 @@ def ground_wounds(what: int, way: int) -> int:
 
 @rule
 def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
-    """Put a figure on a hex, and do all that comes of it."""
+    """Move a figure to a hex and apply all consequences."""
     leave(s, rules, seat, hex)
     s["at"][seat] = hex
     if state.is_high(s, seat) and rules["pier"][seat] == hex:
@@ -97,7 +97,7 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
 
 @rule
 def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
-    """Give the wounds of the terrain; Dexterity makes them fewer, an Angel takes none."""
+    """Apply the terrain's wounds: fewer with Dexterity, none for an Angel."""
     wounds = ground_wounds(ground(s, rules, hex), way)
     dexterous = mats.active(s, seat, Perm.DEXTERITY)
     if s["form"][seat] == state.ANGEL:
@@ -117,7 +117,7 @@ def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
 
 @rule
 def is_infected_by(s: State, seat: int) -> bool:
-    """Return whether an Infection marker wounds who comes onto it."""
+    """Return whether an Infection marker wounds a seat that enters its hex."""
     if not state.has_cards(s):
         return state.is_high(s, seat) or s["character"][seat] != mats.MALIGNANT
     return not mats.has(s, seat, mats.MALIGNANT)
@@ -125,7 +125,7 @@ def is_infected_by(s: State, seat: int) -> bool:
 
 @rule
 def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
-    """Have a figure leave its hex for another one: a marker, a crater behind a High."""
+    """Apply the consequences of leaving a hex for `hex`: a marker, a High's crater."""
     here = int(s["at"][seat])
     if here != NOBODY:
         infect(s, rules, seat, here)
@@ -156,7 +156,7 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
 
 @rule
 def heal(s: State, rules: Rules, seat: int) -> None:
-    """Have a Power Hex heal half of what is lost, rounded up; and clear the wounds."""
+    """Heal half of the lost hit points, rounded up, and clear the wounds."""
     hex = int(s["at"][seat])
     s["healed"] |= state.healing(rules, hex)
     gained = (state.most_hp(s, seat) - int(s["hp"][seat]) + 1) // 2
@@ -171,7 +171,7 @@ def heal(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
-    """Return how many wounds the area of a seat makes on another one where they are."""
+    """Return the wounds that the area of `owner` deals to `other` from hex to hex."""
     if owner == other or not mats.has(s, owner, mats.MALIGNANT) or s["hp"][owner] == 0:
         return 0
     if s["hidden"][owner]:
@@ -188,7 +188,7 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
 
 @rule
 def strike(s: State, rules: Rules, owner: int, other: int, wounds: int) -> None:
-    """Have an area wound a seat, up to so many wounds in all."""
+    """Wound a seat by an area up to `wounds` in all, counting those already dealt."""
     count = wounds - int(s["due"][owner, other])
     s["due"][owner, other] = wounds
     s["due_in"][owner, other] = s["turn"]
@@ -198,7 +198,7 @@ def strike(s: State, rules: Rules, owner: int, other: int, wounds: int) -> None:
 
 @rule
 def areas_of_move(s: State, rules: Rules, mover: int) -> None:
-    """Have areas wound those who have come nearer by a move of one of the two."""
+    """Apply the areas between `mover` and the other seats after a move."""
     for on in range(1, state.SEATS + 1):
         seat = (int(s["turn"]) + on) % state.SEATS
         if seat == mover:
@@ -210,7 +210,7 @@ def areas_of_move(s: State, rules: Rules, mover: int) -> None:
 
 @rule
 def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
-    """Wound a seat if it has come nearer to one with an area."""
+    """Wound seat `other` if the area of `owner` now deals more than it has dealt."""
     wounds = area_wounds(s, rules, owner, other)
     if wounds > s["due"][owner, other]:
         strike(s, rules, owner, other, wounds)
@@ -218,7 +218,7 @@ def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
 
 @rule
 def areas_of_turn(s: State, rules: Rules) -> None:
-    """Have areas wound as a turn begins: again, or for the levels' turning."""
+    """Apply the areas as a turn begins, again or because the levels have turned."""
     turn = int(s["turn"])
     for on in range(1, state.SEATS + 1):
         other = (turn + on) % state.SEATS
@@ -238,7 +238,7 @@ def areas_of_turn(s: State, rules: Rules) -> None:
 
 @rule
 def move(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Walk, climb, run, or go through a cave."""
+    """Walk, climb, run or spelunk."""
     kind, first = act.kind_of(chosen), act.first_of(chosen)
     if kind == Act.RUN:
         run(s, rules, seat, first, act.second_of(chosen))
@@ -250,14 +250,14 @@ def move(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
-    """Walk or climb."""
+    """Walk or climb to a hex."""
     tell_step(s, seat, int(s["at"][seat]), hex)
     enter(s, rules, seat, hex, STEP)
 
 
 @rule
 def tell_step(s: State, seat: int, here: int, hex: int) -> None:
-    """Say that a seat walks or climbs."""
+    """Emit the event of a walk or climb."""
     up = state.height(hex) - state.height(here)
     walked = Event.HIGH_DOWN if up < 0 and state.is_high(s, seat) else Event.WALKED
     emit(s, Event.CLIMBED if up > 0 else walked, seat, here, hex)
@@ -265,7 +265,7 @@ def tell_step(s: State, seat: int, here: int, hex: int) -> None:
 
 @rule
 def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
-    """Run over one hex onto the next; who falls on the first one stays there."""
+    """Run over one hex onto a second; a seat that dies on the first goes no further."""
     here = int(s["at"][seat])
     emit(s, Event.RAN, seat, here, first, second)
     push(s, Frame.RUN_ON, seat, second, state.height(second) < state.height(first))
@@ -276,7 +276,7 @@ def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
 
 @rule
 def run_on(s: State, rules: Rules) -> None:
-    """Go on to the second hex of a run, unless one has died, or somebody fallen onto it by now."""
+    """Finish a run, unless the seat has died or the second hex is now occupied."""
     frame = top_frame(s)
     seat, hex, above = int(frame[1]), int(frame[2]), int(frame[3])
     dead = frame[5] > 0 if state.has_cards(s) else s["done"] > 0
@@ -296,14 +296,14 @@ def spelunk(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def heal_here(s: State, rules: Rules, seat: int) -> None:
-    """Be healed where one's turn began."""
+    """Heal on the Power Hex where the turn began."""
     emit(s, Event.HEAL, seat, int(s["at"][seat]))
     heal(s, rules, seat)
 
 
 @rule
 def mark_dead(s: State, seat: int) -> None:
-    """Have no second hex of a run, and no written step, follow for a seat that has died."""
+    """Cancel the second hex of a run and the planned steps of a seat that has died."""
     for at in range(int(s["depth"])):
         if s["stack"][at, 1] != seat:
             continue

@@ -1,4 +1,4 @@
-"""Before the first turn: where tokens and marks lie, who is seat 1, and who chooses when."""
+"""Set-up before the first turn: tokens, markers, the order of seats, the choice of Characters."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY, Row
@@ -12,12 +12,12 @@ from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 
 PLACES = TREASURE, HARVEST, INFECTION = range(3)
 MARKS = 5  # for each Level card that is taken out
-FRESH = 2  # a mark of the Level card that is being marked for
+FRESH = 2  # a marker of the Level card in progress, which keeps its hexes different
 
 
 @rule
 def takes(s: State, rules: Rules, what: int, hex: int) -> bool:
-    """Return whether a token or mark may be put on a hex (setup.treasure, setup.harvested)."""
+    """Return whether `what` may be put on a hex (setup.treasure, setup.harvested)."""
     ground = rules["nature"][hex]
     if what == TREASURE:
         fits = ground in (PATH, ACCESSIBLE, SHELTER) and height(hex) > 0
@@ -30,7 +30,7 @@ def takes(s: State, rules: Rules, what: int, hex: int) -> bool:
 
 @rule
 def places_left(s: State, rules: Rules, what: int) -> int:
-    """Return on how many hexes a token or mark may be put."""
+    """Return the number of hexes where a token or marker of kind `what` may lie."""
     count = 0
     for hex in range(SPACES):
         count += 1 if takes(s, rules, what, hex) else 0
@@ -39,7 +39,7 @@ def places_left(s: State, rules: Rules, what: int) -> int:
 
 @rule
 def place_at(s: State, rules: Rules, what: int, case: int) -> int:
-    """Return the hex of a case."""
+    """Return the hex with index `case` among those where `what` may lie."""
     for hex in range(SPACES):
         if takes(s, rules, what, hex):
             if case == 0:
@@ -50,7 +50,7 @@ def place_at(s: State, rules: Rules, what: int, case: int) -> int:
 
 @rule
 def put_down(s: State, hex: int) -> None:
-    """Put a token or a mark on a hex; the last one ends what the frame asks for."""
+    """Put a token or marker on a hex; drop the frame after the last one."""
     frame = top_frame(s)
     what = int(frame[1])
     frame[2] -= 1
@@ -70,7 +70,7 @@ def put_down(s: State, hex: int) -> None:
 
 @rule
 def mark_hexes(s: State) -> None:
-    """Have chance mark five hexes for each Level card that is taken out."""
+    """Push chance frames that mark five hexes for each Level card that is taken out."""
     out = int(s["level"]) - 1
     infects = False
     for seat in range(SEATS):
@@ -83,7 +83,7 @@ def mark_hexes(s: State) -> None:
 
 @rule
 def order_picks(s: State, face: int) -> None:
-    """Have the seats choose their Characters in the order that a die names: there are six."""
+    """Push the choices of Characters in the order, one of six, that the die `face` names."""
     drop(s)
     first = (face - 1) // 2
     second = (first + 1 + (face - 1) % 2) % SEATS
@@ -95,7 +95,7 @@ def order_picks(s: State, face: int) -> None:
 
 @rule
 def choose_character(s: State, seat: int, character: int) -> None:
-    """Give a seat the Character that it chooses; who was to have it has the other one for now."""
+    """Give a seat the Character it chooses; its previous holder gets the seat's in exchange."""
     taken = int(top_frame(s)[2]) | 1 << character
     drop(s)
     for other in range(SEATS):
@@ -110,7 +110,7 @@ def choose_character(s: State, seat: int, character: int) -> None:
 
 
 def undecided(s: Row) -> set[int]:
-    """Return the seats, counted from 0, that have yet to choose their Character."""
+    """Return the seats, counted from 0, that still have to choose their Character."""
     frames = s["stack"][: s["depth"]]
     if Frame.PICK_DIE in frames[:, 0]:
         return {*range(SEATS)}

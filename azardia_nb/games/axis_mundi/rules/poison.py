@@ -1,4 +1,4 @@
-"""Poison: the throws of the two others when a turn ends, the columns, the doses (poison.*)."""
+"""The Poison module: throws of the two other seats at a turn's end, columns, doses (poison.*)."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.actions import ARROWS
@@ -17,14 +17,14 @@ assert len(ARROWS) == 4
 
 @rule
 def begin_mixing(s: State, rules: Rules) -> None:
-    """Have the two others throw, in turn order."""
+    """Push the throws of the two other seats, in turn order."""
     for on in range(SEATS - 1, 0, -1):
         push(s, Frame.MIXING, (int(s["turn"]) + on) % SEATS, int(rules["poison_rolls"]))
 
 
 @rule
 def mix(s: State, rules: Rules) -> None:
-    """Have a seat throw once more, if a throw is left."""
+    """Push a seat's next throw, if it has one left."""
     frame = top_frame(s)
     seat = int(frame[1])
     if frame[2] == 0:
@@ -36,7 +36,7 @@ def mix(s: State, rules: Rules) -> None:
 
 @rule
 def thrown(s: State, face: int) -> None:
-    """Have a seat place the drops that its die shows."""
+    """Push the choice of a column for the drops that the die shows."""
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.THROW, seat, face)
@@ -45,13 +45,13 @@ def thrown(s: State, face: int) -> None:
 
 @rule
 def can_drop(s: State, seat: int, column: int, drops: int) -> bool:
-    """Return whether drops go into a column: never more than two doses need."""
+    """Return whether drops fit into a column: no more than two doses need."""
     return bool(s["mix"][seat, column] + drops <= 2 * NEEDS[column])
 
 
 @rule
 def can_start_over(s: State, seat: int, drops: int) -> bool:
-    """Return whether a seat may start afresh."""
+    """Return whether a seat may empty its columns."""
     every = True
     for column in range(COLUMNS):
         if s["mix"][seat, column] > NEEDS[column]:
@@ -62,7 +62,7 @@ def can_start_over(s: State, seat: int, drops: int) -> bool:
 
 @rule
 def drop_into(s: State, seat: int, column: int) -> None:
-    """Place the drops; what is exactly right is a dose, or two."""
+    """Place the drops in a column; exact columns make one dose, or two."""
     drops = int(top_frame(s)[2])
     drop(s)
     s["mix"][seat, column] += drops
@@ -81,13 +81,13 @@ def drop_into(s: State, seat: int, column: int) -> None:
 
 @rule
 def clear(s: State, seat: int) -> None:
-    """Empty a mat's columns."""
+    """Empty the columns of a seat."""
     s["mix"][seat][:] = 0
 
 
 @rule
 def start_over(s: State, seat: int) -> None:
-    """Start afresh; the throw is lost."""
+    """Empty the columns; the throw is lost."""
     drop(s)
     clear(s, seat)
     emit(s, Event.OVER, seat)
@@ -95,7 +95,7 @@ def start_over(s: State, seat: int) -> None:
 
 @rule
 def stop_mixing(s: State, seat: int) -> None:
-    """Lose the throw and those that are left: whoever mixes against a clock may."""
+    """Give up this throw and the remaining ones, which is allowed with a clock."""
     drop(s)
     if top_frame(s)[0] == Frame.MIXING:
         drop(s)
@@ -104,7 +104,7 @@ def stop_mixing(s: State, seat: int) -> None:
 
 @rule
 def takes_dose(s: State, seat: int, arrow: int, doses: int) -> bool:
-    """Return whether an arrow takes one more dose; of Ulcera one that has so many."""
+    """Return whether an arrow takes one more dose; for Ulcera one that has `doses`."""
     if arrow == SERVUM:
         return bool(s["servums"][seat] < ARROW_DOSES)
     if arrow == VERITATIS:
@@ -114,7 +114,7 @@ def takes_dose(s: State, seat: int, arrow: int, doses: int) -> bool:
 
 @rule
 def with_doses(s: State, seat: int, doses: int) -> int:
-    """Return the first Ulcera arrow with so many doses, or -1."""
+    """Return the first Ulcera arrow with `doses` doses, or -1."""
     for at in range(s["ulcera"].shape[1]):
         if s["ulcera"][seat, at] == doses:
             return at

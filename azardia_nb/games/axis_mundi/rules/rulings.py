@@ -1,4 +1,4 @@
-"""What the rulebook leaves open, and the answers that the rules know."""
+"""The rulings: questions that the rulebook leaves open, with the answers that the rules know."""
 
 from enum import IntEnum
 
@@ -9,7 +9,7 @@ Piers = IntEnum("Piers", "OPEN OWN", start=0)
 RunBack = IntEnum("RunBack", "ALLOWED NO", start=0)
 RunThrough = IntEnum("RunThrough", "NO YES", start=0)
 
-USUAL = 0  # the usual answer to any of them
+USUAL = 0  # index of the default answer of each ruling
 RULINGS = rulings(
     {
         "rotation": Rotation,
@@ -24,10 +24,11 @@ RULINGS = rulings(
         "own_discard": ("done", "at_once"),
     }
 )
-CORE = tuple(RULINGS)[:4]  # the core game comes to no others: their answers change nothing there
+CORE = tuple(RULINGS)[:4]  # the rulings of the core game; the others have no effect there
 
 
-# What was open once: saved games and runs may name it, as it is in every game now (`rulings.md`).
+# Rulings of earlier versions, now settled with this answer in every game (`rulings.md`); saved
+# games and runs may still name them.
 _SETTLED = """
     left=clockwise distance=hexes heal_wounds=yes power_once=hex stay_on_axis=must
     wound_overflow=carry run_soft=matrix spelunk_wounds=3 crater_walk=yes angel_lava=leave
@@ -56,9 +57,9 @@ SETTLED: dict[str, Answer] = {
 
 
 class Rulings(ChosenRulings):
-    """How one game answers what the rulebook leaves open; what is not named is as usual.
+    """One game's answers to the rulings; those not named have their default.
 
-    Raises AzardiaError for a ruling or an answer that does not exist.
+    Raises AzardiaError for an unknown ruling or answer.
 
     >>> Rulings(rotation="equal")
     Rulings(rotation='equal')

@@ -1,6 +1,6 @@
-"""One row is a whole position; another holds all that the rules read besides it.
+"""Rows of a position and of the game's constant tables (map, rulings, card numbers).
 
-The core game, the island without cards, has a row that is a tenth as long.
+The core game, without cards, has its own row type of a tenth of the size.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ State: TypeAlias = Any
 Rules: TypeAlias = Any
 
 SEATS = 3
-STACK_MARGIN = 8  # frames that one thing can bring at most
+STACK_MARGIN = 8  # the most frames that one step can push
 
 CHARACTERS = ("beastmaster", "cultivator", "malignant", "savant", "scrounger")
 FORMS = ("base", "up", "angel", "demon")
@@ -31,28 +31,28 @@ BASE, UP, ANGEL, DEMON = range(4)
 PHASES = ("act", "over", "hand", "pregame")  # the last two with cards only
 ACT, ENDED, DEALS, PREGAME = range(4)
 
-HP, HIGH_HP, FALLEN_HP = 10, 25, 5  # mat.hp, high.form, death.restore
-WOUNDS = 4  # the fourth takes all off, and a hit point
+HP, HIGH_HP, FALLEN_HP = 10, 25, 5  # rule ids: mat.hp, high.form, death.restore
+WOUNDS = 4  # the fourth wound is taken off with the others and costs a hit point
 POINTS = 3  # turn.points
 LAST_LEVEL = 4  # goal.level4
 ENERGY = 3
 
-# Kinds of cards, in the order of the file: 1-Time cards, Free Will, Permanent cards.
+# Card kinds in the order of data/cards: 1-Time cards, Free Will, Permanent cards.
 ONE_KINDS, PERM_KINDS = 36, 10
 KINDS = ONE_KINDS + PERM_KINDS
 ONE, PERM = range(2)  # decks
 TOKENS = 8
 SECTIONS = 3
-PLAN = 24  # steps that can be written down
+PLAN = 24  # the most steps of an unseen seat's plan
 TUMBLED = 12
 HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
 CARRIED = 8
-LIES = 50  # and up: what a bird carries still lies on its hex, or is a marked card there
+LIES = 50  # values of `bird` from here on: the thing still lies on its hex, or is a marked card
 MOST_CARRIED = LIES + board.SPACES + MARKS - 1
-MOST_SLOTTED = 60  # free changes of slots in a turn that are counted
+MOST_SLOTTED = 60  # the most free slot changes counted in a turn
 
-_UNNAMED = tuple(map(str, range(KINDS)))  # of cards where nobody asks for their names
+_UNNAMED = tuple(map(str, range(KINDS)))  # stand-ins for card ids where no deck names them
 
 
 def _cards(at: At) -> Sequence[str]:
@@ -75,7 +75,7 @@ def _full_hp(at: At) -> list[int]:
     return [HIGH_HP if form >= ANGEL else HP for form in at.s["form"]]
 
 
-# What a rule case says of each seat, besides its energy; tokens are its treasures there.
+# Names of the seats' fields in rule cases, except energy; `token` is called `treasures` there.
 _SAID = {"token": "treasures"} | {
     name: name
     for name in (
@@ -86,7 +86,7 @@ _SAID = {"token": "treasures"} | {
 
 
 def _each(name: str, kind: Kind, usual: Any = 0, many: int = 0) -> Field:
-    """Return a field of each seat; of several numbers, where there are many."""
+    """Return a field with a value for each seat, or, with `many`, `many` numbers for each seat."""
     listed = schema.several(kind, "/", blank="-")
     return Field(name, listed, usual, (SEATS, many) if many else SEATS, case=_SAID.get(name, ""))
 
@@ -96,7 +96,7 @@ def _row(kind: Kind, count: int, between: str = ",") -> Kind:
 
 
 def _numbered(words: Kind) -> Kind:
-    """Return a kind whose words a rule case says as numbers."""
+    """Return the kind `words` for rule cases, where its words are written as numbers."""
     return words._replace(
         say=lambda value, at: [int(one) for one in words.say(value, at)],
         mean=lambda name, said, at: words.mean(name, [str(one) for one in said], at),
@@ -127,8 +127,10 @@ SCHEMA = Schema(
         Field(
             "level", schema.number(1, LAST_LEVEL), schema.SAID, case="level"
         ),  # of the Level card on top
-        Field("crater", _BIT),  # 1: the High has left it, and it is an Accessible Hex
-        # of the turn
+        Field(
+            "crater", _BIT
+        ),  # 1 after the High has left the crater, which is then an Accessible Hex
+        # of the current turn
         Field("points", _MANY),  # AP
         Field("move", _MANY),
         Field("attack", _MANY),
@@ -137,56 +139,56 @@ SCHEMA = Schema(
         Field("moved", _BIT),  # 1 after the seat has left the hex where its turn began
         Field("done", _BIT),  # 1 when the turn is over
         Field("begun", _HEX, _stands, key="start"),  # hex where the turn began
-        Field("firm", _HEX, NOBODY),  # hex where an Angel stood before it went onto lava, or -1
-        # of three bits for each Power Hex the first: it has healed in this turn
+        Field("firm", _HEX, NOBODY),  # the Angel's last hex before lava, or -1
+        # Three bits for each Power Hex; the lowest is set if it has healed in this turn.
         Field("healed", schema.number(0, (1 << SEATS**2) - 1), type="i2"),
         Field("scavenged", _BIT),
-        Field("climber", _BIT),  # 1 when Alpinist has given its point
-        Field("cornered", _BIT),  # 1 when Cornered Animal has
-        # free changes of slots in this turn
+        Field("climber", _BIT),  # 1 when Alpinist has given its Move point
+        Field("cornered", _BIT),  # 1 when Cornered Animal has given its Move point
+        # free slot changes in this turn
         Field("slotted", schema.number(0, MOST_SLOTTED)),
-        # the free change just made, as `refusals.change_code` numbers it; 0 after anything else
+        # the last free slot change, as `refusals.change_code` codes it; 0 after any other action
         Field("freed", schema.number(0, (1 << PERM_KINDS) - 1), type="i2"),
         Field("gathered", _BIT),  # 1 when the Cultivator's free harvest is done
         Field("spent", _MANY),  # points used in this turn, for scrounger.down
-        # per seat
+        # of each seat
         _each("character", schema.word(CHARACTERS), schema.SAID),
         _each("form", schema.word(FORMS)),
         _each("at", _NO_HEX, schema.SAID),  # NOBODY while unseen
         _each("hp", _HP, _full_hp),
         _each("wounds", _WOUNDS),
-        # one section but for an upgraded Beastmaster
+        # One section, three for an upgraded Beastmaster.
         _each("energy", _row(_THREE, SECTIONS), many=SECTIONS),
         _each("immobile", schema.flag()),
-        _each("bound", _SEATS),  # the hunters that have held a High once
+        _each("bound", _SEATS),  # bit set of the hunters that have held a High once
         _each("god", schema.flag()),
         _each("servum", _THREE),
-        # Character whose powers a seat has, or NOBODY
+        # Character whose powers the seat has borrowed, or NOBODY.
         _each("borrowed", schema.word(("", *CHARACTERS), NOBODY), NOBODY),
         _each("demanded", schema.flag()),
-        # scrounges with borrowed powers less cards that borrowed them again: below 1 one is left
+        # Scrounges with borrowed powers, minus cards that borrowed them again; below 1 one is left.
         _each("lent", schema.number(-60, 60)),
         _each("scrounge", _THREE),
         _each("active", schema.things(_permanent, 9), many=PERM_KINDS),
         _each("token", _TOKENS, many=TOKENS),
         _each("mix", _row(schema.number(0, 10), 3), many=3),
-        _each("servums", schema.number(0, 6)),  # doses on the arrow
+        _each("servums", schema.number(0, 6)),  # doses on the Servum arrow
         _each("truths", schema.number(0, 6)),
         _each("ulcera", _row(schema.number(0, 4), 5), many=5),
-        # the unseen
+        # of unseen seats
         _each("hidden", schema.flag()),
-        _each("home", _HEX),  # where one vanished
-        _each("place", _HEX),  # where the written way has come to
+        _each("home", _HEX),  # hex where the seat vanished
+        _each("place", _HEX),  # hex that its plan has reached
         _each("planned", schema.number(0, PLAN)),
         _each("plan", schema.trimmed(_ACTION, PLAN), many=PLAN)._replace(type="i4"),  # actions
-        # what the others have seen as one vanished
+        # as the others saw it when the seat vanished
         _each("last_hp", _HP),
         _each("last_wounds", _WOUNDS),
-        _each("last_points", _MANY),  # AP and Move points
-        _each("written", _MANY),  # steps: how many is seen, but not which
-        # areas, for each Malignant and Opponent
-        _each("due", _row(_THREE, SEATS), many=SEATS),  # wounds it has had of the area
-        # the seat in whose turn the last came, or NOBODY
+        _each("last_points", _MANY),  # AP plus Move points
+        _each("written", _MANY),  # the number of planned steps, which the others know
+        # areas of each Malignant (first index), for each Opponent (second)
+        _each("due", _row(_THREE, SEATS), many=SEATS),  # wounds the area has already dealt
+        # The seat in whose turn the area wounded last, or NOBODY.
         _each("due_in", _row(_NO_SEAT, SEATS), NOBODY, many=SEATS),
         # cards
         Field("hand", schema.hands(HAND, "/", blank="-"), shape=(SEATS, KINDS), case="hand"),
@@ -196,26 +198,33 @@ SCHEMA = Schema(
         Field("crate", _row(HAND, board.PIERS, "/"), shape=(board.PIERS, KINDS)),
         Field("blown", _row(_BIT, board.PIERS), shape=board.PIERS),
         Field("seen", schema.several(_row(HAND, SEATS, ";"), "/"), shape=(SEATS, SEATS, KINDS)),
-        # known cards on top of each deck, or NOBODY; the seats that know them
+        # Known cards on top of each deck, or NOBODY; the bit set of the seats that know each.
         Field("top", _row(_row(_NO_CARD, 2), 2, "/"), NOBODY, (2, 2)),
         Field("known", _row(_row(_SEATS, 2, ";"), 2, "/"), shape=(2, 2)),
-        Field("drawn", HAND, shape=KINDS),  # looked at, and in nobody's hand yet
-        # cards of a Tumble, as actions
+        Field("drawn", HAND, shape=KINDS),  # cards looked at, in no hand yet
+        # Cards of a Tumble, as actions.
         Field("tumbled", schema.trimmed(_ACTION, TUMBLED), shape=TUMBLED, type="i4"),
         Field("tumbles", schema.number(0, TUMBLED)),
         # tokens and marks
-        Field("left", _TOKENS, shape=TOKENS),  # 1 while face down on the board or with a bird
+        Field(
+            "left", _TOKENS, shape=TOKENS
+        ),  # 1 while a token lies face down on the board or a Familiar carries it
         Field("treasure", schema.things(board.HEXES), shape=board.SPACES, case="treasures"),
-        # what it brings: -1 nothing, 0 a token, 1 + a card, or what lies on its hex
+        # The Familiars' loads: -1 none, 0 a token, 1 + a card, from LIES on a thing still on its
+        # hex.
         Field("bird", _row(schema.number(NOBODY, MOST_CARRIED), CARRIED), NOBODY, CARRIED),
-        Field("marked", _row(_NO_CARD, MARKS), NOBODY, MARKS),  # cards that lie about, or NOBODY
+        Field(
+            "marked", _row(_NO_CARD, MARKS), NOBODY, MARKS
+        ),  # marked cards on the board, or NOBODY
         Field("marked_at", _row(_NO_HEX, MARKS), NOBODY, MARKS),
         Field("harvested", schema.things(board.HEXES), shape=board.SPACES, case="harvested"),
         Field("infected", schema.things(board.HEXES), shape=board.SPACES, case="infected"),
         Field("bomb", _HEX, NOBODY),  # hex, or NOBODY
         Field("bomber", _SEAT, NOBODY),
-        Field("defused", _BIT),  # 1: it was on the board, and all know who has the token now
-        # what is still to be done, the last row first
+        Field(
+            "defused", _BIT
+        ),  # 1 if the bomb has been on the board, so that all know who holds its token
+        # pending frames, the top one last
         Field("depth"),
         Field("stack", schema.stack(NUMBERS, 32), shape=(64, FRAME_FIELDS), type="i4"),
     ),
@@ -224,7 +233,7 @@ SCHEMA = Schema(
 )
 STATE = SCHEMA.dtype
 assert STATE.itemsize <= 4096
-# The row of the island: fewer fields, of which one energy a seat, and a lower stack.
+# The core game's row: fewer fields, one energy value for each seat, a shorter stack.
 _CORE = (
     *("players", "turn", "round", "winner", "phase", "level", "crater", "points", "acted"),
     *("moved", "done", "begun", "firm", "healed", "character", "form", "at", "hp", "wounds"),
@@ -244,18 +253,19 @@ ISLAND_FIELDS = len(_CORE)
 
 
 class Numbers(NamedTuple):
-    """The numbers that house rules may change."""
+    """Numbers of the game that house rules may change."""
 
-    rounds: int = 300  # after so many the game is drawn
+    rounds: int = 300  # the game is drawn after this round
     level: int = 3  # of the Level card on top at the start
 
 
 class Modules(NamedTuple):
-    """Which modules play with the cards, and how often each seat throws for Poison.
+    """Modules of the game with cards, and how Poison and answers are played.
 
-    `poison_clock` is how many seconds a table gives people for that, 0 without a clock; with one,
-    whoever mixes may stop. With `ask_all`, for people, whoever holds cards is asked for an answer,
-    with or without one, and each turn is ended by its own action: who is waited for tells nothing.
+    `poison_clock` is the time in seconds that a table gives people to mix, 0 for no clock; with a
+    clock a seat may stop mixing early. With `ask_all` each seat with cards is asked for an answer,
+    whether it can give one or not, and every turn is ended by an action, so that waiting gives no
+    information away. It is meant for people.
     """
 
     free_will: bool = False
@@ -274,63 +284,67 @@ RULES = np.dtype(
         ("cards", "i8"),  # 1 with cards
         ("nature", "i1", board.SPACES),
         ("power", "i1", board.SPACES),  # number of a Power Hex, from 0, or -1
-        ("powers", "i1", board.PIERS),  # their hexes
-        ("mouth", "i1", board.SPACES),  # the other mouth of a cave, or -1
-        ("start", "i1", board.PIERS),  # where each seat begins
-        ("pier", "i1", board.PIERS),  # of each seat
+        ("powers", "i1", board.PIERS),  # hexes of the Power Hexes
+        ("mouth", "i1", board.SPACES),  # the cave's other mouth, or -1
+        ("start", "i1", board.PIERS),  # Warehouse where each seat begins
+        ("pier", "i1", board.PIERS),  # each seat's pier
         ("hex_at", "i1", (board.TURNS, board.SPACES)),
         ("place_of", "i1", (board.TURNS, board.SPACES)),
         ("near", "i1", (board.TURNS, board.SPACES, board.TOUCHING)),
         ("steps", "i1", (board.TURNS, board.SPACES, board.SPACES)),
-        ("push", "i1", (board.SPACES, board.SPACES)),  # kind, by the places of target and attacker
+        (
+            "push",
+            "i1",
+            (board.SPACES, board.SPACES),
+        ),  # kind of push, by the places of target and attacker
         ("push_to", "i1", (board.SPACES, board.SPACES)),
         ("push_then", "i1", (board.SPACES, board.SPACES)),
-        # times in points, by points left, for whoever values a position: see times.py
+        # times in points, for bots' evaluation: see times.py
         ("up", "i1", (board.TURNS, POINTS + 1, board.SPACES)),
         ("home", "i1", (SEATS, board.TURNS, POINTS + 1, board.SPACES)),
         ("between", "i1", (board.TURNS, board.SPACES, board.SPACES)),
         # with cards
         ("poison_rolls", "i8"),
         ("poison_clock", "i8"),  # seconds, or 0
-        ("ask_all", "i8"),  # 1 where who has no answer is asked, too
+        ("ask_all", "i8"),  # 1 if seats without an answer are asked, too
         ("free_will", "i8"),
         ("poison", "i8"),
         ("count", "i8", KINDS),  # cards of each kind in the game
         ("cost", "i8", KINDS),
         ("doubles", "i8", KINDS),
         ("brings", "i8", KINDS),
-        ("worth", "i8", KINDS),  # to a bot, in hundredths of an AP
-        ("treasures", "i8", board.SPACES),  # where tokens lie at the start
+        ("worth", "i8", KINDS),  # value for a bot, in hundredths of an AP
+        ("treasures", "i8", board.SPACES),  # hexes of the tokens at the start
     ]
 )
 
 
 def schema_of(cards: bool) -> Schema:
-    """Return what a position is made of, with cards or without."""
+    """Return the schema of a position, with or without cards."""
     return SCHEMA if cards else CORE
 
 
 def new_row(cards: bool = False) -> State:
-    """Return a row with nothing in it, where nobody has won."""
+    """Return an empty row in round 1 without a winner."""
     s = schema_of(cards).empty()
     s["round"] = 1
     return s
 
 
 def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
-    """Return the rules as an array of so many rows."""
+    """Return an array of `copies` copies of the rules row."""
     return np.repeat(np.array([rules], rules.dtype), copies)
 
 
 @known
 def has_cards(s: State) -> bool:
-    """Return whether a row has cards, and all that comes with them."""
+    """Return whether the row is one of the game with cards."""
     return len(s) > ISLAND_FIELDS
 
 
 @rule
 def turns_of(s: State) -> int:
-    """Return in which of their six positions the rings are."""
+    """Return the rotation of the rings: an index from 0 to 5."""
     return (int(s["round"]) - 1) % board.TURNS
 
 
@@ -342,7 +356,7 @@ def height(hex: int) -> int:
 
 @rule
 def seat_on(s: State, hex: int) -> int:
-    """Return who stands on a hex, or NOBODY."""
+    """Return the seat that stands on a hex, or NOBODY."""
     for seat in range(SEATS):
         if s["at"][seat] == hex:
             return seat
@@ -366,25 +380,25 @@ def high(s: State) -> int:
 
 @rule
 def on_axis(s: State, seat: int) -> bool:
-    """Return whether a seat stands on the Axis Mundi, not in a left crater."""
+    """Return whether a seat stands on the Axis Mundi (not in the crater that a High has left)."""
     return bool(s["at"][seat] == board.MIDDLE and not s["crater"])
 
 
 @rule
 def most_hp(s: State, seat: int) -> int:
-    """Return how many hit points a seat can have."""
+    """Return the most hit points that a seat can have."""
     return HIGH_HP if is_high(s, seat) else HP
 
 
 @rule
 def nature(s: State, rules: Rules, hex: int) -> int:
-    """Return what a hex is."""
+    """Return the terrain of a hex, an index into `board.NATURES`."""
     return int(rules["nature"][hex])
 
 
 @rule
 def touches(s: State, rules: Rules, one: int, other: int) -> bool:
-    """Return whether two hexes touch, as the rings lie now."""
+    """Return whether two hexes touch in the present rotation of the rings."""
     near = rules["near"][turns_of(s), one]
     for at in range(board.TOUCHING):
         if near[at] == other:
@@ -394,25 +408,25 @@ def touches(s: State, rules: Rules, one: int, other: int) -> bool:
 
 @rule
 def distance(s: State, rules: Rules, one: int, other: int) -> int:
-    """Return the least number of steps between two hexes, as the rings lie now."""
+    """Return the least number of steps between two hexes in the present rotation of the rings."""
     return int(rules["steps"][turns_of(s), one, other])
 
 
 @rule
 def healing(rules: Rules, hex: int) -> int:
-    """Return the bit that says that a Power Hex has healed in this turn."""
+    """Return the bit of `healed` for a Power Hex."""
     return 1 << SEATS * int(rules["power"][hex])
 
 
 @rule
 def has_healed(s: State, rules: Rules, hex: int) -> bool:
-    """Return whether a Power Hex does not heal any more in this turn."""
+    """Return whether a Power Hex has healed in this turn already."""
     return bool(s["healed"] & healing(rules, hex))
 
 
 @rule
 def win(s: State, seat: int) -> None:
-    """End the game; nothing that was still to be done is done."""
+    """End the game with a winner; drop all pending frames."""
     s["winner"] = seat
     s["phase"] = ENDED
     while s["depth"]:
@@ -421,7 +435,7 @@ def win(s: State, seat: int) -> None:
 
 @rule
 def is_shelter(rules: Rules, hex: int) -> bool:
-    """Return whether a hex is a Shelter, on which nobody strikes or is struck."""
+    """Return whether a hex is a Shelter, where only areas can hurt and be used to hurt."""
     return bool(rules["nature"][hex] == board.SHELTER)
 
 

@@ -1,7 +1,6 @@
-"""How soon one can be somewhere: in the Axis Mundi, home as a High, on any hex, in points.
+"""Shortest times in points: into the Axis Mundi, home as a High, and to any hex.
 
-Nobody stands in the way of these, and nobody counts wounds. Time is told in points: who ends a turn
-with points left has used them up as well.
+They ignore other figures and wounds. Points left over when a turn ends count as used.
 """
 
 from typing import NamedTuple
@@ -13,21 +12,21 @@ from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import POINTS
 
-FAR = 100  # points: more than any way takes
+FAR = 100  # points: more than any time
 Times = npt.NDArray[np.int8]
 Steps = npt.NDArray[np.bool_]
 
 
 class Soonest(NamedTuple):
-    """Times in points, by turns of the rings, points left and hex."""
+    """Times in points, by rotation of the rings, points left and hex."""
 
-    up: Times  # (6, 4, 64): until one has entered
-    home: Times  # (3, 6, 4, 64): until a High is on the pier of a seat
-    between: Times  # (6, 64, 64): from a hex to another in one position of the rings
+    up: Times  # (6, 4, 64): until the Axis Mundi is entered
+    home: Times  # (3, 6, 4, 64): until a High is on a seat's pier
+    between: Times  # (6, 64, 64): between two hexes in one rotation of the rings
 
 
 def times(near: Times, nature: Times, mouth: Times, piers: Times) -> Soonest:
-    """Return the times on a map, from what touches what in each position of the rings."""
+    """Return the times on a map with these neighbours, terrains, cave mouths and piers."""
     touch = np.zeros((board.TURNS, board.SPACES, board.SPACES), bool)
     for turns in range(board.TURNS):
         for start in range(board.SPACES):
@@ -59,9 +58,9 @@ def times(near: Times, nature: Times, mouth: Times, piers: Times) -> Soonest:
 def _times(
     prices: list[tuple[Steps, int]], through: Steps, goal: npt.NDArray[np.int64], ends: bool
 ) -> Times:
-    """Return the least times to a goal, which is reached from a hex for so many points.
+    """Return the least times to a goal, where `goal` is the price of the last action from each hex.
 
-    With `ends` the turn is over then, and what is left of it is lost.
+    With `ends` that action ends the turn, and the points left are lost.
     """
     found = np.full((board.TURNS, POINTS + 1, board.SPACES), FAR)
     while True:

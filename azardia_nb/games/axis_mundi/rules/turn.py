@@ -1,4 +1,4 @@
-"""Rounds and turns of the whole game: how one begins and ends, one thing after the other."""
+"""Rounds and turns: the stages in which a turn begins and ends."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -15,14 +15,14 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-# What a turn begins and ends with, in order.
+# Stages of a turn's beginning and of its end.
 EFFECTS_END, REVEAL, BOMB, AREAS, BEGUN = range(5)
 ARRIVALS, SHELTERS, MIXTURE, PASSED = range(4)
 
 
 @rule
 def clear_turn(s: State) -> None:
-    """Forget what belonged to the turn before."""
+    """Clear the fields that belong to the turn before."""
     clear_points(s)
     clear_deeds(s)
     s["moved"] = 0
@@ -37,7 +37,7 @@ def clear_turn(s: State) -> None:
 
 @rule
 def clear_points(s: State) -> None:
-    """Take what points are left."""
+    """Set all points to 0."""
     s["points"] = 0
     if state.has_cards(s):
         s["move"] = 0
@@ -47,7 +47,7 @@ def clear_points(s: State) -> None:
 
 @rule
 def clear_deeds(s: State) -> None:
-    """Forget what may be done once in a turn, or first in it."""
+    """Clear the marks of things done once in a turn, or first in it."""
     s["acted"] = 0
     if state.has_cards(s):
         s["scavenged"] = 0
@@ -58,7 +58,7 @@ def clear_deeds(s: State) -> None:
 
 @rule
 def begin(s: State, rules: Rules) -> None:
-    """Do what comes next as a turn begins."""
+    """Do the next stage of a turn's beginning."""
     frame = top_frame(s)
     stage, seat = int(frame[1]), int(s["turn"])
     frame[1] = stage + 1
@@ -83,7 +83,7 @@ def begin(s: State, rules: Rules) -> None:
     else:
         drop(s)
         if s["done"]:
-            return  # whoever has died has no turn
+            return  # a seat that has just died loses its turn
         if s["round"] > 1:
             keep_house(s, seat)
         begin_turn(s)
@@ -91,7 +91,7 @@ def begin(s: State, rules: Rules) -> None:
 
 @rule
 def keep_house(s: State, seat: int) -> None:
-    """Give a seat what a turn begins with, if there is room (turn.housekeeping)."""
+    """Give a seat its energy and Scrounge token, up to the maximum (turn.housekeeping)."""
     if mats.many_sections(s, seat):
         for at in range(state.SECTIONS):
             s["energy"][seat, at] = min(int(s["energy"][seat, at]) + 1, mats.SECTION_FULL)
@@ -133,7 +133,7 @@ def give_moves(s: State, seat: int) -> None:
 
 @rule
 def end(s: State, rules: Rules) -> None:
-    """Do what comes next as a turn ends."""
+    """Do the next stage of a turn's end."""
     frame = top_frame(s)
     stage, seat = int(frame[1]), int(s["turn"])
     if stage == ARRIVALS:
@@ -161,7 +161,7 @@ def end(s: State, rules: Rules) -> None:
 
 @rule
 def push_off(s: State, rules: Rules, seat: int) -> None:
-    """Push a seat off its Shelter, by the die where both neighbours are free."""
+    """Push a seat off its Shelter, by a die if both neighbours are free."""
     two = off_shelter(s, rules, seat)
     if two == NOBODY:
         return
@@ -173,7 +173,7 @@ def push_off(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def next_seat(s: State, rules: Rules) -> bool:
-    """Make it the next seat's turn, the levels turned before a new round; False after the last."""
+    """Pass the turn to the next seat, turning the levels for a new round; False after the last."""
     s["turn"] += 1
     if s["turn"] == state.SEATS:
         s["turn"] = 0
@@ -188,14 +188,14 @@ def next_seat(s: State, rules: Rules) -> bool:
 
 @rule
 def pass_turn(s: State, rules: Rules) -> None:
-    """Pass the turn on; before a new round the levels turn."""
+    """Pass the turn on and begin the next one, if there is one."""
     if next_seat(s, rules):
         begin_next(s)
 
 
 @rule
 def begin_next(s: State) -> None:
-    """Have the turn of the seat whose turn it is begin."""
+    """Begin the turn of seat `turn`."""
     clear_turn(s)
     if state.has_cards(s):
         push(s, Frame.BEGINNING, EFFECTS_END)
@@ -205,11 +205,11 @@ def begin_next(s: State) -> None:
 
 @rule
 def begin_turn(s: State) -> None:
-    """Have a seat act from where it stands, with its points."""
+    """Start the action phase of a seat: its start hex and its points."""
     s["begun"] = s["at"][s["turn"]]
     s["moved"] = 0
     s["firm"] = NOBODY
-    clear_deeds(s)  # as one was seen, what was written in the turn before was done
+    clear_deeds(s)  # steps of an unseen plan belonged to the turn before
     give_points(s, int(s["turn"]))
 
 
@@ -225,9 +225,9 @@ def sheltered(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def off_shelter(s: State, rules: Rules, seat: int) -> int:
-    """Return onto which hex a low face pushes a seat off, times SPACES, and onto which a high one.
+    """Return the hex for a low face of the Shelter's die, times SPACES, plus that for a high one.
 
-    NOBODY where neither neighbour can take it; the other one twice where one of them can't.
+    NOBODY if neither neighbour is free; twice the same hex if only one is.
     """
     here = int(s["at"][seat])
     left, right = beside(s, rules, here, -1), beside(s, rules, here, 1)
@@ -240,7 +240,7 @@ def off_shelter(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def beside(s: State, rules: Rules, hex: int, way: int) -> int:
-    """Return the next hex of the same Level: 1 counter-clockwise, -1 clockwise."""
+    """Return the next hex on the same Level: `way` 1 is counter-clockwise, -1 clockwise."""
     turns = state.turns_of(s)
     place = int(rules["place_of"][turns, hex])
     ring = int(board.RINGS[place])
@@ -250,13 +250,13 @@ def beside(s: State, rules: Rules, hex: int, way: int) -> int:
 
 @rule
 def can_take(s: State, rules: Rules, hex: int) -> bool:
-    """Return whether somebody can be pushed off a Shelter onto a hex."""
+    """Return whether a seat can be pushed off a Shelter onto a hex."""
     return rules["nature"][hex] != board.INACCESSIBLE and state.seat_on(s, hex) == NOBODY
 
 
 @rule
 def go_back(s: State, rules: Rules, seat: int) -> None:
-    """Put an Angel back that ends its turn on an Inaccessible Hex."""
+    """Move an Angel that ends its turn on an Inaccessible Hex back to its last firm hex."""
     here = int(s["at"][seat])
     firm = int(s["firm"])
     if rules["nature"][here] != board.INACCESSIBLE or firm == NOBODY:
@@ -270,7 +270,7 @@ def go_back(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def nearest_free(s: State, rules: Rules, hex: int) -> int:
-    """Return the nearest hex to one where nobody stands and anybody may, the first by name."""
+    """Return the free hex nearest to `hex` that anyone may enter, the first of several."""
     best, steps = hex, board.SPACES
     for other in range(board.SPACES):
         free = state.seat_on(s, other) == NOBODY and rules["nature"][other] != board.INACCESSIBLE

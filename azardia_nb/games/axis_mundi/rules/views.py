@@ -1,9 +1,9 @@
-"""What a seat may not see is not in its view; what it has seen openly stays there.
+"""Views: positions without the facts that a seat may not see, and random deals of those facts.
 
-Hidden are the others' hands, tokens and written ways, cards on top of a deck that others have
-looked at, and what lies drawn before somebody else.
-Known stays how many cards and tokens there are, which of them a seat has seen, where an unseen
-figure vanished and with how many points.
+Hidden are other seats' hands, tokens and plans, top cards of a deck that others have looked at,
+and cards drawn for another seat.
+Public are the numbers of cards and tokens, cards seen openly, and the hex and points with which a
+seat became unseen.
 """
 
 from collections.abc import Iterator
@@ -30,12 +30,11 @@ from azardia_nb.games.machine.hands import deal_unseen as deal_from
 
 @rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
-    """Take out of a position what a seat may not see.
+    """Remove from a position the facts that a seat may not see.
 
-    Cards that it has not seen lie under the draw decks, tokens among those that nobody has found:
-    `token` of a rival is then below 0 in its first place, by how many it holds unknown, and so is
-    `drawn` in the first place of each deck. So are cards that a rival has written down in the last
-    place of its `plan`.
+    Unknown cards move under the draw decks, unknown tokens to `left`. Their numbers are stored as
+    negative values: of a rival's tokens in the first place of its `token`, of drawn cards in the
+    first place of each deck in `drawn`, of a rival's planned cards in the last place of its `plan`.
     """
     if s["hidden"][s["turn"]] and s["turn"] != seat:
         clear_turn(s)
@@ -55,7 +54,7 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def turn_down_drawn(s: State, first: int, stop: int) -> None:
-    """Put what somebody else has drawn under its deck."""
+    """Move cards drawn for another seat under their deck."""
     unknown = int(s["drawn"][first:stop].sum())
     s["pile"][first:stop] += s["drawn"][first:stop]
     s["drawn"][first:stop] = 0
@@ -64,7 +63,7 @@ def turn_down_drawn(s: State, first: int, stop: int) -> None:
 
 @rule
 def turn_down_tokens(s: State, other: int) -> None:
-    """Put the tokens of a seat back among those that nobody has found, but for an open Bomb."""
+    """Move a seat's tokens to `left`, except a bomb that all know of."""
     unknown = 0
     for token in range(state.TOKENS):
         if s["token"][other, token] > 0 and not (token == BOMB and s["defused"]):
@@ -76,7 +75,7 @@ def turn_down_tokens(s: State, other: int) -> None:
 
 @rule
 def hide_plan(s: State, other: int) -> None:
-    """Leave of an unseen seat what was seen as it vanished; of a way what is done already."""
+    """Reduce an unseen seat to its public facts; keep the steps of its plan that are done."""
     done, cards = 0, max(0, -int(s["plan"][other, state.PLAN - 1]))
     for at in range(int(s["depth"])):
         if s["stack"][at, 0] == Frame.WALK_PLAN and s["stack"][at, 1] == other:
@@ -104,7 +103,7 @@ def hide_plan(s: State, other: int) -> None:
 
 @rule
 def drawn_by(s: State) -> int:
-    """Return the seat before which cards lie drawn, or NOBODY."""
+    """Return the seat for which cards lie drawn, or NOBODY."""
     for at in range(int(s["depth"])):
         if s["stack"][at, 0] in (Frame.KEEP, Frame.GIVE, Frame.TOPS):
             return int(s["stack"][at, 1])
@@ -113,14 +112,14 @@ def drawn_by(s: State) -> int:
 
 # --- the unseen ---------------------------------------------------------------------------------
 
-GAINED = 2  # points that a step may bring at most: two cards, or a token
+GAINED = 2  # the most points that a step can gain: two cards, or a token
 
 
 def possible(s: State, rules: Rules, other: int) -> list[int]:
-    """Return where an unseen figure can be, by what all have seen: knowledge, not truth.
+    """Return the hexes where an unseen seat can be, by public knowledge.
 
-    Each step that it has written may be a walk, a climb, a run, a cave, or something that brought
-    points. Who stands in the way is not asked.
+    Each step of its plan may be a walk, climb, run or cave, or may have gained points. Other
+    figures in the way are ignored.
     """
     turns = state.turns_of(s) if other <= s["turn"] else (state.turns_of(s) - 1) % TURNS
     least = {int(s["home"][other]): 0}  # points, by hex
@@ -138,7 +137,7 @@ def possible(s: State, rules: Rules, other: int) -> list[int]:
 
 
 def _ways(s: State, rules: Rules, seat: int, hex: int, turns: int) -> Iterator[tuple[int, int]]:
-    """Yield the hexes that one step of a way leads to, and what it costs."""
+    """Yield the hexes that one step can reach, with its price."""
     near = [
         int(to) for to in rules["near"][turns, hex] if to >= 0 and _open(s, rules, seat, int(to))
     ]
@@ -159,20 +158,20 @@ def _ways(s: State, rules: Rules, seat: int, hex: int, turns: int) -> Iterator[t
 
 
 def _open(s: State, rules: Rules, seat: int, hex: int) -> bool:
-    """Return whether a figure may stand on a hex: nobody is transformed unseen."""
+    """Return whether a figure may stand on a hex; an unseen seat cannot transform."""
     if hex == MIDDLE:
         return bool(s["crater"])
     return rules["nature"][hex] != INACCESSIBLE or bool(s["form"][seat] == state.ANGEL)
 
 
-# --- dealt anew ---------------------------------------------------------------------------------
+# --- random deals of hidden facts --------------------------------------------------------------
 
 
 @rule
 def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> None:
-    """Deal the others cards and tokens that they might have; the unseen have stayed where they are.
+    """Deal the other seats random cards and tokens that fit the view; the unseen keep their hex.
 
-    What it deals hangs only on what the seat sees, and is seen as the same by it.
+    The result depends only on the seat's view, and gives the same view.
     """
     hide_from(s, rules, seat)
     for deck in range(2):
@@ -201,7 +200,7 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> 
 
 @rule
 def take_of_deck(s: State, rng: np.random.Generator, deck: int) -> int:
-    """Take any card of a deck, and return its kind."""
+    """Take a random card out of a deck and return its kind."""
     cards = deck_size(s, deck)
     kind = card_at(s["pile"], first_kind(deck), int(rng.random() * cards))
     s["pile"][kind] -= 1
@@ -210,7 +209,7 @@ def take_of_deck(s: State, rng: np.random.Generator, deck: int) -> int:
 
 @rule
 def deal_tops(s: State, rng: np.random.Generator, deck: int) -> None:
-    """Lay cards on top of a deck that others have looked at."""
+    """Deal random cards for the top places of a deck that others know."""
     for at in range(2):
         if s["known"][deck, at] and s["top"][deck, at] == NOBODY:
             s["top"][deck, at] = take_of_deck(s, rng, deck)
@@ -218,7 +217,7 @@ def deal_tops(s: State, rng: np.random.Generator, deck: int) -> None:
 
 @rule
 def deal_tokens(s: State, rng: np.random.Generator, other: int) -> None:
-    """Deal a seat as many tokens as it holds unknown."""
+    """Deal a seat as many random tokens as it holds unknown ones."""
     count = max(0, -int(s["token"][other, 0]))
     s["token"][other, 0] = 0
     for _ in range(count):
