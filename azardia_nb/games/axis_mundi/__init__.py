@@ -1,1 +1,1 @@
-"""Axis Mundi: an island whose rings turn, three seats, an Angel or a Demon who must get home."""
+"""Axis Mundi: a board of turning rings, three seats, and an Angel or a Demon on the way home."""

@@ -1,6 +1,6 @@
-"""What Axis Mundi brings to the `azardia` command: files, options, tables, a hunt solved.
+"""Axis Mundi's part of the `azardia` command: files, options, tables, solving a hunt.
 
-What a command needs is imported when it runs, so that help is quick.
+Imports are inside the functions, so that help is quick.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def _map(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
 
 
 def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
-    """Say from which Warehouses no way leads up."""
+    """Return a warning for each Warehouse from which no way leads up."""
     from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
     from azardia_nb.games.axis_mundi.odds.ways import NEVER, up
     from azardia_nb.games.axis_mundi.rules.rulings import Rulings
@@ -102,7 +102,7 @@ MODULES = {"free-will": "free_will", "poison": "poison"}
 
 
 def add_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
-    """Add the options that only Axis Mundi has, and return them."""
+    """Add the options that only Axis Mundi has, and return their names."""
     command.add_argument(
         "--cards", action="store_true", help=speak("Axis Mundi: the whole game, with cards")
     )
@@ -120,7 +120,7 @@ def add_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]
 
 
 def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return what was chosen so, for the variant; AzardiaError for what cannot be."""
+    """Return the chosen options as arguments of `variant`; AzardiaError if they are invalid."""
     from azardia_nb.games.axis_mundi.rules.state import Modules
 
     found: dict[str, Any] = {}
@@ -142,7 +142,7 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
 
 
 def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return which game is played, whoever plays it."""
+    """Return the chosen options as arguments of `variant`, for any players."""
     return read_rules(chosen, speak)
 
 

@@ -1,4 +1,4 @@
-"""The rules as the house asks for them: of the core game, and of the one with cards."""
+"""The engines of the core game and of the game with cards."""
 
 from dataclasses import replace
 

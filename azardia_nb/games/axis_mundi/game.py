@@ -1,4 +1,4 @@
-"""Axis Mundi: its games, house rules, and what the house knows of it.
+"""Axis Mundi's variants, games and saved options.
 
 >>> from azardia_nb.games import load
 >>> game = load("axis_mundi").Game(seed=1)
@@ -55,7 +55,11 @@ def variant(
     numbers: Numbers | None = None,
     deck: Cards | None = None,
 ) -> Variant:
-    """Return Axis Mundi under house rules: the core game, or with `cards` the whole one.
+    """Return Axis Mundi under house rules: the core game, or the whole one with `cards`.
+
+    `map` is "kit" or an own map (`maps.load`); `modules`, and an own `deck` (`cards.load`), need
+    cards; `characters` are those of seats 1, 2 and 3 in every game. Raises AzardiaError for invalid
+    options.
 
     `map` is "kit", or a map of one's own (`maps.load`); `modules`, and a `deck` of one's own
     (`cards.load`), play with cards only; `characters` are those of seats 1, 2 and 3 in every game.
@@ -86,11 +90,11 @@ def variant(
     return Variant(game_with_cards() if cards else load(NAME), options, set_up.make_rules(options))
 
 
-variant_with_cards = partial(variant, cards=True)  # unless it is said otherwise
+variant_with_cards = partial(variant, cards=True)  # with cards by default
 
 
 def check_modules(modules: object, cards: bool) -> None:
-    """Raise AzardiaError for modules that no game can be played with."""
+    """Raise AzardiaError for invalid modules."""
     if not isinstance(modules, Modules):
         said = spoken("modules must be like Modules(poison=True), not {x}", x=short(modules))
         raise AzardiaError(said)
@@ -104,7 +108,7 @@ def check_modules(modules: object, cards: bool) -> None:
 
 
 def check_deck(deck: object, cards: bool) -> None:
-    """Raise AzardiaError for a deck that no game can be played with."""
+    """Raise AzardiaError for an invalid deck."""
     if not isinstance(deck, Cards):
         raise AzardiaError(spoken("for a deck, use what `cards.load` returns"))
     if not cards:
@@ -114,7 +118,7 @@ def check_deck(deck: object, cards: bool) -> None:
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> Row:
     """Return the first position, with these Characters at seats 1, 2 and 3.
 
-    Without them, with those of the variant, or the usual ones.
+    The default is those of the variant, or the usual ones.
     """
     if players != SEATS:
         said = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
@@ -141,9 +145,9 @@ def checked(characters: Sequence[str]) -> tuple[str, ...]:
 
 
 class Game(general.Game):
-    """A game of three; `characters` names those of seats 1, 2 and 3.
+    """A game of three; `characters` are those of seats 1, 2 and 3.
 
-    The rest are house rules, as of `variant`. Raises AzardiaError for what cannot be played.
+    The other options are house rules, as for `variant`. Raises AzardiaError for invalid ones.
     """
 
     house: Callable[..., Variant] = staticmethod(variant)
@@ -164,9 +168,9 @@ class Game(general.Game):
 
     @classmethod
     def place(cls, setup: Mapping[str, Any], seed: int | None = None) -> "Game":
-        """Begin in the position that the `[setup]` of a scenario describes.
+        """Begin in the position of a scenario's `[setup]`.
 
-        Raises AzardiaError where there is none such. `set_up.keys` tells the keys.
+        Raises AzardiaError for an invalid one. `set_up.keys` lists the keys.
         """
         under = setup_variant(setup)
         return cls.begin(under, setup_row(under, setup), seed)
@@ -190,9 +194,9 @@ def game_with_cards() -> GameType:
 
 
 def setup_variant(setup: Mapping[str, Any]) -> Variant:
-    """Return the house rules that the set-up of a scenario names.
+    """Return the variant that a scenario's set-up names.
 
-    A position of the game with cards can be set up where nothing in it needs a card.
+    Its default is with cards, which positions without cards can also use.
     """
     rounds = {"rounds": BOUNDS["rounds"][1]}
     numbers = numbers_of(Numbers, rounds | setup.get("numbers", {}))
@@ -207,7 +211,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
-    """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
+    """Return the position of a scenario's set-up; AzardiaError for an invalid one."""
     with setting_up():
         s = set_up.placed(variant.options, variant.rules, setup)
     check_position(s, variant.rules)
@@ -219,7 +223,7 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
 
 
 def pack(options: Options) -> dict[str, Any]:
-    """Return what a file says of house rules."""
+    """Return a variant's options as plain data for a file."""
     own = options.map != maps.kit()
     modules = {"modules": _pack_modules(options.modules)} if options.cards else {}
     seated = {"characters": list(options.characters)} if options.characters else {}
@@ -239,13 +243,13 @@ def pack(options: Options) -> dict[str, Any]:
 
 
 def _pack_modules(modules: Modules) -> dict[str, Any]:
-    """Return the modules of a file; earlier versions know nothing of `ask_all`."""
+    """Return the modules for a file; `ask_all` only if set, as earlier versions do not know it."""
     told = modules._asdict()
     return told if modules.ask_all else {name: told[name] for name in told if name != "ask_all"}
 
 
 def unpack(content: Mapping[str, Any]) -> Variant:
-    """Return the variant of a file; SaveError for what `pack` has not written."""
+    """Return the variant of a file; SaveError for content that `pack` has not written."""
     with unpacking():
         options = content["options"]
         if not set(options) <= set(Options._fields):

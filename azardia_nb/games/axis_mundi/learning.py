@@ -1,4 +1,4 @@
-"""What Axis Mundi says in its own way to programs that learn or search."""
+"""Axis Mundi's part of the interfaces for learning and searching programs."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,13 +13,13 @@ from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.machine.variants import listed
 
 FLAGS = ("crater", "acted", "moved", "done", "infected")
-# Steps of a turn: three actions and its end; each has a die to roll for who is pushed, for each who
-# falls, and for who enters the Axis Mundi by it.
+# Steps of a turn: three actions and its end, each with a die for the push, for each death, and for
+# an entered Axis Mundi.
 STEPS = (state.POINTS + 1) * (1 + 1 + state.SEATS + 1)
 
 
 def bounds(variant: Variant) -> Bounds:
-    """Return what the fields of a row can be; with cards as far as it is less than their type."""
+    """Return the bounds of a row's fields; with cards only those narrower than their type."""
     cards = variant.options.cards
     found = {
         "round": (1, int(variant.rules["rounds"])),
@@ -29,7 +29,7 @@ def bounds(variant: Variant) -> Bounds:
         "hp": (0, state.HIGH_HP),
         "wounds": (0, state.WOUNDS - 1),
         "phase": (0, len(state.PHASES) - 1 if cards else state.ENDED),
-        "at": (NOBODY if cards else 0, SPACES - 1),  # while one is unseen, nobody knows where
+        "at": (NOBODY if cards else 0, SPACES - 1),  # hidden while a seat is unseen
     }
     if cards:
         return found | dict.fromkeys(("hidden", "infected", "defused"), (0, 1))
@@ -43,12 +43,12 @@ def bounds(variant: Variant) -> Bounds:
 
 
 def longest(rules: Rules) -> int:
-    """Return how many steps a game has at most."""
+    """Return the most steps of a game."""
     return int(rules["rounds"]) * state.SEATS * STEPS
 
 
 def arguments(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what `variant` takes, of what `pack` has written."""
+    """Return the arguments of `variant` from the data that `pack` has written."""
     found: dict[str, Any] = unpack({"options": told}).options._asdict()
     return found | {"characters": found["characters"] or None}
 

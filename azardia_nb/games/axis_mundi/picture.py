@@ -1,4 +1,4 @@
-"""The island as plain data: where its hexes lie as the rings are turned now; who stands there."""
+"""The board as plain data: places of the hexes in the present rotation, and the figures."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -16,7 +16,7 @@ from azardia_nb.games.axis_mundi.rules.state import SEATS, turns_of
 from azardia_nb.games.axis_mundi.text.tabletop import about, fact
 from azardia_nb.text.language import N_
 
-# A sign for each kind of terrain, for where there is no room for a picture of it, and its meaning.
+# A sign for each kind of terrain, for boards without pictures of it, and its meaning.
 MARKS = {
     island.ACCESSIBLE: ".",
     island.PATH: "",
@@ -44,10 +44,10 @@ INFECTED_MEANS = N_("Infection: 1 wound")
 
 
 def lie(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
-    """Return where each hex lies after so many turns of the rings, by columns and rows.
+    """Return the column and row of each hex after `turns` turns of the rings, from the middle.
 
-    The first corner of the shore is nearest: rows count towards it, columns to the right, and a
-    hex of the next column lies half a row off. In steps, from the middle.
+    The first corner of the shore is nearest: rows count towards it, columns to the right, and a hex
+    of the next column lies half a row off.
     """
     corners = [0] * island.PIERS
     for seat in range(SEATS):
@@ -55,21 +55,23 @@ def lie(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
     return _lie(tuple(corners), rules["place_of"][turns].tobytes())
 
 
-@lru_cache(32)  # a table asks a dozen times for each press
+@lru_cache(32)  # a table calls this a dozen times for each press
 def _lie(corners: tuple[int, ...], places: bytes) -> npt.NDArray[np.int64]:
     along, aside = island.coordinates(corners)[np.frombuffer(places, np.int8)].T
-    found = np.stack([aside, along], axis=1, dtype=np.int64)  # in a browser int is shorter
+    found = np.stack(
+        [aside, along], axis=1, dtype=np.int64
+    )  # a browser's default integer is shorter
     found.flags.writeable = False
     return found
 
 
 def nature_now(s: Row, rules: Rules, hex: int) -> int:
-    """Return what a hex is now: the crater that a High has left is Accessible."""
+    """Return the present terrain of a hex: the crater that a High has left is Accessible."""
     return island.ACCESSIBLE if hex == island.MIDDLE and s["crater"] else int(rules["nature"][hex])
 
 
 def board(s: Row, rules: Rules) -> Board:
-    """Return the island as its rings lie in this position."""
+    """Return the board in the rotation of this position."""
     turns = turns_of(s)
     near = [[int(other) for other in row if other >= 0] for row in rules["near"][turns]]
     places = tuple((int(x), y + x / 2) for x, y in lie(rules, turns).tolist())
@@ -97,7 +99,7 @@ def _board(
 
 
 def pawns(s: Row, rules: Rules) -> list[Pawn]:
-    """Return the figures; in what others see, the unseen are where they vanished."""
+    """Return the figures; unseen ones, in others' views, are where they vanished."""
     return [Pawn(seat, spot(s, seat)) for seat in range(SEATS)]
 
 
@@ -107,7 +109,7 @@ def tokens(s: Row, rules: Rules) -> Mapping[int, str]:
 
 
 def picks(s: Row, rules: Rules, action: int) -> tuple[int, ...]:
-    """Return where a run leads, and over which hex; or where the crate lies that a card is of."""
+    """Return the hexes to press for an action: a run's end and middle, or the crate of a card."""
     if act.kind_of(action) == Act.RUN:
         return act.second_of(action), act.first_of(action)
     crate = act.second_of(action)

@@ -1,7 +1,6 @@
-"""Axis Mundi as the house knows it: its record, put together from all its rooms.
+"""Axis Mundi's record, put together from all its modules.
 
-Nobody in here imports it, so that the rooms stand on each other in one order. What takes time to
-import is a function.
+No module of the game imports it. Parts that take long to import are functions.
 """
 
 from collections.abc import Mapping
@@ -111,7 +110,7 @@ GAME = GameType(
 WITH_CARDS: GameType = replace(
     GAME,
     engine=engines.WITH_CARDS,
-    # What reads rows of the core game is not what reads these.
+    # Parts that read rows of the core game cannot read these.
     bots=dict,
     simulation=later("axis_mundi.simulation", "SIMULATION_WITH_CARDS"),
     longest=nothing,

@@ -1,4 +1,4 @@
-"""What rule cases of Axis Mundi have of their own: who stands where, wounds, dice."""
+"""Axis Mundi's part of rule cases: figures, wounds, dice."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ PLAYER = cases.keys_of(set_up.keys(True, of_seats=True) | {"hidden": bool, "limi
 
 
 def check(case: Case, part: str | int) -> None:
-    """Look at what a case says of each player; energy is a number, or a list of them."""
+    """Check the players' tables of a case; energy may be a number or a list of them."""
     if isinstance(part, str):
         for at, player in enumerate(case.tree.get(part, {}).get("players", [])):
             plain = {key: value for key, value in player.items() if key != "energy"}
@@ -32,7 +32,7 @@ def check(case: Case, part: str | int) -> None:
 
 
 def waits(game: general.Game) -> str:
-    """Return what is waited for: `act`, another choice's word, `die6`, `draw`, `token`, `over`."""
+    """Return the pending decision: `act`, a choice's word, `die6`, `draw`, `token`, `over`."""
     if game.acting == OVER:
         return "over"
     top = pending(game.state)
@@ -46,7 +46,7 @@ def _at(game: general.Game) -> At:
 
 
 def position(game: general.Game) -> dict[str, Any]:
-    """Return what a case can say of the board, the decks and who acts."""
+    """Return the facts that a case can state about the board, the decks and the seat to act."""
     at, rules = _at(game), game.rules
     s, cards = at.s, state.has_cards(at.s)
     said = state.schema_of(cards).say(at)
@@ -77,7 +77,7 @@ def position(game: general.Game) -> dict[str, Any]:
 
 
 def told(game: general.Game, seat: int) -> dict[str, Any]:
-    """Return what a case can say of a player."""
+    """Return the facts that a case can state about a player."""
     at = _at(game)
     s, mine = at.s, seat == at.s["turn"]
     cards = state.has_cards(s)
@@ -104,13 +104,13 @@ LISTS = ("hand", "active", "treasures", "bound")
 
 
 def compare(game: general.Game, expect: Step) -> list[str]:
-    """Return how a game differs from what was expected of it."""
+    """Return the differences between a game and a case's expectations."""
     players = [told(game, seat) for seat in range(game.players)]
     return cases.compared(expect, position(game), "players", players, LISTS)
 
 
 def write_expected(game: general.Game) -> list[list[str]]:
-    """Return the lines of each player."""
+    """Return the lines of a case for each player."""
     keys = ("form", "at", "hp", "wounds")
     seats = [told(game, seat) for seat in range(game.players)]
     return [

@@ -1,7 +1,6 @@
-"""What many games of Axis Mundi count: how they end, transformations, falls, blows, cards played.
+"""Columns of simulations of Axis Mundi: endings, transformations, deaths, blows, cards played.
 
-With cards the greedy bot is asked with what its seat may see: another's hand or written way is not
-in it.
+With cards the greedy bot chooses from its seat's view, which lacks others' hands and plans.
 """
 
 from dataclasses import replace
@@ -27,10 +26,10 @@ from azardia_nb.text.language import N_, spoken
 Counts = npt.NDArray[np.int64]
 
 COLUMNS = (
-    ("by_pier", "i1"),  # 1 where a High has come home
-    ("by_level", "i1"),  # 1 where the Axis Mundi was entered with the last Level card on top
+    ("by_pier", "i1"),  # 1 if a High has come home
+    ("by_level", "i1"),  # 1 if the Axis Mundi was entered with the last Level card on top
     ("level", "i1"),  # the card on top at the end
-    ("highs", "i2"),  # transformations of all seats, and so on
+    ("highs", "i2"),  # transformations of all seats together, like the next two
     ("deaths", "i2"),
     ("strikes", "i2"),
 )
@@ -46,10 +45,10 @@ SEAT_COLUMNS = (
 
 @rule
 def note_changes(s: State, result: State) -> None:
-    """Count who has become a High since the position was looked at last; without cards, who fell.
+    """Count new Highs since the last call, and without cards also deaths.
 
-    A row that nothing was written to has 0 hit points, which nobody has where a seat is to act.
-    Whose hit points rise to exactly FALLEN_HP has fallen: a Power Hex heals to more than that.
+    In an unused row all hit points are 0, which no seat has when a seat is to act. Hit points that
+    rise to exactly FALLEN_HP mean a death: a Power Hex heals to more than that.
     """
     for seat in range(state.SEATS):
         before, now = result["hp"][seat], s["hp"][seat]
@@ -65,7 +64,7 @@ def note_changes(s: State, result: State) -> None:
 def before_action(
     s: State, rules: Rules, seat: int, action: int, result: State, plays: Counts
 ) -> None:
-    """Count a blow that is about to be struck, the cards that are played, and what has changed."""
+    """Count the blow or cards of an action that is about to be taken, and changes until now."""
     note_changes(s, result)
     kind = act.kind_of(action)
     if kind in act.ATTACKS:
@@ -80,7 +79,7 @@ def before_action(
 
 @rule
 def at_end(s: State, result: State) -> None:
-    """Write how the game has ended, who played, and what all seats together have done."""
+    """Record how the game ended, the Characters, and totals over all seats."""
     note_changes(s, result)
     if s["winner"] != NOBODY:
         home = state.is_pier(int(s["at"][s["winner"]]))
@@ -98,7 +97,7 @@ def at_end(s: State, result: State) -> None:
 
 
 def call_compiled(s: State, rules: Rules) -> None:
-    """Call what solves a hunt, on as little as possible."""
+    """Solve a tiny hunt, so that the solver is compiled."""
     from azardia_nb.games.axis_mundi.odds import hunt  # it is large
 
     hunt.solve(rules, most=1)
@@ -115,7 +114,7 @@ SIMULATION = Simulation(
         "character": Labels(state.CHARACTERS, lambda one: spoken(NAMES[one])),
         "form": Labels(state.FORMS, lambda one: spoken(FORM_NAMES[state.FORMS.index(one)])),
     },
-    drawn=N_("Nobody has won by the last round"),  # the cap: nothing else draws a game
+    drawn=N_("Nobody has won by the last round"),  # by the last round: nothing else draws a game
     means={
         "by_pier": N_("Won on a pier"),
         "by_level": N_("Won at Level 4"),
@@ -132,7 +131,7 @@ SIMULATION = Simulation(
 COLUMNS_WITH_CARDS = (*(one for one in COLUMNS if one[0] != "deaths"), ("cards", "i2"))
 SEAT_COLUMNS_WITH_CARDS = (
     *(one for one in SEAT_COLUMNS if one[0] != "falls"),
-    ("played", "i2"),  # 1-Time cards, answers included
+    ("played", "i2"),  # 1-Time cards, including answers
 )
 SCRATCH = np.dtype([("tried", state.STATE, (TRIES,)), ("seen", state.STATE)])
 SIZE = state.STATE.itemsize
@@ -149,7 +148,7 @@ def choose(
     room: State,
     bot: int,
 ) -> int:
-    """Return the action after which a seat is best off, by what it sees."""
+    """Return the greedy bot's action from the seat's view."""
     copy_front(s, room["seen"], SIZE)
     hide_from(room["seen"], rules, seat)
     return _greedily(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
@@ -157,7 +156,7 @@ def choose(
 
 @rule
 def note_cards(action: int, kind: int, plays: Counts) -> int:
-    """Count the 1-Time cards that an action plays; return how many."""
+    """Count the 1-Time cards that an action plays; return their number."""
     if kind in (Act.PLAY, Act.ADD, Act.ANSWER):
         doubled, with_herbs = act.is_doubled(action), act.has_card(action)
         plays[act.first_of(action)] += 1

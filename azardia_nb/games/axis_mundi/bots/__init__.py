@@ -1,1 +1,1 @@
-"""Bots of Axis Mundi besides those of any game."""
+"""Axis Mundi's own bots, beside those of any game."""

@@ -1,14 +1,14 @@
-"""What a position is worth to a seat, in points of time: how the greedy bot sees the game.
+"""The value of a position to a seat, in points of time, for the greedy bot.
 
-Without a High all race up to the Axis Mundi. A High runs home and minds its hit points; of its two
-hunters the one nearer to its pier goes there, to stand in its way, and the other one chases it.
-Times are those of `rules/times.py`, as if nobody stood in the way.
+Without a High all seats race up to the Axis Mundi. A High runs home and guards its hit points; of
+its two hunters the one nearer to its pier goes there to block the way, the other one chases it.
+Times are those of `rules/times.py`, which ignore figures in the way.
 
-With cards the time of the rival that is first weighs more than one's own; both hunters chase a High
-until it is nearly home, and then the nearer one stands on its Warehouse, the only way to the pier.
-Also: healing where hit points are few; cards by what the deck says they are worth,
-tokens, energy and poison by a number each. What is still to be drawn or taken counts as much as it
-is on average. Of others only what a seat may know is asked for: the unseen are where they vanished.
+With cards the time of the leading rival weighs more than one's own; both hunters chase a High until
+it is nearly home, then the nearer one waits on its Warehouse, the only way to the pier. Few hit
+points cost extra; cards count as much as the deck's file says; tokens, energy and poison have a
+number each. Cards and tokens to come count as average ones. Only facts that the seat may know are
+used: unseen seats count as being where they vanished.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -27,43 +27,48 @@ from azardia_nb.games.machine.hands import Counts
 
 WON = 1000.0
 # In points of time:
-UNSPENT = 0.02  # a point left: of two ways as good the cheaper one
-NEXT_RIVAL, EACH_RIVAL = 0.35, 0.15  # a point of the rival that is first, and of each
+UNSPENT = 0.02  # a point left, so that the cheaper of two equal ways is better
+NEXT_RIVAL, EACH_RIVAL = 0.35, 0.15  # a point of the leading rival, and of each rival
 LIFE, RIVAL_LIFE = 0.25, 0.1  # a hit point in the race
-HIGH, HIGH_WITH_CARDS = 30.0, 45.0  # to be one
-HIGH_LIFE, HIGH_LIFE_WITH_CARDS = 0.6, 1.0  # a hit point of a High, above or below
+HIGH, HIGH_WITH_CARDS = 30.0, 45.0  # being High
+HIGH_LIFE, HIGH_LIFE_WITH_CARDS = 0.6, 1.0  # a hit point of a High, above or below HALF_SPENT
 HALF_SPENT = 15.0
-GUARDED, GUARD_LIFE = 6.0, 0.5  # somebody in a High's way home, and each of its hit points
-HUNTER_LIFE, PREY_LIFE = 0.3, 0.1  # a hit point of a hunter: to itself, and to the High
-FROM_HUNTER, SAFE = 0.3, 6.0  # a point between a High and a hunter, up to so many
+GUARDED, GUARD_LIFE = 6.0, 0.5  # a figure in a High's way home, and each of its hit points
+HUNTER_LIFE, PREY_LIFE = 0.3, 0.1  # a hunter's hit point: to itself, and to the High
+FROM_HUNTER, SAFE = 0.3, 6.0  # a point between a High and a hunter, up to SAFE points
 CHASE, GUARD = 1.2, 1.0  # a point between a hunter and the High, or its pier
 NEXT_RACE = 0.05  # a point up to the Axis Mundi, for a hunter
 # With cards:
 NEXT_RIVAL_WITH_CARDS, HUNTER_LIFE_WITH_CARDS = 2.0, 0.2
-NEARLY_HOME = 6  # points: a High that needs no more is waited for at its Warehouse
-FEW, FEW_LIFE = 4.0, 0.4  # a hit point more where so many are left, or fewer
-OF_HUNTER = 0.5  # what it has, to a hunter: the hunt is over soon
-MARK = 0.8  # one hunter holds a High, and the other not yet
-# What lies before a seat:
-CARD, CROWD = 0.5, 0.05  # of a card's worth, and what each makes the others less
-MEAN = 1.4  # what a card is worth that is still to be drawn
-BEST_OF_SIX, BEST_OF_THREE = 1.6, 1.0  # cards of that kind: The Archer's Tales, the Forces
-GIVEN = 0.6  # of a mean card: what somebody else gives away
+NEARLY_HOME = 6  # points: a hunter waits at the Warehouse of a High this near to its pier
+FEW, FEW_LIFE = 4.0, 0.4  # an extra cost for each hit point below FEW
+OF_HUNTER = 0.5  # factor for a hunter's belongings, as the hunt is soon over
+MARK = 0.8  # one hunter holds a High, and the other does not yet
+# Belongings:
+CARD, CROWD = 0.5, 0.05  # factor for a card's value, and the loss of each for every further card
+MEAN = 1.4  # value of a card still to be drawn
+BEST_OF_SIX, BEST_OF_THREE = (
+    1.6,
+    1.0,
+)  # in cards of value MEAN: The Archer's Tales, Mobilizing Forces
+GIVEN = 0.6  # a card that another seat gives away, in cards of value MEAN
 DRAWING = (Frame.RECYCLE, Frame.SPLIT, Frame.HURRY, Frame.HAND_CHANGE, Frame.HAND_DEAL)
-SPARE, NEEDED = 0.3, 2  # a Permanent card more than so many, of its worth
-RIVAL_SLOT = 0.4  # of an Activated card of a rival
-TOKEN = (2.0, 0.8, 1.0, 1.6, 0.8, 0.6, 1.0, 0.4)  # as in TREASURES
+SPARE, NEEDED = 0.3, 2  # factor for a Permanent card beyond NEEDED
+RIVAL_SLOT = 0.4  # factor for a rival's Activated card
+TOKEN = (2.0, 0.8, 1.0, 1.6, 0.8, 0.6, 1.0, 0.4)  # in the order of TREASURES
 MEAN_TOKEN = 1.0
 ENERGY, FULL, RIVAL_ENERGY = 0.1, 0.3, 0.06
 SCROUNGE_TOKEN, DEMAND_LEFT = 0.2, 0.5
-GOD, UNSEEN, PRESSED, NEAR = 0.7, 0.6, 2.0, 4  # and as a High with a hunter so near
+GOD, UNSEEN, PRESSED, NEAR = 0.7, 0.6, 2.0, 4  # PRESSED: added for a High with a hunter within NEAR
 BORROWED, KNOWN_TOP = 0.6, 0.3
-CHANGES, IDLE = 4, 0.5  # free changes of slots that can be of use; each more, so that turns end
+CHANGES, IDLE = (
+    4,
+    0.5,
+)  # free slot changes that may be useful; the cost of each more, so that turns end
 BOMB, ON_BOMB = 0.5, 2.0
 DROPS, SERVUM, TRUTH, ULCERA = 0.04, 0.15, 0.05, 0.3  # on the Poison mat and its arrows
 RACE, FLIGHT, HUNT = range(3)
-# What an Activated card is worth, of a card's worth, by what the seat is about.
-# alpinist cornered dexterity hail honed long-bow execution shields short-bow unstoppable
+# Factors for Activated cards, by the seat's task: race, flight or hunt.
 IN_SLOT = (
     *(1.6, 1.0, 1.3, 1.1, 0.9, 0.9, 0.9, 0.9, 0.9, 1.1),
     *(1.7, 0.9, 1.1, 0.9, 1.0, 1.1, 1.1, 1.5, 1.1, 1.9),
@@ -93,19 +98,19 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def points_of(s: State, seat: int) -> int:
-    """Return how many points a seat can move by in its turn that is on, or else in its next one."""
+    """Return the points that a seat has for moves in its present turn, or else in its next one."""
     return move_points(s) if s["turn"] == seat else state.POINTS
 
 
 @rule
 def turns_in(s: State, seat: int) -> int:
-    """Return how the rings lie in the turn of a seat that is on, or else in its next one."""
+    """Return the rotation of the rings in a seat's present turn, or else in its next one."""
     return state.turns_of(s) if seat >= s["turn"] else (state.turns_of(s) + 1) % TURNS
 
 
 @rule
 def used(s: State, seat: int, me: int) -> int:
-    """Return how many points of a seat's turn are used up, in the turn of `me` or after it."""
+    """Return the points of a seat's turn that are used up, as seen in or after the turn of `me`."""
     if s["turn"] == seat:
         return state.POINTS - points_of(s, seat)
     return state.POINTS if seat == me else 0
@@ -113,13 +118,13 @@ def used(s: State, seat: int, me: int) -> int:
 
 @rule
 def lost(s: State, seat: int) -> int:
-    """Return how many points a seat that is immobilized cannot move by, of those counted."""
+    """Return the points that an immobilized seat cannot use."""
     return state.POINTS if state.has_cards(s) and s["immobile"][seat] else 0
 
 
 @rule
 def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
-    """Return when a seat could enter the Axis Mundi."""
+    """Return the time until a seat could enter the Axis Mundi."""
     points = min(points_of(s, seat), state.POINTS)
     more = rules["up"][turns_in(s, seat), points, spot(s, seat)]
     return float(used(s, seat, me) + lost(s, seat) + more)
@@ -127,7 +132,7 @@ def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
 
 @rule
 def time_home(s: State, rules: Rules, top: int, me: int) -> float:
-    """Return when a High could be home, whoever stands in the way."""
+    """Return the time until a High could be home, with an extra for a figure in its way."""
     points = min(points_of(s, top), state.POINTS)
     more = rules["home"][top, turns_in(s, top), points, spot(s, top)]
     time = float(used(s, top, me) + lost(s, top) + more)
@@ -141,22 +146,22 @@ def time_home(s: State, rules: Rules, top: int, me: int) -> float:
 
 @rule
 def few(s: State, seat: int) -> float:
-    """Return what it costs a seat to have few hit points."""
+    """Return the cost of having few hit points."""
     return FEW_LIFE * max(0.0, FEW - life(s, seat)) if state.has_cards(s) else 0.0
 
 
 @rule
 def life(s: State, seat: int) -> float:
-    """Return the hit points of a seat, wounds counted."""
+    """Return the hit points of a seat, less a fraction for its wounds."""
     return float(s["hp"][seat]) - float(s["wounds"][seat]) / state.WOUNDS
 
 
-# --- what a seat wants --------------------------------------------------------------------------
+# --- goals of a seat ----------------------------------------------------------------------------
 
 
 @rule
 def race(s: State, rules: Rules, seat: int) -> float:
-    """Return what where all stand is worth to a seat, without a High."""
+    """Return the value of all figures' positions to a seat, without a High."""
     worth = LIFE * life(s, seat) - few(s, seat) - time_up(s, rules, seat, seat)
     first = float(FAR)
     for other in range(state.SEATS):
@@ -169,7 +174,7 @@ def race(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def standing(s: State, rules: Rules, top: int, me: int) -> float:
-    """Return how well a High stands, to itself."""
+    """Return the value of a High's own position to itself."""
     marks = MARK if state.has_cards(s) and s["bound"][top] and not s["immobile"][top] else 0.0
     worth = HIGH_WITH_CARDS if state.has_cards(s) else HIGH
     each = HIGH_LIFE_WITH_CARDS if state.has_cards(s) else HIGH_LIFE
@@ -178,7 +183,7 @@ def standing(s: State, rules: Rules, top: int, me: int) -> float:
 
 @rule
 def flight(s: State, rules: Rules, seat: int) -> float:
-    """Return what where all stand is worth to the High."""
+    """Return the value of all figures' positions to the High."""
     worth = standing(s, rules, seat, seat) - few(s, seat)
     near = False
     for other in range(state.SEATS):
@@ -194,7 +199,7 @@ def flight(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
-    """Return what where all stand is worth to a hunter."""
+    """Return the value of all figures' positions to a hunter."""
     each = HUNTER_LIFE_WITH_CARDS if state.has_cards(s) else HUNTER_LIFE
     worth = each * life(s, seat) - few(s, seat) - standing(s, rules, top, seat)
     if guards(s, rules, seat, top):
@@ -209,13 +214,13 @@ def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
 
 @rule
 def gate(s: State, rules: Rules, top: int) -> int:
-    """Return where a High is waited for: on its Warehouse, or on its pier."""
+    """Return the hex where hunters wait for a High: its Warehouse, or its pier without cards."""
     return int(rules["start"][top] if state.has_cards(s) else rules["pier"][top])
 
 
 @rule
 def guards(s: State, rules: Rules, seat: int, top: int) -> bool:
-    """Return whether it is for a hunter to wait for a High."""
+    """Return whether a hunter should wait for the High instead of chasing it."""
     left = int(rules["home"][top, turns_in(s, top), state.POINTS, spot(s, top)])
     if state.has_cards(s) and left > NEARLY_HOME:
         return False
@@ -227,7 +232,7 @@ def guards(s: State, rules: Rules, seat: int, top: int) -> bool:
 
 @rule
 def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
-    """Return how many points a seat that is `here` is away from where it can strike at a hex."""
+    """Return the points from hex `here` to the nearest hex for a strike at `hex`."""
     turns = state.turns_of(s)
     near = rules["near"][turns, hex]
     best = FAR
@@ -242,12 +247,12 @@ def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
     return float(best)
 
 
-# --- what a seat has ----------------------------------------------------------------------------
+# --- belongings ---------------------------------------------------------------------------------
 
 
 @rule
 def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
-    """Return what cards, tokens, energy and the rest are worth to a seat, those of rivals too."""
+    """Return the value of a seat's cards, tokens, energy and so on, less that of its rivals'."""
     worth = hand_worth(s, rules, seat) + to_take(s, rules, seat) + mats(s, rules, seat, about)
     for token in range(state.TOKENS):
         worth += TOKEN[token] * max(0, int(s["token"][seat, token]))
@@ -271,7 +276,7 @@ def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
 
 @rule
 def mats(s: State, rules: Rules, seat: int, about: int) -> float:
-    """Return what the mats are worth to a seat."""
+    """Return the value of the mats to a seat."""
     worth: float = 0.0
     for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
@@ -301,7 +306,7 @@ def mats(s: State, rules: Rules, seat: int, about: int) -> float:
 
 @rule
 def poison(s: State, seat: int) -> float:
-    """Return what a seat's mixture and its doses are worth."""
+    """Return the value of a seat's mixture and doses."""
     worth: float = SERVUM * s["servums"][seat] + TRUTH * s["truths"][seat]
     for at in range(s["ulcera"].shape[1]):
         worth += ULCERA * s["ulcera"][seat, at]
@@ -313,13 +318,13 @@ def poison(s: State, seat: int) -> float:
 
 @rule
 def card_worth(rules: Rules, kind: int) -> float:
-    """Return what the deck says a kind of card is worth to a bot."""
+    """Return a card kind's value for bots, from the deck's file."""
     return float(rules["worth"][kind]) / state.HUNDREDTHS
 
 
 @rule
 def hand_worth(s: State, rules: Rules, seat: int) -> float:
-    """Return what a hand is worth, with what is about to come to it."""
+    """Return the value of a hand, with cards that are about to be drawn."""
     ones = soon(s, seat, state.ONE)
     perms = soon(s, seat, state.PERM)
     worth_ones, worth_perms = MEAN * ones, MEAN * perms
@@ -341,7 +346,7 @@ def hand_worth(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def soon(s: State, seat: int, deck: int) -> float:
-    """Return how many mean cards of a deck a seat is about to get."""
+    """Return the number of average cards of a deck that a seat is about to get."""
     cards = 0.0
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
@@ -360,7 +365,7 @@ def soon(s: State, seat: int, deck: int) -> float:
 
 @rule
 def to_take(s: State, rules: Rules, seat: int) -> float:
-    """Return what open cards are worth that a seat may take next, and those of a Tumble."""
+    """Return the value of open cards that a seat may take next, and of the cards in its Tumble."""
     worth = 0.0
     for at in range(int(s["depth"])):
         kind = int(s["stack"][at, 0])
@@ -385,7 +390,7 @@ def to_take(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def best_open(rules: Rules, cards: Counts) -> float:
-    """Return what the best of some open cards is worth."""
+    """Return the value of the best of some open cards."""
     best = 0.0
     for kind in range(state.KINDS):
         if cards[kind]:

@@ -1,7 +1,7 @@
-"""A bot that cannot be improved on in the hunt of one after an Angel: it plays by its solution.
+"""A perfect bot for the hunt of one hunter after an Angel, from the solution in `odds/hunt.py`.
 
-The values are of beginnings of turns (`odds/hunt.py`); within a turn it tries all that the rules
-allow. It knows no other games than those of that solution, and says so.
+The solution has values of turns' beginnings; within a turn the bot tries all legal actions. It
+rejects all other games.
 """
 
 from collections.abc import Callable
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from azardia_nb.game.game import Reading, View
 
 SAME = 1e-6  # values that differ by less are equally good; the first such action is taken
-KEPT = 20_000  # moments that are remembered
+KEPT = 20_000  # limit of the cache of positions
 
 
 class PerfectPlayer:
-    """The action after which an Angel gets home most often, or least, against best play.
+    """A bot that maximizes, or as the hunter minimizes, the probability that the Angel gets home.
 
-    The first choice waits for the hunt to be solved, some minutes for an Angel that is unhurt. Once
-    the Angel has fallen the hunt is over, and the bot plays on as a greedy one; only there does the
-    seed make a difference.
+    The first choice waits for the hunt to be solved, some minutes for an unhurt Angel. After the
+    Angel's death the hunt is over, and the bot plays on as a greedy one; the seed matters only
+    there.
     """
 
     def __init__(self, seed: int | None = None) -> None:
@@ -54,7 +54,7 @@ class PerfectPlayer:
         """Return the best of some actions by its number."""
         seat = int(s["turn"])
         if len(actions) == 1 or seat == THIRD:
-            return actions[-1]  # to end the turn
+            return actions[-1]  # the end of the turn
         most = int(s["hp"][HIGH])
         known = next((n for n in self._turns if n >= most), None)
         if known is None:
@@ -63,14 +63,14 @@ class PerfectPlayer:
 
 
 class Moments:
-    """What moments of turns are worth to the Angel, by the rules' own steps."""
+    """Values of positions within a turn to the Angel, by the rules' own steps."""
 
     def __init__(self, rules: Rules, solved: Hunt) -> None:
         self._rules, self._solved = rules, solved
         self._known: dict[bytes, float] = {}
 
     def best(self, s: State, actions: list[int]) -> int:
-        """Return the best of some actions for whose turn it is."""
+        """Return the best of some actions for the seat whose turn it is."""
         seat = int(s["turn"])
         sign = 1 if seat == HIGH else -1
         tried = self._tried(seat, actions) or actions
@@ -78,7 +78,7 @@ class Moments:
         return next(one for one, its in zip(tried, found, strict=True) if its > max(found) - SAME)
 
     def worth(self, s: State, seat: int) -> float:
-        """Return the chance that the Angel gets home, from any moment of a seat's turn."""
+        """Return the probability that the Angel gets home, from any position in a seat's turn."""
         if s["winner"] == HIGH:
             return 1.0
         if not is_high(s, HIGH):
@@ -105,7 +105,7 @@ class Moments:
         return self._known[key]
 
     def _tried(self, seat: int, actions: list[int]) -> list[int]:
-        """Return what is tried: nothing against the third seat, and no way onto Power Hexes."""
+        """Return the actions to try: not against the third seat, no Angel onto Power Hexes."""
         natures = self._rules["nature"]
         return [
             one
@@ -134,12 +134,12 @@ def _begin(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
 
 
 def check_game(game: "Reading") -> None:
-    """Raise AzardiaError, saying why, for a game that a perfect bot cannot play."""
+    """Raise AzardiaError, with the reason, for a game that a perfect bot cannot play."""
     check_hunt(game.variant, game.state)
 
 
 def check_hunt(variant: Variant, s: Row) -> None:
-    """Raise AzardiaError for a position that belongs to no hunt that is solved."""
+    """Raise AzardiaError for a position that belongs to no solved hunt."""
     if not is_hunt(variant.rules, s):
         said = spoken(
             "a perfect bot only plays the hunt: seat 1 is an Angel off the Power Hexes, seat 3 "
@@ -149,7 +149,7 @@ def check_hunt(variant: Variant, s: Row) -> None:
 
 
 def is_hunt(rules: Rules, s: State) -> bool:
-    """Return whether a position belongs to a hunt that is solved."""
+    """Return whether a position belongs to a solved hunt."""
     return bool(
         s["form"][HIGH] == ANGEL
         and s["at"][THIRD] == rules["pier"][THIRD]

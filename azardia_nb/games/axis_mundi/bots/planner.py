@@ -1,8 +1,9 @@
-"""How the planner plays Axis Mundi out: greedily to the end, or for so many rounds.
+"""The planner's playouts of Axis Mundi: greedy play to the end, or for some rounds.
 
-Greedy bots need fewer than 20 rounds, and less than 0.1 ms; with cards only a turn of each seat is
-played out. What is not over by then is valued as greedy bots value it. Of all actions luck would
-find one that only seems better: planners that tried them dawdled, and won no more than greedy bots.
+Greedy bots need fewer than 20 rounds, and less than 0.1 ms; with cards only one turn of each seat
+is played out. Unfinished games are valued by the greedy bot's evaluation. Only the best `MOST`
+actions are tried: with all of them luck finds one that only seems better, and such planners won no
+more than greedy bots.
 """
 
 import math
@@ -15,19 +16,19 @@ from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State, 
 from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 
 ROUNDS = 20
-MOST = 8  # actions that are tried
-SCALE = 8.0  # points of time by which one is ahead whose odds are e times as good
+MOST = 8  # actions to try
+SCALE = 8.0  # points of time by which a seat is ahead whose odds are e times as good
 
 
 @rule
 def is_enough(s: State, rules: Rules, begun: int) -> bool:
-    """Return whether so many turns have been played out: with cards one of every seat is enough."""
+    """Return whether enough turns have been played out: ROUNDS rounds, or one with cards."""
     return begun >= (SEATS if has_cards(s) else ROUNDS * SEATS)
 
 
 @rule
 def chance_to_win(s: State, rules: Rules, me: int) -> float:
-    """Return the chance that a seat wins."""
+    """Return the estimated probability that a seat wins."""
     if s["phase"] == ENDED:
         return 1.0 if s["winner"] == me else 0.0
     total = 0.0

@@ -1,8 +1,8 @@
-"""Maps, read from a file that can be corrected; how a game is set up."""
+"""Maps and cards, read from files that can be corrected, and the set-up of a game."""
 
 from importlib import resources
 
 
 def packaged(file: str) -> str:
-    """Return the text of a file that comes with the kit."""
+    """Return the text of a data file of the kit."""
     return (resources.files(__package__) / file).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The cards: how many there are of each kind, what they cost and say, from a file to correct.
+"""The cards: number, price, title and effect of each kind, from a file that can be corrected.
 
 >>> kit().ids[:2], kit().size("one"), kit().size("perm")
 (('danzig', 'second-time'), 113, 60)
@@ -23,7 +23,7 @@ DECKS = ("one", "perm")
 MODULES = ("free-will",)
 TOTALS = {"one": 113, "perm": 60}  # of the printed game, without the modules
 MOST = 30  # cards of one kind
-LEAST = 50  # cards of a deck: so many can lie in hands, slots and crates, and none is drawn then
+LEAST = 50  # cards of a deck: enough that some are left when hands, slots and crates are full
 MOST_COST, MOST_RANGE, MOST_WORTH = 3, 6, 100
 
 _KEYS = ("id", "kind", "count", "cost", "doubles", "brings", "range", "module", "worth")
@@ -37,59 +37,61 @@ class Card:
     id: str
     kind: str  # of DECKS
     count: int
-    costs: tuple[int, ...]  # AP; two where one chooses what it does
+    costs: tuple[int, ...]  # AP; two if the card has options with different prices
     doubles: bool
     brings: bool
-    reach: tuple[int, int] | None  # from how many hexes to how many
-    module: str  # of MODULES, or empty
+    reach: tuple[int, int] | None  # least and greatest distance in hexes
+    module: str  # one of MODULES, or empty
     worth: float
     title: tuple[str, ...]  # in the order of LANGUAGES
     effect: tuple[str, ...]
 
 
 def _each(found: Callable[[Card], Any], type: Any = np.bool_) -> cached_property[npt.NDArray[Any]]:
-    """Return a property that has something of each kind of card."""
+    """Return a cached property: an array with a value for each kind of card."""
     return cached_property(lambda cards: np.array([found(card) for card in cards.cards], type))
 
 
 @dataclass(frozen=True)
 class Cards:
-    """All kinds of cards, always in the kit's order; the place of a kind is its number."""
+    """All kinds of cards, in the kit's order; the index of a kind is its number."""
 
     name: str
     cards: tuple[Card, ...]
     warnings: tuple[str, ...] = field(default=(), compare=False)
-    source: str = field(default="", compare=False)  # the text that `parse` makes it of again
+    source: str = field(
+        default="", compare=False
+    )  # the text from which `parse` makes the same cards
 
-    # Of each kind: its id, how many cards there are, what it costs in AP at least, …
+    # For each kind: its id, its number of cards, its least price in AP, …
     ids = cached_property(lambda self: tuple(card.id for card in self.cards))
     counts = _each(lambda card: card.count, np.int64)
     cost = _each(lambda card: card.costs[0], np.int64)
     permanent = _each(lambda card: card.kind == "perm")
     doubles = _each(lambda card: card.doubles)  # whether Double Double may copy it
     brings = _each(lambda card: card.brings)  # whether it brings cards to the hand
-    of_module = _each(lambda card: bool(card.module))  # whether it is in the game only with one
-    worth = _each(lambda card: card.worth, np.float64)  # to a bot
+    of_module = _each(lambda card: bool(card.module))  # whether it needs a module
+    worth = _each(lambda card: card.worth, np.float64)  # for bots
 
     def size(self, kind: str, module: str = "") -> int:
-        """Return how many cards a deck has, those of a module too if one is named."""
+        """Return the number of cards of a deck, including those of `module`."""
         return sum(
             card.count for card in self.cards if card.kind == kind and card.module in ("", module)
         )
 
     def kind(self, id: object) -> int:
-        """Return the number of a kind of card; AzardiaError, naming near ones, for what is none."""
+        """Return the number of a kind of card; AzardiaError, with similar ids, if there is none."""
         if id not in self.ids:
             said = spoken("there is no card {name}", name=short(id))
             raise AzardiaError(f"{said}; {near(id, self.ids)}")
         return self.ids.index(str(id))
 
     def title(self, kind: int, language: str = "en") -> str:
-        """Return what a card is called."""
+        """Return the title of a card."""
         return self.cards[kind].title[LANGUAGES.index(language)]
 
     def effect(self, kind: int, language: str = "en") -> str:
-        """Return what a card does, in a sentence."""
+        """Return the effect of a card, as a sentence."""
         return self.cards[kind].effect[LANGUAGES.index(language)]
 
     def __repr__(self) -> str:
@@ -103,20 +105,20 @@ def kit() -> Cards:
 
 
 def load(path: str | os.PathLike[str]) -> Cards:
-    """Read the cards of a file; DataError says all that is wrong with it."""
+    """Read cards from a file; DataError lists all its faults."""
     return parse(*read_text(path))
 
 
 def parse(text: str, label: str = "cards") -> Cards:
-    """Read cards from a text; DataError says all that is wrong with it.
+    """Read cards from a text; DataError lists all its faults.
 
-    Each kind of the kit's must have its row, for the rules know what each of them does.
+    Each of the kit's kinds must have a row, as the rules implement exactly these.
     """
     return _read(text, label, kit().cards)
 
 
 def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
-    """Read cards that are of these kinds; of any, where none are named."""
+    """Read cards of the kinds in `known`; of any kinds if `known` is empty."""
     file = Checked(text, label, headings=["card"])
     file.keys((), file.content, ("deck", "card"))
     kinds = {card.id: card.kind for card in known}
@@ -223,7 +225,7 @@ def _said(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
 
 
 def _unusual(label: str, found: Cards) -> list[str]:
-    """Say which deck has not as many cards as the rulebook tells."""
+    """Return warnings for decks that differ in size from the printed game."""
     return [
         spoken(
             plural(

@@ -1,4 +1,4 @@
-"""The map: what each hex of the island is, read from a file that can be corrected.
+"""The map: the terrain of each hex, read from a file that can be corrected.
 
 >>> kit().nature("1E"), kit().warehouses
 ('cave', ('A', 'I', 'Q'))
@@ -25,33 +25,33 @@ CORNERS = tuple(
 )
 SHORE_CORNERS = CORNERS[: board.SIDES]
 LISTED = ("warehouse", "power", "path", "cave", "shelter", "inaccessible")
-FIXED = {"axis": "axis", **dict.fromkeys(PIER_NAMES, "pier")}  # what no file says
+FIXED = {"axis": "axis", **dict.fromkeys(PIER_NAMES, "pier")}  # terrain that no file may change
 TREASURES = 8
 ON_TREASURE = ("path", "accessible", "shelter")  # setup.treasure
 
 
 @dataclass(frozen=True)
 class Map:
-    """An island: its special hexes, each with what it is; all others are Accessible Hexes."""
+    """A map: the special hexes with their terrain; all others are Accessible Hexes."""
 
     name: str
     note: str
-    spaces: tuple[tuple[str, str], ...]  # hex, nature
+    spaces: tuple[tuple[str, str], ...]  # hex, terrain
     warehouses: tuple[str, ...]  # of seats 1, 2, 3
-    powers: tuple[str, ...]  # as the D3 numbers them
+    powers: tuple[str, ...]  # in the order of the D3's faces
     piers: tuple[tuple[str, str], ...]  # pier, its Warehouse
     treasure: tuple[str, ...] = ()
 
     def nature(self, hex: str) -> str:
-        """Return what a hex is."""
+        """Return the terrain of a hex."""
         return dict(self.spaces).get(hex, "accessible")
 
     def codes(self) -> list[int]:
-        """Return what each hex is, as the rules read it."""
+        """Return the terrain codes of all hexes, for the rules."""
         return [board.NATURES.index(self.nature(hex)) for hex in board.HEXES]
 
     def pack(self) -> dict[str, Any]:
-        """Return the map as plain data, from which `unpack` makes it again."""
+        """Return the map as plain data, which `unpack` reads."""
         listed = {
             word: [hex for hex, nature in self.spaces if nature == word] for word in LISTED[2:]
         }
@@ -73,12 +73,12 @@ def kit() -> Map:
 
 
 def load(path: str | os.PathLike[str]) -> Map:
-    """Read a map from a file; DataError says all that is wrong."""
+    """Read a map from a file; DataError lists all its faults."""
     return parse(*read_text(path))[0]
 
 
 def parse(text: str, label: str = "map") -> tuple[Map, tuple[str, ...]]:
-    """Read a map from a text, and what is unusual; DataError says all that is wrong."""
+    """Read a map from a text; return it with warnings. DataError lists all its faults."""
     file = Checked(text, label)
     file.keys((), file.content, ("map",))
     table = file.content.get("map")
@@ -91,14 +91,14 @@ def parse(text: str, label: str = "map") -> tuple[Map, tuple[str, ...]]:
 
 
 def unpack(content: Any) -> Map:
-    """Return the map of a file; AzardiaError where it is none."""
+    """Return the map in plain data; AzardiaError if it is none."""
     if not isinstance(content, dict):
         raise AzardiaError(spoken("{given} is not a map", given=short(content)))
     file = Checked("", "map")
-    # Who wrote the file may have made the names of letters that move a cursor.
+    # a saved file may hold control characters that move a terminal's cursor
     said = {key: one_line(content[key]) for key in ("name", "note") if key in content}
     content = content | said
-    if content.get("note") == "":  # as an earlier version wrote a map without one
+    if content.get("note") == "":  # an earlier version wrote maps without a note like this
         del content["note"]
     found = _read(file, ("map",), content)
     file.end()
@@ -106,7 +106,7 @@ def unpack(content: Any) -> Map:
 
 
 def _read(file: Checked, at: Place, table: Mapping[str, Any]) -> Map:
-    """Return the map of a table, and note all that is wrong with it."""
+    """Return the map in a table, collecting its faults in `file`."""
     file.keys(at, table, ("name", "note", *LISTED, "pier", "treasure"))
     natures = dict(FIXED)
     lists: dict[str, list[str]] = {}
@@ -135,7 +135,7 @@ def _read(file: Checked, at: Place, table: Mapping[str, Any]) -> Map:
 
 
 def _is_new(file: Checked, at: Place, hex: Any, natures: Mapping[str, str]) -> bool:
-    """Return whether a hex may be named here; if not, say why."""
+    """Return whether a hex may be named here; if not, note the fault."""
     if not isinstance(hex, str) or hex not in board.HEXES:
         file.fault(at, spoken("there is no hex {name}", name=short(hex)), near(hex, board.HEXES))
     elif hex in FIXED:
@@ -150,7 +150,7 @@ def _is_new(file: Checked, at: Place, hex: Any, natures: Mapping[str, str]) -> b
 
 
 def _check_ground(file: Checked, at: Place, hex: str, word: str) -> None:
-    """Check that a hex lies where such terrain can be."""
+    """Check that a hex lies where its terrain may be."""
     level = int(board.HEIGHTS[board.HEXES.index(hex)])
     if word == "warehouse" and hex not in SHORE_CORNERS:
         wrong = spoken("{name} is no corner of the shore", name=hex)
@@ -167,7 +167,7 @@ def _check_ground(file: Checked, at: Place, hex: str, word: str) -> None:
 
 
 def opposite(hex: str) -> str:
-    """Return the hex opposite one on its ring.
+    """Return the hex opposite a hex on its ring.
 
     >>> opposite("1E"), opposite("2H")
     ('1N', '2B')
@@ -211,7 +211,7 @@ def _piers(file: Checked, at: Place, table: Any, warehouses: list[str]) -> dict[
 
 
 def _treasure(file: Checked, at: Place, listed: Any, natures: Mapping[str, str]) -> tuple[str, ...]:
-    """Return where the tokens of treasure are recommended to lie."""
+    """Return the recommended hexes of the treasure tokens."""
     found: list[str] = []
     for number, hex in enumerate(file.listed(at, listed)):
         here = (*at, number)
@@ -242,7 +242,7 @@ def _use(words: Iterable[str]) -> str:
 
 
 def _unusual(label: str, found: Map) -> Iterable[str]:
-    """Say where a map is not as the rulebook has it, and where its numbers are not the kit's."""
+    """Yield warnings where a map differs from the rulebook, or its counts from the kit's map."""
     own = kit() if label != "map.toml" else found
     for word in LISTED:
         here, usual = (sum(what == word for _, what in one.spaces) for one in (found, own))

@@ -1,4 +1,4 @@
-"""Set a game up: the rules as one row, the first position, and any other that a scenario names."""
+"""Set-up of a game: the rules as one row, the first position, and positions from scenarios."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -28,24 +28,24 @@ from azardia_nb.text.language import spoken
 
 
 class Options(NamedTuple):
-    """All that tells one game of Axis Mundi from another."""
+    """All options of a game of Axis Mundi."""
 
     map: Map
     rulings: Rulings
     numbers: Numbers
     cards: bool = False
     modules: Modules = Modules()
-    characters: tuple[str, ...] = ()  # of seats 1, 2 and 3, where they are not the usual ones
-    deck: Cards | None = None  # of one's own
+    characters: tuple[str, ...] = ()  # of seats 1, 2 and 3, or empty for the usual ones
+    deck: Cards | None = None  # the player's own deck, if not the kit's
 
     @property
     def in_play(self) -> Cards:
-        """The cards that are played with, if there are any: one's own, or the kit's."""
+        """The cards in play, if any: the own deck, or the kit's."""
         return self.deck or kit()
 
 
 def check_numbers(numbers: object) -> None:
-    """Raise AzardiaError for numbers no game can be played with."""
+    """Raise AzardiaError for invalid numbers."""
     if not isinstance(numbers, Numbers):
         said = spoken("numbers must be like Numbers(rounds=100), not {x}", x=short(numbers))
         raise AzardiaError(said)
@@ -54,7 +54,7 @@ def check_numbers(numbers: object) -> None:
 
 
 def make_rules(options: Options) -> Rules:
-    """Return all that the rules read besides the position, as one row; read-only."""
+    """Return everything that the rules read besides the position, as one read-only row."""
     rules = np.zeros(1, state.RULES)
     row = rules[0]
     rulings = options.rulings
@@ -88,7 +88,7 @@ def make_rules(options: Options) -> Rules:
 
 
 def _add_cards(row: Rules, options: Options) -> None:
-    """Write what only the game with cards reads."""
+    """Set the fields that only the game with cards reads."""
     modules = options.modules
     row["poison_rolls"], row["poison_clock"] = modules.poison_rolls, modules.poison_clock
     row["ask_all"] = modules.ask_all
@@ -110,7 +110,7 @@ def corners_of(map: Map) -> tuple[int, ...]:
 
 
 def _opposite(hex: int) -> int:
-    """Return the hex opposite one on its ring, or -1 where there is none."""
+    """Return the hex opposite a hex on its ring, or -1 if there is none."""
     ring = int(board.RINGS[hex])
     if not 0 < ring <= board.SHORE:
         return -1
@@ -118,9 +118,9 @@ def _opposite(hex: int) -> int:
 
 
 def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) -> Row:
-    """Return the first position: each seat at its Warehouse; with cards, hands are to be dealt.
+    """Return the first position: each seat at its Warehouse; with cards, before hands are dealt.
 
-    Without Characters these are the usual ones, or are chosen first (ruling pick_order).
+    Without `characters` they are the usual ones, or are chosen first (ruling pick_order).
     """
     s = seated(options, rules, characters or USUAL_CHARACTERS)
     if not options.cards:
@@ -158,13 +158,13 @@ def seated(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
     return s
 
 
-# --- any other position -------------------------------------------------------------------------
+# --- positions from scenarios -------------------------------------------------------------------
 
 USUAL_CHARACTERS = ("beastmaster", "cultivator", "savant")
-BEGINNINGS = ("act", "begin", "hand", "pregame")  # the first two without cards, too
+BEGINNINGS = ("act", "begin", "hand", "pregame")  # the first two also without cards
 MODULES = {"free-will": "free_will", "poison": "poison"}
 DECKS = ("one", "perm")
-# Keys of a set-up, and of a seat in it, that say more than a field: with cards, and in any game.
+# Keys of a set-up, and of a seat in it, that are not plain fields: with cards, and in any game.
 _OF_CARDS: dict[str, type] = {
     **dict.fromkeys(("modules", "markers", "exploded", "exposed"), list),
     **dict.fromkeys(("bomb", "crates", "left"), dict),
@@ -178,16 +178,16 @@ _OF_SEAT = {"start": str, "ap": int}
 
 
 def keys(cards: bool, *, of_seats: bool) -> dict[str, type]:
-    """Return the keys of a set-up, or of each seat in it, and their types."""
+    """Return the keys of a set-up, or of each seat in it, with their types."""
     more = _OF_CARDS_AND_SEAT if of_seats else _OF_CARDS
     known = state.schema_of(cards).types(of_seats=of_seats) | (_OF_SEAT if of_seats else _OF_ANY)
     return known | (more if cards else {})
 
 
 def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
-    """Return the position that the set-up of a scenario describes; AzardiaError where it cannot be.
+    """Return the position of a scenario's set-up; AzardiaError if there is none.
 
-    What is left out has its usual value.
+    Missing keys have their default values.
     """
     cards, deck = options.cards, kit()
     check_keys(setup, keys(cards, of_seats=False))
@@ -212,7 +212,7 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
 
 
 def _begin(s: Row, phase: str, mine: Mapping[str, Any]) -> None:
-    """Have a position begin with what a phase begins with."""
+    """Start a position at the beginning of a phase."""
     one_of(phase, BEGINNINGS if state.has_cards(s) else BEGINNINGS[:2])
     clear_turn(s)
     s["begun"] = s["at"][s["turn"]]
@@ -228,7 +228,7 @@ def _begin(s: Row, phase: str, mine: Mapping[str, Any]) -> None:
 
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
-    """Have the seats from one on get their hands, then swap with their crates."""
+    """Push the dealing of hands from seat `first` on, then the exchanges with crates."""
     s["phase"] = state.DEALS
     push(s, Frame.DEALING, 0)
     push(s, Frame.MUST_ACTIVATE, state.SEATS - 1, 1, FOR_START)
@@ -242,7 +242,7 @@ def begin_hands(s: Row, first: int, *, crates: bool) -> None:
 
 
 def _usual_character(players: Sequence[Mapping[str, Any]], seat: int) -> str:
-    """Return the usual Character of a seat that names none; where another has it, the next one."""
+    """Return the usual Character of a seat that names none, or the next free one."""
     named = [one.get("character") for one in players]
     free = [one for one in (*USUAL_CHARACTERS, *state.CHARACTERS) if one not in named]
     usual = USUAL_CHARACTERS[seat]
@@ -263,7 +263,7 @@ def _begin_before(s: Row, first: int, phase: str) -> None:
 
 
 def _place_points(s: Row, seat: int, mine: Mapping[str, Any]) -> None:
-    """Give the seat whose turn it is its points."""
+    """Set the points of the seat whose turn it is."""
     if "start" in mine:
         s["begun"] = hex_named(mine["start"])
         s["moved"] = s["begun"] != s["at"][seat]
@@ -301,14 +301,14 @@ def _place_seat(at: At, seat: int, one: Mapping[str, Any]) -> None:
 
 
 def _wholes(name: str, given: Any, n: int, most: int = 10) -> list[int]:
-    """Return so many whole numbers of a key."""
+    """Return `n` whole numbers from a key."""
     if not isinstance(given, list) or len(given) != n:
         raise AzardiaError(spoken("{name}: give {n} numbers", name=name, n=n))
     return [whole(name, one, 0, most) for one in given]
 
 
 def _part(name: str, table: Any, *keys: str) -> list[Any]:
-    """Return what a table of a set-up says under these keys; AzardiaError where one is missing."""
+    """Return the values of a table under these keys; AzardiaError if one is missing."""
     if not isinstance(table, Mapping):
         raise AzardiaError(spoken("{name}: give {keys}", name=name, keys=", ".join(keys)))
     check_keys(table, keys)
@@ -318,7 +318,7 @@ def _part(name: str, table: Any, *keys: str) -> list[Any]:
 
 
 def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
-    """Put the cards on pile and crates; the decks hold what is nowhere else."""
+    """Put cards on the pile and in crates; the decks hold all the others."""
     crates = setup.get("crates", {})
     for name, ids in crates.items():
         number = hex_named(name)
@@ -349,7 +349,7 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
 
 
 def cards_elsewhere(s: Row) -> Any:
-    """Return how many cards of each kind are not in the decks."""
+    """Return the number of cards of each kind outside the decks."""
     found = s["hand"].sum(axis=0).astype(int) + s["discard"] + s["crate"].sum(axis=0) + s["drawn"]
     found[state.ONE_KINDS :] += s["active"].sum(axis=0)
     for card in s["marked"]:
@@ -372,14 +372,14 @@ def cards_elsewhere(s: Row) -> Any:
 
 
 def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
-    """Count a card that is being played, with Double Double and with Holistic Herbs."""
+    """Count a card in play, with Double Double and Holistic Herbs."""
     found[card] += 1
     found[Card.DOUBLE_DOUBLE] += double
     found[Card.HOLISTIC_HERBS] += partner
 
 
 def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any]) -> None:
-    """Put the bomb on the board, and say what it and areas have done."""
+    """Put the bomb on the board; set its explosions and the wounds already dealt by areas."""
     if setup.get("bomb"):
         at, seat = _part("bomb", setup["bomb"], "at", "seat")
         s["bomb"] = hex_named(at)
@@ -398,14 +398,14 @@ def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any]) -> None:
 
 
 def hex_named(name: object) -> int:
-    """Return the number of a hex; AzardiaError, saying which there are, for what is none."""
+    """Return the number of a hex; AzardiaError, listing the names, if there is none."""
     if name not in board.HEXES:
         raise AzardiaError(no_hex(name))
     return board.HEXES.index(str(name))
 
 
 def no_hex(name: object) -> str:
-    """Return what is wrong with a name that no hex has, and which names there are."""
+    """Return the message for a name that no hex has, with the names there are."""
     ends = [(board.FIRST[ring], board.FIRST[ring - 1] - 1) for ring in range(board.SHORE, 0, -1)]
     ends.append((board.FIRST_PIER, board.SPACES - 1))
     ranges = [f"{board.HEXES[first]}–{board.HEXES[last]}" for first, last in ends]

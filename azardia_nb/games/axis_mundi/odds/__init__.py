@@ -1,1 +1,1 @@
-"""Exact numbers of Axis Mundi: ways over the turning island, prices, pushes, a lone High."""
+"""Exact results for Axis Mundi: ways over the turning rings, prices, pushes, the hunt."""

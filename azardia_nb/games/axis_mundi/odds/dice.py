@@ -1,4 +1,4 @@
-"""The few dice: Heaven or Hell, being cast out, a Free Will card, where one falls or is pushed to.
+"""Probabilities of the few dice: Heaven or Hell, being cast out, Free Will, falls and pushes.
 
 >>> heaven()
 Fraction(1, 2)
@@ -34,24 +34,24 @@ from azardia_nb.games.axis_mundi.rules.state import HP, Rules, new_row
 from azardia_nb.games.machine.stack import pending, top_frame
 
 FACES = 6
-CAST_OUT = Fraction(1, FACES)  # freewill.eject: on a 1
+CAST_OUT = Fraction(1, FACES)  # freewill.eject: by a 1
 
 
 def heaven() -> Fraction:
-    """Return the chance to become an Angel; it is a Demon else (axis.roll)."""
+    """Return the probability of becoming an Angel; otherwise it is a Demon (axis.roll)."""
     return Fraction(HEAVEN_FACES, FACES)
 
 
 def tries(most: int) -> list[Fraction]:
-    """Return the chance that one gets in with the first try, the second one, and so on.
+    """Return the probabilities of getting in with the first try, the second one, up to `most`.
 
-    Each try casts out with a chance of 1/6, whatever was before: a geometric distribution.
+    Each try casts out with probability 1/6, independently: a geometric distribution.
     """
     return [CAST_OUT ** (n - 1) * (1 - CAST_OUT) for n in range(1, most + 1)]
 
 
 def falls_to(rules: Rules, turns: int, hex: int) -> dict[int, Fraction]:
-    """Return with what chance one who dies on a hex comes to which Power Hex, all of them free."""
+    """Return the probability of each Power Hex for a death on a hex, with all of them free."""
     if rules["nature"][hex] == POWER:
         return {hex: Fraction(1)}
     s = new_row()
@@ -66,24 +66,24 @@ def falls_to(rules: Rules, turns: int, hex: int) -> dict[int, Fraction]:
 
 
 class Plan(NamedTuple):
-    """What a plan for the card comes to: the chance of one's wish, and of the card in hand then.
+    """A plan for a Free Will card: the probabilities of the wished form and of keeping the card.
 
-    That is while Level card 1 is on top: later a new High takes a card of the Discard Pile, which
-    may be the one that it has just spent (axis.scrounge).
+    For Level card 1 on top: later a new High takes a card of the Discard Pile, which may be the
+    card just spent (axis.scrounge).
     """
 
     wished: Fraction
     in_hand: Fraction
 
     def worth(self, later: Fraction) -> Fraction:
-        """Return what it is worth in wishes, if a card in hand is worth so much of one later."""
+        """Return the expected wishes; a kept card counts as `later` of one."""
         return self.wished + later * self.in_hand
 
 
 def spent_on(cast_out: bool, wrong: bool) -> Plan:
-    """Return the plan that turns the first die if it casts out, the second one if it is wrong.
+    """Return the plan with the card spent if the first die casts out, if the second one is wrong.
 
-    Both stand for what the card would be spent on (freewill.override); there is only one card.
+    Each flag allows the card for its die (freewill.override); there is only one card.
     """
     wished = (1 - CAST_OUT) * (1 if wrong else heaven())
     in_hand = (1 - CAST_OUT) * (heaven() if wrong else 1)
@@ -93,25 +93,25 @@ def spent_on(cast_out: bool, wrong: bool) -> Plan:
 
 
 def without() -> Fraction:
-    """Return the chance of what one wishes for with no card: not cast out, and the right die."""
+    """Return the probability of the wished form without a card: not cast out, and the right die."""
     return (1 - CAST_OUT) * heaven()
 
 
 def named_first() -> Fraction:
-    """Return the chance with the card played as one enters: no die is thrown (freewill.card)."""
+    """Return the probability with the card played on entering: no die is thrown (freewill.card)."""
     return Fraction(1)
 
 
 def kept() -> Fraction:
-    """Return the chance with the card kept for the first die that falls wrong (freewill.override).
+    """Return the probability with the card saved for the first wrong die (freewill.override).
 
-    Spent against being cast out, it cannot help with the second die.
+    A card spent against being cast out cannot help with the second die.
     """
     return spent_on(cast_out=True, wrong=True).wished
 
 
 def still_in_hand() -> Fraction:
-    """Return the chance that a card so kept is still in hand, both dice having fallen right."""
+    """Return the probability that a saved card is still in hand, as both dice have been right."""
     return spent_on(cast_out=True, wrong=True).in_hand
 
 
@@ -128,9 +128,9 @@ PLANS = {
 
 
 def pushes(rules: Rules, turns: int, hex: int) -> dict[int, dict[int, Fraction]]:
-    """Return, by the hex one is struck from, with what chance one is pushed to which hexes.
+    """Return the probabilities of the hexes one is pushed to, by the attacker's hex.
 
-    There is no High, and nobody else is in the way; who is not pushed stays on the hex.
+    There is no High and no other figure in the way; without a push the target stays on its hex.
     """
     found: dict[int, dict[int, Fraction]] = {}
     if rules["nature"][hex] == INACCESSIBLE or hex == MIDDLE:

@@ -1,4 +1,4 @@
-"""Hands drawn without putting back, and what a look first is worth: of the cards of the file.
+"""Hands drawn without replacement, and the value of looking first, with the kit's cards.
 
 >>> bow(), bow_with_exchange()
 (Fraction(156217, 227563), Fraction(80248615, 87871827))
@@ -25,7 +25,7 @@ BOWS = ("long-bow", "short-bow")
 
 
 def held(*kinds: str, draws: int = HAND) -> Fraction:
-    """Return the chance that a card of one of these kinds is among cards drawn from its deck.
+    """Return the probability that some cards drawn from a deck include one of these kinds.
 
     >>> [round(float(held("alpinist", draws=draws)), 3) for draws in (5, 6)]
     [0.421, 0.484]
@@ -39,12 +39,12 @@ def held(*kinds: str, draws: int = HAND) -> Fraction:
 
 
 def bow() -> Fraction:
-    """Return the chance of a bow among five Permanent cards."""
+    """Return the probability of a bow among five Permanent cards."""
     return held(*BOWS)
 
 
 def bow_with_exchange() -> Fraction:
-    """Return the chance of a bow if all five are exchanged for others once, where none is one."""
+    """Return the probability of a bow if all five are exchanged once when none is one."""
     cards = kit()
     bows = sum(cards.cards[cards.kind(one)].count for one in BOWS)
     first = bow()
@@ -52,13 +52,13 @@ def bow_with_exchange() -> Fraction:
 
 
 def alike(draws: int = HAND) -> Fraction:
-    """Return the chance that two Permanent cards of some drawn are of one kind.
+    """Return the probability that two of `draws` Permanent cards are of the same kind.
 
     >>> alike()
     Fraction(20845, 32509)
     """
     cards = kit()
-    different = [1] + draws * [0]  # ways to draw so many cards, no two of a kind
+    different = [1] + draws * [0]  # ways to draw n cards of different kinds
     for count in cards.counts[cards.permanent].tolist():
         for n in range(draws, 0, -1):
             different[n] += different[n - 1] * count
@@ -66,37 +66,37 @@ def alike(draws: int = HAND) -> Fraction:
 
 
 def split_hand(one: str, perm: str) -> list[Fraction]:
-    """Return the chance to hold both a 1-Time and a Permanent card, by how many are 1-Time.
+    """Return the probability of holding both a 1-Time and a Permanent card, by the split.
 
-    Of the five cards one to four come from the 1-Time deck, the others from the Permanent one.
+    Of the five cards one to four come from the 1-Time deck, the others from the Permanent deck.
     """
     return [held(one, draws=k) * held(perm, draws=HAND - k) for k in range(1, HAND)]
 
 
-# --- what it is worth to know ---------------------------------------------------------------------
+# --- the value of information -------------------------------------------------------------------
 
 
 TOPS = 2  # cards of each deck that Peek-A-Boo shows
-SHIELD = 2  # HP that it keeps
+SHIELD = 2  # HP that it saves
 
 
 class Look(NamedTuple):
-    """What the best choice brings with a look first and without one."""
+    """The expected gain of the best choice, with a look first and without one."""
 
     known: Fraction
     blind: Fraction
 
     @property
     def worth(self) -> Fraction:
-        """What the look is worth."""
+        """The value of the look."""
         return self.known - self.blind
 
 
 def peek(one: str, perm: str) -> Look:
-    """Return the chance that the next card drawn is one of two wished for, one in each deck.
+    """Return the probabilities that the next card drawn is one of two, one wished for in each deck.
 
-    Blind, one draws from the deck with the better chance. Peek-A-Boo shows two cards of both decks
-    and lets one put the right one on top, so one misses only where neither deck has its card there.
+    Without a look one draws from the better deck. Peek-A-Boo shows two cards of both decks and lets
+    one put the right one on top, so it fails only if neither deck has its card there.
     """
     seen = [held(id, draws=TOPS) for id in (one, perm)]
     blind = max(held(id, draws=1) for id in (one, perm))
@@ -104,28 +104,28 @@ def peek(one: str, perm: str) -> Look:
 
 
 def struck(shielded: Fraction) -> Fraction:
-    """Return what a blow brings in HP, if a Hickory Shield takes it with this chance.
+    """Return the expected HP from a melee, if a Hickory Shield meets it with this probability.
 
-    A blow takes 2 HP and costs 1; the shield keeps both.
+    A melee takes 2 HP and costs 1; the shield saves both.
     """
     return (1 - shielded) * (MELEE - OWN) + shielded * (MELEE - SHIELD - OWN)
 
 
 def shows_none(seen: int, shields: int, unseen: int) -> Fraction:
-    """Return the chance that none of the cards that are shown is a shield."""
+    """Return the probability that none of the cards shown is a shield."""
     return 1 - within(shields, unseen, seen)
 
 
 def shielded_then(seen: int, hand: int, shields: int, unseen: int) -> Fraction:
-    """Return the chance of a shield in a hand of which so many cards have shown none."""
+    """Return the probability of a shield in a hand of which `seen` cards have shown none."""
     return within(shields, unseen - seen, hand - seen)
 
 
 def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
-    """Return what striking or not brings in HP, where so many cards of a hand are shown first.
+    """Return the expected HP of striking or not, if `seen` cards of a hand are shown first.
 
-    The hand is some of `unseen` 1-Time cards, of which so many are shields. Who sees one does not
-    strike; who sees none strikes where that still pays.
+    The hand is drawn from `unseen` 1-Time cards, `shields` of them shields. A player who sees a
+    shield does not strike; one who sees none strikes if that still pays.
     """
     none = shows_none(seen, shields, unseen)
     blind = max(Fraction(0), struck(shielded_then(0, hand, shields, unseen)))
@@ -135,9 +135,9 @@ def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
 
 
 def truth_arrow(hand: int) -> Look:
-    """Return what striking or not brings in HP, against so many unknown 1-Time cards in hand.
+    """Return the expected HP of striking or not, against `hand` unknown 1-Time cards.
 
-    Who has seen the hand (poison.veritatis) does not strike into the shield.
+    A player who has seen the hand (poison.veritatis) does not strike into the shield.
     """
     cards = kit()
     kind = cards.cards[cards.kind("hickory-shield")]
@@ -145,17 +145,17 @@ def truth_arrow(hand: int) -> Look:
 
 
 def demand(hand: int) -> Look:
-    """Return what a card demanded of so many 1-Time cards is worth, if the owner or if you choose.
+    """Return the value of a card demanded from `hand` 1-Time cards, chosen by you or by the owner.
 
-    The owner gives its worst (savant.demand); you would take the best, if you saw the hand and
-    could choose. The numbers are what the file of cards says that each is worth.
+    The owner gives the worst one (savant.demand); you would take the best, if you saw the hand and
+    could choose. Values are those in the card file.
     """
     rows = [card for card in kit().cards if card.kind == "one" and not card.module]
     size = sum(card.count for card in rows)
     steps = sorted({card.worth for card in rows})
     worst = best = below = Fraction(0)
     for worth in steps:
-        exact = Fraction(str(worth))  # as the file says it
+        exact = Fraction(str(worth))  # the decimal number of the file, exactly
         step = exact - below
         better = sum(card.count for card in rows if card.worth >= worth)
         worst += step * Fraction(math.comb(better, hand), math.comb(size, hand))

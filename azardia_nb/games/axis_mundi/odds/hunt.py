@@ -1,14 +1,14 @@
-"""The end of a hunt: an Angel on its way home against one hunter, worked out backwards.
+"""The end of a hunt, solved backwards: an Angel on its way home against one hunter.
 
 Seat 1 is the Angel and has left the middle, seat 2 hunts it, and seat 3 stands on its pier and ends
-its turns. A position is where the two stand, how the rings lie, the Angel's hit points, and the
-hunter's with its wounds: the chance that the Angel gets home from there, at best play of both. A
-game that never ends counts as not home. One thing is not as in the game: the Angel keeps off Power
-Hexes. So its hit points never grow, and they are solved one after the other; and the value is what
-it gets at least.
+its turns. A position consists of both hexes, the rotation of the rings, the Angel's hit points, and
+the hunter's hit points and wounds; its value is the probability that the Angel gets home with best
+play of both. A game that never ends counts as not home. One thing differs from the game: the Angel
+avoids Power Hexes. So its hit points never grow, and they are solved one after the other; and the
+values are lower bounds of those in the game.
 
-Prices, refusals, wounds, falls and pushes are asked of the rules once, for each place, and kept as
-tables; `tests/games/axis_mundi/test_hunt.py` goes through turns with the rules' own steps.
+Prices, refusals, wounds, falls and pushes come from the rules, once for each place, as tables;
+`tests/games/axis_mundi/test_hunt.py` checks turns against the rules' own steps.
 """
 
 from collections.abc import Callable
@@ -38,30 +38,30 @@ from azardia_nb.games.machine.stack import pending, top_frame
 HIGH, HUNTER, THIRD = range(3)
 STRENGTHS = state.HP * state.WOUNDS  # of a hunter: (hit points - 1) * WOUNDS + wounds
 RISEN = (state.FALLEN_HP - 1) * state.WOUNDS
-AT_OVER, AT_END = -1, -2  # died on the hex run over, on the hex entered last
-# What a hunter's turn has had: nothing, a Shelter at its beginning, the healing of a Power Hex.
+AT_OVER, AT_END = -1, -2  # died on a run's first hex, or on the last hex entered
+# The hunter's turn so far: nothing special, begun on a Shelter, healed by a Power Hex.
 FRESH, SHELTERED, HEALED = range(3)
 MEMORIES = 3
-FALLS = 3  # hexes to which one can fall, at most
-ENOUGH = 1e-6  # a change of a value by less is none
-assert LEFT_FACES == 3  # pushes and falls go either way as often
+FALLS = 3  # the most hexes to which a death can lead
+ENOUGH = 1e-6  # smaller changes of a value count as none
+assert LEFT_FACES == 3  # pushes and falls go either way with equal probability
 
 Array = npt.NDArray[Any]
 ReportProgress = Callable[[int, int], None]
 
 
 class Tables(NamedTuple):
-    """What the rules say of all places; hexes by number, NOBODY for none."""
+    """The rules for all places as arrays; hexes by number, NOBODY for none."""
 
-    steps: Array  # (round, hex, 2): from where to where in `moves` those of a hunter stand
-    moves: Array  # (n, 5): hex run over, hex, effect, least points, whether the turn is over
+    steps: Array  # (round, hex, 2): the range of a hunter's moves in `moves`
+    moves: Array  # (n, 5): hex run over, hex, effect, price, whether the turn ends
     high_steps: Array
-    high_moves: Array  # (n, 3): hex, price, whether the turn is over
-    effects: Array  # (effect, healed, strength): the strength after it, AT_OVER or AT_END
-    heals: Array  # (effect, healed): 1 where a Power Hex heals
+    high_moves: Array  # (n, 3): hex, price, whether the turn ends
+    effects: Array  # (effect, healed, strength): the next strength, AT_OVER or AT_END
+    heals: Array  # (effect, healed): 1 if a Power Hex heals
     entering: Array  # (hex): the effect of being pushed onto it
     healing: int  # the effect of the Heal action
-    blows: Array  # (2, round, High's hex, hunter's hex): may the High, the hunter strike
+    blows: Array  # (2, round, High's hex, hunter's hex): whether the High, the hunter may strike
     falls: Array  # (round, High's hex, hunter's hex, FALLS)
     pushes: Array  # (round, High's hex, hunter's hex, 2): off a Shelter
     ground: Array  # (hex)
@@ -70,26 +70,26 @@ class Tables(NamedTuple):
 
 
 class Hunt(NamedTuple):
-    """The values of all positions, and how well they fit together."""
+    """The values of all positions, and the accuracy of the solution."""
 
     values: Array  # (hit points, round, High's hex, hunter's hex, strength), the High to move
-    replies: Array  # the same when the hunter is to move
+    replies: Array  # the same, the hunter to move
     residual: float
     sweeps: int
     positions: int
 
 
 def strength(hit_points: int, wounds: int = 0) -> int:
-    """Return the number of a hunter's hit points and wounds."""
+    """Return the index of a hunter's hit points and wounds."""
     return (hit_points - 1) * state.WOUNDS + wounds
 
 
 def always_home(hunt: Hunt) -> int:
-    """Return with how many hit points the Angel gets home from everywhere, or 0 for none."""
+    """Return the fewest hit points with which the Angel surely gets home from everywhere, or 0."""
     least = 0
     for hit_points in range(len(hunt.values) - 1, 0, -1):
         found = hunt.values[hit_points]
-        # Places where nobody can be have the value 0 with any hit points.
+        # impossible pairs of hexes have the value 0 with any hit points
         there = hunt.values[-1] > 0
         if (found[there] < 1 - ENOUGH).any():
             break
@@ -98,7 +98,7 @@ def always_home(hunt: Hunt) -> int:
 
 
 def worth(hunt: Hunt, s: State) -> float:
-    """Return the chance that the Angel gets home, as a turn of it or of the hunter begins."""
+    """Return the probability that the Angel gets home, as one of the two begins its turn."""
     found = hunt.values if s["turn"] == HIGH else hunt.replies
     x = strength(int(s["hp"][HUNTER]), int(s["wounds"][HUNTER]))
     at = int(s["hp"][HIGH]), state.turns_of(s), int(s["at"][HIGH]), int(s["at"][HUNTER]), x
@@ -121,7 +121,7 @@ def position(
 
 
 class _Effects:
-    """What entering hexes does to a hunter: by the grounds, found out by doing it."""
+    """Effects of a hunter's moves by the terrains entered, found by applying the rules."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -130,7 +130,7 @@ class _Effects:
         self.heals: list[list[int]] = []
 
     def of(self, start: int, chosen: int, turns: int) -> int:
-        """Return the number of what an action does."""
+        """Return the number of an action's effect."""
         ground = self._rules["nature"]
         hexes = [hex for hex in (act.first_of(chosen), act.second_of(chosen)) if hex != NOBODY]
         heights = [state.height(hex) for hex in (start, *hexes)]
@@ -163,7 +163,7 @@ class _Effects:
 
 
 def tables(rules: Rules) -> Tables:
-    """Return what the rules say of all places."""
+    """Return the rules for all places as tables."""
     effects = _Effects(rules)
     s = state.new_row()
     s["form"], s["crater"], s["hp"] = state.UP, 1, state.HP
@@ -210,7 +210,7 @@ def tables(rules: Rules) -> Tables:
 
 
 def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[int, ...]]:
-    """Return the moves of a hunter from a hex, whoever may be in the way."""
+    """Return a hunter's moves from a hex, ignoring other figures."""
     if rules["nature"][hex] == board.INACCESSIBLE:
         return []
     turns = int(s["round"]) - 1
@@ -222,15 +222,15 @@ def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[in
 
 
 def _high_moves(s: State, rules: Rules, hex: int) -> list[tuple[int, ...]]:
-    """Return the moves of the Angel from a hex, onto whatever is no Power Hex."""
+    """Return the Angel's moves from a hex, except onto Power Hexes."""
     s["at"] = hex, NOBODY, rules["pier"][THIRD]
-    s["points"] = 2 * state.POINTS  # whether it can leave lava again, the values say
+    s["points"] = 2 * state.POINTS  # enough points to leave lava again, which the values decide
     ways = _ways(s, rules, HIGH)
     return [(to, *rest) for _, _, to, *rest in ways if rules["nature"][to] != board.POWER]
 
 
 def _ways(s: State, rules: Rules, seat: int) -> list[tuple[int, int, int, int, int]]:
-    """Return the moves of a seat: the action, over and to which hex, its price, if it ends all."""
+    """Return a seat's moves: action, hex run over, hex, price, whether the turn ends."""
     out = np.zeros(act.MAX_ACTIONS, np.int64)
     found = []
     for chosen in out[: list_actions(s, rules, seat, out)].tolist():
@@ -246,7 +246,7 @@ def _ways(s: State, rules: Rules, seat: int) -> list[tuple[int, int, int, int, i
 
 
 def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...]) -> None:
-    """Find out what two on their hexes can do to each other, and where the hunter may fall to."""
+    """Fill in the blows between two hexes, and the hunter's falls and pushes."""
     blows, falls, pushes = into
     turns = int(s["round"]) - 1
     s["at"] = high, hunter, rules["pier"][THIRD]
@@ -264,7 +264,7 @@ def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...
         choose_power_hex(after, rules, HUNTER)
         falls[turns, high, hunter] = _ends(after, rules, FALLS)
     if rules["nature"][hunter] == board.SHELTER:
-        # Whoever is pushed by no die is on the next hex at once, wounds and all.
+        # a push without a die moves the figure at once, with its wounds
         after = s.copy()
         after["turn"] = HUNTER
         push_off(after, rules, HUNTER)
@@ -272,7 +272,7 @@ def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...
 
 
 def _ends(s: State, rules: Rules, room: int) -> list[int]:
-    """Return the hexes of which the die on top of the stack chooses, or where the hunter is."""
+    """Return the hexes between which the pending die chooses, or the hunter's hex."""
     if not s["depth"]:
         found = [int(s["at"][HUNTER])]
     elif pending(s) == Frame.MIDDLE_DIE:
@@ -289,12 +289,12 @@ def _ends(s: State, rules: Rules, room: int) -> list[int]:
 def solve(
     rules: Rules, most: int = state.HIGH_HP, report_progress: ReportProgress | None = None
 ) -> Hunt:
-    """Return the values of all positions in which the Angel has at most so many hit points."""
+    """Return the values of all positions in which the Angel has at most `most` hit points."""
     at = tables(rules)
     here = (board.TURNS, board.SPACES, board.SPACES, STRENGTHS)
     values = np.zeros((most + 1, *here), np.float32)
     replies = np.zeros_like(values)
-    # Of the Angel's hit points two less, one less and these: what moments of turns are worth.
+    # Values within turns, for the Angel's present hit points and those one and two lower.
     hunts = np.zeros(
         (3, board.TURNS, state.POINTS + 1, MEMORIES, board.SPACES, board.SPACES, STRENGTHS),
         np.float32,
@@ -328,7 +328,7 @@ def solve(
 def sweep(
     at: Tables, values: Array, replies: Array, hunts: Array, ways: Array, hit_points: int
 ) -> float:
-    """Work all positions with so many hit points out again; return the largest change."""
+    """Update all positions with these hit points once; return the largest change."""
     change = 0.0
     for back in range(board.TURNS):
         turns = board.TURNS - 1 - back
@@ -362,7 +362,7 @@ def sweep(
 
 @rule
 def stands(at: Tables, high: int, hunter: int) -> bool:
-    """Return whether two can stand on such hexes."""
+    """Return whether two figures can stand on these hexes."""
     if high == at.goal or high == at.third or at.ground[high] == board.POWER:
         return False
     return hunter != at.third and (hunter == high or at.ground[hunter] != board.INACCESSIBLE)
@@ -372,7 +372,7 @@ def stands(at: Tables, high: int, hunter: int) -> bool:
 def hunter_moment(
     at: Tables, values: Array, hunts: Array, moment: tuple[int, int, int], high: int, hunter: int
 ) -> None:
-    """Find the best that a hunter can do at a moment of its turn, by its strength."""
+    """Update the hunter's best value at a moment of its turn, for each strength."""
     hit_points, turns, points = moment
     now, on = hunts[hit_points % 3, turns], (turns + 1) % board.TURNS
     begin, end = at.steps[turns, hunter, 0], at.steps[turns, hunter, 1]
@@ -423,7 +423,7 @@ def hunter_moment(
 
 @rule
 def fallen(at: Tables, after: Array, turns: int, high: int, hex: int) -> float:
-    """Return what it is worth that the hunter has fallen in its turn, on a hex."""
+    """Return the value after the hunter has died in its turn on a hex."""
     total, count = 0.0, 0
     for n in range(FALLS):
         to = at.falls[turns, high, hex, n]
@@ -435,7 +435,7 @@ def fallen(at: Tables, after: Array, turns: int, high: int, hex: int) -> float:
 
 @rule
 def pushed(at: Tables, after: Array, turns: int, high: int, hunter: int, x: int) -> float:
-    """Return what the end of a turn is worth that began on the same Shelter."""
+    """Return the value at the end of a turn that began on the same Shelter."""
     total, count = 0.0, 0
     for n in range(2):
         to = at.pushes[turns, high, hunter, n]
@@ -457,7 +457,7 @@ def pushed(at: Tables, after: Array, turns: int, high: int, hunter: int, x: int)
 def high_moment(
     at: Tables, replies: Array, ways: Array, moment: tuple[int, int, int], high: int, hunter: int
 ) -> None:
-    """Find the best that the Angel can do at a moment of its turn, by the hunter's strength."""
+    """Update the Angel's best value at a moment of its turn, for each strength of the hunter."""
     hit_points, turns, points = moment
     now, reply = ways[hit_points % 2, turns], replies[hit_points, turns]
     left = hit_points - OWN

@@ -1,4 +1,8 @@
-"""Poison as a process with a restart: a mixture of three columns, thrown for until it is right.
+"""Poison as a process with restarts: a mixture of three columns, thrown for until it is right.
+
+A policy gives for each mixture and each throw the column for the drops, or a restart. Until then
+the drops only grow in number, so one pass backwards evaluates a policy exactly; policy iteration
+needs a few passes.
 
 A policy says for each mixture and each throw into which column the drops go, or that one starts
 afresh. Drops only grow in number until then, so one pass backwards evaluates a policy exactly; and
@@ -24,10 +28,10 @@ Mixture = tuple[int, ...]  # drops in each column
 EMPTY: Mixture = (0, 0, 0)
 ONE: Mixture = (3, 4, 5)
 TWO: Mixture = (6, 8, 10)
-DOSES = {ONE: 1, TWO: 2}  # in a brew
+DOSES = {ONE: 1, TWO: 2}  # of a brew
 FACES = (1, 2, 3)
 DEAR = Fraction(100)  # throws for a brew: more than any policy needs that aims at one
-# Most drops first, so that each mixture comes after all that it can become.
+# Most drops first, so that each mixture comes after all its successors.
 MIXTURES = tuple(
     sorted(
         (
@@ -42,26 +46,26 @@ MIXTURES = tuple(
 
 
 class Solved(NamedTuple):
-    """A policy, and how many throws it takes for what it aims at, once."""
+    """A policy, and its expected throws for a gain of one."""
 
     throws: Fraction
-    policy: Mapping[tuple[Mixture, int], Mixture]  # what a mixture becomes by a throw
+    policy: Mapping[tuple[Mixture, int], Mixture]  # the mixture after a throw
 
 
 class Attempt(NamedTuple):
-    """What lies between two fresh starts: throws on average, and the chance of the goal."""
+    """The stretch between two restarts: expected throws, and the probability of the goal."""
 
     throws: Fraction
     hit: Fraction
 
 
 def one_column(right: int, faces: int = len(FACES)) -> Attempt:
-    """Return an attempt to throw a sum exactly, which ends as soon as the sum is reached or passed.
+    """Return an attempt to throw a sum exactly, which ends when the sum is reached or passed.
 
     >>> one_column(3)
     Attempt(throws=Fraction(16, 9), hit=Fraction(16, 27))
     """
-    come_by = [Fraction(1)]  # the chance that a sum is on the way
+    come_by = [Fraction(1)]  # the probability that a sum occurs on the way
     for n in range(1, right + 1):
         come_by.append(sum(come_by[max(0, n - faces) : n], Fraction(0)) / faces)
     return Attempt(sum(come_by[:right], Fraction(0)), come_by[right])
@@ -69,7 +73,7 @@ def one_column(right: int, faces: int = len(FACES)) -> Attempt:
 
 @cache
 def ways(mixture: Mixture, face: int) -> tuple[Mixture, ...]:
-    """Return what a mixture can become by a throw (poison.mix, poison.over)."""
+    """Return the mixtures that a throw can lead to (poison.mix, poison.over)."""
     added = [
         (*mixture[:n], mixture[n] + face, *mixture[n + 1 :])
         for n in range(len(mixture))
@@ -84,11 +88,11 @@ def _over(mixture: Mixture) -> bool:
 
 
 def solve(one: int, two: int) -> Solved:
-    """Return the policy of the fewest throws for what is aimed at, where brews count as told.
+    """Return the policy with the fewest expected throws, with gains `one` and `two` for the brews.
 
-    With (1, 1) any brew counts once: the soonest. With (1, 2) doses count: the fastest in the long
-    run. The ratio of throws to what was gained between two fresh starts is what is made least; each
-    round of policy iteration takes the policy that is best at the ratio of the last one.
+    With (1, 1) any brew counts once: the soonest brew. With (1, 2) doses count: the fastest in the
+    long run. The ratio of throws to gain between two restarts is minimized; each round of policy
+    iteration takes the best policy at the previous ratio.
     """
     *_, last = rounds(one, two)
     return last
@@ -97,7 +101,7 @@ def solve(one: int, two: int) -> Solved:
 def rounds(one: int, two: int) -> Iterator[Solved]:
     """Yield the policies of policy iteration, up to the first one that cannot be improved.
 
-    AzardiaError where nothing is gained, or less than nothing.
+    AzardiaError if no gain is positive, or one is negative.
     """
     if min(one, two) < 0 or one == two == 0:
         text = N_("gains of {one} and {two}: use 0 or more, and at least one of them above 0")
@@ -114,8 +118,8 @@ def rounds(one: int, two: int) -> Iterator[Solved]:
 
 
 def _improve(gain: Mapping[Mixture, int], price: Fraction) -> dict[tuple[Mixture, int], Mixture]:
-    """Return the policy that is best where a throw costs one and a gain brings its price."""
-    # Whoever starts afresh loses nothing more at the price that is right.
+    """Return the best policy if a throw costs one and a gain brings its price."""
+    # at the right price a restart loses nothing
     value = {EMPTY: Fraction(0)} | {brew: -price * n for brew, n in gain.items()}
     policy = {}
     for mixture in MIXTURES:
@@ -132,26 +136,26 @@ def _improve(gain: Mapping[Mixture, int], price: Fraction) -> dict[tuple[Mixture
 def evaluate(
     policy: Mapping[tuple[Mixture, int], Mixture], gain: Mapping[Mixture, int]
 ) -> Fraction:
-    """Return how many throws a policy takes on average for a gain of one."""
+    """Return a policy's expected throws for a gain of one."""
     throws = {EMPTY: Fraction(0)} | dict.fromkeys(gain, Fraction(0))
     gains = {EMPTY: Fraction(0)} | {brew: Fraction(n) for brew, n in gain.items()}
     for mixture in MIXTURES:
         ends = [policy[mixture, face] for face in FACES]
         spent = 1 + sum((throws[end] for end in ends), Fraction(0)) / len(FACES)
         gained = sum((gains[end] for end in ends), Fraction(0)) / len(FACES)
-        if mixture == EMPTY:  # it comes last
+        if mixture == EMPTY:  # the last one
             return spent / gained
         throws[mixture], gains[mixture] = spent, gained
     raise AssertionError(mixture)
 
 
 def throws_by(policy: Mapping[tuple[Mixture, int], Mixture]) -> tuple[Fraction, Fraction]:
-    """Return how many throws a policy takes for a first brew, and for each dose in the long run."""
+    """Return a policy's expected throws for a first brew, and for each dose in the long run."""
     return evaluate(policy, dict.fromkeys(DOSES, 1)), evaluate(policy, DOSES)
 
 
 def to_a_brew(policy: Mapping[tuple[Mixture, int], Mixture]) -> dict[Mixture, Fraction]:
-    """Return how many throws each mixture is away from a brew, of one dose or of two."""
+    """Return the expected throws from each mixture to a brew, of one dose or of two."""
     left = {EMPTY: throws_by(policy)[0], ONE: Fraction(0), TWO: Fraction(0)}
     for mixture in MIXTURES[:-1]:
         ends = (left[policy[mixture, face]] for face in FACES)
@@ -161,7 +165,7 @@ def to_a_brew(policy: Mapping[tuple[Mixture, int], Mixture]) -> dict[Mixture, Fr
 
 @cache
 def soonest() -> Solved:
-    """Return the policy with the fewest throws to a first brew, of one dose or of two."""
+    """Return the policy with the fewest expected throws to a first brew, of one dose or of two."""
     return solve(1, 1)
 
 
@@ -173,12 +177,12 @@ def one_dose_only() -> Solved:
 
 @cache
 def fastest() -> Solved:
-    """Return the policy with the fewest throws a dose in the long run."""
+    """Return the policy with the fewest throws for each dose in the long run."""
     return solve(1, 2)
 
 
 def within(throws: int) -> Fraction:
-    """Return the best chance of a brew within so many throws."""
+    """Return the highest probability of a brew within `throws` throws."""
     brewed = {ONE: Fraction(1), TWO: Fraction(1)}
     value = dict.fromkeys(MIXTURES, Fraction(0)) | brewed
     for _ in range(throws):
@@ -193,12 +197,12 @@ def within(throws: int) -> Fraction:
 
 
 def within_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> Fraction:
-    """Return the chance that a policy brews within so many throws."""
+    """Return the probability that a policy brews within `throws` throws."""
     return chances_by(policy, throws)[-1]
 
 
 def chances_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> list[Fraction]:
-    """Return the chances that a policy brews within none, one and up to so many throws."""
+    """Return the probabilities that a policy brews within 0, 1, … `throws` throws."""
     at, chances = {EMPTY: Fraction(1)}, [Fraction(0)]
     for _ in range(throws):
         after: dict[Mixture, Fraction] = {}

@@ -1,4 +1,4 @@
-"""What moves cost, in points and in hit points, which jump: the fourth wound takes one.
+"""Prices of moves in points and in hit points, which jump: the fourth wound costs one.
 
 >>> eight = walk_or_run(8)  # Accessible Hexes, without a wound to begin with
 >>> eight.walk, eight.run
@@ -38,11 +38,11 @@ GROUNDS = (
     board.POWER,
     board.PIER,
 )
-ENTERED = (movement.STEP, movement.RUN_LEVEL, movement.RUN_DOWN)  # ways into a hex
+ENTERED = (movement.STEP, movement.RUN_LEVEL, movement.RUN_DOWN)  # ways of entering a hex
 
 
 class Price(NamedTuple):
-    """What a way over some hexes costs."""
+    """The price of a way over some hexes."""
 
     points: int
     wounds: int
@@ -50,19 +50,19 @@ class Price(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """The same hexes walked and run."""
+    """The prices of walking and of running over the same hexes."""
 
     walk: Price
     run: Price
 
 
 def lost(wounds: int, more: int) -> int:
-    """Return how many hit points so many wounds more take (mat.wounds)."""
+    """Return the hit points that `more` wounds cost a figure with `wounds` wounds (mat.wounds)."""
     return (wounds + more) // WOUNDS
 
 
 def walk_or_run(hexes: int, wounds: int = 0, ground: int = board.ACCESSIBLE) -> Choice:
-    """Return what so many hexes of one Level cost; the last one of an odd number is walked."""
+    """Return the prices of `hexes` hexes of one Level; of an odd number the last is walked."""
     if ground == board.INACCESSIBLE or not 0 <= wounds < WOUNDS:
         raise ValueError(board.NATURES[ground], wounds)
     step, run = (
@@ -81,14 +81,14 @@ OPTIONS = Options(kit(), Rulings(), Numbers())
 
 
 class Stage(NamedTuple):
-    """A hex of a way: what it makes, and all that the way has cost so far."""
+    """A hex of a way: its own wounds, and the total price of the way so far."""
 
     hex: int
     runs: bool
     wounds: int  # of this hex
-    had: int  # on the figure, then
+    had: int  # the figure's wounds after this hex
     points: int
-    lost: int  # hit points, of one who began with all of them
+    lost: int  # hit points lost, from the maximum
     healed: bool
 
 
@@ -99,9 +99,10 @@ def usual() -> Rules:
 
 
 def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
-    """Return what a Character pays for a way, hex by hex; it runs over the first pairs of it.
+    """Return a Character's price of a way, hex by hex, running over its first pairs of hexes.
 
-    `way` begins where it stands, with so many wounds; `running` is how many times it runs.
+    `way` starts with the figure's own hex, `running` is the number of runs, `had` the wounds at
+    first.
     """
     s, rules = new_row(), usual()
     points = hp = 0
@@ -117,14 +118,14 @@ def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
         hp += lost(had, made)
         had = (had + made) % WOUNDS
         healed = rules["nature"][hex] == POWER
-        if healed:  # half of what is lost comes back, rounded up (terrain.power)
+        if healed:  # half of the lost hit points come back, rounded up (terrain.power)
             had, hp = 0, hp // 2
         found.append(Stage(hex, runs, made, had, points, hp, healed))
     return found
 
 
 def ring_way(start: str, hexes: int) -> list[int]:
-    """Return a hex and those that follow it on its Level, counter-clockwise."""
+    """Return a hex and the `hexes` next ones on its Level, counter-clockwise."""
     names = [name for name in HEXES if len(name) == len(start) and name[:-1] == start[:-1]]
     first = names.index(start)
     return [HEXES.index(names[(first + on) % len(names)]) for on in range(hexes + 1)]
@@ -135,7 +136,7 @@ DRAWS = ((1, 1), (3, 5))  # act.draw, act.draw5: AP, cards
 
 @cache
 def most_cards(points: int, room: int) -> int:
-    """Return how many cards so many AP bring at most to a hand with room for so many more."""
+    """Return the most cards that `points` AP bring to a hand with room for `room` more."""
     return max(
         (
             min(room, cards + most_cards(points - cost, room))
@@ -147,5 +148,5 @@ def most_cards(points: int, room: int) -> int:
 
 
 def shadow_price(points: int, room: int) -> int:
-    """Return how many cards the last of so many AP adds."""
+    """Return the number of cards that the last of `points` AP adds."""
     return most_cards(points, room) - most_cards(points - 1, room)

@@ -1,4 +1,4 @@
-"""Hide and seek: an unseen one at one of several ends, a seeker who strikes at one of them.
+"""Hide and seek: an unseen seat on one of several ends, a seeker who strikes at one of them.
 
 >>> found = hide_and_seek((3, 2, 1))
 >>> str(found.value), [str(p) for p in found.hider], [str(p) for p in found.seeker]
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 
 class Mixed(NamedTuple):
-    """The value of a game and both mixed strategies: the chance of each end."""
+    """The value of a game and both mixed strategies, as the probability of each end."""
 
     value: Fraction
     hider: list[Fraction]
@@ -23,11 +23,11 @@ class Mixed(NamedTuple):
 
 
 def hide_and_seek(worths: Sequence[int]) -> Mixed:
-    """Return what an unseen one gets who is worth nothing where it is struck, and how both play.
+    """Return the hider's value, 0 if it is struck, and both optimal mixed strategies.
 
-    The hider makes every strike at the ends that it uses equally good, so it goes to each with a
-    chance of one over its worth; the seeker makes those ends equally good for the hider. An end
-    that is worth less than the value is not used.
+    The hider makes all strikes at the ends in use equally good, so the probability of an end is
+    proportional to one over its value; the seeker makes those ends equally good for the hider. Ends
+    worth less than the game's value are not used.
     """
     if not worths or min(worths) <= 0:
         raise ValueError(worths)
@@ -45,17 +45,17 @@ def hide_and_seek(worths: Sequence[int]) -> Mixed:
 
 
 def at_least(worths: Sequence[int], hider: Sequence[Fraction]) -> Fraction:
-    """Return what a mixture of ends gets on average against the strike that is worst for it."""
+    """Return the expected value of a mixed strategy of the hider against the worst strike."""
     kept = [worth * share for worth, share in zip(worths, hider, strict=True)]
     return sum(kept, Fraction(0)) - max(kept)
 
 
 def at_most(worths: Sequence[int], seeker: Sequence[Fraction]) -> Fraction:
-    """Return what the best end gets on average against a mixture of strikes."""
+    """Return the expected value of the best end against a mixed strategy of the seeker."""
     return max(worth * (1 - share) for worth, share in zip(worths, seeker, strict=True))
 
 
 def found_most(worths: Sequence[int], hidden: Sequence[int]) -> list[int]:
-    """Return the ends whose strike takes most from one who hid so often at each."""
+    """Return the ends where a strike takes most, given how often the other hid at each."""
     taken = [worth * times for worth, times in zip(worths, hidden, strict=True)]
     return [end for end, much in enumerate(taken) if much == max(taken)]

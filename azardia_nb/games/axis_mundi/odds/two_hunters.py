@@ -1,4 +1,8 @@
-"""The hunt: an Angel or a Demon on its way home, two hunters, and what each of them plans.
+"""Simulated hunts: an Angel or a Demon on its way home and two hunters, with simple plans.
+
+The effect of blows alone is arithmetic: `blows_needed`, `blows_at_most`. Whole hunts are played by
+the rules, with plans that are the same in every turn; random are the hunters' first hexes, the
+round, Heaven or Hell, and the choice between equally good ways.
 
 What blows alone can do is arithmetic: `blows_needed`, `blows_at_most`. Whole hunts are played by
 the rules, with simple plans that are the same in every turn; chance is in where the hunters begin,
@@ -32,23 +36,23 @@ PLANS = ("strike", "guard", "away")
 STRIKE, GUARD, AWAY = PLANS
 ENDS = ("home", "down", "late")
 HOME, DOWN, LATE = ENDS
-LIMIT = 30  # rounds; then nobody gets any further
+LIMIT = 30  # rounds, after which the hunt counts as late
 TURNS_HOME = 5  # of an Angel or a Demon, from the Axis Mundi
 HUNTED, HUNTERS = 0, (1, 2)  # seats
 
 
 def blows_needed(hp: int = state.HIGH_HP) -> int:
-    """Return how many plain blows take so many hit points."""
+    """Return the number of plain melees that take `hp` hit points."""
     return -(-hp // MELEE)
 
 
 def rounds_needed(hunters: int, walking: int = 0, hp: int = state.HIGH_HP) -> int:
-    """Return in how many rounds that is, if each hunter spends some points of a turn on walking."""
+    """Return the rounds for that, if each hunter spends `walking` points of a turn on walking."""
     return -(-blows_needed(hp) // (hunters * (state.POINTS - walking)))
 
 
 def blows_at_most(hunters: int, turns: int = TURNS_HOME) -> int:
-    """Return how many blows hunters strike while the High is on its way, always within reach.
+    """Return the most blows that hunters can strike while the High is on its way, always in reach.
 
     In its first turn it leaves the Axis Mundi, with the last one it is home: hunters strike in
     between.
@@ -57,7 +61,7 @@ def blows_at_most(hunters: int, turns: int = TURNS_HOME) -> int:
 
 
 class Hunt(NamedTuple):
-    """How a hunt has ended: after how many rounds, blows by each hunter, hit points of all."""
+    """The result of a hunt: its end, rounds, blows by each hunter, and the last position."""
 
     end: str
     rounds: int
@@ -66,7 +70,7 @@ class Hunt(NamedTuple):
 
 
 def begun(rng: np.random.Generator) -> State:
-    """Return the moment after a transformation, with the hunters somewhere on Levels 1 and 2."""
+    """Return a position after a transformation, with hunters at random on Levels 1 and 2."""
     rules = usual()
     free = [
         hex
@@ -87,7 +91,7 @@ def begun(rng: np.random.Generator) -> State:
 
 
 def hunt(plans: tuple[str, str], rng: np.random.Generator) -> Hunt:
-    """Play a hunt to its end: the High is home, or down, or it is too late for either."""
+    """Play a hunt until the High is home or down, or LIMIT rounds have passed."""
     s = begun(rng)
     first, blows = int(s["round"]), [0, 0]
     while True:
@@ -114,13 +118,13 @@ def _do(s: State, seat: int, chosen: int, rng: np.random.Generator) -> None:
         step(s, rules, CHANCE, outcome_at(s, rules, case))
 
 
-# --- what each does -----------------------------------------------------------------------------
+# --- choices of each seat -----------------------------------------------------------------------
 
-Chosen = tuple[int, ...]  # actions, one after the other
+Chosen = tuple[int, ...]  # actions in order
 
 
 def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
-    """Take the soonest way home; strike who bars it, and as a Demon any neighbour."""
+    """Take the soonest way home; strike a hunter that blocks it, and as a Demon any neighbour."""
     rules, here = usual(), int(s["at"][HUNTED])
     pier = int(rules["pier"][HUNTED])
     turns = home(rules, int(s["form"][HUNTED]))[0].turns[
@@ -129,14 +133,14 @@ def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
     reached = _reach(s, HUNTED)
     if pier in reached:
         return reached[pier].actions
-    # Who cannot be home in this turn goes as far as the hunter that bars the way.
+    # A High that cannot get home in this turn goes as far as the blocking hunter.
     left = {
         hex: (turns[hex], state.distance(s, rules, hex, pier) if turns[hex] == 1 else 0)
         for hex in reached
     }
     soonest = min(left.values())
     if state.on_axis(s, HUNTED) or soonest < left[here]:
-        # Points that are left over are of use to a Demon, which strikes for nothing.
+        # Points left over are useful to a Demon, whose strikes cost it nothing.
         good = [hex for hex in reached if left[hex] == soonest and hex != here]
         if good:
             return reached[max(good, key=lambda hex: (reached[hex].left, rng.random()))].actions
@@ -150,7 +154,7 @@ def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
 
 
 def _of_a_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Chosen:
-    """Strike the High where one can; else come closer to it, or to its pier; or do nothing."""
+    """Strike the High if possible; else approach it, or its pier; or do nothing."""
     rules, here = usual(), int(s["at"][seat])
     blow, end = action(Act.MELEE, seat=HUNTED), action(Act.END)
     if plan == AWAY:
@@ -163,14 +167,14 @@ def _of_a_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Ch
     if plan == STRIKE and near:
         hex = max(near, key=lambda hex: (reached[hex].left, rng.random()))
     else:
-        # By the time it goes on the rings have turned.
+        # the rings will have turned when the High moves on
         steps = rules["steps"][(state.turns_of(s) + 1) % board.TURNS]
         hex = min(reached, key=lambda hex: (steps[hex, goal], -reached[hex].left, rng.random()))
     return reached[hex].actions if hex != here else (end,)
 
 
 def _strikes(s: State, start: int, there: int) -> bool:
-    """Return whether a hunter on a hex would reach the High with a blow."""
+    """Return whether a hunter on hex `start` could strike the High on hex `there`."""
     rules = usual()
     if state.on_axis(s, HUNTED) or board.SHELTER in (
         rules["nature"][start],
@@ -183,18 +187,18 @@ def _strikes(s: State, start: int, there: int) -> bool:
     )
 
 
-# --- how far one comes in a turn ----------------------------------------------------------------
+# --- reach in one turn --------------------------------------------------------------------------
 
 
 class There(NamedTuple):
-    """A hex within reach: the points left there, and how one gets there."""
+    """A hex within reach: the points left there, and the actions to get there."""
 
     left: int
     actions: Chosen
 
 
 def _reach(s: State, seat: int) -> dict[int, There]:
-    """Return the hexes where a seat can be with the points it has, each with most points left."""
+    """Return the hexes that a seat can reach with its points, each with the most points left."""
     high = state.is_high(s, seat)
     steps = _steps(int(s["form"][seat]), state.turns_of(s))
     taken = {int(hex) for other, hex in enumerate(s["at"]) if other != seat}
@@ -223,10 +227,10 @@ def _reach(s: State, seat: int) -> dict[int, There]:
 
 @cache
 def _steps(form: int, turns: int) -> tuple[tuple[tuple[int, int, bool], ...], ...]:
-    """Return the steps from each hex for a figure alone: where to, for how many points, if up."""
+    """Return a lone figure's steps from each hex: next hex, price, whether it is a climb."""
     rules = usual()
     s = placed(OPTIONS, rules, {"round": turns + 1})
-    s["form"][0], s["at"] = form, board.SPACES  # nobody is anywhere
+    s["form"][0], s["at"] = form, board.SPACES  # all figures off the board
     s["crater"] = 1
     found: list[tuple[tuple[int, int, bool], ...]] = []
     for here in range(board.SPACES):

@@ -1,4 +1,14 @@
-"""Shortest ways over hexes that turn: up to the Axis Mundi, and home to a pier.
+"""Shortest ways over turning rings: up to the Axis Mundi, and home to a pier.
+
+A lone figure moves through states (hex, points left, round mod 6). The length of a way is in
+points, including those that a turn leaves unspent, so that the shortest is the soonest; of equal
+ways the one with the fewest wounds is taken, then the one with the fewest actions. Prices, terrain
+and wounds come from the rules. There are no other figures, no healing on Power Hexes and no
+infection; the figure does not wait on a Shelter, whose push is a die, or on an Inaccessible Hex.
+
+All tables are arrays by (round mod 6, points left, hex): `ways.points[turns_of(s), left, hex]`,
+with NEVER if no way exists. A turn begins with `left` = 3; a seat whose turn of this round is over
+begins its next one at (round + 1) mod 6. Compiled code may read `points` and `wounds`.
 
 A lone figure goes through (hex, points left, round mod 6). A way's length is told in points, those
 that a turn leaves unspent included, so that the least is the soonest; of ways as long the one with
@@ -40,9 +50,9 @@ from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_enter, refus
 
 NEVER = 10_000  # points of a way that does not exist
 SHAPE = (board.TURNS, state.POINTS + 1, board.SPACES)
-ENDINGS = (Act.SPELUNK, Act.ENTER, Act.END)  # what a turn is over by
+ENDINGS = (Act.SPELUNK, Act.ENTER, Act.END)  # actions that end a turn
 STATES = board.TURNS * (state.POINTS + 1) * board.SPACES
-IN_IT = STATES  # a hunter that has entered the Axis Mundi
+IN_IT = STATES  # the state after entering the Axis Mundi
 # One number orders ways: points, then wounds, then actions.
 PER_POINT, PER_WOUND = 1 << 20, 1 << 10
 
@@ -50,37 +60,37 @@ Whole = npt.NDArray[np.int64]
 
 
 class Stop(NamedTuple):
-    """Where a way goes on: after an action, or after waiting (`act.END`) for the next round."""
+    """A stop of a way: after an action, or after waiting (`act.END`) for the next round."""
 
     hex: int
-    rounds: int  # how many rounds later
+    rounds: int  # rounds since the start
     left: int  # points
-    action: int  # by which it was reached
-    wounds: int  # that it made
+    action: int  # that led here
+    wounds: int  # of that action
 
 
 class Ways(NamedTuple):
-    """The best ways of one form to one goal from everywhere; all arrays by SHAPE."""
+    """The best ways of one form to one goal from everywhere; all arrays have SHAPE."""
 
-    points: Whole  # until it is there, those lost included, or NEVER
+    points: Whole  # to the goal, including those lost, or NEVER
     wounds: Whole
-    actions: Whole  # the first action of a best way; END to wait; -1 where there is none
-    targets: Whole  # the number of the state that follows, in the order of SHAPE, or IN_IT
+    actions: Whole  # the first action of a best way; END to wait; -1 for none
+    targets: Whole  # the index of the next state, in the order of SHAPE, or IN_IT
 
     @property
     def turns(self) -> Whole:
-        """Return how many turns a way takes, the present one included."""
+        """Return the turns that a way takes, including the present one."""
         left = np.arange(state.POINTS + 1, dtype=np.int64)[None, :, None]
         found = 1 + np.maximum(0, -(-(self.points - left) // state.POINTS))
         return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, found))
 
     def hit_points(self) -> Whole:
-        """Return how many hit points the terrain takes."""
+        """Return the hit points that the terrain takes."""
         return self.wounds // state.WOUNDS
 
 
 class _Edges(NamedTuple):
-    """All that can be done, sorted by the state it is done in."""
+    """All moves, sorted by the state they start in."""
 
     sources: Whole
     targets: Whole
@@ -90,14 +100,14 @@ class _Edges(NamedTuple):
 
 
 def up(rules: state.Rules) -> Ways:
-    """Return the ways of one who is not High into the Axis Mundi."""
+    """Return the ways into the Axis Mundi of a seat that is not High."""
     return _up(_core(rules))
 
 
 def home(rules: state.Rules, form: int = state.ANGEL) -> tuple[Ways, ...]:
-    """Return the ways of an Angel or a Demon to each pier; in the middle it is to climb out.
+    """Return the ways of an Angel or a Demon to each pier; in the middle it must climb out first.
 
-    The piers are in the order of their hexes: that of a seat is `rules["pier"][seat]`.
+    The piers are in the order of their hexes: the pier of a seat is `rules["pier"][seat]`.
     """
     return _home(_core(rules), form)
 
@@ -113,7 +123,7 @@ def _core(rules: state.Rules) -> bytes:
 
 
 def up_way(rules: state.Rules, turns: int, hex: int) -> tuple[Stop, ...]:
-    """Return one best way into the Axis Mundi, hex by hex; the first stop is where one stands."""
+    """Return one best way into the Axis Mundi, hex by hex, from the figure's own hex."""
     return follow(up(rules), rules, turns, hex, state.POINTS)
 
 
@@ -122,9 +132,8 @@ def home_way(
 ) -> tuple[Stop, ...]:
     """Return one best way home, hex by hex, for a ghost line on the board.
 
-    `turns` is how the rings lie (`turns_of(s)`), `pier` 0, 1 or 2 in the order of their hexes. Each
-    stop says how many rounds later it is; the first one is where the High stands. There is none
-    where no way leads.
+    `turns` is the rotation of the rings (`turns_of(s)`), `pier` 0, 1 or 2 in the order of their
+    hexes. The first stop is the High's own hex. The way is empty if there is none.
     """
     return follow(home(rules, form)[pier], rules, turns, hex, left)
 
@@ -156,7 +165,7 @@ def follow(ways: Ways, rules: state.Rules, turns: int, hex: int, left: int) -> t
     return tuple(stops)
 
 
-# --- the best of all ways -----------------------------------------------------------------------
+# --- the shortest of all ways -------------------------------------------------------------------
 
 
 @lru_cache(maxsize=16)
@@ -177,9 +186,9 @@ def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
 
 
 def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
-    """Return the best ways to a goal: the numbers are worked out until none gets smaller."""
+    """Return the best ways to a goal, by repeating the update until nothing gets shorter."""
     none = NEVER * PER_POINT
-    found = np.where(goal, np.int64(0), np.int64(none))  # more than a browser's default holds
+    found = np.where(goal, np.int64(0), np.int64(none))  # a browser's default integer is too small
     states, begins = np.unique(edges.sources, return_index=True)
     while True:
         longer = edges.costs + found[edges.targets]
@@ -190,7 +199,7 @@ def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
         found = best
     actions, targets = (np.full(STATES, usual, np.int64) for usual in (NOBODY, IN_IT))
     on = np.flatnonzero((longer == found[edges.sources]) & (longer < none))[::-1]
-    actions[edges.sources[on]] = edges.actions[on]  # of those as good the first one
+    actions[edges.sources[on]] = edges.actions[on]  # of equally good ones the first
     targets[edges.sources[on]] = edges.targets[on]
     actions[goal[:-1]] = -1
     found = np.minimum(found[:-1], none)
@@ -202,11 +211,11 @@ def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
     )
 
 
-# --- what can be done, as the rules have it -----------------------------------------------------
+# --- moves by the rules -------------------------------------------------------------------------
 
 
 class _Deed(NamedTuple):
-    """What a lone figure can do on a hex, with how many points at least; ENDINGS take all."""
+    """A lone figure's move on a hex, with the least points needed; ENDINGS use up all points."""
 
     turns: int
     hex: int
@@ -218,7 +227,7 @@ class _Deed(NamedTuple):
 
 
 def _edges(rules: state.Rules, form: int) -> _Edges:
-    """Return all that a lone figure can do in each state."""
+    """Return all moves of a lone figure in each state."""
     s = state.new_row()
     s["at"], s["form"][0] = NOBODY, form
     cave = _through_cave(rules, form)
@@ -280,7 +289,7 @@ def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Deed]:
 
 
 def _runs(rules: state.Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]:
-    """Return the runs from a hex, two walks each: of those to the same hex the least wounding."""
+    """Return the runs from a hex, as two walks; only the least wounding one to each hex."""
     found: dict[int, tuple[int, int]] = {}
     for first in steps[hex]:
         if act.kind_of(first.action) != Act.WALK:
@@ -300,7 +309,7 @@ def _runs(rules: state.Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]
 
 
 def _endings(s: state.State, rules: state.Rules, hex: int, cave: int) -> list[_Deed]:
-    """Return what ends a turn on a hex: waiting, a cave, the Axis Mundi."""
+    """Return the actions that end a turn on a hex: waiting, a cave, the Axis Mundi."""
     turns, found = state.turns_of(s), []
     ground = rules["nature"][hex]
     s["at"][0], s["points"] = hex, state.POINTS
@@ -316,7 +325,7 @@ def _endings(s: state.State, rules: state.Rules, hex: int, cave: int) -> list[_D
 
 
 def _through_cave(rules: state.Rules, form: int) -> int:
-    """Return how many wounds a cave makes: one goes through it, and they are counted."""
+    """Return the wounds of going through a cave, by doing it."""
     s = state.new_row()
     s["at"], s["form"][0], s["hp"][0] = NOBODY, form, state.HP
     s["at"][0] = next(

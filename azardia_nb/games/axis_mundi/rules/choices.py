@@ -1,7 +1,7 @@
-"""Choices that are asked besides the action phase: what can be chosen, and what comes of it.
+"""Choices outside the action phase: their options, and what each option does.
 
-A kind of choice is a row of CHOICES: its frame on the stack, what lists it, what takes it, and the
-rule that asks for it. All lists are in the order of the numbers.
+A kind of choice is a row of CHOICES: its frame on the stack, the rule that lists the options, the
+rule that takes one, and its rule id. All lists are sorted by action number.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ from azardia_nb.games.machine.hands import take_in_hand
 from azardia_nb.games.machine.stack import Frame as Waiting
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 
-HURRIED = 5  # cards of Hurry, this one counted
+HURRIED = 5  # the most cards discarded for Hurry Change, itself included
 SCAVENGED = 4  # cards of a crate
 
 # --- answers ------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ SCAVENGED = 4  # cards of a crate
 
 @rule
 def lets_be(s: State, chosen: int) -> bool:
-    """Return whether somebody answers with nothing; then nothing more is asked."""
+    """Drop the frame if the seat passes; return whether it did."""
     if act.kind_of(chosen) != Act.PASS:
         return False
     drop(s)
@@ -54,7 +54,7 @@ def lets_be(s: State, chosen: int) -> bool:
 
 @rule
 def play_answer(s: State, rules: Rules, seat: int, chosen: int, untold: bool) -> None:
-    """Lay the card of an answer on the pile, and say so, unless it has been told."""
+    """Discard the card of an answer; emit its event if `untold`."""
     card = act.first_of(chosen)
     decks.discard_from(s, seat, card)
     if untold:
@@ -67,7 +67,7 @@ def play_answer(s: State, rules: Rules, seat: int, chosen: int, untold: bool) ->
 
 @rule
 def list_shield(s: State, seat: int, card: int, out: legal.Out, n: int) -> int:
-    """Write an answer with a Shield, doubled and not; return how many there are by now."""
+    """Append an answer with a Shield, single and doubled; return the new count."""
     if s["hand"][seat, card]:
         n = legal.write(action(Act.ANSWER, card), out, n)
         if s["hand"][seat, Card.DOUBLE_DOUBLE]:
@@ -77,14 +77,14 @@ def list_shield(s: State, seat: int, card: int, out: legal.Out, n: int) -> int:
 
 @rule
 def list_shields(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the Shields against a blow."""
+    """Write the Shields against a blow; return the count."""
     n = list_shield(s, seat, Card.HICKORY_SHIELD, out, 0)
     return legal.put(Act.PASS, out, list_shield(s, seat, Card.MAKESHIFT_SHIELD, out, n))
 
 
 @rule
 def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Hold a Shield against the blow below."""
+    """Use a Shield against the blow in the frame below."""
     if lets_be(s, chosen):
         return
     copies = 2 if act.is_doubled(chosen) else 1
@@ -95,7 +95,7 @@ def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_elusive(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write whether one is Elusive."""
+    """Write the answers to a command: Elusive, or none; return the count."""
     n = 0
     if s["hand"][seat, Card.ELUSIVE]:
         n = legal.write(action(Act.ANSWER, Card.ELUSIVE), out, n)
@@ -104,7 +104,7 @@ def list_elusive(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def answer_command(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Have the command below fail."""
+    """Make the command in the frame below fail."""
     if lets_be(s, chosen):
         return
     drop(s)
@@ -114,7 +114,7 @@ def answer_command(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_faces(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the faces that Free Will can show; return how many there are, with `pass`."""
+    """Write the faces that Free Will may choose, and `pass`; return the count."""
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1 if s["hand"][seat, Card.FREE_WILL] else 0):
@@ -126,19 +126,19 @@ def list_faces(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def falls_on_power(die: int) -> bool:
-    """Return whether a die is thrown again while it shows a Power Hex where somebody stands."""
+    """Return whether a die is rerolled while it shows an occupied Power Hex."""
     return die in (Frame.MIDDLE_DIE, Frame.EJECT_D3)
 
 
 @rule
 def die_faces(die: int) -> int:
-    """Return how many faces a die has."""
+    """Return the number of faces of a die."""
     return 3 if falls_on_power(die) or die in (Frame.HARVEST_DIE, Frame.POISON_DIE) else 6
 
 
 @rule
 def answer_die(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Have the die below show a face."""
+    """Set the face of the die in the frame below."""
     if lets_be(s, chosen):
         return
     drop(s)
@@ -149,7 +149,7 @@ def answer_die(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_danzig(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write which Activated card of the one who was struck Danzig takes."""
+    """Write the target's Activated cards that Danzig can take; return the count."""
     target, n = int(top_frame(s)[2]), 0
     for kind in range(state.PERM_KINDS):
         if s["active"][target, kind] and s["hand"][seat, Card.DANZIG]:
@@ -159,7 +159,7 @@ def list_danzig(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take an Activated card away: it lies, marked, where the target stands (card.danzig)."""
+    """Move an Activated card onto the target's hex as a marked card (card.danzig)."""
     if lets_be(s, chosen):
         return
     target, card = int(top_frame(s)[2]), act.second_of(chosen)
@@ -179,7 +179,7 @@ def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_over_limit(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards of a hand that holds too many."""
+    """Write the cards of a hand above its limit; return the count."""
     if s["held"][seat] <= decks.limit_of(s, seat, int(top_frame(s)[2])):
         return 0
     return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
@@ -187,14 +187,14 @@ def list_over_limit(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def discard_over_limit(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Discard a card; the frame goes by itself."""
+    """Discard a card; the frame is dropped when the hand is small enough."""
     decks.discard_from(s, seat, act.first_of(chosen))
     emit(s, Event.DISCARDED, seat, act.first_of(chosen), NOBODY)
 
 
 @rule
 def list_hurried(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that go for new ones, five at most."""
+    """Write the cards that can be discarded for Hurry Change, five at most; return the count."""
     if top_frame(s)[2] >= HURRIED:
         return legal.put(Act.DONE, out, 0)
     return list_any(s, rules, seat, out)
@@ -202,13 +202,13 @@ def list_hurried(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def list_any(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write all cards of a hand, to be discarded one after the other."""
+    """Write all cards of a hand, and `done`; return the count."""
     return legal.put(Act.DONE, out, legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0))
 
 
 @rule
 def discard_more(s: State, seat: int, chosen: int, asks: int) -> int:
-    """Discard one more for the card that asks for it; or be done, and return how many went."""
+    """Discard one more card, or stop; return the number discarded when done, else 0."""
     frame = top_frame(s)
     if act.kind_of(chosen) == Act.DISCARD:
         frame[2] += 1
@@ -222,7 +222,7 @@ def discard_more(s: State, seat: int, chosen: int, asks: int) -> int:
 
 @rule
 def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Discard one more for Hurry, or draw as many."""
+    """Discard one more card for Hurry Change, or draw as many."""
     count = discard_more(s, seat, chosen, Card.HURRY_CHANGE)
     if count:
         push(s, Frame.SPLIT, seat, count)
@@ -230,7 +230,7 @@ def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Discard one more for Last Resort, or heal as much."""
+    """Discard one more card for Last Resort, or heal as much."""
     count = discard_more(s, seat, chosen, Card.LAST_RESORT)
     if count:
         mats.heal_points(s, seat, count)
@@ -238,13 +238,13 @@ def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_demanded(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can be given to the Savant."""
+    """Write the cards that can be given to the Savant; return the count."""
     return legal.list_counted(s["hand"][seat], Act.GIVE, out, 0)
 
 
 @rule
 def give_demanded(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Give a card of one's hand to the Savant."""
+    """Give a card of the hand to the Savant."""
     to, card = int(top_frame(s)[2]), act.first_of(chosen)
     drop(s)
     decks.leave_unseen(s, seat, card, to)
@@ -253,24 +253,24 @@ def give_demanded(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def take_given(s: State, giver: int, to: int, card: int, demanded: int) -> None:
-    """Take a card that the giver knows of."""
+    """Take a card that the giver has seen."""
     take_in_hand(s, to, card)
     s["seen"][giver, to, card] += 1
     emit(s, Event.GAVE, giver, to, card, demanded)
 
 
-# --- cards that lie drawn -----------------------------------------------------------------------
+# --- drawn cards --------------------------------------------------------------------------------
 
 
 @rule
 def list_kept(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write which of the cards that were drawn can be kept."""
+    """Write the drawn cards that can be kept; return the count."""
     return legal.list_counted(s["drawn"], Act.KEEP, out, 0)
 
 
 @rule
 def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Keep a card; of Archer's Tales the others are discarded, of Mobilizing Forces given."""
+    """Keep a card; discard the others (Archer's Tales) or give them away (Mobilizing Forces)."""
     card, forces = act.first_of(chosen), top_frame(s)[2] == effects.OF_FORCES
     s["drawn"][card] -= 1
     drop(s)
@@ -285,7 +285,7 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_gifts(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write which drawn card can go to whom: of two alike, one way."""
+    """Write each drawn card with each Opponent, without equal splits twice; return the count."""
     n, kinds, cards = 0, 0, 0
     for card in range(state.KINDS):
         kinds += 1 if s["drawn"][card] else 0
@@ -301,7 +301,7 @@ def list_gifts(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def give_drawn(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Give a card to an Opponent; the other one, if there is any, goes to the third seat."""
+    """Give a card to an Opponent; the third seat gets the other card, if there is one."""
     card, target, rest = act.first_of(chosen), act.seat_of(chosen), NOBODY
     s["drawn"][card] -= 1
     drop(s)
@@ -318,7 +318,7 @@ def give_drawn(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_tops(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write which of two cards can lie on top of their deck."""
+    """Write the drawn cards that can go on top of their deck; return the count."""
     deck, n = int(top_frame(s)[2]), 0
     for card in range(decks.first_kind(deck), decks.stop_kind(deck)):
         if s["drawn"][card]:
@@ -328,7 +328,7 @@ def list_tops(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def put_back(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Put a card on top of its deck, and the other one under it."""
+    """Put a card on top of its deck, and the other one below it."""
     deck, card = int(top_frame(s)[2]), act.first_of(chosen)
     drop(s)
     s["drawn"][card] -= 1
@@ -350,7 +350,7 @@ def put_back(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_decks(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the decks that a High can draw from for what it has played."""
+    """Write the decks from which a High can draw for a played card; return the count."""
     n = 0
     for deck in range(2):
         if decks.can_draw(s, deck):
@@ -371,7 +371,7 @@ def recycle_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_ones(s: State, kind: int, out: legal.Out) -> int:
-    """Write how many of the cards that are to be drawn can come from the 1-Time deck."""
+    """Write the possible numbers of 1-Time cards in the frame's draw; return the count."""
     cards, n = int(top_frame(s)[2]), 0
     for ones in range(cards + 1):
         if (ones == 0 or decks.can_draw(s, 0)) and (ones == cards or decks.can_draw(s, 1)):
@@ -381,13 +381,13 @@ def list_ones(s: State, kind: int, out: legal.Out) -> int:
 
 @rule
 def list_splits(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write from which decks cards can be drawn."""
+    """Write the splits of a draw between both decks; return the count."""
     return list_ones(s, Act.SPLIT, out)
 
 
 @rule
 def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Draw so many cards of the 1-Time deck, and the rest of the other."""
+    """Draw the chosen number of 1-Time cards, and the rest from the other deck."""
     frame, ones = top_frame(s), act.number_of(chosen)
     cards, to = int(frame[2]), int(frame[3])
     drop(s)
@@ -399,13 +399,13 @@ def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_tumble(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can join a Tumble."""
+    """Write the cards that can join a Tumble; return the count."""
     return legal.put(Act.DONE, out, legal.list_cards(s, rules, seat, Act.ADD, out, 0))
 
 
 @rule
 def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Choose one more card for a Tumble; or be done, and they are played."""
+    """Add one more card to a Tumble, or end the choice."""
     if act.kind_of(chosen) == Act.DONE:
         drop(s)
         return
@@ -416,7 +416,7 @@ def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def tumble_on(s: State, rules: Rules) -> None:
-    """Play the next card of a Tumble; Empty Vessel comes last, what cannot be played goes back."""
+    """Play the next card of a Tumble, Empty Vessel last; return unplayable cards to the hand."""
     seat, count = int(top_frame(s)[1]), int(s["tumbles"])
     if count == 0:
         drop(s)
@@ -445,14 +445,14 @@ def tumble_on(s: State, rules: Rules) -> None:
 
 @rule
 def list_pile(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can be taken of the Discard Pile."""
+    """Write the cards that can be taken from the Discard Pile; return the count."""
     scrounges = top_frame(s)[2] == axis.AXIS_PILE
     return legal.list_counted(s["discard"], Act.SCROUNGE if scrounges else Act.TAKE, out, 0)
 
 
 @rule
 def take_of_pile(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take a card of the Discard Pile."""
+    """Take a card from the Discard Pile."""
     scrounges, card = top_frame(s)[2] == axis.AXIS_PILE, act.first_of(chosen)
     drop(s)
     s["discard"][card] -= 1
@@ -465,7 +465,7 @@ def take_of_pile(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_crates(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that lie in any crate."""
+    """Write the cards in all crates; return the count."""
     n = 0
     for crate in range(PIERS):
         for card in range(state.KINDS):
@@ -476,7 +476,7 @@ def list_crates(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def take_of_crates(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take a card of any crate, which is filled again."""
+    """Take a card of any crate and refill the crate."""
     card, hex = act.first_of(chosen), act.second_of(chosen)
     drop(s)
     crate = crate_at(rules, hex)
@@ -488,7 +488,7 @@ def take_of_crates(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_scavenged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards of a crate that a Scrounger can take, too."""
+    """Write the further cards of a crate that a Scrounger can take; return the count."""
     frame, n = top_frame(s), 0
     if frame[2] < SCAVENGED:
         n = legal.list_counted(s["crate"][int(frame[3])], Act.TAKE, out, n)
@@ -497,7 +497,7 @@ def list_scavenged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def scavenge_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take one more card of a crate, or be done."""
+    """Take one more card of a crate, or stop."""
     if act.kind_of(chosen) == Act.DONE:
         end_scavenging(s, seat)
     else:
@@ -506,20 +506,20 @@ def scavenge_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def take_of_crate(s: State, seat: int, card: int) -> None:
-    """Take one more card of the crate that is scavenged."""
+    """Take one more card of the crate that is being scavenged."""
     frame = top_frame(s)
     crate = int(frame[3])
     frame[2] += 1
     frame[4 + decks.deck_of(card)] += 1
     s["crate"][crate, card] -= 1
     decks.come_openly(s, seat, card)
-    if frame[2] > 1:  # the first has been told with the action
+    if frame[2] > 1:  # the event of the action names the first card
         emit(s, Event.TOOK, seat, card, NOBODY)
 
 
 @rule
 def end_scavenging(s: State, seat: int) -> None:
-    """Fill the crate again, and discard down to the limit."""
+    """Refill the crate, and discard down to the limit."""
     frame = top_frame(s)
     crate, ones, perms = int(frame[3]), int(frame[4]), int(frame[5])
     drop(s)
@@ -529,7 +529,7 @@ def end_scavenging(s: State, seat: int) -> None:
 
 @rule
 def list_things(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write what lies on a hex."""
+    """Write the things on a hex; return the count."""
     hex, n = int(top_frame(s)[2]), 0
     if s["treasure"][hex]:
         n = legal.write(action(Act.PICK, -1, -1, -1, 0), out, n)
@@ -556,7 +556,7 @@ def pick_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_changes(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the changes of slots that are still free."""
+    """Write the slot changes that are still free; return the count."""
     frame, n = top_frame(s), 0
     if frame[2] > 0:
         n = legal.list_slots(s, rules, seat, out, n, int(frame[4]) if frame[4] else -1)
@@ -567,7 +567,7 @@ def list_changes(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def without(out: legal.Out, n: int, kind: int) -> int:
-    """Take out actions of a kind; return how many are left."""
+    """Remove actions of a kind; return the new count."""
     left = 0
     for at in range(n):
         if act.kind_of(int(out[at])) != kind:
@@ -578,7 +578,7 @@ def without(out: legal.Out, n: int, kind: int) -> int:
 
 @rule
 def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Change one more slot, or be done."""
+    """Change one more slot, or stop."""
     frame, kind = top_frame(s), act.kind_of(chosen)
     if kind == Act.DONE:
         drop(s)
@@ -592,7 +592,7 @@ def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
-    """Activate, swap or deactivate a Permanent card; say so, unless it has been told."""
+    """Activate, swap or deactivate a Permanent card; emit its events if `untold`."""
     kind, first, second = act.kind_of(chosen), act.first_of(chosen), act.second_of(chosen)
     comes = NOBODY if kind == Act.DEACTIVATE else second if kind == Act.SWAP else first
     goes = NOBODY if kind == Act.ACTIVATE else first
@@ -607,7 +607,7 @@ def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
 
 @rule
 def list_activated(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that come to lie Activated with a form, or before the first turn."""
+    """Write the cards to Activate with a new form or before the first turn; return the count."""
     frame, n = top_frame(s), 0
     if frame[2] > 0:
         for kind in range(state.PERM_KINDS):
@@ -620,7 +620,7 @@ def list_activated(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def activate_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Activate one more card, or be done."""
+    """Activate one more card, or stop."""
     frame = top_frame(s)
     if act.kind_of(chosen) in (Act.DONE, Act.PASS):
         drop(s)
@@ -633,7 +633,7 @@ def activate_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_active(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write which Activated card can be kept."""
+    """Write the Activated cards that can stay; return the count."""
     n = 0
     for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
@@ -643,7 +643,7 @@ def list_active(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def keep_slot(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take all Activated cards but one to the hand."""
+    """Return all Activated cards but one to the hand."""
     drop(s)
     for other in range(state.PERM_KINDS):
         if state.ONE_KINDS + other != act.first_of(chosen):
@@ -652,7 +652,7 @@ def keep_slot(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_sections(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write in which sections energy can come or go, alike ones once."""
+    """Write the sections that can gain or lose energy, equal ones once; return the count."""
     energy, n, before = int(top_frame(s)[2]), 0, -1
     for at in range(state.SECTIONS):
         held = int(s["energy"][seat, at])
@@ -665,7 +665,7 @@ def list_sections(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Let energy come or go in a section that holds so much."""
+    """Add or remove energy in a section that holds the chosen number."""
     frame, held = top_frame(s), act.number_of(chosen)
     energy = int(frame[2])
     frame[2] -= 1
@@ -688,7 +688,7 @@ def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_columns(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write where drops can be placed, or that one starts afresh."""
+    """Write the columns for the drops, and starting over if allowed; return the count."""
     drops, n = int(top_frame(s)[2]), 0
     for column in range(poison.COLUMNS):
         if poison.can_drop(s, seat, column, drops):
@@ -700,7 +700,7 @@ def list_columns(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def place_drops(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Place drops, start afresh, or stop."""
+    """Place drops, start over, or stop."""
     kind = act.kind_of(chosen)
     if kind == Act.OVER:
         poison.start_over(s, seat)
@@ -712,7 +712,7 @@ def place_drops(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_arrows(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the arrows that take a dose."""
+    """Write the arrows that take a dose; return the count."""
     n = 0
     for arrow in range(2):
         if poison.takes_dose(s, seat, arrow, 0):
@@ -734,7 +734,7 @@ def dose(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_characters(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the Characters that nobody has chosen."""
+    """Write the Characters that nobody has chosen; return the count."""
     taken, n = int(top_frame(s)[2]), 0
     for character in range(len(state.CHARACTERS)):
         if not taken >> character & 1:
@@ -750,13 +750,13 @@ def choose(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_hands(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write of which cards a first hand can be."""
+    """Write the splits of a first hand between both decks; return the count."""
     return list_ones(s, Act.DEAL, out)
 
 
 @rule
 def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Draw the first hand, or what comes for exchanged cards."""
+    """Draw the first hand, or the cards for exchanged ones."""
     frame, ones = top_frame(s), act.number_of(chosen)
     cards, again = int(frame[2]), int(frame[3])
     drop(s)
@@ -768,13 +768,13 @@ def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_exchanged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can be exchanged."""
+    """Write the cards that can be exchanged; return the count."""
     return legal.put(Act.DONE, out, legal.list_counted(s["hand"][seat], Act.EXCHANGE, out, 0))
 
 
 @rule
 def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Exchange one more card, or be done."""
+    """Exchange one more card, or stop."""
     frame = top_frame(s)
     if act.kind_of(chosen) == Act.EXCHANGE:
         frame[2] += 1
@@ -789,7 +789,7 @@ def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_first_crate(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write what can be taken of one's first crate, or discarded for it."""
+    """Write the cards to take from the first crate, or then to discard; return the count."""
     if top_frame(s)[2]:
         return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
     crate = crate_at(rules, int(s["at"][seat]))
@@ -798,7 +798,7 @@ def list_first_crate(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def swap_with_crate(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take a card of one's first crate, then discard one; or let it be."""
+    """Take a card of the first crate, then discard one; or pass."""
     frame, card = top_frame(s), act.first_of(chosen)
     if lets_be(s, chosen):
         return
@@ -816,11 +816,11 @@ def swap_with_crate(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 # --- the table ----------------------------------------------------------------------------------
 
-Asks = Callable[[Waiting, Waiting], str]  # by its frame, and the one below
+Asks = Callable[[Waiting, Waiting], str]  # a rule id, from the choice's frame and the one below
 
 
 class Choice(NamedTuple):
-    """A kind of choice: what lists it, what takes it, and the rule that asks for it."""
+    """A kind of choice: the rule that lists options, the rule that takes one, and the rule id."""
 
     lists: Callable[..., int]
     takes: Callable[..., None]
@@ -893,19 +893,19 @@ _takes = one_of({int(top): choice.takes for top, choice in CHOICES.items()}, _NO
 
 @rule
 def list_choices(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write what can be chosen in the frame on top of the stack; return how many."""
+    """Write the options of the choice on top of the stack; return the count."""
     return int(_lists(int(top_frame(s)[0]), s, rules, seat, out))
 
 
 @rule
 def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what a seat has chosen in the frame on top of the stack."""
+    """Apply the chosen option of the choice on top of the stack."""
     _takes(int(top_frame(s)[0]), s, rules, seat, chosen)
 
 
 @rule
 def list_legal(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
+    """Write the legal actions of the seat that must act to `out`, sorted; return the count."""
     if state.has_cards(s) and pending(s) >= 0:
         n = list_choices(s, rules, seat, out)
     else:
@@ -916,7 +916,7 @@ def list_legal(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def sort(out: legal.Out, n: int) -> None:
-    """Put the first numbers in order."""
+    """Sort the first `n` numbers in place."""
     for at in range(1, n):
         number = out[at]
         to = at

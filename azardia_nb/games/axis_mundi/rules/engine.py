@@ -1,8 +1,8 @@
-"""The one transition function: who is to act, what is legal, what chance may do, what follows.
+"""The engine: whose turn it is, legal actions, chance, and the transition from step to step.
 
-Chance is a player: `step` takes a die, a card or a token as it takes an action, and nothing in the
-rules draws a random number. Of the core game, whose row has no cards, what needs them is not
-written out as C: `has_cards` is known beforehand.
+Chance is a player: `step` takes a die's face, a card or a token like an action, and no rule draws
+random numbers. `has_cards` is a constant when rules are compiled, so that the core game's compiled
+code leaves out all branches for cards.
 """
 
 import numpy as np
@@ -39,9 +39,9 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 
 FACES = 6
-# Outcomes below are faces of a die.
+# Outcomes below 10 are faces of a die.
 CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
-FACE = 7  # where in the frame of a die that has fallen its face stands
+FACE = 7  # index of a fallen die's face in its frame
 
 
 @rule
@@ -60,13 +60,13 @@ def to_act(s: State, rules: Rules) -> int:
 
 @rule
 def is_open_power(s: State, rules: Rules, face: int) -> bool:
-    """Return whether nobody stands on the Power Hex that a face of the D3 names."""
+    """Return whether the Power Hex for this face of the D3 is free."""
     return state.seat_on(s, int(rules["powers"][face - 1])) == NOBODY
 
 
 @rule
 def chance_total(s: State, rules: Rules) -> int:
-    """Return how many equally likely cases chance chooses from."""
+    """Return the number of equally likely cases of a chance step."""
     frame = top_frame(s)
     top = int(frame[0])
     if state.has_cards(s):
@@ -86,7 +86,7 @@ def chance_total(s: State, rules: Rules) -> int:
 
 @rule
 def outcome_at(s: State, rules: Rules, case: int) -> int:
-    """Return what happens in a case, counted from 0: a face, a card or a token."""
+    """Return the outcome of a case, counted from 0: a face, a card or a token."""
     frame = top_frame(s)
     top = int(frame[0])
     if state.has_cards(s):
@@ -108,7 +108,7 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
 
 @rule
 def chance_weight(s: State, rules: Rules, outcome: int) -> int:
-    """Return in how many of those cases something happens."""
+    """Return the number of cases that have this outcome."""
     frame = top_frame(s)
     top = int(frame[0])
     if state.has_cards(s) and top == Frame.DRAW:
@@ -122,13 +122,13 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
 
 @rule
 def is_answer(top: int) -> bool:
-    """Return whether a choice is whether to answer with a card."""
+    """Return whether a frame is the choice to answer with a card."""
     return bool(top in (Frame.SHIELD, Frame.ELUSIVE, Frame.DANZIG, Frame.FREE_WILL))
 
 
 @rule
 def may_override(s: State, rules: Rules, turn: int) -> bool:
-    """Return whether Free Will is asked for over a die that has fallen."""
+    """Return whether a seat is asked for Free Will over a fallen die."""
     if not rules["free_will"]:
         return False
     return bool(s["hand"][turn, Card.FREE_WILL] > 0) or blows.asks_anyway(s, rules, turn)
@@ -136,7 +136,7 @@ def may_override(s: State, rules: Rules, turn: int) -> bool:
 
 @rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
-    """Do what chance has decided; over a die whoever has Free Will is asked first."""
+    """Apply an outcome of chance; a holder of Free Will is asked first about a die."""
     if not state.has_cards(s):
         take_face(s, rules, outcome)
         return
@@ -159,7 +159,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def take_face(s: State, rules: Rules, face: int) -> None:
-    """Do what a die has decided, for good."""
+    """Apply a die's final face."""
     frame = top_frame(s)
     top = int(frame[0])
     seat, left, right = int(frame[1]), int(frame[2]), int(frame[3])
@@ -179,7 +179,7 @@ def take_face(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
-    """Do what a die has decided that only the game with cards throws."""
+    """Apply the final face of a die that only the game with cards has."""
     if top == Frame.EJECT_DIE:
         axis.eject(s, rules, face)
     elif top == Frame.EJECT_D3:
@@ -197,7 +197,7 @@ def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
 
 @rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what a seat has chosen."""
+    """Apply a seat's action."""
     kind = act.kind_of(chosen)
     if state.has_cards(s):
         s["freed"] = s["freed"] if s["depth"] == 0 and refusals.is_slot_action(kind) else 0
@@ -217,7 +217,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Pay for an action of the action phase, and do it."""
+    """Pay for an action of the action phase and do it."""
     kind = act.kind_of(chosen)
     refusals.pay_for(s, rules, seat, chosen)
     s["acted"] = 1
@@ -238,7 +238,7 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> None:
-    """Do what needs cards, tokens or the Familiar."""
+    """Do an action that needs cards, tokens or the Familiar."""
     if kind == Act.SHOOT:
         blows.shoot(s, rules, seat, chosen)
     elif kind == Act.THROW:
@@ -256,7 +256,7 @@ def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> 
 
 @rule
 def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what concerns the Familiar's errands, the mat, the hex or the decks."""
+    """Do an action with the Familiar's errands, the mat, the hex or the decks."""
     kind, first, number = act.kind_of(chosen), act.first_of(chosen), act.number_of(chosen)
     here = int(s["at"][seat])
     if kind == Act.RETRIEVE:
@@ -307,7 +307,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
-    """Draw a card of a deck, or five, so many of the 1-Time deck."""
+    """Draw one card of a deck, or five with `number` from the 1-Time deck."""
     decks.limit(s, seat)
     if kind == Act.DRAW:
         emit(s, Event.DRAW_ONE, seat, number)
@@ -319,7 +319,7 @@ def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
 
 @rule
 def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
-    """Take a card of the crate; a Scrounger may go on taking."""
+    """Take a card of the crate; a Scrounger may take more."""
     here = int(s["at"][seat])
     crate = movement.crate_at(rules, here)
     s["scavenged"] = 1
@@ -334,7 +334,7 @@ def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
 def scrounge(s: State, seat: int, first: int) -> None:
     """Take a card of the Discard Pile for Scrounge tokens."""
     if refusals.scrounge_price(s, seat) == 0:
-        # Who Are You itself, taken back so, gives no other scrounge: else a turn need not end.
+        # Who Are You, scrounged back, gives no further scrounge, or a turn could go on for ever.
         s["lent"][seat] += 2 if first == Card.WHO_ARE_YOU else 1
     else:
         s["scrounge"][seat] -= refusals.scrounge_price(s, seat)
@@ -361,7 +361,7 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if s["form"][seat] == state.ANGEL:
         push(s, Frame.SLOTS, seat, 2, axis.ANGEL_ACTION, 1 << refusals.slot_key(kind, chosen))
     choices.change_slot(s, seat, chosen, False)
-    give_moves(s, seat)  # before the same action takes it out again
+    give_moves(s, seat)  # before another change of the same action removes the card
 
 
 # --- going on until somebody must decide --------------------------------------------------------
@@ -369,7 +369,7 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def settle(s: State, rules: Rules) -> None:
-    """Do all that follows by itself, until a seat has a choice, chance decides, or all is over."""
+    """Do the pending frames until a seat has a choice, chance decides, or the game is over."""
     waits = False
     while not waits and s["phase"] != state.ENDED:
         if s["depth"] > s["stack"].shape[0] - state.STACK_MARGIN:
@@ -387,7 +387,7 @@ def settle(s: State, rules: Rules) -> None:
 
 @rule
 def act_loudly(s: State, rules: Rules) -> None:
-    """Do what has made the unseen visible."""
+    """Do the action that has made an unseen seat visible."""
     frame = top_frame(s)
     seat, chosen = int(frame[1]), int(frame[2])
     drop(s)
@@ -397,13 +397,13 @@ def act_loudly(s: State, rules: Rules) -> None:
 
 @rule
 def begin_game(s: State, rules: Rules) -> None:
-    """Have the first turn begin, as all hands are dealt."""
+    """Begin the first turn, after all hands are dealt."""
     drop(s)
     s["phase"] = state.ACT
     begin_next(s)
 
 
-# What comes next in a frame that asks nobody: in the core game, and with cards.
+# Rules for frames without chance or choice: in the core game, and with cards.
 _ISLAND = {
     Frame.ENTERED: axis.entered,
     Frame.TRANSFORM: axis.transform,
@@ -432,7 +432,7 @@ _follows = one_of({int(top): does for top, does in _FOLLOWS.items()}, _NO_FRAME)
 
 @rule
 def follow(s: State, rules: Rules, top: int) -> None:
-    """Do what comes next in a frame that asks nobody."""
+    """Do the next stage of a frame without chance or choice."""
     if state.has_cards(s):
         _follows(top, s, rules)
     else:
@@ -441,7 +441,7 @@ def follow(s: State, rules: Rules, top: int) -> None:
 
 @rule
 def chance_waits(s: State, rules: Rules) -> bool:
-    """Return whether chance decides something; a die that has fallen, and what can be one thing."""
+    """Return whether chance must decide; drop empty draws, apply fallen dice and sure outcomes."""
     frame = top_frame(s)
     if frame[0] == Frame.DRAW:
         if decks.nothing_to_draw(s, int(frame[2])):
@@ -469,7 +469,7 @@ def chance_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def holds_two_kinds(s: State, seat: int) -> bool:
-    """Return whether the cards of a hand are not all of one kind."""
+    """Return whether a hand holds more than one kind of card."""
     first = True
     for kind in range(state.KINDS):
         if s["hand"][seat, kind]:
@@ -481,10 +481,10 @@ def holds_two_kinds(s: State, seat: int) -> bool:
 
 @rule
 def choice_waits(s: State, rules: Rules) -> bool:
-    """Return whether a seat has a choice; one without a way is dropped, one way is gone."""
+    """Return whether a seat has a choice; drop an empty one, take a single option."""
     frame = top_frame(s)
     seat = int(frame[1])
-    if frame[0] == Frame.LIMIT:  # by far the most frequent: nothing need be listed
+    if frame[0] == Frame.LIMIT:  # the most frequent one: no list is needed
         if s["held"][seat] <= decks.limit_of(s, seat, int(frame[2])):
             drop(s)
             return False
@@ -503,7 +503,7 @@ def choice_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def turn_waits(s: State, rules: Rules) -> bool:
-    """Return whether the seat whose turn it is has a choice; a choice of one is no choice."""
+    """Return whether the seat whose turn it is has a choice; take a single option."""
     if s["done"]:
         push(s, Frame.ENDING, 0)
         return False
@@ -521,7 +521,7 @@ def turn_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def has_choice(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat can walk somewhere or end its turn, where that is plain to see."""
+    """Return whether a seat can walk and end its turn: a quick check without a full list."""
     if mats.move_points(s) < 1:
         return False
     for kind in (Act.END, Act.WALK):
@@ -540,7 +540,7 @@ def has_choice(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
+    """Apply a legal action of a seat, or an outcome of CHANCE, in place."""
     if seat == CHANCE:
         take_outcome(s, rules, chosen)
     else:
@@ -548,14 +548,14 @@ def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
     settle(s, rules)
 
 
-# --- what others ask ----------------------------------------------------------------------------
+# --- for bots and learning ----------------------------------------------------------------------
 
 WON, HIGH_AHEAD = 100, 10
 
 
 @rule
 def progress(s: State, seat: int) -> int:
-    """Return how far a seat is: up to the Axis Mundi by Levels, and out again by rings."""
+    """Return a seat's progress: up to the Axis Mundi by Levels, and out again by rings."""
     if s["winner"] == seat:
         return WON
     here = int(s["at"][seat])
@@ -566,5 +566,5 @@ def progress(s: State, seat: int) -> int:
 
 @rule
 def returns(s: State, rules: Rules, seat: int) -> float:
-    """Return 1 for the seat that has won and 0 for all others: drawn, nobody has anything."""
+    """Return 1 for the winner and 0 for all others, also in a draw."""
     return 1.0 if s["winner"] == seat else 0.0

@@ -1,4 +1,4 @@
-"""What a step can do, as events; each belongs to a rule, and to the ruling that decided, if any."""
+"""Events: what a step has done, each with its rule id, and its ruling if one decided it."""
 
 from typing import NamedTuple
 
@@ -7,10 +7,10 @@ from azardia_nb.games.machine.events import EventCode
 
 
 class Event(EventCode):
-    """Every event: its number, its rule, what its numbers are called, and its ruling.
+    """An event's number, rule id, names of its numbers, and ruling.
 
-    Hexes are `start`, `over`, `to` and `on`, by how they stand in the sentence; `card` and `other`
-    are cards, `target` is a seat.
+    Hexes are `start`, `over`, `to` and `on`, by their role in the sentence; `card` and `other` are
+    cards, `target` is a seat.
     """
 
     ROTATION = 0, "round.rotation", "over_a", "rotation"  # the levels have turned
@@ -20,20 +20,20 @@ class Event(EventCode):
     CLIMBED = 4, "move.climb", "start to"
     RAN = 5, "move.run", "start over to"
     SPELUNKED = 6, "move.spelunk", "start to"
-    ENTERED = 7, "axis.enter"  # the Axis Mundi
+    ENTERED = 7, "axis.enter"  # of the Axis Mundi
     HEAL = 8, "act.heal", "on"
     STRUCK = 9, "attack.melee", "target y"
-    STRIKER_LOSS = 10, "attack.melee", "x"  # of the Attacker, for its own melee
+    STRIKER_LOSS = 10, "attack.melee", "x"  # the Attacker's own loss in a melee
     DEMONIC = 11, "demon.melee", "target y"
-    AREA = 12, "demon.aoe"  # the Demon's
+    AREA = 12, "demon.aoe"  # the Demon's area
     AREA_LOSS = 13, "demon.aoe", "x"
     WOUNDED = 14, "move.wounds", "n now on"  # by terrain
-    HIT_WOUNDS = 15, "demon.melee", "n"  # by a blow
-    FOURTH = 16, "mat.wounds", "x"  # the fourth wound takes one
+    HIT_WOUNDS = 15, "demon.melee", "n"  # by a melee
+    FOURTH = 16, "mat.wounds", "x"  # the fourth wound costs a hit point
     INFECTION = 17, "malignant.infection", "x on"
     POWER = 18, "terrain.power", "x y on"
     HIGH_POWER = 19, "high.power_hex", "x y on"
-    PUSHED_STRAIGHT = 20, "push.straight", "start to"  # as all pushes
+    PUSHED_STRAIGHT = 20, "push.straight", "start to"  # the first of the pushes
     PUSHED_STRAIGHT_DOWN = 21, "push.straight_down", "start to"
     PUSHED_CORNER = 22, "push.corner", "start to"
     PUSHED_CORNER_FURTHER = 23, "push.corner_further", "start to"
@@ -43,17 +43,17 @@ class Event(EventCode):
     PUSHED_ANGLED_FURTHER = 27, "push.angled_further", "start to"
     PUSHED_BELOW = 28, "push.below", "start to"
     PUSHED_BELOW_ONE = 29, "push.below_one", "start to"
-    PUSH_SEA = 30, "push.sea"  # nobody is pushed there
-    PUSH_NONE = 31, "push.none"  # neither hex can take it
+    PUSH_SEA = 30, "push.sea"  # there are no pushes on the Sea Level
+    PUSH_NONE = 31, "push.none"  # both hexes are blocked
     HIGH_PUSHED = 32, "high.push", "start to"
-    NO_PUSH = 33, "high.no_push"  # there is a High
+    NO_PUSH = 33, "high.no_push"  # because there is a High
     DEATH = 34, "death", "on"
     DEATH_HIGH = 35, "death.high"
     DOWNGRADED = 36, "downgrade"
     AXIS_RETURNS = 37, "axis.returns", "x"
-    FALL_DIE = 38, "death.tie", "x"  # of two Power Hexes as near, or of the three
+    FALL_DIE = 38, "death.tie", "x"  # between equally near Power Hexes, or all three
     RESTORED = 39, "death.restore", "on y"
-    OCCUPIED = 40, "axis.occupied"  # of the middle as the High died
+    OCCUPIED = 40, "axis.occupied"  # the middle was occupied as the High died
     LEVEL_WON = 41, "goal.level4"
     AXIS_ROLL = 42, "axis.roll", "x"
     ANGEL = 43, "angel.form", "x"
@@ -63,39 +63,38 @@ class Event(EventCode):
     CRATER = 47, "axis.becomes_accessible"  # the High has left it
     SHELTER_PUSH = 48, "terrain.shelter_push", "start to"
     PUSH_DIE = 49, "push.below", "x"
-    LAVA_BACK = 50, "angel.inaccessible", "start to"  # an Angel may not end its turn there
+    LAVA_BACK = 50, "angel.inaccessible", "start to"  # an Angel may not end its turn on lava
     GOAL = 51, "goal", "on"
     CAP = 52, "core", "x"
-    # with cards: `card` is the number of a kind in their file, `token` a place in `TREASURES`
-    # setting up
+    # With cards: `card` is the index of a kind, `token` an index into `TREASURES`.
     DEALT = 60, "setup.hand", "x y"
     EXCHANGED = 61, "setup.redraw", "n", "redraw"
     PREGAME = 62, "setup.pregame", "card other"
     FIRST_ACTIVE = 63, "setup.activate", "card"
-    # cards come and go
-    DREW = 64, "setup.decks", "card y"  # to a hand; hidden from the others
+    # drawing and discarding
+    DREW = 64, "setup.decks", "card y"  # into a hand; hidden from the others
     DISCARDED = 65, "hand.limit", "card"
     REPLENISHED = 66, "deck.replenish"
-    SCAVENGED = 67, "act.scavenge", "card on"  # a Scrounger's further ones are TOOK
+    SCAVENGED = 67, "act.scavenge", "card on"  # a Scrounger's further cards are TOOK
     TOOK = 68, "scrounger.scavenge", "card"
     DRAW_ONE = 69, "act.draw", "x"
     DRAW_FIVE = 70, "act.draw5", "x"
     SLOT = 71, "act.slot", "card other"
-    FREE_SLOT = 72, "savant.slot", "card other"  # as SLOT
+    FREE_SLOT = 72, "savant.slot", "card other"  # numbers as in SLOT
     PICKED = (
         73,
         "act.pick",
         "card_less_one on",
-    )  # token -1, or card + 1, hex, -: 0 for a token face down
+    )  # -, card + 1 or 0 for a face-down token, hex
     GOT_TOKEN = 74, "treasure.hidden", "token"  # hidden from the others
     # points and mats
     ENERGY = 75, "mat.energy", "x"
     HEALED = 76, "mat.hp", "x y"
     UNWOUNDED = 77, "mat.wounds", "x n"
-    # cards, by their kinds: card.ID
+    # with rule ids card.ID
     PLAYED = 78, "card", "card"
     DOUBLED = 79, "card.double-double", "card"  # with Double Double
-    CARD_LOSS = 80, "card", "x y card"  # by Hafdasas C-4, Seek and Destroy
+    CARD_LOSS = 80, "card", "x y card"  # by Hafdasas C-4 or Seek and Destroy
     DRAINED = 81, "card.ethereal-drain", "x"
     DANZIG = 82, "card.danzig", "target card on", "danzig_when"
     CAVE = 83, "card", "start to"  # a hidden cave
@@ -108,9 +107,9 @@ class Event(EventCode):
     GAVE = 90, "card.mobilizing-forces", "target card"
     PEEKED = 91, "card.peek-a-boo"
     RECYCLED = 92, "high.recycle"
-    # Permanent cards, by their kinds: perm.ID
-    PERMANENT = 93, "perm", "card y"  # when it decides
-    # treasure, by token: treasure.*
+    # Permanent cards, with rule ids perm.ID
+    PERMANENT = 93, "perm", "card y"  # when the card takes effect
+    # treasure, with rule ids treasure.*
     TREASURE = 94, "treasure", "token"
     BOMB_PLACED = 95, "act.bomb", "on"
     BOMB_EXPLODES = 96, "act.bomb_explodes", "on"
@@ -122,7 +121,7 @@ class Event(EventCode):
     RETRIEVED = 101, "act.retrieve", "to card", "retrieve_at"
     ARRIVED = 102, "act.retrieve", "card", "retrieve_at"
     IMMOBILIZE = 103, "act.immobilize", "target"
-    HELD = 104, "act.immobilize", "target"  # it is immobilized
+    HELD = 104, "act.immobilize", "target"  # the target is immobilized
     MARKED = 105, "high.immobilize", "target"  # a High, by one hunter
     GUARD = 106, "beastmaster.guard", "target"
     TALONS = 107, "beastmaster.talons", "target y"
@@ -133,7 +132,7 @@ class Event(EventCode):
     HARVESTED = 111, "act.harvest", "over"
     HARVEST_DIE = 112, "act.harvest", "x"
     FREE_HARVEST = 113, "cultivator.up", "over harvest"
-    CHOSEN_HARVEST = 114, "cultivator.harvest", "over harvest"  # card.harvester
+    CHOSEN_HARVEST = 114, "cultivator.harvest", "over harvest"  # or by the card Harvester
     # Characters
     DEMANDED = 115, "savant.demand", "target"
     SCROUNGED = 116, "scrounger.scrounge", "card"
@@ -165,23 +164,27 @@ class Event(EventCode):
     VERITATIS = 139, "poison.veritatis"
     ULCERA = 140, "poison.ulcera", "n"
     SHOWN = 141, "poison.veritatis", "card y"  # of a hand
-    # what ends
+    # effects that end
     FREED = 142, "act.immobilize"  # immobilization ends
-    LOST_MARK = 143, "high.immobilize"  # single marks of hunters on a High go
-    # attacks, as they are paid; the losses follow
+    LOST_MARK = 143, "high.immobilize"  # a single hunter's mark on a High ends
+    # attacks, when they are paid; the losses follow
     ATTACK = 144, "attack.melee", "target over"
     DEMON_ATTACK = 145, "demon.melee", "target over"
-    AXIS_HELD_OFF = 146, "axis.scrounge"  # nothing is scrounged, for the pile is empty
-    SWAPPED_IN = 147, "mat.slot", "card"  # a Permanent card lies Activated by a change of form
-    SLOT_EMPTIED = 148, "mat.slot", "card"  # it comes to the hand by a change of form or a fall
-    PLACED = 149, "setup", "on"  # 0 a token face down, 1 a harvest, 2 an infection
+    AXIS_HELD_OFF = 146, "axis.scrounge"  # nothing is scrounged, as the pile is empty
+    SWAPPED_IN = 147, "mat.slot", "card"  # a Permanent card is Activated with a change of form
+    SLOT_EMPTIED = (
+        148,
+        "mat.slot",
+        "card",
+    )  # an Activated card returns to the hand by a change of form or a death
+    PLACED = 149, "setup", "on"  # 0 a face-down token, 1 a harvest marker, 2 an infection marker
     PICK_ORDER = 151, "setup.seats", "x", "pick_order"
     CHOSE = 152, "setup.seats", "x figure", "pick_order"
     STOPPED = 153, "poison.mix"
 
 
 class Source(NamedTuple):
-    """The rule an event belongs to, and the ruling that decided it, if any."""
+    """The rule id of an event, and its ruling if one decided it."""
 
     rule: str
     ruling: str | None = None
@@ -196,9 +199,9 @@ TREASURE_RULES = ("draw", "ap", "heal", "move", "attack", "energy", "grenade", "
 
 
 def source(row: tuple[int, ...], ids: tuple[str, ...]) -> Source:
-    """Return the rule of an event, of a card or a token the one of its kind.
+    """Return the rule id and ruling of an event; cards and tokens have ids of their kind.
 
-    `ids` are those of the cards.
+    `ids` are the card ids, in the order of their kinds.
     """
     code, _, x, y, z = row
     if code == Event.PLAYED:
@@ -220,7 +223,7 @@ def source(row: tuple[int, ...], ids: tuple[str, ...]) -> Source:
     return Source(Event(code).rule, Event(code).ruling)
 
 
-# Events whose first two numbers are hexes, for whoever draws the way.
+# Events whose first two numbers are the start and end hex of a move, for drawing it.
 WAYS_GONE = (
     Event.WALKED,
     Event.HIGH_DOWN,

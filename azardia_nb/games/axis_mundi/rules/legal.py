@@ -1,4 +1,4 @@
-"""What a seat may do in its action phase: all that is not refused."""
+"""Lists of legal actions in the action phase: all that are not refused."""
 
 from typing import NamedTuple
 
@@ -30,15 +30,15 @@ Counts = npt.NDArray[np.int8]
 
 @rule
 def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
-    """Write an action, if it is legal; return how many there are by now."""
-    # The other way round than where a reason is told: what is not there is seen soonest.
+    """Append an action if it is legal; return the new count."""
+    # The checks come in another order than in `refusal`: the one that most often fails comes first.
     why = no.refuse_deed(s, rules, seat, kind_of(chosen), chosen)
     return n if why or no.refuse_kind(s, rules, seat, chosen) else write(chosen, out, n)
 
 
 @rule
 def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
-    """Return whether a seat may do something of a kind, as far as form, state and price tell."""
+    """Return whether form, state and price allow a seat any action of a kind."""
     return not (
         no.refuse_price(s, rules, seat, kind, action(kind))
         or no.refuse_form(s, rules, seat, kind, action(kind))
@@ -50,7 +50,7 @@ def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
 
 @rule
 def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write what a seat may do in its action phase; return how many."""
+    """Write a seat's legal actions in its action phase; return the count."""
     n = list_steps(s, rules, seat, out)
     n = list_runs(s, rules, seat, out, n)
     n = list_blows(s, rules, seat, out, n)
@@ -64,9 +64,9 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 class Named(NamedTuple):
-    """What actions of a kind name, each from a number to before another; and what may go with them.
+    """The operands of a kind of action, as ranges from a number to before another.
 
-    That is a card of the hand, or SHARP.
+    `partner` is the card of the hand, or SHARP, that may accompany the action.
     """
 
     kind: int
@@ -103,7 +103,7 @@ _NAMED = (
     Named(Act.DRAW5, number=(0, 6)),
 )
 NAMED = np.array([(one.kind, *one.first, *one.seat, *one.number, one.partner) for one in _NAMED])
-# Reasons that hold whatever an action of the kind names: nothing more of it is tried.
+# Refusals that hold for every action of the kind, so that the others are not tried.
 OF_KIND = (
     *(Why.NO_BOW, Why.ENERGY_SHORT, Why.NO_FLYER, Why.NOT_WAREHOUSE, Why.SCAVENGED),
     *(Why.NOT_FREE_HARVEST, Why.FREE_DONE, Why.NO_SCROUNGER, Why.NO_SCROUNGE, Why.LENT_DONE),
@@ -113,9 +113,9 @@ OF_KIND = (
 
 @rule
 def list_named(s: State, rules: Rules, seat: int, row: int, out: Out, n: int) -> int:
-    """Write the actions of a row of NAMED; return how many there are by now."""
+    """Append the legal actions of a row of NAMED; return the new count."""
     kind = int(NAMED[row, 0])
-    if kind in (Act.AOE, Act.SHOOT, Act.THROW):  # a sharp point may pay
+    if kind in (Act.AOE, Act.SHOOT, Act.THROW):  # the sharp point may pay
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             return n
     elif not offers(s, rules, seat, kind):
@@ -138,7 +138,7 @@ def list_named(s: State, rules: Rules, seat: int, row: int, out: Out, n: int) ->
 
 @rule
 def has_partner(s: State, seat: int, partner: int) -> bool:
-    """Return whether a seat has what may go with an action."""
+    """Return whether a seat has the card or sharp point that may accompany an action."""
     if partner == SHARP:
         return bool(s["sharp"] > 0)
     return partner != NOBODY and bool(s["hand"][seat, partner] > 0)
@@ -146,7 +146,7 @@ def has_partner(s: State, seat: int, partner: int) -> bool:
 
 @rule
 def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the hexes that a seat can walk, or climb, onto; return how many."""
+    """Write the legal walks and climbs of a seat; return the count."""
     here, points, n = mats.spot(s, seat), mats.move_points(s), 0
     walks = no.refuse_form(s, rules, seat, Act.WALK, action(Act.WALK)) == no.NONE
     climbs = no.refuse_form(s, rules, seat, Act.CLIMB, action(Act.CLIMB)) == no.NONE
@@ -165,7 +165,7 @@ def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write the pairs of hexes that a seat can run over; return how many there are by now."""
+    """Append the legal runs of a seat; return the new count."""
     if not offers(s, rules, seat, Act.RUN):
         return n
     turns, start = state.turns_of(s), mats.spot(s, seat)
@@ -186,7 +186,7 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 
 @rule
 def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write the blows; return how many there are by now."""
+    """Append the legal melees; return the new count."""
     armed = s["points"] > 0 or (state.has_cards(s) and s["attack"] + s["sharp"] > 0)
     if not armed:
         return n
@@ -212,7 +212,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 
 @rule
 def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
-    """Write a blow with and without the sharp point, and with any cards; return how many."""
+    """Append a melee with each legal choice of sharp point and cards; return the new count."""
     if not state.has_cards(s):
         return add(s, rules, seat, chosen, out, n)
     for desperate in range(min(int(s["hand"][seat, Card.DESPERATE_MEASURES]), 3) + 1):
@@ -226,14 +226,16 @@ def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) 
 
 @rule
 def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int) -> int:
-    """Write changes of slots, but of kinds that are barred; return how many there are by now.
+    """Append slot changes whose kind is not in the bit set `barred`; return the new count.
 
-    With kinds that are barred a choice is asked, and nothing is paid: -1 bars none.
+    With `barred` other than 0 the changes are a free choice, with -1 for an empty bit set.
     """
     paid = barred != 0
     if not paid and no.refuse_form(s, rules, seat, Act.SWAP, action(Act.SWAP)) != no.NONE:
         return n
-    if not paid and not mats.has(s, seat, mats.SAVANT):  # for all others each change has one price
+    if not paid and not mats.has(
+        s, seat, mats.SAVANT
+    ):  # for all others each change has the same price
         if no.refuse_price(s, rules, seat, Act.SWAP, action(Act.SWAP)) != no.NONE:
             return n
         paid = True
@@ -255,7 +257,7 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
 
 @rule
 def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, paid: bool) -> int:
-    """Write a change of slots, if it is possible and one can pay; return how many by now."""
+    """Append a slot change if it is possible and affordable; return the new count."""
     kind = kind_of(chosen)
     why = no.refuse_deed(s, rules, seat, kind, chosen)
     if not why and not paid:
@@ -265,7 +267,7 @@ def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, p
 
 @rule
 def list_cards(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -> int:
-    """Write the cards of the hand that can be played, or join a Tumble; return how many by now."""
+    """Append the cards that can be played, or can join a Tumble; return the new count."""
     for card in range(state.ONE_KINDS):
         if s["hand"][seat, card]:
             n = list_card(s, rules, seat, kind, card, out, n)
@@ -274,7 +276,7 @@ def list_cards(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -
 
 @rule
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
-    """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
+    """Append the ways to play a card, or to add it to a Tumble; return the new count."""
     least, most = -1, 0
     if card in (Card.FREE_REFILLS, Card.MOBILIZING_FORCES):
         least, most = 0, 4
@@ -299,20 +301,20 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
 
 @rule
 def put(kind: int, out: Out, n: int) -> int:
-    """Write an action that names nothing; return how many there are by now."""
+    """Append an action without operands; return the new count."""
     return write(action(kind), out, n)
 
 
 @rule
 def write(chosen: int, out: Out, n: int) -> int:
-    """Write an action; return how many there are by now."""
+    """Append an action; return the new count."""
     out[n] = chosen
     return n + 1
 
 
 @rule
 def list_counted(counts: Counts, kind: int, out: Out, n: int) -> int:
-    """Write an action for each kind of card of which there are any; return how many by now."""
+    """Append an action for each kind of card with a count above 0; return the new count."""
     for card in range(state.KINDS):
         if counts[card]:
             n = write(action(kind, card), out, n)

@@ -1,18 +1,19 @@
-"""Why an action is refused: a row for each reason; those from HELD on need cards."""
+"""Reasons why an action is refused; those from HELD on need cards."""
 
 from enum import IntEnum
 
 
 class Why(IntEnum):
-    """A reason: its number, and the rule behind it; its sentence has its name in `text/en.toml`.
+    """A reason's number, with its rule id; `text/en.toml` has its sentence under its name.
 
-    Without a rule it is the one of the action itself; OTHER_CHOICE has that of what is asked.
+    An empty rule id stands for the rule of the action itself, with OTHER_CHOICE for that of the
+    pending choice.
     """
 
     rule: str
 
     def __new__(cls, number: int, rule: str = "") -> "Why":
-        """Return the member of a row."""
+        """Create the member for a row."""
         reason = int.__new__(cls, number)
         reason._value_, reason.rule = number, rule
         return reason

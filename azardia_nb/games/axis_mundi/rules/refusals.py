@@ -1,7 +1,7 @@
-"""What forbids an action in the action phase: one reason a number, which texts turn into words.
+"""Refusals in the action phase: each is a reason's number, which texts turn into a sentence.
 
-Where several hold, the first is told: form and state; cards and tokens; place, target, range and
-Level; terrain and figures in the way; the price.
+If several reasons hold, the first in this order counts: form and state; cards and tokens; place,
+target, range and Level; terrain and figures in the way; the price.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -33,7 +33,7 @@ QUIET, PLAYED, WITH, ANSWER = (
 
 @rule
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return why the seat whose turn it is may not do something, or NONE."""
+    """Return the reason why the seat whose turn it is may not do an action, or NONE."""
     kind = act.kind_of(chosen)
     why = refuse_form(s, rules, seat, kind, chosen) or refuse_deed(s, rules, seat, kind, chosen)
     return why or refuse_price(s, rules, seat, kind, chosen)
@@ -41,9 +41,9 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return why a seat does nothing of this kind: by its form, its state and the price.
+    """Return the reason by form, state and price, for kinds where these do not depend on operands.
 
-    For kinds where neither hangs on what the action names; `refuse_deed` tells the rest.
+    `refuse_deed` checks the rest.
     """
     kind = act.kind_of(chosen)
     return refuse_form(s, rules, seat, kind, chosen) or refuse_price(s, rules, seat, kind, chosen)
@@ -51,7 +51,7 @@ def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return what of cards, place, target, range, terrain or figures forbids an action."""
+    """Return the reason by cards, place, target, range, terrain or figures, or NONE."""
     if kind <= Act.HEAL:
         return refuse_move(s, rules, seat, kind, chosen)
     if kind in (Act.MELEE, Act.DEMONIC):
@@ -78,7 +78,7 @@ def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 
 @rule
 def is_loud(kind: int, chosen: int) -> bool:
-    """Return whether an action makes the unseen visible."""
+    """Return whether an action makes an unseen seat visible."""
     if kind == Act.PLAY:
         return act.first_of(chosen) in (Card.HAFDASAS_C4, Card.SEEK_AND_DESTROY)
     return bool(act.LOUD[kind])
@@ -86,7 +86,7 @@ def is_loud(kind: int, chosen: int) -> bool:
 
 @rule
 def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
-    """Return whether the unseen may write an action down."""
+    """Return whether an unseen seat may add an action to its plan."""
     if s["planned"][seat] >= state.PLAN:
         return False
     if kind == Act.TREASURE:
@@ -105,7 +105,7 @@ def is_held(s: State, seat: int) -> bool:
 
 @rule
 def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return why one does no such thing as what one is, and where one stands."""
+    """Return the reason by a seat's form and state, or NONE."""
     if not state.has_cards(s) and kind > Act.END:
         return Why.CORE
     if kind > Act.PLAY or kind < 0:
@@ -117,7 +117,7 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 
 @rule
 def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return what the unseen, the held, an Angel and a Demon do not do."""
+    """Return the reason by state: unseen, immobilized, an Angel or a Demon."""
     writes = mats.is_hidden(s, seat) and kind != Act.END
     if (
         state.has_cards(s)
@@ -137,7 +137,7 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 
 @rule
 def is_move(kind: int, chosen: int) -> bool:
-    """Return whether an action is a Move action, which the held cannot do."""
+    """Return whether an action is a Move action, barred while immobilized."""
     if kind == Act.PLAY:
         return Card.HIDDEN_CAVE_4 <= act.first_of(chosen) <= Card.HIDDEN_CAVE_6
     return bool(act.MOVES[kind])
@@ -145,7 +145,7 @@ def is_move(kind: int, chosen: int) -> bool:
 
 @rule
 def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
-    """Return why a High must move on first: out of the Axis Mundi, off an Inaccessible Hex."""
+    """Return the reason why a High must first move off the Axis Mundi or an Inaccessible Hex."""
     here = mats.spot(s, seat)
     way = not is_held(s, seat) and has_exit(s, rules, seat, here, mats.move_points(s))
     if state.on_axis(s, seat):
@@ -164,7 +164,7 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
 
 @rule
 def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return why a seat does not move so, enter or heal."""
+    """Return the reason against a move, entering the Axis Mundi, or healing."""
     start, first = mats.spot(s, seat), act.first_of(chosen)
     if kind in (Act.WALK, Act.CLIMB):
         return refuse_step(s, rules, seat, start, first, kind == Act.CLIMB)
@@ -185,7 +185,7 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 
 @rule
 def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
-    """Return why a seat does not enter the Axis Mundi; `wish` by Free Will, or NOBODY."""
+    """Return the reason against entering the Axis Mundi; `wish` by Free Will, or NOBODY."""
     if wish != NOBODY:
         if not rules["free_will"]:
             return Why.FREE_WILL_OUT
@@ -200,7 +200,7 @@ def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
 
 @rule
 def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
-    """Return why nobody walks, or climbs, from a hex to another."""
+    """Return the reason against a walk or climb to any hex."""
     if hex < 0 or hex >= board.SPACES:
         return Why.NO_SUCH
     if not state.touches(s, rules, start, hex):
@@ -210,10 +210,10 @@ def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: 
 
 @rule
 def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
-    """Return why nobody walks, or climbs, from a hex to one that touches it."""
+    """Return the reason against a walk or climb to a hex that touches `start`."""
     left = mats.move_points(s) - step_price(s, seat, start, hex)
     if state.has_cards(s) and left < 0:
-        left = ENOUGH  # the price is told last
+        left = ENOUGH  # the price is checked last
     return refuse_way(s, rules, seat, start, hex, climb, left)
 
 
@@ -221,7 +221,7 @@ def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: 
 def refuse_way(
     s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool, left: int
 ) -> int:
-    """Return why nobody walks, or climbs, onto a hex, where so many points are left then."""
+    """Return the reason against a walk or climb, where `left` points remain afterwards."""
     up = state.height(hex) - state.height(start)
     if climb and up != 1:
         return Why.NOT_HIGHER
@@ -232,9 +232,9 @@ def refuse_way(
 
 @rule
 def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int:
-    """Return why a seat does not enter a hex: its terrain, or who stands there.
+    """Return the reason against entering a hex: its terrain, or the figure there.
 
-    `left` is how many points it has then.
+    `left` is the number of points that remain afterwards.
     """
     if hex == board.MIDDLE and not s["crater"]:
         return Why.ENTER_IT
@@ -251,7 +251,7 @@ def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int
 
 @rule
 def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
-    """Return whether a seat could step from a hex onto firm ground with so many points."""
+    """Return whether a seat could step from a hex onto firm ground with `points` points."""
     near = rules["near"][state.turns_of(s), hex]
     for at in range(board.TOUCHING):
         to = int(near[at])
@@ -266,7 +266,7 @@ def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
 
 @rule
 def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> int:
-    """Return why a seat does not run over one hex onto another."""
+    """Return the reason against a run over hex `first` onto hex `second`."""
     start = mats.spot(s, seat)
     if first < 0 or second < 0 or first >= board.SPACES or second >= board.SPACES:
         return Why.NO_SUCH
@@ -279,14 +279,14 @@ def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> in
 
 @rule
 def refuse_over(s: State, rules: Rules, seat: int, start: int, first: int) -> int:
-    """Return why a seat does not begin a run over a hex that touches its own."""
+    """Return the reason against starting a run over a hex that touches the seat's own."""
     why = refuse_way(s, rules, seat, start, first, False, ENOUGH)
     return NONE if why == Why.OCCUPIED and rules["run_through"] == RunThrough.YES else why
 
 
 @rule
 def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, second: int) -> int:
-    """Return why a run over a hex does not end on one that touches it."""
+    """Return the reason against ending a run on hex `second`, which touches `first`."""
     why = refuse_way(s, rules, seat, first, second, False, ENOUGH)
     if why == NONE and second == start and int(rules["run_back"]) == RunBack.NO:
         return Why.RUNS_BACK
@@ -298,7 +298,7 @@ def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, secon
 
 @rule
 def refuse_opponent(seat: int, target: int) -> int:
-    """Return why a seat is no Opponent."""
+    """Return the reason why `target` is no Opponent of a seat."""
     if target < 0 or target >= state.SEATS:
         return Why.NO_SUCH
     return Why.ONESELF if target == seat else NONE
@@ -306,7 +306,7 @@ def refuse_opponent(seat: int, target: int) -> int:
 
 @rule
 def refuse_target(s: State, seat: int, target: int) -> int:
-    """Return why nobody can be aimed at."""
+    """Return the reason why a seat cannot be a target."""
     why = refuse_opponent(seat, target)
     if why:
         return why
@@ -317,7 +317,7 @@ def refuse_target(s: State, seat: int, target: int) -> int:
 
 @rule
 def refuse_shelter(rules: Rules, here: int, there: int) -> int:
-    """Return why a Shelter forbids to hurt."""
+    """Return the reason why a Shelter forbids an attack."""
     if state.is_shelter(rules, here):
         return Why.ON_SHELTER
     return Why.TARGET_SHELTER if state.is_shelter(rules, there) else NONE
@@ -325,7 +325,7 @@ def refuse_shelter(rules: Rules, here: int, there: int) -> int:
 
 @rule
 def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return why somebody can't be hurt from where a seat stands, however far away they are."""
+    """Return the reason against an attack on a target, apart from its distance."""
     return refuse_target(s, seat, target) or refuse_shelter(
         rules, mats.spot(s, seat), int(s["at"][target])
     )
@@ -333,7 +333,7 @@ def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
-    """Return why a seat does not strike so."""
+    """Return the reason against a melee."""
     why = refuse_partners(s, seat, chosen) if state.has_cards(s) else NONE
     if why:
         return why
@@ -359,7 +359,7 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
 
 @rule
 def refuse_partners(s: State, seat: int, chosen: int) -> int:
-    """Return why cards do not go with a blow."""
+    """Return the reason why cards cannot accompany a melee."""
     if act.desperate_of(chosen) > s["hand"][seat, Card.DESPERATE_MEASURES]:
         return Why.NO_PARTNER
     if act.counters_of(chosen) > s["hand"][seat, Card.PERFECT_COUNTER]:
@@ -369,7 +369,7 @@ def refuse_partners(s: State, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
-    """Return why a seat does not strike at a hex where nobody is seen."""
+    """Return the reason against a melee at a hex where an unseen seat may be."""
     if hex >= board.SPACES or hex == here:
         return Why.NO_SUCH
     unseen = False
@@ -384,7 +384,7 @@ def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
 
 @rule
 def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return why a seat does not shoot."""
+    """Return the reason against a shot."""
     short, long = mats.active(s, seat, Perm.SHORT_BOW), mats.active(s, seat, Perm.LONG_BOW)
     if not short and not long:
         return Why.NO_BOW
@@ -400,7 +400,7 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return why a seat does not throw the Grenade."""
+    """Return the reason against throwing the Grenade."""
     if not s["token"][seat, kinds.GRENADE]:
         return Why.NO_TOKEN
     why = refuse_aim(s, rules, seat, target)
@@ -412,7 +412,7 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return why a seat does not send its Familiar."""
+    """Return the reason against a command to the Familiar."""
     if act.has_card(chosen) and not s["hand"][seat, Card.GODSPEED]:
         return Why.NO_PARTNER
     if kind == Act.FLY_HARVEST and not mats.has_up(s, seat, mats.BEASTMASTER):
@@ -451,7 +451,7 @@ def is_slot_action(kind: int) -> bool:
 
 @rule
 def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
-    """Return why a seat does not change its slots so."""
+    """Return the reason against a slot change."""
     comes = first if kind == Act.ACTIVATE else second
     goes = NOBODY if kind == Act.ACTIVATE else first
     if goes != NOBODY:
@@ -476,7 +476,7 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
 
 @rule
 def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -> int:
-    """Return why a seat does not harvest so where it stands."""
+    """Return the reason against a harvest on the seat's own hex."""
     what = act.number_of(chosen)
     if free:
         if not mats.has_up(s, seat, mats.CULTIVATOR):
@@ -505,7 +505,7 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
 
 @rule
 def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return why a seat does not do something with its mat, its hex or the decks."""
+    """Return the reason against an action with the mat, the hex or the decks."""
     first, here = act.first_of(chosen), mats.spot(s, seat)
     if kind == Act.SCAVENGE:
         if ground(s, rules, here) != board.WAREHOUSE:
@@ -550,7 +550,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 
 @rule
 def scrounge_price(s: State, seat: int) -> int:
-    """Return how many Scrounge tokens a scrounge takes; a borrowed one takes none."""
+    """Return the price of a scrounge in Scrounge tokens: 0 with borrowed powers."""
     if s["borrowed"][seat] == mats.SCROUNGER and s["character"][seat] != mats.SCROUNGER:
         return 0
     return 2 if mats.has_up(s, seat, mats.SCROUNGER) else 3
@@ -558,7 +558,7 @@ def scrounge_price(s: State, seat: int) -> int:
 
 @rule
 def refuse_scrounge(s: State, seat: int, card: int) -> int:
-    """Return why a seat does not scrounge a card."""
+    """Return the reason against scrounging a card."""
     if not mats.has(s, seat, mats.SCROUNGER):
         return Why.NO_SCROUNGER
     price = scrounge_price(s, seat)
@@ -571,7 +571,7 @@ def refuse_scrounge(s: State, seat: int, card: int) -> int:
 
 @rule
 def refuse_demand(s: State, seat: int, target: int) -> int:
-    """Return why a seat does not demand a card."""
+    """Return the reason against demanding a card."""
     if not mats.has(s, seat, mats.SAVANT):
         return Why.NO_SAVANT
     if s["demanded"][seat]:
@@ -584,14 +584,14 @@ def refuse_demand(s: State, seat: int, target: int) -> int:
 
 @rule
 def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return why a seat does not play a card so."""
+    """Return the reason against playing a card."""
     card = act.first_of(chosen)
     return refuse_hand(s, rules, seat, chosen) or refuse_effect(s, rules, seat, card, chosen)
 
 
 @rule
 def refuse_hand(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return why a card is not played, or has no such card with it, wherever one stands."""
+    """Return the reason against a card, by the hand and its accompanying cards only."""
     card = act.first_of(chosen)
     if card < 0 or card >= state.KINDS:
         return Why.NO_SUCH
@@ -619,7 +619,7 @@ def refuse_hand(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
-    """Return why a card has nothing to do, or is not said rightly."""
+    """Return the reason why a card would have no effect, or has wrong operands."""
     what, target = act.number_of(chosen), act.seat_of(chosen)
     if card in (Card.FREE_REFILLS, Card.MOBILIZING_FORCES):
         return Why.NO_SUCH if target != NOBODY else refuse_split(s, what, 3)
@@ -644,7 +644,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 
 @rule
 def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return why a card cannot join a Tumble: what another one of it may mend is no reason."""
+    """Return the reason against a card in a Tumble, except those that other cards may lift."""
     card = act.first_of(chosen)
     if s["tumbles"] == state.TUMBLED or card in NEVER_TUMBLED:
         return Why.TUMBLE_NOT
@@ -659,14 +659,14 @@ def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_split(s: State, ones: int, cards: int) -> int:
-    """Return why several cards are not drawn so."""
+    """Return the reason against a draw of `cards` cards with `ones` 1-Time cards."""
     fine = splits_right(s, ones, cards)
     return NONE if fine > 0 else Why.NO_SUCH if fine == 0 else Why.NO_CARDS
 
 
 @rule
 def says_right(card: int, what: int, target: int) -> bool:
-    """Return whether a card is played with what it takes, and nothing else."""
+    """Return whether a card is played with the right operands."""
     if card in (Card.SEEK_AND_DESTROY, Card.WHO_ARE_YOU):
         return what == NOBODY and 0 <= target < state.SEATS
     if target != NOBODY:
@@ -678,19 +678,19 @@ def says_right(card: int, what: int, target: int) -> bool:
 
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
-    """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
+    """Return the reason against Hafdasas C-4 on the seat's own hex; it need not hit anyone."""
     return Why.ON_SHELTER if state.is_shelter(rules, mats.spot(s, seat)) else NONE
 
 
 @rule
 def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return why Seek and Destroy cannot strike somebody."""
+    """Return the reason against Seek and Destroy on a target."""
     return refuse_sought(s, rules, seat, target) if mats.ready(s, seat) else Why.ENERGY_SHORT
 
 
 @rule
 def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return why Seek and Destroy cannot strike somebody, whatever the energy."""
+    """Return the reason against Seek and Destroy on a target, apart from energy."""
     why = refuse_aim(s, rules, seat, target)
     far = 0 if why else mats.apart(s, rules, seat, target)
     return why or (NONE if far <= effects.seek_reach(s, seat) else Why.FLIGHT)
@@ -698,7 +698,7 @@ def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
-    """Return why a seat finds no hidden cave where it stands, or may not pass it."""
+    """Return the reason against a hidden cave on the seat's own hex."""
     if s["immobile"][seat]:
         return Why.HELD
     steps = effects.cave_steps(card)
@@ -715,7 +715,7 @@ def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
 
 @rule
 def slot_is_free(s: State, seat: int) -> bool:
-    """Return whether a change of slots is free for a Savant (savant.slot)."""
+    """Return whether a slot change is free for a Savant (savant.slot)."""
     if not mats.has(s, seat, mats.SAVANT):
         return False
     return mats.has_up(s, seat, mats.SAVANT) or not s["slotted"]
@@ -723,7 +723,7 @@ def slot_is_free(s: State, seat: int) -> bool:
 
 @rule
 def change_code(goes: int, comes: int) -> int:
-    """Return a number above 0 for a change of slots: the card that goes and the one that comes."""
+    """Return a code above 0 for a slot change: the card that leaves and the one that enters."""
     out = 0 if goes == NOBODY else goes - state.ONE_KINDS + 1
     into = 0 if comes == NOBODY else comes - state.ONE_KINDS + 1
     return 1 + out * (state.PERM_KINDS + 1) + into
@@ -731,14 +731,14 @@ def change_code(goes: int, comes: int) -> int:
 
 @rule
 def slot_key(kind: int, chosen: int) -> int:
-    """Return which Permanent kind a change of slots is about: the one that comes, or goes."""
+    """Return the Permanent kind of a slot change: the card that enters, or else leaves."""
     card = act.second_of(chosen) if kind == Act.SWAP else act.first_of(chosen)
     return card - state.ONE_KINDS
 
 
 @rule
 def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return why a seat cannot pay."""
+    """Return the reason COST or NO_SHARP if a seat cannot pay, else NONE."""
     points = int(s["points"])
     if kind <= Act.ENTER:
         points = mats.move_points(s)
@@ -751,7 +751,7 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 
 @rule
 def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return what an action costs in points, of whatever kind."""
+    """Return the price of an action in points."""
     kind, first = act.kind_of(chosen), act.first_of(chosen)
     if kind <= Act.CLIMB:
         there = 0 <= first < board.SPACES
