@@ -1,4 +1,4 @@
-"""Charts of exact distributions: a bar for each outcome, and an experiment over them as dots."""
+"""Bar charts of exact distributions, with an optional experiment drawn as dots."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture
 CONFIDENCE = int(SURE * PERCENT)  # percent of experiments that stay within the band at one outcome
 
 _LISTED = 40  # outcomes that a description lists one by one
-_NAMED = 5  # of many equally likely outcomes, as many are named
+_NAMED = 5  # equally likely outcomes named in a sentence, at most
 
-# Colours that the colour-blind tell apart (Okabe and Ito), each with a pattern of its own.
+# Colours that the colour-blind can tell apart (Okabe and Ito), with a pattern for the second.
 _SERIES = (("#56b4e9", ""), ("#e69f00", "////"))
 _MARK = "#f7e9a0"
 
@@ -100,14 +100,14 @@ class Bars:
         )
 
     def exact(self, outcome: int) -> Fraction:
-        """Return the chance of an outcome by the first series."""
+        """Return the probability of an outcome in the first series."""
         return self.series[0].chances.get(outcome, Fraction(0))
 
     def names(self, code: str) -> list[str]:
         """Return the name of each series for the legend."""
         return [series.name or language(code)(N_("exact probability")) for series in self.series]
 
-    # --- in words ---
+    # --- text ---
 
     def sentence(self, code: str = "en") -> str:
         """Return a short summary of the chart."""
@@ -196,7 +196,7 @@ class Bars:
     def _mark_name(self, code: str) -> str:
         return self.marked_as or language(code)(N_("marked"))
 
-    # --- in shapes ---
+    # --- shapes ---
 
     def picture(self, code: str = "en") -> Picture:
         """Return the layers and axes to paint."""

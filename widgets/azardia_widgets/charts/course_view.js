@@ -1,12 +1,12 @@
-// A chart with a marker over it. The picture is the kernel's; the marker follows the pointer and the
-// arrow keys here, and the kernel hears of a step when the pointer is let go.
+// A chart with a marker over it. The kernel draws the chart; the marker follows the pointer and the arrow
+// keys in the page, and the kernel receives the step when the pointer is released.
 
 function render({ model, el }) {
   const box = document.createElement("div");
   box.className = "azardia-course";
   const picture = document.createElement("div");
   picture.setAttribute("role", "img");
-  const field = document.createElement("div"); // the axes: what is clicked
+  const field = document.createElement("div"); // the area of the axes, which can be clicked
   field.className = "azardia-course-field";
   field.tabIndex = 0;
   field.setAttribute("role", "slider");

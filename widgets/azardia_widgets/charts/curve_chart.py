@@ -14,7 +14,7 @@ from azardia_widgets.charts.chart_layers import Dash, Fill, Layer, Picture, Poin
 
 DETAIL = 400  # most points of a curve; a screen shows no more
 
-# Colours that the colour-blind tell apart (Okabe and Ito), each with a pattern of its own.
+# Colours that the colour-blind can tell apart (Okabe and Ito), each with its own dash pattern.
 _CURVES: tuple[tuple[str, Dash], ...] = (
     ("#0072b2", "solid"),
     ("#d55e00", "dashed"),

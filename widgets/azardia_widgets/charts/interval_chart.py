@@ -1,4 +1,4 @@
-"""Charts of estimates: a dot for each, and through it the interval that chance leaves open."""
+"""Charts of estimates: a dot for each, with its confidence interval as a whisker."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -13,19 +13,19 @@ from azardia_nb.text.say import PERCENT, decimal, percent, signed
 from azardia_widgets.board.shapes import INK
 from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Point, Stroke, Ticks
 
-_COLOURS = ("#0072b2", "#d55e00")  # as the curves have them
-_APART = 0.14  # of two dots at one place
-_THIN, _CAP = 0.004, 0.05  # half the widths of a whisker and of its ends
-_ROOM = 0.08  # of the height, above and below everything
+_COLOURS = ("#0072b2", "#d55e00")  # the first two colours of `curve_chart`
+_APART = 0.14  # between dots of two series at one label
+_THIN, _CAP = 0.004, 0.05  # half the width of a whisker and of its end caps
+_ROOM = 0.08  # share of the axis left free at each end
 _MOST_TICKS = 6
-_LETTERS = 78  # that the words below the axis have room for
+_LETTERS = 78  # total length of the labels that fit below the axis
 
 Box = tuple[Point, ...]
 
 
 @dataclass(frozen=True)
 class Series:
-    """Estimates of one kind, in the order of the chart's labels; None where there is none."""
+    """Estimates of one kind, in the order of the chart's labels; None for a missing one."""
 
     name: str
     estimates: Sequence[Estimate | None]
@@ -60,7 +60,7 @@ class Intervals:
                 raise AzardiaError(f"{len(each.estimates)} estimates for {len(self.labels)} labels")
 
     def sentence(self, code: str = "en") -> str:
-        """Say where each series is highest and lowest."""
+        """Return the highest and lowest estimate of each series, as sentences."""
         speak = language(code)
         said = []
         for each in self.series:
@@ -86,7 +86,7 @@ class Intervals:
         return " ".join(said)
 
     def description(self, code: str = "en") -> str:
-        """Say every estimate with its interval."""
+        """Return every estimate with its interval, as sentences."""
         said = [f"{self.title}."]
         for label, *estimates in zip(
             self.labels, *(each.estimates for each in self.series), strict=True
@@ -136,7 +136,7 @@ class Intervals:
         )
 
     def _below(self) -> Iterator[str]:
-        """Yield the labels, some left out where there are too many."""
+        """Yield the labels; if they do not fit, some are ""."""
         every = math.ceil(sum(len(label) + 2 for label in self.labels) / _LETTERS)
         for place, label in enumerate(self.labels):
             yield label if place % every == 0 else ""
@@ -166,14 +166,14 @@ class Intervals:
 
 
 def spread(values: Sequence[float]) -> Point:
-    """Return from where to where an axis goes that shows all these values."""
+    """Return the range of an axis that shows all values."""
     low, high = min(values, default=0.0), max(values, default=1.0)
     room = _ROOM * (high - low) or _ROOM * abs(high) or 1.0
     return low - room, high + room
 
 
 def steps(low: float, high: float) -> tuple[Fraction, list[float]]:
-    """Return a round step, and the multiples of it from low to high.
+    """Return a round step, and its multiples from `low` to `high`.
 
     >>> steps(16.1, 18.4)
     (Fraction(1, 2), [16.5, 17.0, 17.5, 18.0])

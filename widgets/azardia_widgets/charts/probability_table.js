@@ -1,4 +1,4 @@
-// A table of chances. Buttons and box are made once, so that focus and scrolling stay.
+// A table of probabilities. Buttons and box are made once, so that focus and scrolling stay.
 
 function make(name, className, text) {
   const node = document.createElement(name);
@@ -43,7 +43,7 @@ function render({ model, el }) {
   row.append(form, copy, copied, byHand);
   el.append(box, row);
 
-  let cells = []; // [node, as a fraction, as percent]
+  let cells = []; // [node, text as a fraction, text as percent]
   const words = () => model.get("content").words || {};
   const fill = () => {
     const place = model.get("as_fraction") ? 1 : 2;
@@ -62,7 +62,7 @@ function render({ model, el }) {
       for (const both of said) cells.push([line.insertCell(), ...both]);
       return line;
     }));
-    // Where there is no chance in the table, both forms are the same.
+    // Without probabilities in the table, both forms are the same.
     form.style.display = cells.some((cell) => cell[1] !== cell[2]) ? "" : "none";
     copy.textContent = words().copy || "";
     why.textContent = words().by_hand || "";
@@ -74,7 +74,7 @@ function render({ model, el }) {
     byHand.hidden = true;
     copied.textContent = words().copied;
   };
-  // Without https, and where the learner forbids it, a page has no clipboard.
+  // A page has no clipboard without https, or if the learner forbids it.
   const select = () => {
     byHand.hidden = false;
     text.value = model.get("content").csv;

@@ -1,4 +1,4 @@
-"""Chances as a table: fractions or percent, to scroll through and to copy."""
+"""Tables of probabilities, as fractions or percent, with a button to copy them."""
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
@@ -40,9 +40,9 @@ class TableView(Scripted):
 
 
 class ProbabilityTable:
-    """A table of chances with a row for each outcome.
+    """A table of probabilities with a row for each outcome.
 
-    `widget.as_fraction` says how chances are shown; the learner switches it with a button.
+    `widget.as_fraction` says how they are shown; the learner switches it with a button.
     """
 
     def __init__(self, *, as_fraction: bool = False) -> None:
@@ -127,7 +127,7 @@ class ProbabilityTable:
         )
 
     def csv(self) -> str:
-        """Return the table as CSV, each chance as a fraction and as a decimal number.
+        """Return the table as CSV, each probability as a fraction and as a decimal number.
 
         Decimals have a point and columns a comma in every language, as other programs expect.
         """

@@ -1,4 +1,4 @@
-"""Charts of a game's course: a line for each seat, over the steps of the game."""
+"""Charts of a game's course: a line for each seat over the steps of the game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,14 +29,14 @@ from azardia_widgets.controls.scripted import Scripted
 
 DASHES: tuple[Dash, ...] = ("solid", "dashed", "dashdot", "dotted")
 HEIGHT = 245  # units; the chart stands beside a board, above the log
-_TOP = 1.08  # of the axis, so that the label 100% keeps clear of the title
+_TOP = 1.08  # of the axis, so that the label 100% does not touch the title
 
 
 @dataclass(frozen=True)
 class Track:
-    """A chance at some steps of a game, the band around it, and how its line looks.
+    """A probability at some steps of a game, with an optional band and the style of its line.
 
-    `points` are steps, ascending, each with the chance; of a band there are as many pairs.
+    `points` are ascending pairs of step and probability; `band` has a pair for each point.
     """
 
     name: str
@@ -76,11 +76,11 @@ class Course:
 
     @property
     def end(self) -> int:
-        """The last step that is shown."""
+        """The last step shown."""
         return max(1, *(track.points[-1][0] for track in self.tracks))
 
     def sentence(self, code: str = "en") -> str:
-        """Say where each line begins and ends."""
+        """Return the first and last value of each line, as sentences."""
         speak = language(code)
         return " ".join(
             speak(
@@ -95,7 +95,7 @@ class Course:
         )
 
     def description(self, code: str = "en") -> str:
-        """Say where each line begins and ends, and between which values it goes."""
+        """Return the first, last, lowest and highest value of each line, as sentences."""
         speak = language(code)
         said = [f"{self.title}.", self.sentence(code)]
         for track in self.tracks:
@@ -114,7 +114,7 @@ class Course:
         return " ".join(said)
 
     def at(self, track: Track, step: int) -> float:
-        """Return where a line is at a step."""
+        """Return the value of a line at a step."""
         points = track.points
         before = max((point for point in points if point[0] <= step), default=points[0])
         after = min((point for point in points if point[0] >= step), default=points[-1])
@@ -124,7 +124,7 @@ class Course:
         return before[1] + share * (after[1] - before[1])
 
     def told(self, code: str) -> dict[int, str]:
-        """Say where the lines are, at each step where one of them has a point."""
+        """Return the values of all lines at each step where one of them has a point, as text."""
         steps = sorted({step for track in self.tracks for step, _ in track.points})
         shares = {
             step: ", ".join(
@@ -192,8 +192,9 @@ class CourseView(Scripted):
     _css = _HERE / "course_view.css"
 
     svg = traitlets.Unicode().tag(sync=True)
-    frame = traitlets.List().tag(sync=True)  # of the axes: left, right, top, bottom; shares
-    span = traitlets.List([0, 1]).tag(sync=True)  # steps at the left and at the right of it
+    # Axes: left, right, top, bottom, as shares of the picture.
+    frame = traitlets.List().tag(sync=True)
+    span = traitlets.List([0, 1]).tag(sync=True)  # steps at the left and right edge of the axes
     end = traitlets.Int(1).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     told = traitlets.List().tag(sync=True)  # pairs of a step and a sentence, ascending
@@ -203,7 +204,7 @@ class CourseView(Scripted):
     def __init__(self, go: Callable[[int], None]) -> None:
         super().__init__()
         self._go = go
-        self.picture = ""  # the chart alone
+        self.picture = ""  # the SVG of the chart, without the marker
         self.on_msg(lambda _, message, __: self._asked(message))
 
     def show(self, course: Course, told: Mapping[int, str], code: str) -> None:
@@ -224,7 +225,7 @@ class CourseView(Scripted):
             self.description = course.description(code)
 
     def press(self, step: int) -> None:
-        """Choose a step, as if its place had been clicked."""
+        """Choose a step, as if it had been clicked."""
         self._go(max(0, min(self.end, step)))
 
     def _asked(self, message: Any) -> None:

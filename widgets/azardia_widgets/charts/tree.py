@@ -1,4 +1,4 @@
-"""A probability tree, drawn from left to right and written as a nested list."""
+"""Probability trees, drawn from left to right and written as nested lists."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from azardia_widgets.board.shapes import INK
 from azardia_widgets.board.svg import FONT, described
 from azardia_widgets.controls.buttons import named
 
-LETTERS = 36  # of a line at most
-_BOLD = 28  # of the first one, which is bold
-_WIDE = 246  # of a box
-_GAP = 84  # between boxes, where the chances stand
+LETTERS = 36  # characters per line, at most
+_BOLD = 28  # characters of the first line, which is bold
+_WIDE = 246  # width of a box
+_GAP = 84  # between columns of boxes, with room for the probabilities
 _LINE = 17
 _PAD = 7
-_SPACE = 10  # between boxes, one above the other
-_TAIL = 92  # right of the last boxes, for their notes
+_SPACE = 10  # between boxes of a column
+_TAIL = 92  # room for notes to the right of the last boxes
 
 _HALO = 'paint-order="stroke" stroke="#ffffff" stroke-width="3" stroke-opacity="0.8"'
 _PLAIN, _END, _TAKEN = "#eef2f6", "#fdf6dd", "#cfe6c9"
@@ -65,7 +65,7 @@ class _Box:
 
 
 class TreeView:
-    """The tree in `widget`, with its text twin under it; blank until one is shown."""
+    """A tree in `widget`, with the same tree as a list under it; blank before `show`."""
 
     def __init__(self) -> None:
         self.widget = named(ipywidgets.HTML(), "azardia-tree")
@@ -74,7 +74,7 @@ class TreeView:
         self._list = ""
 
     def show(self, root: Twig, title: str, code: str) -> None:
-        """Show a tree in the language `code`; its own words come in that language already."""
+        """Show a tree in the language `code`; its texts must already be in that language."""
         speak = language(code)
         said = speak("The same as a list")
         self.description = f"{title}. {_sentences(root)}"
@@ -93,12 +93,12 @@ class TreeView:
         )
 
     def html(self) -> str:
-        """Return the tree as an image for the saved notebook, and the list under it."""
+        """Return the tree as an image, with the list under it, for the saved notebook."""
         return described(self._svg, self.description, "max-width:100%") + self._list
 
 
 def svg(root: Twig) -> str:
-    """Return the picture of a tree; the same tree always gives the same text."""
+    """Return the SVG of a tree; equal trees give equal texts."""
     first = _placed(root)
     wide, high = _size(first)
     edges = "".join(_edge(box, other) for box in first.all() for other in box.boxes)
