@@ -1,15 +1,15 @@
-// Names, a spoken report and free keys for an exhibit.
+// Accessible names, a live report and keyboard access for an exhibit.
 //
-// The canvas of ipycanvas takes every key, wheel and touch for itself and has no name; sliders and
-// menus of ipywidgets have none either; and a letter typed on a focused button would be a notebook
-// shortcut ("b" inserts a cell), which JupyterLab gives up only for the focused element itself.
+// The canvas of ipycanvas takes every key, wheel and touch event and has no name; sliders and menus of
+// ipywidgets have no names either; and a letter typed on a focused button would be a notebook shortcut
+// ("b" inserts a cell), which JupyterLab gives up only for the focused element itself.
 
 const TAKEN = ["keydown", "wheel", "touchstart", "touchmove", "touchend", "touchcancel",
                "mousemove", "mousedown", "mouseup", "mouseout"];
 const free = (event) => event.stopImmediatePropagation();
 
-// A ring shows where the keyboard is to whoever has used it last. Where a script moves the focus
-// after a press of the mouse, a browser would show one, too.
+// A ring shows the keyboard focus only after use of the keyboard: a browser would also show one when a
+// script moves the focus after a click.
 const ALONE = ["Shift", "Control", "Alt", "Meta"];
 function watchKeys() {
   const pointed = (on) => document.documentElement.classList.toggle("azardia-pointed", on);
@@ -19,7 +19,7 @@ function watchKeys() {
 }
 window.azardiaWatchesKeys ??= watchKeys();
 
-// Run All takes a reader to the end of the page. The first exhibit that comes alive leads back to
+// Run All takes a reader to the end of the page. The first exhibit that comes alive scrolls back to
 // itself, and the page stays there while the others grow.
 const ALIVE = 15000; // ms
 const BY_HAND = ["wheel", "pointerdown", "keydown"];
@@ -27,11 +27,11 @@ function stay(root) {
   const page = root.closest(".jp-Notebook");
   if (!page || page.querySelector(".azardia") !== root) return;
   const cell = root.closest(".jp-Cell");
-  // Voilà hides a page until it has run: only then is there the place that its address names.
+  // Voilà hides a page until it has run; only then does the target of its address exist.
   const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   hold(page, () => {
     if (place) place.scrollIntoView();
-    // What is higher than the page is shown from its top: there is what to press first.
+    // An exhibit higher than the page is shown from its top, where its first controls are.
     else if (root.offsetHeight > page.clientHeight) root.scrollIntoView({ block: "start" });
     else cell.scrollIntoView({ block: "nearest" });
   });
@@ -64,19 +64,19 @@ function render({ model, el }) {
   };
   const dress = () => {
     if (!root) return;
-    if (root.lang !== model.get("language")) root.lang = model.get("language"); // costs all its styles
-    // What a lesson says around its exhibits grows with them.
+    if (root.lang !== model.get("language")) root.lang = model.get("language"); // each change recomputes all styles
+    // A lesson's texts around its exhibits scale with them.
     if (root.classList.contains("azardia-lesson")) root.closest(".jp-Notebook")?.classList
       .toggle("azardia-big", root.classList.contains("azardia-projector"));
     const descriptions = model.get("descriptions");
     for (const [i, canvas] of root.querySelectorAll("canvas.azardia-board").entries()) {
       canvas.setAttribute("aria-label", descriptions[i] || "");
-      if (canvas.closest(".azardia-aside")) canvas.ariaHidden = "true"; // a part of the first one
-      else if (!canvas.closest(".azardia-stage")) { // else it can be pointed at, and has keys of its own
+      if (canvas.closest(".azardia-aside")) canvas.ariaHidden = "true"; // it repeats a part of the first one
+      else if (!canvas.closest(".azardia-stage")) { // on a stage it has pointer and keyboard control already
         canvas.setAttribute("role", "img");
         canvas.removeAttribute("tabindex");
-        // Two exhibits around one board, a moment in two languages, would write over each other
-        // for ever: each is woken by what the other writes.
+        // Two exhibits around one board, such as a position in two languages, would overwrite each other for
+        // ever: each is woken by the changes of the other.
         if (canvas.closest(".azardia") === root) keepable(canvas);
       }
       if (freed.has(canvas)) continue;
@@ -89,9 +89,9 @@ function render({ model, el }) {
       }
     }
   };
-  // A press changes a hundred parts of a table, one after the other: they are dressed once.
+  // A press changes a hundred parts of a table one after the other: label them once.
   const soon = () => { asked ||= setTimeout(() => { asked = 0; dress(); }); };
-  // A button below a board: what is painted there, as a file of its own.
+  // Add a button below a board that saves its picture.
   const keepable = (canvas) => {
     let button = canvas.nextElementSibling;
     if (!button?.classList.contains("azardia-keep")) {
@@ -114,7 +114,7 @@ function render({ model, el }) {
     const shortcut = event.ctrlKey || event.metaKey || event.altKey;
     event.target.toggleAttribute("data-lm-suppress-shortcuts", !shortcut);
   };
-  // noUiSlider's End leads to where the slider ended when it was made: a game has grown since.
+  // noUiSlider's End key goes to the slider's original end, but a game grows.
   const toTheEnd = (event) => {
     const slider = event.target.closest?.(".noUi-target")?.noUiSlider;
     if (event.key !== "End" || !slider || !root?.contains(event.target)) return;
@@ -122,7 +122,7 @@ function render({ model, el }) {
     event.stopImmediatePropagation();
     slider.setHandle(Number(event.target.dataset.handle), Number(event.target.ariaValueMax), true);
   };
-  // The second half of a double click would press whatever the button says by then.
+  // The second click of a double click would press whatever the button is by then.
   const once = (event) => {
     if (event.detail > 1 && root && root.contains(event.target)
         && event.target.closest('[class*="azardia-action-"]')) event.stopPropagation();
@@ -138,7 +138,7 @@ function render({ model, el }) {
 
   model.on("change:report", speak);
   model.on("change:descriptions change:names change:language change:keep", soon);
-  window.addEventListener("keydown", guard, true);  // before JupyterLab's, which is the document's
+  window.addEventListener("keydown", guard, true);  // before JupyterLab's handler, which is on the document
   window.addEventListener("keydown", toTheEnd, true);
   window.addEventListener("click", once, true);
   speak();

@@ -1,4 +1,4 @@
-"""Long work beside a page that stays alive: in a thread, or in slices where there is none."""
+"""Long work in the background of a live page: in a thread, or in slices without threads."""
 
 import asyncio
 import threading
@@ -7,7 +7,7 @@ from contextvars import copy_context
 
 from azardia_nb.players.limits import has_threads
 
-PAUSE = 0.01  # seconds between slices, for presses and pictures
+PAUSE = 0.01  # seconds between slices, in which presses and pictures are handled
 
 
 class Background:
@@ -31,7 +31,7 @@ class Background:
         self._task: asyncio.Task[None] | None = None  # a reference, against garbage collection
 
     def start(self) -> None:
-        """Begin."""
+        """Start the work."""
         if has_threads():
             run = copy_context().run
             self._thread = threading.Thread(target=run, args=(self._run,), daemon=True)
@@ -43,7 +43,7 @@ class Background:
             self._run()
 
     def wait(self) -> None:
-        """Wait for the thread, where there is one."""
+        """Wait for the thread to end, if there is one."""
         if self._thread is not None:
             self._thread.join()
 
@@ -61,7 +61,7 @@ class Background:
             next(self._steps)
         except StopIteration:
             self._ended(self, None)
-        except Exception as error:  # would be lost in this thread
+        except Exception as error:  # an exception would be lost in this thread
             self._ended(self, error)
         else:
             if not self._stop.is_set():

@@ -1,13 +1,12 @@
-// Takes a message for many widgets apart, and hands each its part as if it had come by itself.
+// Unpacks a batch of messages, and delivers each part as if it had come alone.
 //
-// While dice fall, nothing on the page tells what comes of them: of what arrives meanwhile, only what
-// is painted is handed out at once. The rest waits until they lie.
+// While dice fall, the page must not reveal their result: of the messages that arrive meanwhile, only those
+// for the painting are delivered at once. The others wait until the dice lie.
 
-// The painter of canvases is busy for as long as it has promises to wait for; it is given one
-// picture after the other.
+// The canvas manager is busy while it has promises to wait for; it is given one picture at a time.
 const later = () => new Promise((done) => { setTimeout(done); });
 const less = window.matchMedia("(prefers-reduced-motion: reduce)");
-const SHOWN = ["roll", "symbols", "still", "contest"]; // of a board over which dice fall
+const SHOWN = ["roll", "symbols", "still", "contest"]; // traits of a board over which dice fall
 
 const parts = (parcel, buffers) => {
   let at = 0;
@@ -31,9 +30,9 @@ async function deliver(manager, some) {
 function initialize({ model }) {
   listen({ model });
   const manager = model.widget_manager;
-  if (typeof manager.has_model !== "function") return; // not Jupyter's own: each goes by itself
+  if (typeof manager.has_model !== "function") return; // not Jupyter's own manager: messages come one by one
   let last = Promise.resolve(), lie = null;
-  let waiting = null; // parts that are handed out once the dice lie
+  let waiting = null; // messages to deliver once the dice lie
   const hand = (some) => {
     last = last.then(() => deliver(manager, some)).catch(console.error);
   };
@@ -57,7 +56,7 @@ function initialize({ model }) {
       }
       waiting.push(...all.filter((one) => !now(one)));
     }
-    // Kept when all that came so far has been handed out: for who has to wait for what is seen.
+    // Fulfilled when everything received so far has been delivered; tests wait for it.
     window.azardiaDelivered = Promise.all([window.azardiaDelivered, last, lie]);
   });
   model.send({ ready: true });

@@ -12,12 +12,12 @@ from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
 Press = Callable[[str], None]
 
-_OWN = "azardia-press-"  # and a number: the class that a button of an action has alone
+_OWN = "azardia-press-"  # followed by a number: the unique class of an action's button
 _numbers = count(1)
 
 
 def named(part: Any, *classes: str) -> Any:
-    """Return a part that a page finds by these classes."""
+    """Add CSS classes to a widget and return it."""
     for name in classes:
         part.add_class(name)
     return part
@@ -31,7 +31,7 @@ class Heard:
         self._deaf = False
 
     def __call__(self, change: Any) -> None:
-        """Follow a change, as traitlets tells of it."""
+        """Handle a traitlets change unless ignored."""
         if not self._deaf:
             self._follow(change)
 
@@ -43,7 +43,7 @@ class Heard:
 
 
 def own_class(button: Any) -> str:
-    """Return the class by which a page finds one button of an action."""
+    """Return the unique class of an action's button."""
     classes: Sequence[str] = button._dom_classes
     return next(name for name in classes if name.startswith(_OWN))
 
@@ -60,7 +60,7 @@ class Buttons:
         self._actions: dict[Any, str] = {}
 
     def show(self, choices: Sequence[Any]) -> None:
-        """Offer these choices."""
+        """Show a button for each of `choices`."""
         while len(self._all) < len(choices):
             self._all.append(self._make())
         self._actions = {}
@@ -77,11 +77,11 @@ class Buttons:
 
     @property
     def buttons(self) -> dict[str, Any]:
-        """The buttons that are shown, by their action."""
+        """The shown buttons, by action."""
         return {action: button for button, action in self._actions.items()}
 
     def _pressed(self, button: Any) -> None:
-        # A second press can be on its way while the first one takes the button away.
+        # A second press may be on its way when the first one removes the button.
         if button in self._actions:
             self._press(self._actions[button])
 
@@ -92,14 +92,14 @@ class Buttons:
 
 
 def button(name: str, press: Callable[[], None], icon: str = "") -> Any:
-    """Return one button of its own; `name` is its class."""
+    """Return a single button with the class `name`."""
     made = named(ipywidgets.Button(icon=icon), "azardia-action", name)
     made.on_click(lambda _: press())
     return made
 
 
 def signed(made: Any) -> Any:
-    """Return a button of which its sign alone may be seen: its word is a tooltip, too."""
+    """Return a button whose label may be hidden beside its icon, with the label as its tooltip."""
     dlink((made, "description"), (made, "tooltip"))
     return made
 
@@ -113,7 +113,7 @@ def upload(accept: str, take: Callable[[Any], None]) -> Any:
 
 
 def row(*parts: Any) -> Any:
-    """Return parts side by side, wrapping where there is no room."""
+    """Return a box with `parts` side by side, which wraps if it lacks room."""
     return named(ipywidgets.Box(parts), "azardia-row")
 
 
@@ -123,12 +123,12 @@ def alert(said: object) -> str:
 
 
 def show_or_hide(part: Any, shown: object) -> None:
-    """Show a part, or take it off the page."""
+    """Show a widget, or remove it from the page."""
     part.layout.display = "" if shown else "none"
 
 
 def split(left: Any, right: Any) -> Any:
-    """Return the two in one box, the left one first where they wrap."""
+    """Return both parts side by side; if they wrap, the left one comes first."""
     halves = named(left, "azardia-left"), named(right, "azardia-right")
     return named(ipywidgets.Box(halves), "azardia-split")
 
@@ -146,7 +146,7 @@ def beside(board: Any, controls: Any) -> Any:
 
 
 def menu(name: str) -> Any:
-    """Return a menu as wide as its words; `name` is its class."""
+    """Return a menu as wide as its texts, with the class `name`."""
     made = named(ipywidgets.Dropdown(), name)
     made.style.description_width = "initial"
     made.layout.width = "auto"
@@ -155,7 +155,7 @@ def menu(name: str) -> Any:
 
 
 def offer(made: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
-    """Offer options, each with its words, and choose one: the first, if that one is not there."""
+    """Set the options of a menu, pairs of text and value; select `value`, or else the first."""
     if made.options != tuple(options):
         made.options = options
     possible = [option for _, option in options]
@@ -174,7 +174,7 @@ def tongues(translate: Callable[[str], None]) -> Any:
 
 
 def checkbox(value: bool, name: str) -> Any:
-    """Return a box to tick; `name` is its class."""
+    """Return a checkbox with the class `name`."""
     return named(ipywidgets.Checkbox(value=value, indent=False), name)
 
 
@@ -223,11 +223,11 @@ class Choices:
         return {name: language(code)(text) for name, text in self._labels.items()}
 
 
-# --- the way through a game -----------------------------------------------------------------------
+# --- timeline -------------------------------------------------------------------------------------
 
 
 class Timeline:
-    """Buttons and a slider; `go` is called with the position the slider was moved to."""
+    """Undo, redo and a slider over a game's steps; `go` receives the slider's position."""
 
     def __init__(
         self,
@@ -249,7 +249,7 @@ class Timeline:
         self.widget.add_class("azardia-timeline-row")
 
     def show(self, position: int, length: int, looking: bool, code: str) -> None:
-        """Show where in the game we are; `looking` back offers to play on from there."""
+        """Show the position in the game; `looking` back offers to play on from there."""
         speak = language(code)
         with self._heard:
             self.slider.max = max(length, self.slider.value)

@@ -1,5 +1,5 @@
-// A button that asks the kernel for a file and hands it to the browser; the end of the page's own
-// address (LINK of scripted.py) it copies, with what stands before it.
+// A button that asks the kernel for a file and hands it to the browser. A link (LINK in scripted.py) is
+// copied instead: the page's address with the file as its fragment.
 
 const LINK = "text/uri-list";
 
@@ -7,7 +7,7 @@ function render({ model, el }) {
   const button = document.createElement("button");
   button.type = "button";
   el.append(button);
-  let waiting = false; // only the button that was pressed downloads, where one is shown twice
+  let waiting = false; // if a button is shown twice, only the pressed one downloads
 
   const draw = () => {
     button.className =
@@ -24,7 +24,7 @@ function render({ model, el }) {
       await navigator.clipboard.writeText(link);
       button.append(" ✓");
       setTimeout(draw, 3000);
-    } catch { // where the browser does not allow that, it is copied by hand
+    } catch { // without clipboard permission, the user copies it by hand
       window.prompt(model.get("description"), link);
     }
   };

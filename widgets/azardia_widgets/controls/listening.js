@@ -1,10 +1,10 @@
-// Stands before the script of every widget of the kit: without it a busy page makes them deaf.
+// Comes before the script of every widget of the kit: without it a busy page would leave widgets deaf.
 
-// anywidget gives a widget two seconds to load its script, and hands one that took longer no message
-// ever again. Such a widget is told all of its state once more, and listens by itself from then on.
+// anywidget gives a widget two seconds to load its script, and passes no further messages to one that took
+// longer. Such a widget requests all of its state again, and from then on listens by itself.
 function listen({ model }) {
-  const whole = model.set({}); // anywidget shows scripts a part of it
-  if (!whole?.comm) return; // not Jupyter's own
+  const whole = model.set({}); // the whole model: anywidget passes scripts only part of it
+  if (!whole?.comm) return; // not Jupyter's own widget manager
   const plain = Object.getPrototypeOf(Object.getPrototypeOf(whole))._handle_comm_msg;
   whole._handle_comm_msg({ content: { data: {} } }).catch(() => {
     whole._handle_comm_msg = plain;

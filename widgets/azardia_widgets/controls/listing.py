@@ -43,7 +43,7 @@ CHOSEN = ";outline:3px solid #16222e;outline-offset:-3px"
 
 
 def tinted(colour: str) -> str:
-    """Return the look of a cell on a colour."""
+    """Return the CSS of a cell with a background colour."""
     return f";color:#16222e;background-color:{colour}"
 
 

@@ -10,7 +10,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Heard, alert, named, row
 
-LONGEST = 12  # characters of a wrong number that are shown again
+LONGEST = 12  # characters of an invalid number repeated in its message
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
@@ -48,7 +48,7 @@ class Number:
             ipywidgets.VBox((row(self.slider, self.field), self.wrong, self.refused)),
             "azardia-number",
         )
-        self._mark = f"azardia-number-{self.slider.model_id}"  # no other one has it
+        self._mark = f"azardia-number-{self.slider.model_id}"  # unique to this control
         self.widget.add_class(self._mark)
         if name_class:
             self.widget.add_class(name_class)
@@ -121,7 +121,7 @@ class Number:
 
 
 def numbers(*chosen: Number) -> Any:
-    """Return numbers to choose in one row, each with room for its slider."""
+    """Return number controls in one row, each wide enough for its slider."""
     for number in chosen:
         number.widget.layout.flex = "1 1 320px"
         number.widget.layout.width = "auto"

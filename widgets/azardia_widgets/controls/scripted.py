@@ -22,7 +22,7 @@ class Scripted(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
     def __init_subclass__(cls, **options: Any) -> None:
         # Given a path, anywidget would keep a reference to every widget that has read it.
         for name, before in (("_esm", f"{_LISTENING}\n"), ("_css", "")):
-            if isinstance(path := vars(cls).get(name), Path):  # traitlets makes subclasses, too
+            if isinstance(path := vars(cls).get(name), Path):  # traitlets also creates subclasses
                 setattr(cls, name, before + path.read_text("utf-8"))
         super().__init_subclass__(**options)
 
@@ -49,7 +49,7 @@ LINK = "text/uri-list"  # media type of a link, sent as the fragment of the page
 
 
 class File(NamedTuple):
-    """A file as the browser gets it; `kind` is its MIME type."""
+    """A file for the browser; `kind` is its MIME type."""
 
     name: str
     content: bytes
@@ -101,10 +101,10 @@ class Download(Scripted):
             self.click()
 
 
-# --- one message for all --------------------------------------------------------------------------
+# --- batching -------------------------------------------------------------------------------------
 
-# Without batching each trait of each widget would be one message; their cost in kernel, network and
-# page is most of the cost of a press.
+# Without batching each trait of each widget is a message of its own, and messages cost the kernel,
+# the network and the page more than anything else in a press.
 
 
 _now = threading.local()  # the active batch of this thread, if any
@@ -130,7 +130,7 @@ class Batch(Scripted):
         self._parcel: list[tuple[str, Any, int]] = []  # model, message, number of buffers
         self._buffers: list[Any] = []
         self._last: dict[Callable[[], None], None] = {}
-        self._told: dict[str, set[str]] = {}  # by model, the traits that were carried
+        self._told: dict[str, set[str]] = {}  # by model: traits sent in batches
         self._models: WeakValueDictionary[str, Any] = WeakValueDictionary()
         self.on_msg(self._heard)
 
@@ -170,7 +170,7 @@ class Batch(Scripted):
                 self.send({"parcel": parcel}, buffers)
 
     def at_the_end(self, step: Callable[[], None]) -> None:
-        """Do something once when the lock is left, however often it is asked for."""
+        """Run `step` once when the lock is released, even if it is requested several times."""
         self._last[step] = None
 
     # --- collecting ---
