@@ -1,1 +1,1 @@
-"""What lessons are made of: exhibits, exercises, predictions, the bar."""
+"""The parts of lessons: exhibits, exercises, predictions, and the bar."""

@@ -1,4 +1,4 @@
-"""A question on the screen and on paper, and the record of what was answered."""
+"""Questions on the screen and on paper, and the recording of answers."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -17,7 +17,7 @@ from azardia_widgets.lesson.exhibit import Surroundings
 
 
 class AnswerField:
-    """Where an answer is typed, or chosen where the question offers some."""
+    """A field for an answer: text, or options to choose from."""
 
     def __init__(self) -> None:
         self.text = named(ipywidgets.Text(), "azardia-answer")
@@ -29,23 +29,23 @@ class AnswerField:
         self._chooses = False
 
     def show(self, question: Question, label: str, code: str) -> None:
-        """Ask for an answer of the question's kind; what was typed or chosen stays."""
+        """Show the field for the question's kind; what was typed or chosen stays."""
         self._chooses = question.kind == "choice"
         show_or_hide(self.text, not self._chooses)
         show_or_hide(self.options, self._chooses)
         self.text.description = self.options.description = label
-        # Answers to choose from stand one below the other, and what is pressed then below them.
+        # Options stand in a column, and the buttons below them.
         self.widget.layout.width = "100%" if self._chooses else "auto"
         self.text.placeholder = _example(question, code)
         offered = tuple(question.choices(code))
         if self.options.options != offered:
             chosen = self.options.value
-            self.options.options = offered  # which alone would choose the first
+            self.options.options = offered  # new options alone would select the first
             self.options.value = chosen if chosen in question.options else None
 
     @property
     def value(self) -> str:
-        """What was typed, or the option that was chosen; "" for none."""
+        """The typed text or the chosen option; "" for none."""
         value: str | None = self.options.value if self._chooses else self.text.value
         return value or ""
 
@@ -57,23 +57,23 @@ class AnswerField:
             self.text.value = typed
 
     def clear(self) -> None:
-        """Forget what was typed or chosen."""
+        """Clear the field."""
         self.text.value = ""
         self.options.value = None
 
     def close(self) -> None:
-        """Keep what is there as it is."""
+        """Disable the field and keep its value."""
         self.text.disabled = self.options.disabled = True
 
     def open(self) -> None:
-        """Let something be typed or chosen again."""
+        """Enable the field."""
         self.text.disabled = self.options.disabled = False
 
 
 def verdict(right: bool, said: str) -> str:
-    """Return what is said to an answer, with a sign of its own for right and for wrong, as HTML.
+    """Return the response to an answer as HTML, with a sign for right or wrong.
 
-    The words say it too: the sign is for the eye.
+    The text says it, too, so the sign is hidden from screen readers.
     """
     kind, sign = ("right", "✓") if right else ("missed", "✗")
     mark = f"<span class='azardia-mark' aria-hidden='true'>{sign}</span>"
@@ -102,7 +102,7 @@ def typed(question: Question, answer: Answer) -> str:
 
 
 def as_html(question: Question, code: str) -> str:
-    """Return a question, and the options it offers, for a page where nothing can be pressed."""
+    """Return a question and its options as static HTML."""
     options = "".join(f"<li>{escape(label)}</li>" for label, _ in question.choices(code))
     asked = f"<p>{escape(question.asked(code))}</p>"
     return f"{asked}<ul>{options}</ul>" if options else asked
@@ -116,10 +116,10 @@ def record(
     attempt: int = 1,
     seed: int | None = None,
 ) -> None:
-    """Write an answer on the lesson's sheet; `seed` tells apart questions of one kind.
+    """Record an answer in the lesson's answer sheet; `seed` distinguishes questions of one kind.
 
-    In class mode neither the right answer nor whether it was given is written. Raises FileError
-    where it cannot be kept.
+    In class mode neither the right answer nor the judgement is recorded. Raises FileError if
+    writing fails.
     """
     if lesson is None:
         return
@@ -144,7 +144,7 @@ def keep(
     answer: str,
     attempt: int,
 ) -> None:
-    """Write what was given to a question of any kind, as `record` does."""
+    """Record an answer to any kind of question; see `record`."""
     judged = not lesson.class_mode
     lesson.answers.record(
         Answer(
@@ -164,9 +164,9 @@ def keep(
 
 
 def on_the_sheet(lesson: Surroundings | None) -> list[Answer]:
-    """Return what the learner has answered in this lesson; nothing for somebody without a name.
+    """Return the learner's answers in this lesson; [] for a learner without a name.
 
-    Raises FileError where the sheet cannot be read.
+    Raises FileError if the sheet cannot be read.
     """
     if lesson is None or not lesson.answers.learner:
         return []
@@ -177,7 +177,7 @@ def on_the_sheet(lesson: Surroundings | None) -> list[Answer]:
 def to_question(
     question: Question, answers: Iterable[Answer], seed: int | None = None
 ) -> list[Answer]:
-    """Return the answers that were given to a question, as it is asked now."""
+    """Return those of `answers` that belong to a question in its present wording."""
     asked = {one_line(question.asked(code)) for code in LANGUAGES}
     known = _id(question, seed)
     return [one for one in answers if one.question == known and one_line(one.text) in asked]

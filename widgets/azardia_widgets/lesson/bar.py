@@ -1,4 +1,4 @@
-"""The bar of a lesson: its language, what the teacher shows, whose answers it keeps."""
+"""The bar of a lesson: language, the teacher's switches, and the learner's name."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ from azardia_widgets.controls.buttons import checkbox, named, row, show_or_hide,
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.exhibit import Exhibit
 
-# What a teacher can hide, each with its label.
+# The layers that a teacher can hide, with their labels.
 LAYERS = {
     "odds": N_("Probabilities on the board"),
     "table": N_("Tables of probabilities"),
@@ -31,13 +31,13 @@ LAYERS = {
 }
 
 
-BINDER = "BINDER_LAUNCH_HOST"  # is set there: each visitor has a machine that goes when they go
-ASKED = "VOILA_REQUEST_URL"  # which page of Voilà a kernel runs for
+BINDER = "BINDER_LAUNCH_HOST"  # set on Binder, where a visitor's machine is deleted afterwards
+ASKED = "VOILA_REQUEST_URL"  # the page for which a Voilà kernel runs
 EXPORT = N_("Export the answers (CSV)")
 
 
 def with_code(code: str) -> str:
-    """Return the way from a page of Voilà to its code, as HTML; nothing elsewhere."""
+    """Return a link from a Voilà page to the notebook with code, as HTML; "" elsewhere."""
     there = urlparse(os.environ.get(ASKED, "")).path.replace("voila/render/", "lab/tree/", 1)
     if "lab/tree/" not in there:
         return ""
@@ -45,10 +45,9 @@ def with_code(code: str) -> str:
 
 
 def keeping(code: str, *, bar: bool = True) -> str:
-    """Return what becomes of answers, as HTML: nothing where they lie on the reader's own disk.
+    """Say where answers are stored, as HTML; only link to the code if on the user's own disk.
 
-    A page without code leads to its code there, too. `bar` says whether the button that takes them
-    home is on this page.
+    `bar` says whether the page has the button that exports them.
     """
     speak = language(code)
     if BINDER in os.environ:
@@ -76,19 +75,20 @@ def keeping(code: str, *, bar: bool = True) -> str:
 
 
 class Lesson(Exhibit):
-    """One for each notebook, at the end of its first cell; its exhibits are given it and follow.
+    """The bar of a notebook, at the end of its first cell; exhibits that receive it follow it.
 
-    `number` is the lesson's ("2b" for a second part), about `game`, one of
-    `azardia_nb.games.names()`; `seed`, a whole number from 0 on, decides its random positions and
-    its exercises. In class mode no right answer is told.
+    `number` is the lesson's ("2b" for a second part), `game` one of `azardia_nb.games.names()`;
+    `seed`, a non-negative integer, determines random positions and exercises. In class mode right
+    answers are hidden.
     """
 
-    heard = True  # the bar itself shows its lesson's language
+    heard = True  # the bar visibly shows the language
 
     projector = traitlets.Bool(False)
-    layers = traitlets.Dict(dict.fromkeys(LAYERS, True))  # set as a whole: which are shown
+    # Whether each layer is shown; always set as a whole dict.
+    layers = traitlets.Dict(dict.fromkeys(LAYERS, True))
     answers = traitlets.Instance(AnswerSheets, ())
-    newcomers = traitlets.Int(0)  # how often somebody has sat down: exercises are theirs then
+    newcomers = traitlets.Int(0)  # number of changes of learner; exhibits then reset their answers
 
     def __init__(
         self,
@@ -103,20 +103,20 @@ class Lesson(Exhibit):
         self.game = game
         self.seed = seed
         self.class_mode = class_mode or is_on()
-        self._written = language  # the language of the page around it
+        self._written = language  # the language of the notebook's text
         super().__init__(language=language)
-        if shell := get_ipython():  # a slip in a cell that one changes is a line, not a traceback
+        if shell := get_ipython():  # short tracebacks for mistakes in cells that learners edit
             shell.InteractiveTB.set_mode("Minimal")
         self.add_class("azardia-lesson")
         if self.class_mode:
-            self.layers = dict(self.layers)  # without answers, whatever is set
+            self.layers = dict(self.layers)  # without answers, whatever the value
             show_or_hide(self.switches["answers"], False)
         self.observe(lambda change: self._size(change["new"]), "projector")
         self.observe(lambda _: self._tick(), ["projector", "layers"])
         self.observe(lambda _: self.attempt(self._translate), "answers")
 
     def build(self) -> Sequence[Any]:
-        """Return the row everybody sees, and what the teacher opens under it."""
+        """Build the row for everybody, and the teacher's switches below it."""
         self.tongue = tongues(self._speak_in)
         self.teacher = named(
             ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-teacher"
@@ -127,7 +127,7 @@ class Lesson(Exhibit):
         self.big.observe(self._enlarged, "value")
         for layer, switch in self.switches.items():
             switch.observe(partial(self._switched, layer), "value")
-        # A name half typed is nobody's.
+        # No update while a name is being typed.
         self.learner = named(ipywidgets.Text(continuous_update=False), "azardia-learner")
         self.learner.observe(self._named, "value")
         self.export = Download("azardia-export", self._export, self.attempt)
@@ -154,7 +154,7 @@ class Lesson(Exhibit):
         self.kept_here.value = keeping(code)
 
     def refresh(self) -> None:
-        """Show which lesson this is, and who answers."""
+        """Show the lesson and the learner."""
         speak = language(self.language)
         self.translation.value = self._translation()
         n = label(self.number, self.game)
@@ -163,12 +163,12 @@ class Lesson(Exhibit):
         self.attempt(self._name)
 
     def picture(self) -> str:
-        """Return which lesson this is."""
+        """Return the lesson's number as HTML."""
         speak, n = language(self.language), label(self.number, self.game)
         return f"<p><strong>{escape(speak('Lesson {n}', n=n))}</strong></p>"
 
     def _translation(self) -> str:
-        """Return a link to the same page in the chosen language, where its texts are in another."""
+        """Return a link to the page in the chosen language, if its text is in another."""
         if self.language == self._written or not (file := self.file()):
             return ""
         speak = language(self.language)
@@ -177,12 +177,12 @@ class Lesson(Exhibit):
         return f'<a href="{there}">{escape(said)}</a>'
 
     def file(self) -> str:
-        """Return the name of its notebook, or nothing where that is not known."""
+        """Return the file name of the notebook; "" if unknown."""
         page = lesson(self.number, self.game)
         return page.file if page else ""
 
     def shows(self, layer: str) -> bool:
-        """Return whether the teacher lets a layer be seen: one of LAYERS."""
+        """Return whether the teacher shows a layer, one of LAYERS."""
         shown: bool = self.layers[layer]
         return shown
 
@@ -209,7 +209,7 @@ class Lesson(Exhibit):
         self.layers = self.layers | {layer: change["new"]}
 
     def _tick(self) -> None:
-        """Have the switches show what is set, from wherever it was set."""
+        """Set the switches to the present layers and size."""
         self.big.value = self.projector
         for layer, switch in self.switches.items():
             switch.value = self.layers[layer]
@@ -223,7 +223,7 @@ class Lesson(Exhibit):
         count = len(sheets.answers)
         if sheets.learner == before:
             return
-        if before or count:  # who has only now a name, and has answered nothing, just goes on
+        if before or count:  # not for a first name without answers: the same learner goes on
             self.newcomers += 1
         if sheets.learner:
             speak = language(self.language)
@@ -232,7 +232,7 @@ class Lesson(Exhibit):
             self._tell(speak(text, name=sheets.learner, n=count) if count else new)
 
     def _name(self) -> None:
-        # From now on it is who stands here, whatever name is given in another lesson.
+        # From now on this learner answers here, even if another lesson sets another name.
         self.answers.learner = self.learner.value = self.answers.learner
 
     def _tell(self, said: str) -> None:
@@ -249,27 +249,27 @@ class Lesson(Exhibit):
 
 
 class Page(Lesson):
-    """The bar of the page "how we know", which is no lesson: no board, and no answer is kept."""
+    """The bar of the page "how we know", which has no board and records no answers."""
 
     def __init__(self, *, language: str = "en", seed: int = 0) -> None:
         super().__init__("how-we-know", language=language, seed=seed)
 
     def build(self) -> Sequence[Any]:
-        """Return the row without what belongs to answers, and what the teacher opens under it."""
+        """Build the row without the controls for answers, and the teacher's switches below it."""
         _, switches, *_ = super().build()
         for layer in ("odds", "answers"):
             show_or_hide(self.switches[layer], False)
         return (row(self.tongue, self.translation, self.teacher), switches)
 
     def refresh(self) -> None:
-        """Say the language."""
+        """Set the spoken text to the language alone."""
         super().refresh()
         self.said = f"{TONGUES[self.language]}."
 
     def file(self) -> str:
-        """Return nothing: its page is no lesson."""
+        """Return "": the page has no translated notebook."""
         return ""
 
     def picture(self) -> str:
-        """Return nothing: how to bring the page to life is said below it."""
+        """Return "": the page explains below the bar how to run it."""
         return ""

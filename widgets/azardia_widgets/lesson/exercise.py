@@ -1,4 +1,4 @@
-"""Exercises: questions that are checked at once, with a word on the usual mistake."""
+"""Exercises: questions that are checked at once, with hints on usual mistakes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,28 +25,28 @@ from azardia_widgets.lesson.asking import (
 from azardia_widgets.lesson.bar import Lesson, Page, keeping
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
-PATIENCE = 2  # wrong answers before the right one may be looked at
-SEEDS_TRIED = 10  # for new questions; some lessons have fewer than two of a kind
+PATIENCE = 2  # wrong answers after which the right one may be shown
+SEEDS_TRIED = 10  # for new questions; some lessons have only one question of a kind
 
 
 @dataclass
 class Progress:
-    """How far the learner has come with one question."""
+    """The learner's progress with one question."""
 
-    checked: str | None = None  # what was last checked
+    checked: str | None = None  # the answer last checked
     attempts: int = 0
     right: bool = False
-    at_once: bool = False  # the first answer was right
-    looked: bool = False  # at the answer
+    at_once: bool = False  # whether the first answer was right
+    looked: bool = False  # whether the answer was shown
 
     @property
     def may_look(self) -> bool:
-        """Whether the answer may be shown: it was found, or tried for long enough."""
+        """Whether the answer may be shown: the learner found it, or tried PATIENCE times."""
         return self.right or self.attempts >= PATIENCE
 
 
 class Item:
-    """One question of the list, with its field, its buttons and what is said to the answer."""
+    """One question of the list, with its field, buttons and response."""
 
     def __init__(self, check: Callable[[], None], look: Callable[[], None]) -> None:
         self.text = ipywidgets.HTML()
@@ -71,9 +71,9 @@ class Item:
         judged: bool,
         code: str,
     ) -> None:
-        """Show the question and how far one has come; without `answers` none is offered.
+        """Show the question and the learner's progress; the answer is offered only if `answers`.
 
-        What is not `judged` is only kept: it may be changed as often as one likes.
+        If not `judged`, answers are only recorded, and may be changed any number of times.
         """
         speak = language(code)
         self.text.value = f"<p><strong>{number}.</strong> {escape(question.asked(code))}</p>"
@@ -91,7 +91,7 @@ class Item:
             except AzardiaError as error:
                 wrong = alert(error)
         self.wrong.value = wrong
-        # The place is there before the sentence, or screen readers would not notice it.
+        # The status element comes before its text, or screen readers would miss it.
         self.verdict.value = f"<div role='status'>{told}</div>"
         answer = speak("The answer: {answer}.", answer=question.told_within(code))
         why = f"<p>{escape(answer)} {escape(question.explained(code))}</p>"
@@ -99,7 +99,7 @@ class Item:
 
 
 class Exercises(Exhibit):
-    """The exercises of a lesson; "New questions" asks the same things about other numbers."""
+    """The exercises of a lesson; "New questions" draws other numbers."""
 
     def __init__(self, lesson: Surroundings) -> None:
         self._topic = lesson.number, lesson.game
@@ -114,7 +114,7 @@ class Exercises(Exhibit):
         self.progress = [Progress() for _ in self.questions]
 
     def build(self) -> Sequence[Any]:
-        """Return the heading, an item for each question, and the way to new ones."""
+        """Build the heading, an item a question, and the button for new questions."""
         self.heading = ipywidgets.HTML()
         self.items = [self._item(at) for at in range(len(self.questions))]
         self.renew = button("azardia-renew", lambda: self.attempt(self._renew))
@@ -132,12 +132,12 @@ class Exercises(Exhibit):
         return item
 
     def speak(self, code: str) -> None:
-        """Label what stays the same from question to question."""
+        """Label the parts that do not depend on the questions."""
         speak = language(code)
         self.renew.description = speak("New questions")
-        # The first lesson of a game has no bar, which says it elsewhere.
+        # The first lesson of a game has no bar, which otherwise shows this.
         self.kept_here.value = keeping(code, bar=False) if self._topic[0] == 0 else ""
-        names = {}  # several buttons of one name could not be told apart by ear
+        names = {}  # buttons need distinct names for screen readers
         check = N_("Check answer {n}") if self.judges else N_("Keep answer {n}")
         for at in range(len(self.items)):
             where = f".{_class(at)}"
@@ -146,7 +146,7 @@ class Exercises(Exhibit):
         self.access.names = names
 
     def refresh(self) -> None:
-        """Show each question with what is said to its last answer."""
+        """Show each question with the response to its last answer."""
         code = self.language
         speak = language(code)
         answers, judged = self.shows("answers"), self.judges
@@ -172,7 +172,7 @@ class Exercises(Exhibit):
         )
 
     def picture(self) -> str:
-        """Return the questions as a list, without answers."""
+        """Return the questions as a list without answers, as HTML."""
         speak = language(self.language)
         title = speak("Exercises")
         listed = "".join(f"<li>{as_html(q, self.language)}</li>" for q in self.questions)
@@ -184,14 +184,14 @@ class Exercises(Exhibit):
         try:
             verdict = question.check(given, self.language)
         except AzardiaError:
-            self.refresh()  # says at the field what is wrong
+            self.refresh()  # shows the error beside the field
             return
         progress.attempts += 1
         if self.judges:
             progress.right = progress.right or verdict.right
             progress.at_once = progress.at_once or (verdict.right and progress.attempts == 1)
         try:
-            # Whoever sees a verdict may leave at once: the answer is on its way by then.
+            # Record before showing the verdict, as the learner may leave then.
             record(self.lesson, question, given, verdict.right, progress.attempts, self.seed)
         finally:
             self.refresh()
@@ -201,12 +201,12 @@ class Exercises(Exhibit):
         self.refresh()
 
     def begin_anew(self) -> None:
-        """Ask somebody else the same questions; who has answered some goes on there."""
+        """Ask the next learner the same questions, with any answers recorded before."""
         self._ask(self.seed)
         self._start()
 
     def _renew(self) -> None:
-        """Ask what was not asked just now, as far as a few seeds have it."""
+        """Draw questions that all differ from the present ones, if one of the next seeds can."""
         before, following = self.questions, self.seed + 1
         for seed in range(following, following + SEEDS_TRIED):
             self._ask(seed)
@@ -223,7 +223,7 @@ class Exercises(Exhibit):
         self._recall()
 
     def _recall(self) -> None:
-        """Show what the learner has answered before; nothing to somebody without a name."""
+        """Restore the learner's recorded answers; none for a learner without a name."""
         answers = on_the_sheet(self.lesson)
         for question, progress, item in zip(self.questions, self.progress, self.items, strict=True):
             given = to_question(question, answers, self.seed)
@@ -237,7 +237,7 @@ class Exercises(Exhibit):
 
 
 def _alike(one: Question, other: Question) -> bool:
-    """Return whether a learner sees the same question."""
+    """Return whether two questions look the same to a learner."""
     return one.asked() == other.asked() and sorted(one.choices()) == sorted(other.choices())
 
 
@@ -245,14 +245,14 @@ def _class(at: int) -> str:
     return f"azardia-exercise-{at + 1}"
 
 
-# --- a task in code -------------------------------------------------------------------------------
+# --- programming tasks ----------------------------------------------------------------------------
 
 
-QUESTION = "code 0"  # of the answers that are kept: as an exercise whose seed is always 0
+QUESTION = "code 0"  # id of recorded answers to the task: like an exercise with seed 0
 
 
 class Checked:
-    """What is said to a value, as a notebook shows it."""
+    """The response to a value, as a notebook displays it."""
 
     def __init__(self, said: str, html: str) -> None:
         self._said, self._html = said, html
@@ -265,18 +265,18 @@ class Checked:
 
 
 def check(lesson: Lesson, value: Any = ...) -> Checked:
-    """Look whether a value is what the lesson's task asks for; keep it as an answer.
+    """Check `value` against the lesson's programming task, and record it as an answer.
 
-    It may be a number of any kind, a float as it was worked out, or a dict of them. In class mode
-    it is kept, and not judged; a page that is no lesson keeps nothing. Raises AzardiaError where
-    the lesson has no task.
+    It may be any kind of number, an unrounded float, or a dict of numbers. In class mode it is
+    recorded but not judged; a page that is not a lesson records nothing. Raises AzardiaError if the
+    lesson has no task.
     """
     code, asked = lesson.language, task(lesson.number, lesson.game)
     speak = language(code)
     if value is ...:
         return _told(speak("Put your own code in place of the three dots, and run the cell."))
     found = judge(asked, value, code)
-    if not isinstance(lesson, Page):  # which keeps no answers
+    if not isinstance(lesson, Page):  # a Page records no answers
         _keep(lesson, asked, value, found)
         if lesson.class_mode:
             kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")

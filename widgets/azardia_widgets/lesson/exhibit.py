@@ -26,11 +26,11 @@ from azardia_widgets.controls.scripted import Access
 # styles that come with the picture show only one of them.
 
 
-# First the picture goes where the widget below it is alive; then the widget where all there is of
-# it is words of JupyterLab's, or where its kernel has been started anew, which ipywidgets tells by
-# a class. A page that lets no styles through shows no widget either. The button is for pages where
-# the kit's extension of JupyterLab is (jupyter/labextensions), which runs nothing before a kernel
-# is there; JupyterLab's own command would empty the page.
+# The styles show the picture unless the widget below it is alive. They hide the widget if its
+# output is only JupyterLab's error text, or if its kernel was restarted, which ipywidgets marks by
+# a class. A page that blocks styles does not run widgets either. The button appears only with the
+# kit's JupyterLab extension (jupyter/labextensions), which starts a kernel before it runs cells;
+# JupyterLab's own command would clear the page.
 STYLE = """\
 .jp-OutputArea-child:has(.azardia-saved):has(+ .jp-OutputArea-child
 .azardia:not(.jupyter-widgets-disconnected)),
@@ -114,8 +114,9 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self.lesson = lesson
-        # JupyterLab runs cells on one thread of the kernel and answers presses on another. What is
-        # in one lesson has one lock: two exhibits that wait for each other would wait forever.
+        # JupyterLab runs cells on one thread of the kernel and answers presses on another. All
+        # exhibits of a lesson share one lock: with several, two exhibits could wait for each other
+        # forever.
         self.lock: AbstractContextManager[Any] = (
             threading.RLock() if lesson is None else lesson.lock
         )
@@ -238,6 +239,6 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         display(alive, raw=True)
 
     def keep_picture(self, picture: str) -> None:
-        """Have the notebook keep another picture than the one it was given at first."""
+        """Replace the picture in the notebook's output."""
         if self._shown is not None:
             self._shown.update(self._still(picture), raw=True)

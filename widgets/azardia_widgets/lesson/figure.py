@@ -53,7 +53,7 @@ from azardia_widgets.lesson.running import Batch, Running
 
 Control = TypeVar("Control")
 
-# --- controls -----------------------------------------------------------------------------------
+# --- controls -------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -263,7 +263,7 @@ class Runs(Field[Running]):
         """Do nothing; the labels depend on the progress."""
 
 
-# --- parts --------------------------------------------------------------------------------------
+# --- parts ----------------------------------------------------------------------------------------
 
 
 class Html(str):
@@ -275,7 +275,7 @@ class Note(str):
 
 
 def paragraphs(*lines: str) -> Html:
-    """Return lines as paragraphs."""
+    """Return lines as HTML paragraphs."""
     return Html("".join(f"<p>{escape(line)}</p>" for line in lines))
 
 

@@ -1,5 +1,5 @@
-// An explanation folded away below a question stays folded until a guess is locked in, or until a
-// second press says that nobody wants to guess.
+// An explanation folded below a question stays folded until a guess is locked in, or until a second press
+// says that the reader does not want to guess.
 
 function render({ model, el }) {
   el.classList.add("azardia-fold");
@@ -18,9 +18,9 @@ function render({ model, el }) {
     told.textContent = model.get("told");
     summary.append(" ", told);
     fold.addEventListener("toggle", () => told.remove(), { once: true });
-    model.on("change:waits", () => told.remove()); // what it says is true no more
+    model.on("change:waits", () => told.remove()); // the message no longer applies
   };
-  document.addEventListener("click", hold, true); // keys, too, press a fold by a click
+  document.addEventListener("click", hold, true); // the keyboard opens a fold by a click event, too
   return () => document.removeEventListener("click", hold, true);
 }
 export default { initialize: listen, render };

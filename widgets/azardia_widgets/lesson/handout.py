@@ -1,4 +1,4 @@
-"""For a teacher's page: a lesson's worksheet for a class, its key, and what a class has guessed."""
+"""The handout on a teacher's page: a class's worksheet, its key, and the guesses of a class."""
 
 from collections.abc import Sequence
 from html import escape
@@ -25,9 +25,9 @@ _HTML = "text/html"
 
 
 class Handout(Exhibit):
-    """The worksheet and the key of a lesson: type the name of a class and save both.
+    """The worksheet and key of a lesson, to save for a class whose name is typed.
 
-    `Handout(2, "3B")` begins with a class; `seed` asks for numbers that no class gives.
+    `Handout(2, "3B")` starts with a class; `seed` sets a seed other than that of the class.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Handout(Exhibit):
         return f"Handout({one.lesson}, {one.class_name!r}, language={one.language!r})"
 
     def build(self) -> Sequence[Any]:
-        """Return the name of the class, both buttons, and what is on the pages."""
+        """Build the field for the class, both download buttons, and a preview."""
         self.name = named(
             ipywidgets.Text(self.worksheet.class_name, continuous_update=False), "azardia-class"
         )
@@ -69,9 +69,9 @@ class Handout(Exhibit):
         self.guesses.language = code
 
     def refresh(self) -> None:
-        """Show what is asked of the class."""
+        """Show the exercises of the class."""
         name, before = self.name.value.strip(), self.worksheet
-        # A class that is typed has its own seed, whatever the page began with.
+        # A typed class has its own seed, even if the handout was given another.
         number = before.number if name == before.class_name else None
         self.worksheet = Worksheet(before.lesson, name, self.language, before.game, number)
         self.shown.value = self._preview()
@@ -84,7 +84,7 @@ class Handout(Exhibit):
         )
 
     def picture(self) -> str:
-        """Return both pages to be saved without a kernel, and what is on them."""
+        """Return links that save both pages without a kernel, and the preview."""
         speak, one = speaking(self.language), self.worksheet
         links = (
             _link(speak("Save worksheet"), one.sheet_file(), one.sheet()),
@@ -125,18 +125,18 @@ def _answer(question: Question, code: str) -> str:
     return f"<p><strong>{answer}</strong><br>{why}</p>"
 
 
-# --- what a class has guessed ---------------------------------------------------------------------
+# --- guesses of a class ---------------------------------------------------------------------------
 
 
-EVERY = 3000  # ms between two looks at the folder
-LONG = 10**6  # looks, until somebody has to press again
-WIDEST = 240  # px of a bar
+EVERY = 3000  # ms between two readings of the folder
+LONG = 10**6  # readings until the player has to be restarted
+WIDEST = 240  # px: width of the longest bar
 
 
 class Guesses(Exhibit):
-    """The guesses of a class: a folder of answers, a switch that follows them, one for the answer.
+    """The guesses of a class: a folder of answers, a switch to follow them, one for the answer.
 
-    Nobody's name is shown.
+    No names are shown.
     """
 
     def __init__(self, lesson: Number, game: str, language: str = "en") -> None:
@@ -144,14 +144,14 @@ class Guesses(Exhibit):
         super().__init__(language=language)
 
     def build(self) -> Sequence[Any]:
-        """Return the folder, both switches, and the bars."""
+        """Build the folder field, both switches and the bars."""
         self.folder = named(
             ipywidgets.Text(placeholder=FOLDER, continuous_update=False), "azardia-path"
         )
         self.folder.style.description_width = "initial"
         self.follow = named(ipywidgets.ToggleButton(icon="bar-chart"), "azardia-action")
         self.answer = named(ipywidgets.ToggleButton(icon="eye"), "azardia-action")
-        # The page looks again, so that nothing goes on when nobody sees it.
+        # The page triggers each reading, so that none happen without a viewer.
         self.clock = ipywidgets.Play(max=LONG, interval=EVERY)
         show_or_hide(self.clock, False)
         self.bars = ipywidgets.HTML()
@@ -167,7 +167,7 @@ class Guesses(Exhibit):
         self.answer.description = speak("Show the answer")
 
     def refresh(self) -> None:
-        """Look into the folder, where that is followed, and show what is there."""
+        """Read the folder if it is followed, and show the guesses."""
         self.clock.playing = self.follow.value
         show_or_hide(self.answer, self.follow.value)
         shown = ""
@@ -180,7 +180,7 @@ class Guesses(Exhibit):
     def _found(self) -> list[Guessed]:
         typed, usual = self.folder.value.strip(), course_folder() / FOLDER
         if not typed and not usual.exists():
-            return []  # nobody has answered anything yet
+            return []  # no answers have been recorded yet
         return guesses(Path(typed or usual), self._lesson, self._game, self.language)
 
     def _shown(self, one: Guessed) -> str:
@@ -199,5 +199,5 @@ class Guesses(Exhibit):
         return f"<p>{escape(one.text)}</p><table>{rows}</table>{told}"
 
     def picture(self) -> str:
-        """Return nothing: a saved page knows of no class."""
+        """Return "": a saved page has no guesses."""
         return ""

@@ -1,4 +1,4 @@
-"""How we know: a race counted by hand, known results worked out again."""
+"""Exhibits of "how we know": a race solved by hand, and published results computed again."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,9 +23,9 @@ from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.figure import Html, Table, paragraphs, press
 
 SOLVED_DIGITS = 10
-MORE_DIGITS = 6  # than were published
+MORE_DIGITS = 6  # decimals beyond the published ones
 
-# --- the race that is counted by hand -----------------------------------------------------------
+# --- a race solved by hand ------------------------------------------------------------------------
 
 by_hand = games.known("coin_race")
 AT_ONCE = 1000
@@ -34,12 +34,12 @@ TURNS = range(1, 13)  # longer races are not drawn
 
 @cache
 def solved_race() -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the coin race solved, between bounds: the turns of one alone, and who of two wins."""
+    """Return the solver's bounds: turns of one player, win probability of the first of two."""
     return by_hand.race(1).bracket().of(0), by_hand.race(2).bracket().of(0)
 
 
 class CoinRace(figure.Figure):
-    """A race with two coins: by hand, as a chain, by the solver, and played again and again."""
+    """A coin race solved by hand, as a Markov chain, by the solver, and by simulation."""
 
     parts = ("tosses", "ways", "chart")
     first_column = ("tosses",)
@@ -48,9 +48,9 @@ class CoinRace(figure.Figure):
     tosses: Any
 
     def begin(self) -> None:
-        """Begin with no race."""
+        """Start without races."""
         self._rng = np.random.default_rng(self.seed)
-        self.taken: list[int] = []  # turns, race by race
+        self.taken: list[int] = []  # turns of each race
 
     @press(N_("Play {n} races"), "azardia-play", "play", main=True, n=AT_ONCE)
     def play(self) -> None:
@@ -63,14 +63,14 @@ class CoinRace(figure.Figure):
         self.begin()
 
     def lay(self) -> Sequence[Any]:
-        """Return what each toss does, the buttons and the chart, and what comes out."""
+        """Set the widths of the columns."""
         both, *_ = laid = super().lay()
         for part, flex in zip(both.children, ("1 1 380px", "1 1 440px"), strict=True):
             part.layout.flex = flex
         return laid
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the race, and what is known of it in each way."""
+        """Show the race, and its solution by each method."""
         tries = len(self.taken)
         yield _tosses(speak, with_turns=tries > 0)
         left = [by_hand.going_by_hand(turns) for turns in range(TURNS.stop)]
@@ -117,7 +117,7 @@ def _with_bounds(bounds: tuple[float, float], code: str) -> str:
 
 
 def bounds_told(low: float, high: float, code: str) -> str:
-    """Say how near two bounds are to each other: near enough, or how far apart."""
+    """Say that two bounds are close enough, or how far apart they are."""
     speak = language(code)
     apart = high - low
     if apart <= EXACT_ENOUGH:
@@ -127,7 +127,7 @@ def bounds_told(low: float, high: float, code: str) -> str:
 
 
 def _scientific(value: float, code: str, digits: int = 1) -> str:
-    """Return a small number by its power of ten.
+    """Return a small number in scientific notation.
 
     >>> _scientific(4.17e-13, "en"), _scientific(1e-12, "en", 0)
     ('4.2 · 10⁻¹³', '10⁻¹²')
@@ -141,20 +141,20 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def share_of(hits: int, tries: int, code: str) -> str:
-    """Return how often something happened, with its interval."""
+    """Return the share of hits with its confidence interval, as text."""
     low, high = (percent(bound, code, 2) for bound in wilson(hits, tries))
     return f"{percent(Fraction(hits, tries), code, 2)} ({low} – {high})"
 
 
 def mean_of(found: Sequence[int], code: str) -> str:
-    """Return the mean of what was found, with its interval."""
+    """Return the mean of numbers with its confidence interval, as text."""
     mean = float(np.mean(found))
     half = Z * float(np.std(found)) / len(found) ** 0.5
     low, high = (decimal(bound, code, 3) for bound in (mean - half, mean + half))
     return f"{decimal(mean, code, 3)} ({low} – {high})"
 
 
-# --- games whose numbers were published ---------------------------------------------------------
+# --- published results ----------------------------------------------------------------------------
 
 
 def _chutes_chart(found: Reproduced, code: str) -> Bars:
@@ -200,13 +200,13 @@ def _bear_off_chart(found: Reproduced, code: str) -> Bars:
 
 @dataclass(frozen=True)
 class Game:
-    """A known game: its name, its rules in a sentence or two, how it is worked out and drawn."""
+    """A game with published results: its name, rules, computation and chart."""
 
     name: str
     rules: str
     reproduce: Callable[[], Reproduced]
     chart: Callable[[Reproduced, str], Bars | Curves]
-    large: bool = False  # a million positions and more: plain Python would take an hour
+    large: bool = False  # a million positions or more: plain Python would take an hour
 
 
 CHUTES, PIG, BEAR_OFF = "chutes", "pig", "bear-off"
@@ -272,7 +272,7 @@ def _tosses(speak: Speak, with_turns: bool) -> Table:
 
 
 def _leads(speak: Speak, tile: int, toss: tuple[int, int]) -> str:
-    """Say where the sum and the difference lead, the farther one first."""
+    """Say where the sum and the difference of a toss lead, the farther tile first."""
     there = set(by_hand.leads(tile, toss).values())
     if by_hand.GOAL in there:
         return speak("arrives")
@@ -283,7 +283,7 @@ def _leads(speak: Speak, tile: int, toss: tuple[int, int]) -> str:
 
 
 class KnownGame(figure.Figure):
-    """Numbers others have published, and the same numbers worked out while one waits."""
+    """Published results of a game, and the same figures computed while the learner waits."""
 
     options = ("game",)
     game = CHUTES
@@ -291,18 +291,18 @@ class KnownGame(figure.Figure):
     below = "how"
 
     def begin(self) -> None:
-        """Begin before anything is worked out."""
+        """Start without computed figures."""
         self.known = GAMES[self.game]
         self.found: Reproduced | None = None
         self.seconds = 0.0
 
     def lay(self) -> Sequence[Any]:
-        """Return the rules, the button, the figures, how they were found, and the chart."""
+        """Lay out rules, button, figures, method and chart."""
         return self.placed(("rules", "compute", "figures", "how", "chart"))
 
     @press(N_("Compute"), "azardia-compute", "calculator")
     def compute(self) -> None:
-        """Work the figures out."""
+        """Compute the figures."""
         if self.known.large:
             need_compiled()
         begun = time.perf_counter()
@@ -310,7 +310,7 @@ class KnownGame(figure.Figure):
         self.seconds = time.perf_counter() - begun
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show what was published and, once it is worked out, what comes out here."""
+        """Show the rules; once computed, the published and computed figures and a chart."""
         name, found = speak(self.known.name), self.found
         rules = escape(speak(self.known.rules))
         yield Html(f"<p><strong>{escape(name)}.</strong> {rules}</p>")
@@ -339,7 +339,7 @@ class KnownGame(figure.Figure):
         yield speak("{n} of {all} figures agree.", n=right, all=len(found.figures))
 
     def picture(self) -> str:
-        """Return the rules and, once they are worked out, the figures and the chart."""
+        """Return the rules, and the figures and chart once computed."""
         return super().picture() + (paragraphs(self.said) if self.found is None else "")
 
 

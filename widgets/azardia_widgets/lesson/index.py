@@ -1,4 +1,4 @@
-"""The index: a card for each page of the course, and what one has done so far."""
+"""The index: a card for each page of the course, with the learner's progress."""
 
 from collections import Counter
 from html import escape
@@ -13,7 +13,7 @@ from azardia_widgets.board.svg import address
 from azardia_widgets.controls.buttons import alert
 from azardia_widgets.lesson.exhibit import STYLE, run_button
 
-# --- a picture for each page ----------------------------------------------------------------------
+# --- icons ----------------------------------------------------------------------------------------
 
 
 _BLUE, _SAND, _GOLD = "#b9d3e8", "#ecc79b", "#ffe08a"
@@ -172,7 +172,7 @@ _DRAWN = {
 
 
 def icon(name: str) -> str:
-    """Return the picture of a page as the address of an image; a blank one for no such page."""
+    """Return the icon of a page as a data URL; a blank one for an unknown page."""
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 64" font-family="sans-serif" '
         f'font-weight="bold" font-size="20" text-anchor="middle" fill="{INK}">'
@@ -184,7 +184,7 @@ def icon(name: str) -> str:
 # --- the index ------------------------------------------------------------------------------------
 
 
-Solved = Counter[tuple[str, Number]]  # how many exercises, by game and lesson
+Solved = Counter[tuple[str, Number]]  # number of solved exercises, by game and lesson
 
 _STYLE = """\
 ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0;
@@ -202,7 +202,7 @@ ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; paddin
 
 
 class Index:
-    """All pages of the course with links; shown, it reads the answers beside the notebook."""
+    """All pages of the course with links; displaying it reads the answers beside the notebook."""
 
     def __init__(self, *, language: str = "en") -> None:
         self.language = language
@@ -225,14 +225,14 @@ class Index:
         )
 
     def _topics(self) -> str:
-        """Return the ways through a topic, across the games."""
+        """Return the routes through a topic, across the games."""
         speak = language(self.language)
         head, lead = speak("By topic"), speak("Some lessons of all games, two to four hours each:")
         ways = "".join(map(self._route, topics()))
         return f"<h2>{escape(head)}</h2><p>{escape(lead)}</p>{ways}"
 
     def _part(self, game: str, named: bool, solved: Solved) -> str:
-        """Return a game's pages, under its name where there are other games."""
+        """Return a game's pages; under its name if `named`."""
         cards = "".join(self._card(page, solved) for page in course() if page.game == game)
         name = f"<h2>{game.replace('_', ' ').title()}</h2>" if named else ""
         ways = "".join(self._route(route) for route in routes() if route.game == game)
@@ -243,7 +243,7 @@ class Index:
         return f'{name}{ways}<ul class="azardia-index">{cards}</ul>'
 
     def _route(self, route: Route) -> str:
-        """Return a way through: for whom, how long, and a link to each of its pages."""
+        """Return a route: its title, length, audience, and a link to each page."""
         speak, code = language(self.language), self.language
         links = "".join(
             f'<li><a href="{page.file}" target="_self" title="{escape(page.title[code])}" '
@@ -258,14 +258,14 @@ class Index:
         )
 
     def _hint(self, solved: Solved) -> str:
-        """Offer to read the answers, where none are shown."""
+        """Return a button that shows the learner's progress, if none is shown."""
         if solved:
             return ""
         speak = language(self.language)
         label = speak("Show what I have solved")
         return f'<p class="azardia-hint">{run_button(label)}</p>'
 
-    # Voilà would open what an output links to beside the index.
+    # Without a target, Voilà would open links from an output beside the index.
     def _card(self, page: Page, solved: Solved) -> str:
         speak, code = language(self.language), self.language
         number = f"{page.label} · " if page.label else ""
@@ -282,7 +282,7 @@ class Index:
 
 
 def _solved(code: str) -> tuple[Solved, str]:
-    """Return how many exercises of each lesson who sits here has solved, and what is wrong."""
+    """Return the learner's number of solved exercises by lesson, and an error message or ""."""
     try:
         answers = AnswerSheets(language=code).answers
     except FileError as error:

@@ -1,4 +1,4 @@
-"""A test on several lessons, with marks, and its key: two pages to print each, made for a class."""
+"""Tests on several lessons, with marks, and their keys: two printed pages each, for a class."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from azardia_nb.text.language import language as speaking
 from azardia_nb.text.language import plural
 from azardia_widgets.lesson.worksheet import Paper, fitting
 
-MARKS = 3  # for an exercise: one for the answer, the rest for the way to it
-CHOSEN = 2  # for one whose answer is chosen
+MARKS = 3  # for an exercise: one for the answer, the rest for the method
+CHOSEN = 2  # for a multiple-choice exercise
 
 
 @dataclass(frozen=True)
 class MixedTest(Paper):
-    """Exercises of some lessons in turn, as many as fit on two pages, with their marks.
+    """Exercises of several lessons in turn, as many as fit on two pages, with marks.
 
-    The numbers are not those of the worksheets, and others for each class; without the `secret` of
-    who made it, nobody can make it again. Raises AzardiaError for a lesson without exercises, and
-    for so many lessons that one gets none.
+    Numbers differ from those of worksheets and between classes; they cannot be reproduced without
+    the author's `secret`. Raises AzardiaError for a lesson without exercises, or if a lesson gets
+    none because there are too many.
     """
 
     style: ClassVar[str] = (
@@ -40,17 +40,17 @@ class MixedTest(Paper):
 
     @property
     def labels(self) -> list[str]:
-        """What the lessons are called."""
+        """The labels of the lessons."""
         return [page.label for page in self.pages]
 
     @property
     def seed(self) -> int:
-        """What the numbers and the choice of the exercises come from."""
+        """The seed of the numbers and of the selection of exercises."""
         return seed_of(" ".join((self.class_name, *self.labels, self.secret)))
 
     @cached_property
     def _kept(self) -> list[list[Question]]:
-        """The exercises of each lesson."""
+        """The selected exercises, by lesson."""
         rng = np.random.default_rng(self.seed)
         queues = []
         for page in self.pages:
@@ -71,12 +71,12 @@ class MixedTest(Paper):
 
     @property
     def games(self) -> Sequence[str]:
-        """The games that they are about."""
+        """The games of the lessons."""
         return list(dict.fromkeys(page.game for page in self.pages))
 
     @property
     def facts(self) -> str:
-        """What tells which test and key belong together: lessons, class and seed."""
+        """Lessons, class and seed, by which a test and its key can be matched."""
         speak = speaking(self.language)
         facts = [speak("Lessons {lessons}", lessons=", ".join(self.labels))]
         if self.class_name:
@@ -84,17 +84,17 @@ class MixedTest(Paper):
         return " · ".join([*facts, speak("Seed {seed}", seed=self.seed)])
 
     def heads(self) -> tuple[str, str]:
-        """Return what the test is called, and the key."""
+        """Return the titles of the test and the key."""
         speak = speaking(self.language)
         return speak("Test"), speak("Key to the test")
 
     def sheet_file(self) -> str:
-        """Return a name for the file of the test."""
+        """Return the file name of the test."""
         speak = speaking(self.language)
         return self._file(speak("test"))
 
     def key_file(self) -> str:
-        """Return a name for the file of the key."""
+        """Return the file name of the key."""
         speak = speaking(self.language)
         return self._file(speak("test-key"))
 
@@ -103,11 +103,11 @@ class MixedTest(Paper):
         return "-".join(filter(None, (kind, *lessons, distinct(self.class_name)))) + ".html"
 
     def marks(self, question: Question) -> int:
-        """Return how many marks an exercise gets."""
+        """Return the marks for an exercise."""
         return CHOSEN if question.kind == "choice" else MARKS
 
     def marking(self, question: Question) -> str:
-        """Return the lesson that an exercise is from, and what its marks are for."""
+        """Return the lesson of an exercise, and the division of its marks."""
         speak, marks = speaking(self.language), self.marks(question)
         at = next(at for at, lesson in enumerate(self._kept) if question in lesson)
         said = plural(

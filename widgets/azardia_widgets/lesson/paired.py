@@ -1,4 +1,4 @@
-"""Games under two sets of rules with the same dice, played while one looks on."""
+"""Paired simulations: games under two variants with the same dice, shown while they run."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -13,20 +13,20 @@ from azardia_widgets.lesson.running import Batch
 
 
 class Paired(Figure):
-    """A subclass says which games are played, and shows `comparison`, what has come of them."""
+    """A figure on paired games; a subclass defines them and shows their `comparison`."""
 
-    first: ClassVar[int]  # games of each kind that are there from the start
-    size: ClassVar[int] = 100  # of each kind from one look at them to the next
+    first: ClassVar[int]  # games of each variant at the start
+    size: ClassVar[int] = 100  # games of each variant per update
     running = Runs(main=True)
 
-    # --- what a subclass writes ---
+    # --- defined by subclasses ---
 
     def tasks(self) -> Mapping[str, Task]:
-        """Return the games of both kinds."""
+        """Return the tasks of both variants."""
         raise NotImplementedError
 
     def compared(self, pairs: Pairs) -> Comparison:
-        """Return what has come of the games so far."""
+        """Return the comparison of the games so far."""
         raise NotImplementedError
 
     def needed(self) -> Sequence[Callable[..., Any]]:
@@ -34,23 +34,23 @@ class Paired(Figure):
         raise NotImplementedError
 
     def come_at_once(self) -> bool:
-        """Return whether the first games can be played before anybody presses."""
+        """Return whether the first games may be played without a press."""
         raise NotImplementedError
 
     def step(self) -> int:
-        """Return how many games of each kind there are from one look to the next."""
+        """Return the number of games of each variant per update."""
         return self.size
 
-    # --- what comes of it ---
+    # --- machinery ---
 
     def begin(self) -> None:
-        """Begin with no games."""
+        """Start without games."""
         self.target = 0
         self.pairs: Pairs | None = None
         self.comparison: Comparison | None = None
 
     def build(self) -> Sequence[Any]:
-        """Make all, and play the first games if they come at once."""
+        """Build the parts, and play the first games if `come_at_once`."""
         parts = super().build()
         if self.come_at_once():
             self.target = self.first
@@ -61,22 +61,22 @@ class Paired(Figure):
 
     @press(N_("Other dice"), "azardia-other-dice", "random")
     def dice(self) -> None:
-        """Begin anew with other dice."""
+        """Start over with other dice."""
         self.seed += 1
         self.anew()
 
     def anew(self) -> None:
-        """Forget the games: now others are to be played."""
+        """Forget the games, before others are played."""
         self.running.drop()
         Paired.begin(self)
 
     @property
     def games(self) -> int:
-        """How many games there are of each kind."""
+        """The number of games of each variant so far."""
         return self.pairs.games if self.pairs else 0
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Go on to the games that were aimed at, or to more of them."""
+        """Continue to the target, or set a higher one."""
         if self.games >= self.target:
             self.target = self.games + self.at_once
         parts = self._pairs().play(self.target, self.step(), stop)
@@ -84,11 +84,11 @@ class Paired(Figure):
 
     @property
     def at_once(self) -> int:
-        """How many games of each kind are played after one press."""
+        """The number of games of each variant after one press."""
         raise NotImplementedError
 
     def came(self, part: Mapping[str, list[Played]]) -> int:
-        """Compare the games so far."""
+        """Add finished games and compare all so far."""
         pairs = self._pairs()
         pairs.add(part)
         if pairs.games:
@@ -101,7 +101,7 @@ class Paired(Figure):
         return self.pairs
 
     def show_running(self, speak: Speak, code: str, first: str, more: str) -> None:
-        """Show how far it is; the texts say what Play does at first, and then."""
+        """Show the progress; `first` and `more` label Play before and after the first games."""
         label = speak(more if self.games else first, n=whole(self.at_once, code))
         if self.running.running or 0 < self.games < self.target:
             label = speak("Go on")

@@ -1,4 +1,4 @@
-"""Prediction: the learner says what will come out before it is shown."""
+"""Prediction: the learner guesses a result before it is shown."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -26,12 +26,12 @@ from azardia_widgets.lesson.asking import (
 )
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
-ASKS = N_("Have you locked in your guess?")  # how the lessons' folds begin
+ASKS = N_("Have you locked in your guess?")  # the lessons' folds begin with it
 NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway.")
 
 
 class Fold(Scripted):
-    """The first press on a fold that asks for the guess is held while `waits` is true."""
+    """Holds the first press on a fold below a guess while `waits` is true."""
 
     _esm = Path(__file__).parent / "fold.js"
 
@@ -40,18 +40,18 @@ class Fold(Scripted):
     told = traitlets.Unicode().tag(sync=True)
 
     def speak(self, code: str) -> None:
-        """Say in a language what a held press asks for."""
+        """Set the message for a held press, in the language `code`."""
         self.told = language(code)(NO_GUESS)
 
 
 class Prediction(Exhibit):
-    """A question, and what answers it: `reveal` appears when the guess is locked in.
+    """A question, and the exhibit `reveal` that answers it, shown once a guess is locked in.
 
-    While the teacher hides the answers, guesses are taken and nothing is revealed; when they are
-    shown again it is, also to who has not guessed.
+    While the teacher hides the answers, guesses are accepted and nothing is revealed; afterwards it
+    is revealed, even to learners who have not guessed.
     """
 
-    heard = True  # the verdict stands at the question
+    heard = True  # the verdict is visible at the question
 
     def __init__(
         self,
@@ -63,20 +63,20 @@ class Prediction(Exhibit):
     ) -> None:
         self.question = question
         self.reveal = reveal
-        self.guess = ""  # as it was locked in
-        self._unreadable: str | None = None  # what was typed and is no answer
-        self._answers = True  # were shown when last looked
-        self._opened = False  # by the teacher
+        self.guess = ""  # the locked-in guess
+        self._unreadable: str | None = None  # typed text that is not an answer
+        self._answers = True  # whether answers were shown at the last refresh
+        self._opened = False  # whether the teacher revealed the answer
         super().__init__(lesson, language=language)
         self.attempt(self._recall)
 
     @property
     def revealed(self) -> bool:
-        """Whether the answer is to be seen."""
+        """Whether the answer is shown."""
         return self.shows("answers") and (bool(self.guess) or self._opened)
 
     def build(self) -> Sequence[Any]:
-        """Return the question with its field, and the place where the answer appears."""
+        """Build the question with its field, and an empty box for the answer."""
         self.text = ipywidgets.HTML()
         self.field = AnswerField()
         self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
@@ -85,13 +85,13 @@ class Prediction(Exhibit):
         self.place = ipywidgets.VBox()
         self.fold = Fold()
         if isinstance(self.reveal, Exhibit):
-            # Its boards stand in this exhibit as well, which describes them too.
+            # Its boards are inside this exhibit as well, and need their descriptions here.
             traitlets.dlink((self.reveal.access, "descriptions"), (self.access, "descriptions"))
         asked = row(self.field.widget, self.lock_in)
         return (self.fold, self.text, asked, self.complaint, self.verdict, self.place)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return the parts; guess and answer are compared above what is revealed."""
+        """Return `parts` with error and report above the revealed answer."""
         return (*parts[:-1], self.wrong, self.access, parts[-1])
 
     def speak(self, code: str) -> None:
@@ -103,7 +103,7 @@ class Prediction(Exhibit):
         self.lock_in.description = speak("Lock in my guess")
 
     def refresh(self) -> None:
-        """Show what may be seen: the field, what is wrong with it, the answer."""
+        """Show the field or its error, and the answer if revealed."""
         answers = self.shows("answers")
         self._opened = self._opened or (answers and not self._answers)
         self._answers = answers
@@ -117,11 +117,11 @@ class Prediction(Exhibit):
         self.verdict.value = self._verdict()
 
     def picture(self) -> str:
-        """Return the question alone."""
+        """Return the question alone, as HTML."""
         return as_html(self.question, self.language)
 
     def begin_anew(self) -> None:
-        """Let somebody else guess, or see what they have guessed."""
+        """Reset for another learner, with any guess recorded before."""
         self.guess, self._unreadable, self._opened = "", None, False
         self.field.clear()
         self.field.open()
@@ -129,7 +129,7 @@ class Prediction(Exhibit):
         self._recall()
 
     def _recall(self) -> None:
-        """Lock in what the learner has guessed before; nothing for somebody without a name."""
+        """Restore the learner's recorded guess; none for a learner without a name."""
         if before := to_question(self.question, on_the_sheet(self.lesson)):
             self.guess = self.field.value = typed(self.question, before[0])
             self.field.close()
@@ -145,9 +145,9 @@ class Prediction(Exhibit):
         return ""
 
     def _verdict(self) -> str:
-        """Return the report with its sign, where a guess can be judged by now.
+        """Return the report with a sign for right or wrong, if a guess can be judged now.
 
-        Who sees field and button needs not be told what they are for.
+        Before a guess it is "": the visible field and button need no explanation.
         """
         if self.revealed and self.guess:
             return verdict(self.question.check(self.guess, self.language).right, self.said)
@@ -181,15 +181,15 @@ class Prediction(Exhibit):
             verdict = self.question.check(guess, self.language)
         except AzardiaError:
             self._unreadable = guess
-            self.refresh()  # says at the field what is wrong
+            self.refresh()  # shows the error beside the field
             return
         if self.guess:
-            return  # pressed twice, before the button was gone
+            return  # a second press, before the button was removed
         self._unreadable = None
         self.guess = guess
         self.field.close()
         try:
-            record(self.lesson, self.question, guess, verdict.right)  # before anybody sees it
+            record(self.lesson, self.question, guess, verdict.right)  # before showing the verdict
         finally:
             self.refresh()
 
@@ -197,7 +197,7 @@ class Prediction(Exhibit):
 def before(
     question: Callable[[], Question], exhibit: Callable[..., Exhibit], **starts: Any
 ) -> Callable[[Surroundings], Prediction]:
-    """Return a function that asks in a lesson, before the exhibit shows it."""
+    """Return a function that makes a Prediction in a lesson before an exhibit."""
     return lambda lesson: Prediction(lesson, question(), exhibit(lesson, **starts))
 
 
@@ -207,9 +207,10 @@ def before_drawn(
     starts: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {},
     other: int = 0,
 ) -> Callable[[Surroundings], Prediction]:
-    """Return the same for a question with numbers: the exhibit `starts` by these.
+    """Return a function that makes a Prediction with random numbers before an exhibit.
 
-    With `other`, added to the seed, it is not what an exercise asks.
+    `starts` maps the question's values to the exhibit's arguments. `other` is added to the seed, so
+    that the question differs from an exercise.
     """
 
     def ask(lesson: Surroundings) -> Prediction:

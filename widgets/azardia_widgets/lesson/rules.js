@@ -1,4 +1,4 @@
-// A list of rules that is searched as one types; all of it happens in the page.
+// A list of rules with a search that runs in the page.
 
 function make(name, className, text) {
   const node = document.createElement(name);
@@ -7,7 +7,7 @@ function make(name, className, text) {
   return node;
 }
 
-// As the kernel has written "plain": no capital letters, no accents.
+// Like the kernel's `plain`: no capital letters, no accents.
 const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 function entry(article) {
@@ -31,7 +31,7 @@ function render({ model, el }) {
   const label = make("label", "", words.search);
   const search = make("input");
   search.type = "search";
-  // So that JupyterLab does not take the letters for its own shortcuts.
+  // So that JupyterLab does not treat the letters as shortcuts.
   search.dataset.lmSuppressShortcuts = "true";
   label.append(search);
   const choice = make("select");

@@ -1,4 +1,4 @@
-"""All rules, rulings and cards of a game on a page that is searched as one types."""
+"""A searchable page of all rules, rulings and cards of a game."""
 
 from html import escape
 from pathlib import Path
@@ -22,7 +22,7 @@ _KINDS = {RULE: N_("Rules"), RULING: N_("Open questions"), CARD: N_("Cards")}
 
 
 class RulesView(Scripted):
-    """What the page shows, and searches without a kernel: `content` is made by `Rules`."""
+    """The page's widget, which searches without a kernel; `content` is set by `Rules`."""
 
     _esm = _HERE / "rules.js"
     _css = _HERE / "rules.css"
@@ -31,9 +31,9 @@ class RulesView(Scripted):
 
 
 class Rules:
-    """A page of all rules, open questions and cards of a game, with a box to search them.
+    """A page of all rules, open questions and cards of a game, with a search box.
 
-    The search runs in the page; saved without a kernel, everything is there to be opened.
+    The search runs in the page; saved without a kernel, the page lists all texts folded.
     """
 
     def __init__(self, game: str = games.DEFAULT, *, language: str = "en") -> None:
@@ -73,7 +73,7 @@ class Rules:
         return speak("All rules, open questions and cards: {n}.", n=len(self.articles))
 
     def picture(self) -> str:
-        """Return the page without a search, as HTML: each kind a list to open."""
+        """Return the page without search, as HTML: a list of folded texts for each kind."""
         speak = language(self.language)
         parts = []
         for kind in KINDS:

@@ -1,4 +1,4 @@
-"""Games that run beside a page: a button to play, one to stop, and how far they have come."""
+"""Games simulated in the background of a page: Play, Stop, and a progress bar."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -15,30 +15,30 @@ from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import button, named, row
 from azardia_widgets.lesson.exhibit import Exhibit
 
-SHOWN_EVERY = 0.3  # seconds: eyes need no more, and charts take time to paint
+SHOWN_EVERY = 0.3  # seconds between two refreshes; charts take time to draw
 
 
 class Batch(NamedTuple):
-    """What is to be played: its parts as they come, and how many games there are at the end."""
+    """Games to play: an iterator of finished parts, and the total number of games."""
 
     parts: Iterator[Any]
-    games: int  # those of before among them
-    needed: Sequence[Callable[..., Any]] = ()  # compiled functions that play them
+    games: int  # including those played before
+    needed: Sequence[Callable[..., Any]] = ()  # the compiled functions that play them
 
 
 class Running:
-    """Plays in the background for an exhibit, which stays alive meanwhile.
+    """Plays games in the background of a live exhibit.
 
-    `begin` is called on Play with an event that is set on Stop; it returns the batch, or None if
-    there is nothing to play: it has said why. AzardiaError is said by the exhibit. Called again
-    after a stop, it goes on where it was: `parts` may be the iterator of before, since one that was
-    stopped is neither closed nor asked for more.
+    On Play, `begin` is called with an event that Stop sets; it returns the batch, or None after
+    showing why there is nothing to play. The exhibit shows an AzardiaError. When Play is pressed
+    after Stop, `begin` may return a batch with the same iterator `parts`, which was neither closed
+    nor advanced in between.
 
-    `came` gets each part, keeps it, and returns how many games there are now. After it, now and
-    then and at the end, the exhibit refreshes; all of this holds the exhibit's lock.
+    `came` receives each part and returns the number of games so far. Then, at intervals and at the
+    end, the exhibit refreshes; all of this holds the exhibit's lock.
 
-    On one page one thing runs at a time: what starts stops what ran before. So does an exhibit of
-    the same class that is made, since its cell was run again.
+    Only one simulation runs on a page: a new one stops the earlier one. Making an exhibit of the
+    same class stops it, too, as its cell was run again.
     """
 
     def __init__(
@@ -71,27 +71,27 @@ class Running:
         return self._work is not None
 
     def start(self) -> None:
-        """Play, or go on after a stop."""
+        """Play, or continue after a stop."""
         self._exhibit.attempt(self._start)
 
     def stop(self) -> None:
-        """Stop as soon as possible; what is there so far stays."""
+        """Stop as soon as possible; the games so far are kept."""
         self._stop.set()
 
     def drop(self) -> None:
-        """Stop, and hear no more of it: something else is to be played."""
+        """Stop and forget the games, before others are played."""
         self._stop.set()
         self._work = None
         self.done = self.games = 0
         self.compiling = False
 
     def wait(self) -> None:
-        """Wait until it is done or has stopped; whoever waits must not hold the exhibit's lock."""
+        """Wait for the end; the caller must not hold the exhibit's lock."""
         if self._work is not None:
             self._work.wait()
 
     def show(self, label: str, code: str) -> None:
-        """Show how far it has come, in the language `code`; `label` is what Play says."""
+        """Show the progress in the language `code`; `label` is the label of Play."""
         self._label, self._code = label, code
         self.play.description = label
         self.stopper.description = language(code)("Stop")
@@ -99,13 +99,13 @@ class Running:
         self.stopper.disabled = not self.running
         self.bar.value = self.done / self.games if self.games else 0.0
         self.bar.layout.visibility = "visible" if self.games else "hidden"
-        waiting = self.running and self.compiling  # nobody knows how far that is
+        waiting = self.running and self.compiling  # compiling has no measurable progress
         (self.bar.add_class if waiting else self.bar.remove_class)("azardia-waiting")
         said = self.sentence()
         self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
 
     def sentence(self) -> str:
-        """Return how far it has come in words; "" before anything was played."""
+        """Return the progress as a sentence; "" before any game."""
         speak = language(self._code)
         if self.running and self.compiling:
             return speak(
@@ -144,7 +144,7 @@ class Running:
         work.start()
 
     def _heard(self, parts: Iterator[Any], wanted: Callable[[], bool]) -> Iterator[None]:
-        """Take in each part as it comes, and show now and then how many there are."""
+        """Pass each part to `came`, and refresh at intervals."""
         exhibit, shown = self._exhibit, 0.0
         for part in parts:
             with exhibit.lock:
@@ -174,11 +174,11 @@ class Running:
         self.show(self._label, self._code)
 
 
-_last: Running | None = None  # what was started last on this page
+_last: Running | None = None  # the simulation started last on this page
 
 
 def about_compiling(running: bool, code: str) -> str:
-    """Say that the rules are compiled before the first games, where they have not been."""
+    """Return a note that rules are compiled before the first games, if they are not yet."""
     speak = language(code)
     if not can_compile():
         return _about_plain_python(code)
@@ -191,7 +191,7 @@ def about_compiling(running: bool, code: str) -> str:
 
 
 def _about_plain_python(code: str) -> str:
-    """Say why games are slow here."""
+    """Explain why games are slow without compiled rules."""
     speak = language(code)
     return speak(
         "Without compiled rules each game takes a second or so: stop when you have seen enough."

@@ -1,4 +1,4 @@
-"""A few tries alike: how many of them hit, exactly and when one tries."""
+"""An exhibit of repeated trials: the exact distribution of hits, and an experiment."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -21,7 +21,7 @@ def _label(times: int, code: str) -> str:
 
 
 class Tries(Figure):
-    """So many tries, of which `wanted` numbers hit; `title` and `hit` say what they are."""
+    """The number of hits in `tries` trials; the numbers in `wanted` are marked on the chart."""
 
     options = ("tries", "likely", "wanted", "title", "hit", "as_wanted")
     tries = 3
@@ -31,17 +31,17 @@ class Tries(Figure):
     parts = ("chart",)
 
     def begin(self) -> None:
-        """Begin with nothing tried."""
+        """Start without trials."""
         self.found: Counter[int] = Counter()
         self._rng = np.random.default_rng(self.seed)
 
     @presses(AT_ONCE, _label, main=0)
     def press(self, times: int) -> None:
-        """Try so many times."""
+        """Run the experiment `times` times."""
         self.found.update(self._rng.binomial(self.tries, float(self.likely), times).tolist())
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the exact probabilities, and what was found."""
+        """Show the exact distribution and the experiment."""
         exact = hits(self.tries, self.likely)
         tried = speak("tried {n} times", n=whole(self.found.total(), code))
         yield Bars(

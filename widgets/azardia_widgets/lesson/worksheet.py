@@ -197,7 +197,7 @@ class Worksheet(Paper):
     number: int | None = None
 
     def __post_init__(self) -> None:
-        self.questions  # noqa: B018 - refuses at once what has none
+        self.questions  # noqa: B018 - raises at once if there are no exercises
 
     @property
     def seed(self) -> int:
