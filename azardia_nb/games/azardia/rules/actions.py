@@ -1,4 +1,4 @@
-"""Actions and outcomes as numbers: what a seat may do, and what chance may do."""
+"""Actions of seats as numbers: kind, card and target seat, packed in bits."""
 
 from enum import IntEnum
 
@@ -7,10 +7,10 @@ from azardia_nb.games.machine.actions import layout, read, write
 
 
 class Act(IntEnum):
-    """Every kind of action, in the order in which they are listed."""
+    """Kinds of action, in the order in which they are listed."""
 
-    CHOOSE = 0  # a character
-    ROLL = 1  # with the dice to boost as a mask, where boosts are bought before
+    CHOOSE = 0  # a character, stored as the card
+    ROLL = 1  # with a mask of dice to boost, under `boost_when = before`
     ADD = 2  # with a mask of boosted dice
     SUBTRACT = 3
     KEEP = 4
@@ -24,14 +24,14 @@ class Act(IntEnum):
     END = 12
 
 
-MAX_ACTIONS = 1024  # more than any hand of the largest deck allows
+MAX_ACTIONS = 1024  # more than the largest deck allows for any hand
 
 KIND, (CARD, SEAT) = layout(8, 4)
 
 
 @rule
 def action(kind: int, card: int = -1, seat: int = -1) -> int:
-    """Return the number of an action; `card` is also the mask of dice or the character."""
+    """Pack an action into a number; `card` may also hold a mask of dice or a character."""
     return kind << KIND | write(CARD, card) | write(SEAT, seat)
 
 
@@ -43,11 +43,11 @@ def act(number: int) -> int:
 
 @rule
 def card_of(number: int) -> int:
-    """Return the card, mask or character of an action, or -1."""
+    """Return the card, mask of dice or character of an action, or -1."""
     return read(number, CARD)
 
 
 @rule
 def seat_of(number: int) -> int:
-    """Return the seat an action is aimed at, or -1."""
+    """Return the target seat of an action, or -1."""
     return read(number, SEAT)

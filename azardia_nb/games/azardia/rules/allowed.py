@@ -1,4 +1,4 @@
-"""Which positions the game can come to; what is wrong with any other."""
+"""Validation of positions: the error for a position that no game can reach."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ _CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")
 
 
 def empty(players: int) -> State:
-    """Return a row in which nobody has anything, with what is usual for seats nobody has."""
+    """Return an empty row with default values, also for unused seats."""
     s = state.SCHEMA.empty()
     s["players"] = players
     s["winner"] = s["holder"] = NOBODY
@@ -39,13 +39,13 @@ def empty(players: int) -> State:
 
 
 def check_pawns(s: State, rules: Rules) -> None:
-    """Raise AzardiaError, naming the rule, if the rules never let the pawns stand like this."""
+    """Raise AzardiaError, citing the rule, for pawns that no game can reach."""
     numbers = rules.numbers
     seats = range(int(s["players"]))
     for at in seats:
         tile, level = int(s["tile"][at]), int(s["level"][at])
         who = f"seat {at + 1}"
-        # Below the top level a pawn is on the gate only until its challenge there is over.
+        # below the top level a pawn stands on the gate only until its challenge there is over
         stays = tile > numbers.gate or not _arrives(s, at)
         if level < numbers.top_level and tile >= numbers.gate and stays:
             rule = "zones.return" if tile == numbers.gate else "zones.zero"
@@ -79,7 +79,7 @@ def check_pawns(s: State, rules: Rules) -> None:
 
 
 def check(s: State, rules: Rules) -> None:
-    """Raise AzardiaError unless the game can stand like this, waiting for a seat or for chance."""
+    """Raise AzardiaError unless a game can reach the position, waiting for a seat or for chance."""
     _check_fields(s, rules)
     if s["phase"] < Phase.ROLL:
         _check_setup(s, rules)
@@ -94,7 +94,7 @@ def check(s: State, rules: Rules) -> None:
 
 
 def _check_fields(s: State, rules: Rules) -> None:
-    """Look at every field by itself."""
+    """Check each field on its own."""
     players = int(s["players"])
     state.SCHEMA.check(At(s, rules))
     if s["cards"] != (len(rules.cards) > 0):
@@ -108,7 +108,7 @@ def _check_fields(s: State, rules: Rules) -> None:
 
 
 def _check_setup(s: State, rules: Rules) -> None:
-    """Look at the initial rolls: nobody has anything yet, and somebody is to roll or to pick."""
+    """Check the initial rolls: no seat has anything yet, and a player must roll or pick."""
     seats = range(int(s["players"]))
     usual = empty(len(seats))
     named = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
@@ -139,7 +139,7 @@ def _check_setup(s: State, rules: Rules) -> None:
 
 
 def _check_play(s: State, rules: Rules) -> None:
-    """Look at what belongs together once the pawns are placed."""
+    """Check the consistency of fields after the pawns are placed."""
     seats = range(int(s["players"]))
     turn = int(s["turn"])
     holder = int(s["holder"])
@@ -190,7 +190,7 @@ def _check_play(s: State, rules: Rules) -> None:
 
 
 def _arrives(s: State, seat: int) -> bool:
-    """Return whether the arrival of a pawn is still to be looked at."""
+    """Return whether an arrival of the pawn is still to be resolved."""
     return any(
         (row[KIND] == Frame.ARRIVE and row[frames.ARRIVE.seat] == seat)
         or (row[KIND] == Frame.AFTER and row[frames.AFTER.seat] == seat)
@@ -199,7 +199,7 @@ def _arrives(s: State, seat: int) -> bool:
 
 
 def _duels(s: State, seat: int) -> bool:
-    """Return whether a pawn on the last tile is about to hold it, or to fight for it."""
+    """Return whether a pawn on the last tile is about to hold it or to duel for it."""
     return _arrives(s, seat) or any(
         row[KIND] == Frame.CHALLENGE
         and row[frames.CHALLENGE.form] == Form.DUEL
@@ -232,7 +232,7 @@ def _check_cards(s: State, rules: Rules) -> None:
 
 
 def _check_frame(s: State, rules: Rules, at: int) -> None:
-    """Look what a row of the stack has to do with the rest."""
+    """Check a frame of the stack against the rest of the position."""
     row = s["stack"][at].tolist()
     holds = row[KIND] in _ANY_HEIGHT or at == s["depth"] - 1
     if not (holds and _fits(s, rules, at, row)):
@@ -240,7 +240,7 @@ def _check_frame(s: State, rules: Rules, at: int) -> None:
         raise _never(f"stack row {at + 1}, {name}", "it contradicts the rest")
 
 
-# Everything else waits on top of the stack alone.
+# frames that may also lie below the top of the stack
 _ANY_HEIGHT = (
     *(Frame.ARRIVE, Frame.AFTER, Frame.STRIKE, Frame.ANSWER, Frame.DRAW, Frame.DISCARD),
     *(Frame.STEAL, Frame.GATHER, Frame.EXCHANGE, Frame.CALL),
@@ -248,7 +248,7 @@ _ANY_HEIGHT = (
 
 
 def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
-    """Return whether the fields of a frame fit each other, the pawns and the cards."""
+    """Return whether the numbers of a frame fit each other, the pawns and the cards."""
     cards = rules.cards
     tile = s["tile"]
     turn = int(s["turn"])
@@ -329,7 +329,7 @@ def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
 
 
 def _fits_answer(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
-    """Return whether an answer fits the card, or the ability that waits below it."""
+    """Return whether an answer fits its card, or the ability below it on the stack."""
     source, victim, struck = (
         row[frames.ANSWER.source],
         row[frames.ANSWER.victim],
@@ -375,7 +375,7 @@ _REASONS = {
     Pile.EVENT: (Event.EVENT_DRAWN,),
 }
 _DISCARDS = (Event.DISCARDED, Event.DISCARDED_CARD, Event.LIZARD_DISCARDED)
-# Phases in which something can be pending.
+# phases in which frames may be pending
 _BUSY = (
     *(Phase.ROLL, Phase.DICE, Phase.PLAY, Phase.TURN, Phase.DRAW),
     *(Phase.HOLD, Phase.DISCARD, Phase.NEXT),
@@ -383,7 +383,7 @@ _BUSY = (
 
 
 def _check_rest(s: State, rules: Rules) -> None:
-    """Look whether the table really waits: nothing goes on by itself, and something can be done."""
+    """Check that the position is settled, and that an action or outcome is possible."""
     if s["depth"] and s["phase"] not in _BUSY:
         raise _never("phase", "nothing can be pending in it")
     after = s.copy()
@@ -410,6 +410,6 @@ def _never(what: str, right: str) -> AzardiaError:
 
 
 def forbidden(what: str, right: str, rule: str, at: int | None = None) -> ForbiddenPosition:
-    """Return an error that says what is wrong, what would be right, and by which rule."""
+    """Return the error for a position: its fault, the correct value, and the rule."""
     seat = None if at is None else at + 1
     return ForbiddenPosition(f"{what}: {right} ({rule})", rule, seat)

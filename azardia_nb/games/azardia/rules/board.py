@@ -1,4 +1,4 @@
-"""The board: its numbers, and how a pawn walks over it (`zones.*`)."""
+"""The board and the numbers of the rules (`zones.*`, `tiles.*`)."""
 
 from typing import NamedTuple
 
@@ -9,13 +9,13 @@ from azardia_nb.errors import AzardiaError, is_whole, short
 
 A_TILES = (5, 13, 21, 34, 46, 55, 67, 75)  # tiles.a
 Z_TILES = (85, 93, 101, 114, 129, 137, 145)  # tiles.z
-COIN = 1000  # what one token of coins is worth; the rules count in tokens
+COIN = 1000  # value of a coin token; the rules count in tokens
 SPECIAL_A = 1
 SPECIAL_Z = 2
 
 
 class Numbers(NamedTuple):
-    """Every number of the rules, in one place; coins count in thousands."""
+    """Numbers of the rules; coins count in thousands."""
 
     goal: int = 150
     gate: int = 80
@@ -28,18 +28,18 @@ class Numbers(NamedTuple):
     die_price: int = 1
     draws: int = 2
     hand_limit: int = 4
-    step: int = 3  # tiles on or back instead of a level above the top or below the ends
-    a_tiles: tuple[int, ...] = A_TILES  # those from the goal on are not there
+    step: int = 3  # tiles forward or back that replace a level beyond the range
+    a_tiles: tuple[int, ...] = A_TILES  # tiles at or beyond the goal are ignored
     z_tiles: tuple[int, ...] = Z_TILES
 
 
 NUMBERS = Numbers()
-# The fields that hold one number each: compiled rules read these, and the tiles as `special_tiles`.
+# Fields with a single number, which compiled rules read; they read the tiles from `special_tiles`.
 SINGLE = tuple(name for name in Numbers._fields if name not in ("a_tiles", "z_tiles"))
 
-# How far a house rule may change each number: games end within these bounds, and the engine's
-# tables have room. With fewer faces most challenges would be ties; what costs nothing would be
-# bought without end; the four pawns begin below the gate.
+# Bounds of house rules. Within them games end and the engine's tables suffice: with fewer faces
+# most challenges would tie, free purchases would never end, and four pawns need room below the
+# gate.
 BOUNDS = {
     "goal": (30, 255),
     "gate": (10, 245),
@@ -54,12 +54,11 @@ BOUNDS = {
     "hand_limit": (0, 20),
     "step": (1, 20),
 }
-# From the gate to the goal there is room for so many steps, and so many tiles more. With less, four
-# pawns at the top level can send one another back into challenges without end: winners bounce off
-# the goal, losers fall back on the gate.
+# Minimum distance from gate to goal, in steps plus tiles. On a shorter board four pawns at the top
+# level can challenge each other without end: winners bounce off the goal, losers stop at the gate.
 ROOM_STEPS = 3
 ROOM_TILES = 2
-# The rule that each number stands in.
+# Rule id of each number.
 RULE_OF = {
     "goal": "goal",
     "gate": "zones.zero",
@@ -79,7 +78,7 @@ RULE_OF = {
 
 
 def check_numbers(numbers: Numbers) -> None:
-    """Raise AzardiaError, naming the rule, for numbers that no game can be played with.
+    """Raise AzardiaError, citing the rule, for numbers outside their bounds.
 
     >>> check_numbers(NUMBERS._replace(goal=300))
     Traceback (most recent call last):
@@ -110,7 +109,7 @@ def _no_number(name: str, value: object, right: str) -> AzardiaError:
 
 
 def special_tiles(numbers: Numbers = NUMBERS) -> npt.NDArray[np.int8]:
-    """Return, per tile 0 to goal, 0 or SPECIAL_A or SPECIAL_Z."""
+    """Return an array over the tiles 0 to goal with 0, SPECIAL_A or SPECIAL_Z."""
     special = np.zeros(numbers.goal + 1, np.int8)
     for tiles, kind in ((numbers.a_tiles, SPECIAL_A), (numbers.z_tiles, SPECIAL_Z)):
         special[[tile for tile in tiles if tile < numbers.goal]] = kind

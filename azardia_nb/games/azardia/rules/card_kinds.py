@@ -1,4 +1,4 @@
-"""A kind of card: the words a deck file describes it with, and its row in the table."""
+"""Kinds of card: their descriptions in a deck file, and their rows for the rules."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -8,10 +8,10 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import LANGUAGES
 
-MAX_KINDS = 144  # different cards in one deck; the printed game has 135 cards in all
-MAX_ACTION_KINDS = 112  # of these, action cards
-MAX_EFFECTS = 4  # effects on one card
-MAX_COUNT = 255  # copies of one card
+MAX_KINDS = 144  # maximum number of different cards in a deck; the printed game has 135 cards
+MAX_ACTION_KINDS = 112  # maximum number of different action cards
+MAX_EFFECTS = 4  # maximum number of effects per card
+MAX_COUNT = 255  # maximum number of copies of a card
 
 
 class Pile(IntEnum):
@@ -23,7 +23,7 @@ class Pile(IntEnum):
 
 
 class When(IntEnum):
-    """When an action card is played: phase C, before one's own roll, or as an answer (C1)."""
+    """Times at which an action card is played: in phase C, before one's own roll, as an answer."""
 
     PLAY = 0
     ROLL = 1
@@ -31,13 +31,13 @@ class When(IntEnum):
 
 
 class Target(IntEnum):
-    """Whom a card strikes.
+    """Seats that a card strikes.
 
     LAST and LEADER are the pawns furthest behind and ahead, ties included.
     """
 
     SELF = 0
-    RIVAL = 1  # one rival, chosen by who plays it
+    RIVAL = 1  # one rival, whom the player chooses
     ALL = 2
     OTHERS = 3
     FIRST = 4  # the first player, who draws the event
@@ -47,21 +47,21 @@ class Target(IntEnum):
     POOREST = 8
 
 
-# One row a kind of card: action cards first, then penalties, then events, each in the file's order.
+# One row per kind of card: action cards, penalties, events, each in the order of the file.
 CARD = np.dtype(
     [
         ("pile", "i1"),
         ("when", "i1"),
         ("target", "i1"),
         ("count", "u1"),
-        ("effects", "i1"),  # how many
+        ("effects", "i1"),  # number of effects
         ("effect", "i1", (MAX_EFFECTS, 2)),  # (effects.Effect, number)
     ]
 )
 
-PRINTED = (100, 25, 10)  # cards in the printed game's action, penalty and event deck
+PRINTED = (100, 25, 10)  # number of cards in the printed action, penalty and event decks
 
-# Whom the cards of a pile may strike.
+# Targets that a pile's cards may have.
 TARGETS = {
     Pile.ACTION: (Target.SELF, Target.RIVAL, Target.ALL, Target.OTHERS),
     Pile.PENALTY: (Target.SELF,),
@@ -75,11 +75,11 @@ ANYONE = tuple(Target)
 
 @dataclass(frozen=True)
 class Card:
-    """One kind of card.
+    """A kind of card.
 
-    `effects` reads as in the file, (("move", -3), ("fortune", "lose")); `names` and `texts` have
-    one entry for each of LANGUAGES, the same where the file has one only. An answer's target is
-    always SELF: it strikes what it answers.
+    `effects` reads as in the file, (("move", -3), ("fortune", "lose")); `names` and `texts` have an
+    entry for each of LANGUAGES. The target of an answer is always SELF: it acts on the card it
+    answers.
     """
 
     id: str
@@ -93,15 +93,15 @@ class Card:
 
     @property
     def deck(self) -> str:
-        """The deck it belongs to, as in the file: action, penalty or event."""
+        """The card's deck as written in a file: action, penalty or event."""
         return self.pile.name.lower()
 
     def name(self, language: str = "en") -> str:
-        """Say what the card is called."""
+        """Return the name of the card."""
         return self.names[_language(language)]
 
     def text(self, language: str = "en") -> str:
-        """Say what the card does."""
+        """Return the text of the card."""
         return self.texts[_language(language)]
 
 

@@ -1,6 +1,6 @@
-"""Drawing, playing and answering (`turn.draw`, `turn.play`, `turn.respond`).
+"""Drawing, playing and answering cards (`turn.draw`, `turn.play`, `turn.respond`).
 
-What the cards do stands in `effects`.
+Their effects are in `effects`.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -15,7 +15,7 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import KIND, drop, push, remove, top_frame
 
-NO_CARD = -1  # in an answer: what is answered is an ability
+NO_CARD = -1  # an ability is answered, not a card
 
 WAITING = effects.effects_that(lambda kind: kind.waits)
 
@@ -36,7 +36,10 @@ def refill(s: State, rules: Rules, pile: int) -> None:
 
 @rule
 def draw_waits(s: State, rules: Rules) -> bool:
-    """Make the draw on top of the stack ready for chance; False when it is done."""
+    """Return whether the draw on top of the stack waits for chance.
+
+    Refill its deck if necessary.
+    """
     frame = top_frame(s)
     seat = int(frame[frames.DRAW.seat])
     wanted = int(frame[frames.DRAW.left])
@@ -59,7 +62,7 @@ def draw_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def nothing_left(drawn: int) -> int:
-    """Return the event of a draw that finds no card, given the event of one that does."""
+    """Return the event of a draw that finds no card; `drawn` is the event of a successful one."""
     if drawn == Event.DREW_TILE:
         return Event.NOTHING_LEFT_TILE
     if drawn == Event.DREW_CARD:
@@ -69,7 +72,7 @@ def nothing_left(drawn: int) -> int:
 
 @rule
 def take_drawn(s: State, rules: Rules, kind: int) -> None:
-    """Take the card that chance gave to the draw on top of the stack."""
+    """Take the card that chance drew for the frame on top of the stack."""
     frame = top_frame(s)
     seat = int(frame[frames.DRAW.seat])
     pile = int(frame[frames.DRAW.pile])
@@ -96,7 +99,7 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
 
 @rule
 def discard(s: State, seat: int, kind: int) -> None:
-    """Put a card from a hand on the discard pile."""
+    """Move a card from a hand to the discard pile."""
     leave_hand(s, seat, kind)
     s["discard"][kind] += 1
     s["discarded"][Pile.ACTION] += 1
@@ -104,7 +107,7 @@ def discard(s: State, seat: int, kind: int) -> None:
 
 @rule
 def discard_waits(s: State) -> bool:
-    """Return whether the discard on top of the stack still has a card to take."""
+    """Return whether the discard on top of the stack still needs a card."""
     frame = top_frame(s)
     if frame[frames.DISCARD.left] == 0 or s["held"][frame[frames.DISCARD.seat]] == 0:
         drop(s)
@@ -114,7 +117,7 @@ def discard_waits(s: State) -> bool:
 
 @rule
 def discard_one(s: State, kind: int) -> None:
-    """Discard a card as the top of the stack asks."""
+    """Discard a card for the frame on top of the stack."""
     frame = top_frame(s)
     seat = int(frame[frames.DISCARD.seat])
     frame[frames.DISCARD.left] -= 1
@@ -127,7 +130,7 @@ def discard_one(s: State, kind: int) -> None:
 
 @rule
 def struck(s: State, target: int, seat: int) -> int:
-    """Return the mask of seats a card strikes that needs no rival to be chosen."""
+    """Return the mask of seats that a card strikes, for targets other than RIVAL."""
     everyone = (1 << int(s["players"])) - 1
     if target == Target.SELF:
         return 1 << seat
@@ -160,12 +163,12 @@ def _measure(s: State, target: int, seat: int) -> int:
 
 @rule
 def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
-    """Play a card; whom it strikes among the rivals is asked for an answer first."""
+    """Play a card; every rival that it strikes may answer before it takes effect."""
     discard(s, seat, kind)
     early = int(s["phase"]) == Phase.ROLL
     emit(s, Event.PLAYED_EARLY if early else Event.PLAYED, seat, kind, rival, 0)
     mask = struck(s, int(rules.cards[kind]["target"]), seat) if rival == NOBODY else 1 << rival
-    # The one struck last is pushed first. Each rival answers for itself, in turn order.
+    # Each rival answers for itself, in turn order: the last one is pushed first.
     for turn in range(int(s["players"]) - 1, 0, -1):
         other = seat_after(s, seat, turn)
         if mask >> other & 1:
@@ -176,16 +179,16 @@ def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
 
 @rule
 def ask(s: State, kind: int, source: int, victim: int) -> None:
-    """Let a rival answer a card, or NO_CARD, before it strikes."""
+    """Queue a rival's answer to a card, or with NO_CARD to an ability."""
     full = effects.Share.FULL * 8 + victim
     push(s, Frame.ANSWER, kind, source, victim, victim, effects.Share.FULL, victim, full)
 
 
 @rule
 def answer_waits(s: State, rules: Rules) -> bool:
-    """Return whether the rival asked by the top of the stack has a card in its hand.
+    """Return whether the rival of the answer on top of the stack holds a card; else let it pass.
 
-    It is asked whenever it holds any, so that being asked gives nothing away.
+    A rival with any card is asked, so that the question reveals nothing.
     """
     frame = top_frame(s)
     if s["held"][frame[frames.ANSWER.asked]] > 0:
@@ -196,7 +199,7 @@ def answer_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def answered(s: State, effect: int) -> int:
-    """Return who would be struck, and how much, as share * 8 + seat, if this answer stood."""
+    """Return share * 8 + struck seat, if an answer with `effect` were the last one."""
     frame = top_frame(s)
     source = int(frame[frames.ANSWER.source])
     victim = int(frame[frames.ANSWER.victim])
@@ -213,7 +216,7 @@ def answered(s: State, effect: int) -> int:
 
 @rule
 def answer(s: State, rules: Rules, kind: int) -> None:
-    """Answer the card, or the answer, on top of the stack."""
+    """Answer the card, or the last answer, on top of the stack."""
     frame = top_frame(s)
     asked = int(frame[frames.ANSWER.asked])
     opponent = int(
@@ -234,7 +237,7 @@ def answer(s: State, rules: Rules, kind: int) -> None:
 
 @rule
 def let_pass(s: State, rules: Rules) -> None:
-    """Nobody answers any more: the last answer decides (`turn.respond`)."""
+    """Close the answers: the last one decides (`turn.respond`)."""
     frame = top_frame(s)
     kind = int(frame[frames.ANSWER.card])
     source = int(frame[frames.ANSWER.source])
@@ -262,7 +265,7 @@ def let_pass(s: State, rules: Rules) -> None:
 
 @rule
 def stop_ability(s: State, source: int, rival: int) -> None:
-    """Keep a rival out of the ability that waits below (`abilities_answerable`)."""
+    """Exclude a rival from the ability below on the stack (`abilities_answerable`)."""
     emit(s, Event.ABILITY_STOPPED, source, rival, 0, 0)
     at = int(s["depth"]) - 1
     while s["stack"][at, KIND] == Frame.ANSWER:
@@ -279,7 +282,7 @@ def stop_ability(s: State, source: int, rival: int) -> None:
 
 @rule
 def strike(s: State, rules: Rules) -> None:
-    """Do the next effect of the card on top of the stack to everyone it strikes."""
+    """Apply the next effect of the card on top of the stack to every seat it strikes."""
     frame = top_frame(s)
     kind = int(frame[frames.STRIKE.card])
     source = int(frame[frames.STRIKE.source])
@@ -299,7 +302,7 @@ def strike(s: State, rules: Rules) -> None:
         number = effects.halved(effect, number)
     if number == 0:
         return
-    # Draws and discards wait on the stack: push the last seat's first.
+    # draws and discards wait on the stack, so the last seat's are pushed first
     backwards = effect in WAITING
     for turn in range(int(s["players"])):
         seat = int(s["players"]) - 1 - turn if backwards else turn
@@ -309,7 +312,7 @@ def strike(s: State, rules: Rules) -> None:
 
 @rule
 def left_of(rules: Rules, kind: int, share: int) -> int:
-    """Return which share of a card strikes: half of a gain of one is all of it."""
+    """Return the share of a card that takes effect; half a gain of one is the whole gain."""
     if share != effects.Share.HALF:
         return share
     card = rules.cards[kind]
@@ -326,7 +329,10 @@ def left_of(rules: Rules, kind: int, share: int) -> int:
 
 @rule
 def changes_nothing(rules: Rules, kind: int, before: int, after: int) -> bool:
-    """Return whether an answer leaves a card as it was: shares times 8, and the seat struck."""
+    """Return whether an answer changes nothing.
+
+    `before` and `after` are share * 8 + struck seat.
+    """
     left = left_of(rules, kind, before // 8)
     if left != left_of(rules, kind, after // 8):
         return False
@@ -335,7 +341,7 @@ def changes_nothing(rules: Rules, kind: int, before: int, after: int) -> bool:
 
 @rule
 def steal_waits(s: State) -> bool:
-    """Return whether the theft on top of the stack still has a card to take."""
+    """Return whether the theft on top of the stack still takes a card."""
     frame = top_frame(s)
     if frame[frames.STEAL.left] == 0 or s["held"][frame[frames.STEAL.victim]] == 0:
         drop(s)
@@ -345,14 +351,14 @@ def steal_waits(s: State) -> bool:
 
 @rule
 def pass_card(s: State, giver: int, taker: int, kind: int) -> None:
-    """Pass a card from one hand to another."""
+    """Move a card from one hand to another."""
     leave_hand(s, giver, kind)
     take_in_hand(s, taker, kind)
 
 
 @rule
 def take_stolen(s: State, kind: int) -> None:
-    """Take, unseen, the card that chance gave."""
+    """Take the stolen card that chance drew, unseen."""
     frame = top_frame(s)
     frame[frames.STEAL.left] -= 1
     thief = int(frame[frames.STEAL.thief])
@@ -363,7 +369,7 @@ def take_stolen(s: State, kind: int) -> None:
 
 @rule
 def rival_with_cards(s: State, seat: int) -> bool:
-    """Return whether any rival has a card in its hand."""
+    """Return whether any rival holds a card."""
     other = next_seat(s, seat)
     while other != seat:
         if s["held"][other] > 0:

@@ -15,11 +15,11 @@ from azardia_nb.games.machine.stack import drop, push, top_frame
 
 
 class Stage(IntEnum):
-    """Where a challenge stands: first the one who arrived or called, then the other."""
+    """Stages of a challenge: the roll of the seat that arrived or called, then the other's."""
 
     PAY = 0  # boosts bought before the roll
     ROLL = 1
-    KEEP = 2  # boosts bought after it
+    KEEP = 2  # boosts bought after the roll
     OTHER_PAY = 3
     OTHER_ROLL = 4
     OTHER_KEEP = 5
@@ -28,7 +28,7 @@ class Stage(IntEnum):
 
 @rule
 def roller(s: State) -> int:
-    """Return who rolls now in the challenge on top of the stack."""
+    """Return the seat whose roll it is in the challenge on top of the stack."""
     frame = top_frame(s)
     if int(frame[CHALLENGE.stage]) < Stage.OTHER_PAY:
         return int(frame[CHALLENGE.arriver])
@@ -37,13 +37,13 @@ def roller(s: State) -> int:
 
 @rule
 def can_boost(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat could buy one more on a die of a challenge roll."""
+    """Return whether a seat can afford a boost, and boosts are allowed in challenges."""
     return bool(rules.rulings.boost_challenges and s["coins"][seat] >= rules.numbers.die_price)
 
 
 @rule
 def some_die_rises(s: State, rules: Rules) -> bool:
-    """Return whether any die on the table could count one more."""
+    """Return whether a boost could raise any die on the table."""
     if rules.rulings.boost_over_ten == rulings.BoostOverTen.ALLOWED:
         return True
     for die in range(int(s["dice_count"])):
@@ -54,7 +54,7 @@ def some_die_rises(s: State, rules: Rules) -> bool:
 
 @rule
 def challenge_waits(s: State, rules: Rules) -> bool:
-    """Go on with the challenge on top until it waits for a seat or for the dice."""
+    """Advance the challenge on top of the stack; return whether it waits for a seat or for dice."""
     frame = top_frame(s)
     stage = int(frame[CHALLENGE.stage])
     if stage == Stage.SETTLE:
@@ -66,7 +66,7 @@ def challenge_waits(s: State, rules: Rules) -> bool:
         if before and can_boost(s, rules, roller(s)):
             return True
         frame[CHALLENGE.stage] = stage + 1
-        return True  # the roll itself
+        return True  # waits for the roll itself
     if stage == Stage.ROLL or stage == Stage.OTHER_ROLL:
         return True
     if not before and can_boost(s, rules, roller(s)) and some_die_rises(s, rules):
@@ -93,7 +93,7 @@ def pay_before(s: State, rules: Rules, mask: int) -> None:
 
 @rule
 def roll_challenge(s: State, rules: Rules, outcome: int) -> None:
-    """Take the dice of a challenge roll."""
+    """Set the dice of a challenge roll."""
     show(s, rules, rules.numbers.dice, 0, outcome)
     emit(s, Event.CHALLENGE_ROLLED, roller(s), s["dice"][0], s["dice"][1], s["dice"][2])
     s["stack"][s["depth"] - 1, CHALLENGE.stage] += 1
@@ -101,7 +101,7 @@ def roll_challenge(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def keep(s: State, rules: Rules, mask: int) -> None:
-    """Let the roll stand, with these boosts."""
+    """Record the sum of the roll, with the dice of `mask` boosted."""
     frame = top_frame(s)
     result = total(s, rules, mask)
     if int(frame[CHALLENGE.stage]) == Stage.KEEP:
@@ -113,7 +113,7 @@ def keep(s: State, rules: Rules, mask: int) -> None:
 
 @rule
 def settle_challenge(s: State, rules: Rules) -> None:
-    """Compare the sums and do what follows."""
+    """Compare the sums: repeat a tie, or apply the result."""
     frame = top_frame(s)
     arriver = int(frame[CHALLENGE.arriver])
     other = int(frame[CHALLENGE.other])
@@ -152,7 +152,7 @@ def settle_challenge(s: State, rules: Rules) -> None:
 def win(
     s: State, rules: Rules, winner: int, loser: int, arriver: int, form: int, tile: int
 ) -> None:
-    """Change levels, then places; the loser goes by the level it had before."""
+    """Change levels, then move the pawns; the loser moves by the level it had before."""
     top = rules.numbers.top_level
     gate = rules.numbers.gate
     high = int(s["level"][winner])
@@ -187,7 +187,7 @@ def win(
             if move(s, rules, winner, step, Way.PUSH, Event.MOVED_WINNER, step):
                 moved = True
     if form == Form.ORDINARY and not moved and s["tile"][winner] == s["tile"][loser]:
-        # A challenge that changed nothing is not repeated: so `again` ends with probability 1.
+        # a challenge that changed nothing is not repeated, so `again` ends with probability 1
         if rules.rulings.clamped_pair == rulings.ClampedPair.AGAIN and changed:
             rival = loser if winner == arriver else winner
             emit(s, Event.PAIR_AGAIN, arriver, rival, 0, 0)
@@ -209,7 +209,7 @@ def holder_stays(s: State, rules: Rules, winner: int, form: int) -> bool:
 
 @rule
 def win_duel(s: State, rules: Rules, winner: int, loser: int, high: int, low: int) -> None:
-    """Decide who holds 150: no levels change, the loser moves back, nobody advances."""
+    """Make the winner the holder of 150; the loser moves back, and levels stay."""
     s["duels"] += 1
     emit(s, Event.WON_DUEL, winner, loser, high, low)
     s["holder"] = winner
@@ -220,7 +220,7 @@ def win_duel(s: State, rules: Rules, winner: int, loser: int, high: int, low: in
 
 @rule
 def win_game(s: State, seat: int) -> None:
-    """End the game (`goal`)."""
+    """End the game with a winner (`goal`)."""
     s["winner"] = seat
     s["phase"] = Phase.OVER
     while s["depth"] > 0:

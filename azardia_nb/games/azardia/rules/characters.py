@@ -19,7 +19,7 @@ CHARACTER_COUNT = len(Character)
 
 @rule
 def ask_rival(s: State, seat: int, rival: int) -> None:
-    """Let a rival answer an ability."""
+    """Queue a rival's answer to an ability."""
     ask(s, NO_CARD, seat, rival)
 
 
@@ -55,7 +55,7 @@ def use_ability(s: State, rules: Rules, seat: int, card: int, rival: int) -> Non
 
 @rule
 def hands_gathered(s: State, rules: Rules, seat: int) -> int:
-    """Return the mask of the hands that Kuchuritok gathers."""
+    """Return the mask of hands that Kuchuritok gathers (`kuchuritok_hands`)."""
     everyone = (1 << int(s["players"])) - 1
     if rules.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
         return everyone & ~(1 << seat)
@@ -64,7 +64,7 @@ def hands_gathered(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def cards_gathered(s: State, rules: Rules, seat: int) -> int:
-    """Return how many cards Kuchuritok would gather."""
+    """Return the number of cards that Kuchuritok would gather."""
     mask = hands_gathered(s, rules, seat)
     cards = 0
     for other in range(int(s["players"])):
@@ -75,7 +75,7 @@ def cards_gathered(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def gather(s: State) -> None:
-    """Gather the hands that wait on top of the stack and begin to deal."""
+    """Gather the hands of the frame on top of the stack and queue the deal."""
     frame = top_frame(s)
     seat = int(frame[GATHER.seat])
     mask = int(frame[GATHER.mask])
@@ -87,7 +87,7 @@ def gather(s: State) -> None:
             s["held"][other] = 0
     s["ability_struck"] = 1
     emit(s, Event.GATHERED, seat, s["held"][POOL], mask, 0)
-    # Everybody is dealt to, Kuchuritok too; what it kept back does not count.
+    # Kuchuritok is dealt cards, too; cards it held back do not count.
     push(s, Frame.DEAL, seat, mask | 1 << seat, seat, int(s["held"][seat]))
 
 
@@ -109,7 +109,7 @@ def deal_waits(s: State) -> bool:
 
 @rule
 def dealer_chooses(rules: Rules) -> bool:
-    """Return whether Kuchuritok decides who gets what (`kuchuritok_deal`)."""
+    """Return whether Kuchuritok chooses who gets each card (`kuchuritok_deal`)."""
     return bool(rules.rulings.kuchuritok_deal == KuchuritokDeal.CHOOSE)
 
 
@@ -125,14 +125,14 @@ def deal(s: State, kind: int, seat: int) -> None:
 
 @rule
 def dealt(s: State, seat: int) -> int:
-    """Return how many cards of the deal on top of the stack a seat has got."""
+    """Return the number of cards that the deal on top of the stack has given to a seat."""
     frame = top_frame(s)
     return int(s["held"][seat]) - (int(frame[DEAL.kept]) if seat == frame[DEAL.seat] else 0)
 
 
 @rule
 def may_get(s: State, seat: int) -> bool:
-    """Return whether a card may go to this seat and the deal still come out even."""
+    """Return whether a card may go to this seat while an even deal remains possible."""
     mask = int(s["stack"][s["depth"] - 1, DEAL.mask])
     if seat < 0 or not mask >> seat & 1:
         return False
@@ -155,7 +155,7 @@ def may_get(s: State, seat: int) -> bool:
 
 @rule
 def exchange_waits(s: State) -> bool:
-    """Return whether both still have a card to swap: answers may have cost them theirs."""
+    """Return whether both seats still hold a card to swap; answers may have spent it."""
     frame = top_frame(s)
     if (
         s["held"][frame[EXCHANGE.victim]] == 0
@@ -168,7 +168,7 @@ def exchange_waits(s: State) -> bool:
 
 @rule
 def exchange(s: State, kind: int) -> None:
-    """Swap Robot-I-King's card for the one that chance took from the rival's hand."""
+    """Swap Robot-I-King's card for the one that chance drew from the rival's hand."""
     frame = top_frame(s)
     seat = int(frame[EXCHANGE.seat])
     rival = int(frame[EXCHANGE.victim])
@@ -182,7 +182,7 @@ def exchange(s: State, kind: int) -> None:
 
 @rule
 def call(s: State) -> None:
-    """Begin the challenge from afar."""
+    """Start the challenge from afar."""
     frame = top_frame(s)
     seat = int(frame[CALL.seat])
     rival = int(frame[CALL.rival])
@@ -192,7 +192,7 @@ def call(s: State) -> None:
 
 @rule
 def robot_can(s: State, seat: int) -> bool:
-    """Return whether Robot-I-King has something to swap, and somebody to swap with."""
+    """Return whether Robot-I-King has a card to swap and a rival with cards."""
     return bool(
         int(s["character"][seat]) == Character.ROBOT
         and not s["ability_used"]

@@ -1,4 +1,4 @@
-"""Coins, in thousands: what they buy, the cap, losing a fortune (`coins.*`); levels."""
+"""Coins, counted in thousands: purchases, cap, loss of a fortune (`coins.*`); levels."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -11,7 +11,7 @@ from azardia_nb.games.machine.events import emit
 
 @rule
 def gain(s: State, rules: Rules, seat: int, thousands: int, card: int) -> None:
-    """Give coins up to the cap, or take as many as are there."""
+    """Give coins up to the cap; a negative number takes them, down to 0."""
     before = int(s["coins"][seat])
     wanted = before + thousands
     after = max(0, min(wanted, rules.numbers.coin_cap))
@@ -23,7 +23,7 @@ def gain(s: State, rules: Rules, seat: int, thousands: int, card: int) -> None:
 
 @rule
 def lose_fortune(s: State, seat: int, card: int) -> None:
-    """Take all coins and the whole hand (`coins.wealth`)."""
+    """Take all coins and the whole hand of a seat (`coins.wealth`)."""
     emit(s, Event.FORTUNE, seat, s["coins"][seat], s["held"][seat], card)
     s["coins"][seat] = 0
     hand = s["hand"][seat]
@@ -36,7 +36,7 @@ def lose_fortune(s: State, seat: int, card: int) -> None:
 
 @rule
 def buy_level(s: State, rules: Rules, seat: int) -> None:
-    """Buy one level, or at the highest the tiles that stand for one (`level_at_five`)."""
+    """Buy a level, or at the top level the tiles that replace one (`level_at_five`)."""
     s["coins"][seat] -= rules.numbers.level_price
     if s["level"][seat] == rules.numbers.top_level:
         emit(s, Event.BOUGHT_AT_TOP, seat, 0, 0, 0)
@@ -48,7 +48,7 @@ def buy_level(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def buy_tile(s: State, rules: Rules, seat: int) -> None:
-    """Buy one tile: a movement of its own, or one more for the roll (`buy_tile_when`)."""
+    """Buy a tile: a separate movement, or a longer roll (`buy_tile_when`)."""
     s["coins"][seat] -= rules.numbers.tile_price
     if int(s["phase"]) == Phase.MOVE:
         s["extra"] += 1
@@ -69,19 +69,19 @@ def sells_tile(s: State, rules: Rules) -> bool:
 
 @rule
 def dice_in(mask: int) -> int:
-    """Return how many dice a mask names."""
+    """Return the number of dice in a mask."""
     return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1)
 
 
 @rule
 def pay_boost(s: State, rules: Rules, seat: int, mask: int) -> None:
-    """Pay for one more on each die of the mask (`coins.die`)."""
+    """Pay for 1 more on each die of the mask (`coins.die`)."""
     if mask:
         price = dice_in(mask) * rules.numbers.die_price
         s["coins"][seat] -= price
         emit(s, Event.BOOSTED, seat, mask, price, 0)
         if rules.rulings.boost_when == BoostWhen.BEFORE:
-            return  # the dice still to come are not on the table
+            return  # the dice are not rolled yet
         for die in range(int(s["dice_count"])):
             if mask >> die & 1 and s["dice"][die] == rules.numbers.faces:
                 emit(s, Event.OVER_TEN, seat, rules.numbers.faces + 1, 0, 0)
@@ -89,7 +89,7 @@ def pay_boost(s: State, rules: Rules, seat: int, mask: int) -> None:
 
 @rule
 def boosted(s: State, rules: Rules, die: int, mask: int) -> int:
-    """Return what a die of the roll on the table counts with the boosts of the mask."""
+    """Return the value of a die on the table, with the boosts of `mask`."""
     face = int(s["dice"][die])
     if mask >> die & 1 and not (
         rules.rulings.boost_over_ten == BoostOverTen.CAPPED and face >= rules.numbers.faces
@@ -103,7 +103,7 @@ def boosted(s: State, rules: Rules, die: int, mask: int) -> int:
 
 @rule
 def change_level(s: State, rules: Rules, seat: int, change: int, way: int, card: int) -> None:
-    """Give or take levels one at a time; at the ends a move of three tiles stands for a level."""
+    """Change a level step by step; beyond the range a movement replaces each step."""
     up = 1 if change > 0 else -1
     for _ in range(abs(change)):
         level = int(s["level"][seat])
@@ -119,6 +119,6 @@ def change_level(s: State, rules: Rules, seat: int, change: int, way: int, card:
 
 @rule
 def move_for_level(s: State, rules: Rules, seat: int, up: int, way: int) -> None:
-    """Move the tiles that stand for one level, ahead for 1 and back for -1."""
+    """Move the tiles that replace a level: forward for `up` = 1, back for -1."""
     steps = up * rules.numbers.step
     move(s, rules, seat, steps, way, Event.MOVED_RANGE, steps)

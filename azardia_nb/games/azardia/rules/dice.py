@@ -1,4 +1,4 @@
-"""The dice: what a roll shows and what it moves (`dice`, `turn.roll`, `turn.zero`)."""
+"""The dice: outcomes of a roll, their sum and difference (`dice`, `turn.roll`, `turn.zero`)."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.coins import boosted
@@ -7,7 +7,10 @@ from azardia_nb.games.azardia.rules.state import MAX_DICE, Rules, State
 
 @rule
 def rolls(rules: Rules, count: int, first_die: int) -> int:
-    """Return in how many equally likely ways so many dice can fall, the first one perhaps fixed."""
+    """Return the number of equally likely outcomes of `count` dice.
+
+    `first_die` fixes the first face.
+    """
     ways = 1
     for _ in range(count - 1 if first_die else count):
         ways *= rules.numbers.faces
@@ -16,7 +19,7 @@ def rolls(rules: Rules, count: int, first_die: int) -> int:
 
 @rule
 def show(s: State, rules: Rules, count: int, first_die: int, outcome: int) -> None:
-    """Lay the dice on the table as outcome number `outcome` says."""
+    """Set the dice on the table to outcome number `outcome`."""
     faces = rules.numbers.faces
     for die in range(MAX_DICE):
         s["dice"][die] = 0
@@ -31,7 +34,7 @@ def show(s: State, rules: Rules, count: int, first_die: int, outcome: int) -> No
 
 @rule
 def total(s: State, rules: Rules, mask: int) -> int:
-    """Return the sum of the roll with these boosts."""
+    """Return the sum of the roll, with the dice of `mask` boosted."""
     result = 0
     for die in range(int(s["dice_count"])):
         result += boosted(s, rules, die, mask)
@@ -40,7 +43,7 @@ def total(s: State, rules: Rules, mask: int) -> int:
 
 @rule
 def difference(s: State, rules: Rules, mask: int) -> int:
-    """Return highest less lowest of the roll with these boosts."""
+    """Return the highest minus the lowest die of the roll, with the dice of `mask` boosted."""
     high = boosted(s, rules, 0, mask)
     low = high
     for die in range(1, int(s["dice_count"])):

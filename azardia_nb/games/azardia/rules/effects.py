@@ -1,9 +1,8 @@
-"""What cards can do: one table that holds each effect whole.
+"""Effects of cards and answers: tables with everything that is specific to each.
 
-An effect is a row of EFFECTS: what may stand beside it in a deck file, whom it may strike, what it
-does, what is left of it when it is halved, and what it is worth to a bot. An answer is a row of
-ANSWERS. A new one is a code in Effect, its row, and the rules that stand in the row; rules, bots
-and deck files take it from here.
+A row of EFFECTS holds an effect's range in a deck file, its targets, its rule, its half, and its
+value for bots; ANSWERS holds the answers. A new effect is a code in Effect, a row, and the rules
+named there. Rules, bots and deck files read these tables.
 """
 
 from collections.abc import Callable
@@ -28,7 +27,7 @@ from azardia_nb.games.machine.stack import push
 
 @unique
 class Effect(IntEnum):
-    """What a card does, as a deck file calls it in small letters; decks are kept by these codes."""
+    """Effects by the words of deck files, in small letters; saved decks use these codes."""
 
     MOVE = 0
     COINS = 1
@@ -50,32 +49,32 @@ class Effect(IntEnum):
 
 
 class Half(IntEnum):
-    """What is left of an effect's number when an answer halves it."""
+    """The half of an effect's number, when an answer halves the card."""
 
-    UP = 0  # good for who is struck while it is above 0: then it is rounded up
-    DOWN = 1  # bad for who is struck
-    NONE = 2  # it has no half: nothing
-    LATER = 3  # all of it: halved is what it takes
+    UP = 0  # a gain if positive; rounded up
+    DOWN = 1  # a loss; rounded down
+    NONE = 2  # not divisible: nothing
+    LATER = 3  # the whole number; the loss itself is halved
 
 
 class Gain(IntEnum):
-    """What who plays a card has of an effect on others."""
+    """The gain of a card's player from an effect on rivals."""
 
     NOTHING = 0
     SOMETHING = 1
-    LOOT = 2  # whatever the others lose by it
+    LOOT = 2  # the rivals' loss
 
 
 class Odds(IntEnum):
-    """What the planner counts a card as that begins with an effect."""
+    """The category of a card in the planner's statistics, by its first effect."""
 
     PLAIN = 0
-    STOPPER = 1  # where it strikes others
+    STOPPER = 1  # if it strikes rivals
     RARE = 2
 
 
 class Share(IntEnum):
-    """How much of a card strikes, after the answers."""
+    """Share of a card that takes effect, after the answers."""
 
     NONE = 0
     HALF = 1
@@ -83,56 +82,56 @@ class Share(IntEnum):
 
 
 class Hit(NamedTuple):
-    """An effect on its way to one seat, as the rules in the table take it."""
+    """Arguments of an effect's rule, for one seat."""
 
     card: int
-    source: int  # who played the card, or NOBODY
+    source: int  # the card's player, or NOBODY
     seat: int
-    number: int  # what is left of the effect's
+    number: int  # the effect's number, halved if `share` is HALF
     share: int
 
 
 class Answering(NamedTuple):
-    """What somebody may answer, as the rules in the table take it."""
+    """Arguments of an answer's rule."""
 
-    victim: int  # whom the card was played on
-    asked: int  # who may answer now
-    opponent: int  # the other of the two between whom it is
+    victim: int  # the seat that the card was played on
+    asked: int  # the seat that may answer now
+    opponent: int  # the other one of the two
     share: int
-    struck: int  # who would be, if nobody answered any more
-    before: int  # share * 8 + struck before the last answer
+    struck: int  # the seat struck if nobody answers any more
+    before: int  # share * 8 + struck, before the last answer
 
 
 @dataclass(frozen=True, kw_only=True)
 class EffectKind:
-    """All that is known of an effect; what has no default must be said.
+    """Properties of an effect; fields without a default are required.
 
-    `does` is a rule of position, rules and Hit. `value` is one of position, rules, seat and number:
-    what the effect is worth, in `weights`, to whom it strikes, taken to stand where the seat does.
+    `does` is a rule of (position, rules, Hit). `value` is a rule of (position, rules, seat,
+    number): the value of the effect in `weights` for the seat it strikes, judged from that seat's
+    position.
     """
 
-    takes: tuple[int, int] | str  # from … to …, without 0, or one word: 1 in the table
-    strikes: tuple[Target, ...] = ANYONE  # whom it makes sense on
+    takes: tuple[int, int] | str  # (from, to) without 0, or a single word, which is 1 in the table
+    strikes: tuple[Target, ...] = ANYONE  # allowed targets
     half: Half
     does: Callable[[State, Rules, Hit], None]
     value: Callable[[State, Rules, int, int], int]
-    waits: bool = False  # on the stack, for chance or for a choice
+    waits: bool = False  # on the stack, for chance or a choice
     gain: Gain = Gain.NOTHING
     odds: Odds = Odds.PLAIN
-    swaps: bool = False  # two pawns, which the zones may forbid
+    swaps: bool = False  # two pawns, subject to the zones
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerKind:
-    """All that is known of an answer. It takes true, and strikes what it answers.
+    """Properties of an answer. In a deck file it takes `true`; it strikes what it answers.
 
-    `decides` is a rule of Answering: who would be struck, and how much, as share * 8 + seat, if
-    this answer stood.
+    `decides` is a rule of Answering: share * 8 + struck seat, if this answer were the last one.
     """
 
     takes: bool = True
     decides: Callable[[Answering], int]
-    to_abilities: bool = False  # it may answer an ability, too
+    to_abilities: bool = False  # whether it may also answer an ability
 
 
 # --- what effects do ----------------------------------------------------------------------------
@@ -140,7 +139,7 @@ class AnswerKind:
 
 @rule
 def way_of(s: State, hit: Hit) -> int:
-    """Return how a pawn moves that is hit: by itself, or pushed."""
+    """Return the way of a struck pawn's movement: its own, or a push."""
     return own_way(s, hit.seat) if hit.seat == hit.source else Way.PUSH
 
 
@@ -152,39 +151,39 @@ def moves(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def gives_coins(s: State, rules: Rules, hit: Hit) -> None:
-    """Give coins, or take them."""
+    """Give or take coins."""
     gain(s, rules, hit.seat, hit.number, hit.card)
 
 
 @rule
 def changes_level(s: State, rules: Rules, hit: Hit) -> None:
-    """Give levels, or take them."""
+    """Give or take levels."""
     change_level(s, rules, hit.seat, hit.number, way_of(s, hit), hit.card)
 
 
 @rule
 def draws(s: State, rules: Rules, hit: Hit) -> None:
-    """Let action cards be drawn."""
+    """Queue a draw of action cards."""
     push(s, Frame.DRAW, hit.seat, hit.number, Pile.ACTION, Event.DREW_CARD, hit.card)
 
 
 @rule
 def discards(s: State, rules: Rules, hit: Hit) -> None:
-    """Let cards be discarded, those that the seat likes least."""
+    """Queue a discard; the seat chooses the cards."""
     emit(s, Event.MUST_DISCARD, hit.seat, hit.number, 0, hit.card)
     push(s, Frame.DISCARD, hit.seat, hit.number, Event.DISCARDED_CARD, hit.card)
 
 
 @rule
 def skips(s: State, rules: Rules, hit: Hit) -> None:
-    """Let turns be missed."""
+    """Add turns to miss."""
     s["skip"][hit.seat] = min(int(s["skip"][hit.seat]) + hit.number, MAX_SKIP)
     emit(s, Event.SKIPS, hit.seat, hit.number, 0, hit.card)
 
 
 @rule
 def goes_again(s: State, rules: Rules, hit: Hit) -> None:
-    """Give another turn, but in the grace turn."""
+    """Grant another turn, except in the grace turn."""
     if s["holder"] == NOBODY:
         s["again"][hit.seat] += hit.number
         emit(s, Event.EXTRA_TURN, hit.seat, 0, 0, hit.card)
@@ -207,13 +206,13 @@ def takes_fortune(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def swaps_places(s: State, rules: Rules, hit: Hit) -> None:
-    """Let two pawns change places."""
+    """Swap the pawns of the card's player and of the struck seat."""
     swap(s, rules, hit.source, hit.seat, hit.card)
 
 
 @rule
 def steals_coins(s: State, rules: Rules, hit: Hit) -> None:
-    """Pass coins to who plays the card, as far as there are any."""
+    """Move coins to the card's player, up to the number available."""
     taken = min(hit.number, int(s["coins"][hit.seat]))
     s["coins"][hit.seat] -= taken
     emit(s, Event.STOLE_COINS, hit.source, taken, hit.seat, hit.card)
@@ -222,20 +221,20 @@ def steals_coins(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def steals_cards(s: State, rules: Rules, hit: Hit) -> None:
-    """Let who plays the card draw from a hand."""
+    """Queue a theft of cards by the card's player."""
     push(s, Frame.STEAL, hit.source, hit.seat, hit.number, hit.card)
 
 
 @rule
 def sets_dice(s: State, rules: Rules, hit: Hit) -> None:
-    """Say how many dice the next roll has."""
+    """Set the number of dice of the next roll."""
     s["next_dice"][hit.seat] = hit.number
     emit(s, Event.NEXT_DICE, hit.seat, hit.number, 0, hit.card)
 
 
 @rule
 def sets_die(s: State, rules: Rules, hit: Hit) -> None:
-    """Say what the first die of the next roll shows."""
+    """Set the face of the first die of the next roll."""
     face = min(hit.number, rules.numbers.faces)
     s["next_die"][hit.seat] = face
     emit(s, Event.NEXT_DIE, hit.seat, face, 0, hit.card)
@@ -243,7 +242,7 @@ def sets_die(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def rolls_again(s: State, rules: Rules, hit: Hit) -> None:
-    """Let the next roll be rolled once more."""
+    """Grant a reroll of the next roll."""
     s["next_again"][hit.seat] += hit.number
     emit(s, Event.NEXT_AGAIN, hit.seat, hit.number, 0, hit.card)
 
@@ -253,7 +252,10 @@ def rolls_again(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def avoids(asked: Answering) -> int:
-    """Avoid all that is left; who plays the card undoes the answer, and what was before holds."""
+    """Avoid the card.
+
+    By the card's player, cancel the last answer and restore the state before it.
+    """
     if asked.asked == asked.victim and asked.struck == asked.victim:
         return Share.NONE * 8 + asked.struck
     return asked.before
@@ -261,13 +263,13 @@ def avoids(asked: Answering) -> int:
 
 @rule
 def reflects(asked: Answering) -> int:
-    """Turn the whole of it back."""
+    """Turn the whole card back on the opponent."""
     return Share.FULL * 8 + asked.opponent
 
 
 @rule
 def halves(asked: Answering) -> int:
-    """Leave half of it; of what was avoided, half on the other."""
+    """Halve the card; of an avoided card, half strikes the opponent."""
     return Share.HALF * 8 + (asked.opponent if asked.share == Share.NONE else asked.struck)
 
 
@@ -276,83 +278,82 @@ def halves(asked: Answering) -> int:
 
 @rule
 def at_top(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a pawn is at the top level."""
+    """Return whether the pawn is at the top level."""
     return bool(s["level"][seat] == rules.numbers.top_level)
 
 
 @rule
 def value_of_tiles(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what it is worth to go so many tiles."""
+    """Return the value of moving `number` tiles."""
     return number * (TILE if at_top(s, rules, seat) else LOW_TILE)
 
 
 @rule
 def value_of_coins(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what thousands of coins are worth."""
+    """Return the value of `number` thousand coins."""
     return number * (TOP_COIN if at_top(s, rules, seat) else COIN)
 
 
 @rule
 def value_of_levels(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what levels are worth, or the tiles that stand for them."""
+    """Return the value of `number` levels, or of the tiles that replace them."""
     return number * (TILE * rules.numbers.step if at_top(s, rules, seat) else LEVEL)
 
 
 @rule
 def value_of_cards(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what cards in hand are worth, whichever they are."""
+    """Return the value of `number` unknown cards."""
     return number * CARD
 
 
 @rule
 def cost_of_cards(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what it costs to lose so many cards."""
+    """Return the negative value of losing `number` cards."""
     return -number * CARD
 
 
 @rule
 def value_of_turns(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what other turns are worth."""
+    """Return the value of `number` more turns."""
     return number * TURN
 
 
 @rule
 def cost_of_turns(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what it costs to miss so many turns."""
+    """Return the negative value of missing `number` turns."""
     return -number * TURN
 
 
 @rule
 def cost_of_a_turn(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what it costs to lose a fortune or a place: about a turn.
+    """Return the negative value of losing a fortune or a place, about one turn.
 
-    Changing places is of use to whoever is behind.
+    A swap is useful to a pawn that is behind.
     """
     return -TURN
 
 
 @rule
 def value_of_dice(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what a roll of so many dice is worth, against a usual one."""
+    """Return the value of a roll of `number` dice, relative to a default roll."""
     return TURN // 2 * (number - rules.numbers.dice)
 
 
 @rule
 def value_of_die(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what a die that shows so much is worth, against one that is rolled."""
+    """Return the value of a die that shows `number`, relative to a rolled one."""
     return TILE // 2 * (2 * number - rules.numbers.faces - 1)
 
 
 @rule
 def value_of_another_roll(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return what it is worth to roll once more."""
+    """Return the value of a reroll."""
     return TURN // 4
 
 
 # --- the table ----------------------------------------------------------------------------------
 
-# A number has to fit into a deck's table as a signed byte: no board is long enough to miss what
-# lies beyond.
+# numbers are signed bytes in a deck's table; no board is long enough to need more
 EFFECTS = {
     Effect.MOVE: EffectKind(takes=(-127, 127), half=Half.UP, does=moves, value=value_of_tiles),
     Effect.COINS: EffectKind(takes=(-6, 6), half=Half.UP, does=gives_coins, value=value_of_coins),
@@ -420,12 +421,12 @@ ANSWERS = {
 
 
 def effects_that(is_so: Callable[[EffectKind], bool]) -> tuple[int, ...]:
-    """Return the effects of which something is so, as numbers for compiled code."""
+    """Return the numbers of the effects that satisfy `is_so`, for compiled code."""
     return tuple(int(effect) for effect, kind in EFFECTS.items() if is_so(kind))
 
 
 def check_effects() -> None:
-    """Raise AzardiaError for an effect without a row, or with two."""
+    """Raise AzardiaError unless every effect has a row in exactly one of both tables."""
     for effect in Effect:
         if (effect in EFFECTS) == (effect in ANSWERS):
             raise AzardiaError(
@@ -449,7 +450,7 @@ LATER = effects_that(lambda kind: kind.half is Half.LATER)
 
 @rule
 def halved(effect: int, number: int) -> int:
-    """Return half the number of an effect, rounded in favour of who is struck."""
+    """Return half the number of an effect, rounded in favour of the struck seat."""
     if effect in LATER:
         return number
     if effect in WHOLE:

@@ -1,7 +1,7 @@
-"""The one transition function: who is to act, what is legal, what chance may do, what follows.
+"""The engine: who acts, legal actions, outcomes of chance, and the transition function.
 
-Chance is a player: `apply` takes a roll or a draw as it takes an action, and nothing in the
-rules draws a random number. So the same code plays, replays, walks a tree and simulates.
+Chance is a player: `apply` takes a roll or a draw like an action, and no rule draws a random
+number. So play, replay, tree search and simulation share this code.
 
     >>> from azardia_nb.games.azardia.rules import engine
     >>> rules = engine.core_rules()
@@ -60,7 +60,7 @@ from azardia_nb.games.machine.stack import KIND, pending, top_frame
 
 @rule
 def settle(s: State, rules: Rules) -> None:
-    """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
+    """Resolve frames and phases until a seat or chance must decide, or the game is over."""
     waits = False
     while not waits:
         if movement.holder_left(s, rules):
@@ -104,9 +104,9 @@ def step(s: State, rules: Rules, chosen: int) -> None:
 
 @rule
 def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
-    """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE.
+    """Apply the choice of the acting seat `me` or of CHANCE in place.
 
-    NOBODY lets the game go on, where something was done to it besides.
+    NOBODY applies nothing and only settles the position, after a change from outside.
     """
     s["card_struck"] = 0
     s["ability_struck"] = 0
@@ -119,7 +119,7 @@ def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
 
 @rule
 def take_action(s: State, rules: Rules, me: int, chosen: int) -> None:
-    """Do what the seat that must act has chosen."""
+    """Apply an action of the seat to act, without the consequences that `settle` resolves."""
     kind = actions.act(chosen)
     card = card_of(chosen)
     seat = seat_of(chosen)
@@ -173,7 +173,7 @@ def cards_kept(s: State, rules: Rules, seat: int, mask: int) -> None:
 
 @rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
-    """Do what chance has decided."""
+    """Apply an outcome of chance."""
     top = pending(s)
     if top == Frame.DRAW:
         cards.take_drawn(s, rules, outcome)
@@ -196,14 +196,14 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def is_roll(s: State) -> bool:
-    """Return whether chance is about to roll dice, and not to draw a card."""
+    """Return whether chance must roll dice rather than draw a card."""
     top = pending(s)
     return top < 0 or top == Frame.CHALLENGE
 
 
 @rule
 def dice_due(s: State, rules: Rules) -> tuple[int, int]:
-    """Return how many dice are about to be rolled, and what the first must show, or 0."""
+    """Return the number of dice to be rolled, and the fixed face of the first one, or 0."""
     if pending(s) < 0 and int(s["phase"]) == Phase.DICE:
         return int(s["roll_dice"]), int(s["first_die"])
     return rules.numbers.dice, 0
@@ -211,12 +211,13 @@ def dice_due(s: State, rules: Rules) -> tuple[int, int]:
 
 @rule
 def chance_total(s: State, rules: Rules) -> int:
-    """Return how many equally likely cases chance chooses from."""
+    """Return the number of equally likely cases of the current chance node."""
     top = pending(s)
     if top == Frame.DRAW:
         return int(s["left"][s["stack"][s["depth"] - 1, DRAW.pile]])
     if top == Frame.STEAL or top == Frame.EXCHANGE:
-        return int(s["held"][s["stack"][s["depth"] - 1, STEAL.victim]])  # EXCHANGE.victim, too
+        # the index is also EXCHANGE.victim
+        return int(s["held"][s["stack"][s["depth"] - 1, STEAL.victim]])
     if top == Frame.DEAL:
         return int(s["held"][POOL])
     count, first_die = dice_due(s, rules)
@@ -225,7 +226,7 @@ def chance_total(s: State, rules: Rules) -> int:
 
 @rule
 def chance_weight(s: State, rules: Rules, outcome: int) -> int:
-    """Return in how many of those cases this outcome happens."""
+    """Return the number of cases in which `outcome` happens."""
     if is_roll(s):
         return 1
     top = pending(s)
@@ -233,12 +234,13 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
         return int(s["pile"][outcome])
     if top == Frame.DEAL:
         return int(s["hand"][POOL, outcome])
-    return int(s["hand"][s["stack"][s["depth"] - 1, STEAL.victim], outcome])  # EXCHANGE.victim, too
+    # the index is also EXCHANGE.victim
+    return int(s["hand"][s["stack"][s["depth"] - 1, STEAL.victim], outcome])
 
 
 @rule
 def outcome_at(s: State, rules: Rules, case: int) -> int:
-    """Return the outcome of case number `case`, 0 to `chance_total` - 1."""
+    """Return the outcome of case number `case`, from 0 to `chance_total` - 1."""
     if is_roll(s):
         return case
     frame = top_frame(s)
@@ -247,27 +249,27 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
         return card_at(s["pile"], int(rules.first[frame[DRAW.pile]]), case)
     if kind == Frame.DEAL:
         return card_at(s["hand"][POOL], 0, case)
-    return card_at(s["hand"][frame[STEAL.victim]], 0, case)  # EXCHANGE.victim, too
+    return card_at(s["hand"][frame[STEAL.victim]], 0, case)  # the index is also EXCHANGE.victim
 
 
 # --- what a seat may do -----------------------------------------------------------------------
 
 
-# Where the room for actions has room for the kinds of card in a hand as well: behind them all.
+# scratch space for kinds of card, at the end of the room for actions
 KINDS = MAX_ACTIONS - MAX_ACTION_KINDS
 IN_PLAY, BEFORE_ROLL, AS_ANSWER = int(When.PLAY), int(When.ROLL), int(When.ANSWER)
 
 
 @rule
 def list_legal(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
-    """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
+    """Write the legal actions of the seat to act to `out` in rising order; return their count."""
     me = to_act(s, rules)
     return 0 if me < 0 else list_legal_of(s, rules, me, out)
 
 
 @rule
 def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -> int:
-    """Write the legal actions of `me`, the seat known to act now; return how many."""
+    """Write the legal actions of the acting seat `me`; return their count."""
     top = pending(s)
     if top == Frame.CHALLENGE:
         before = int(s["stack"][s["depth"] - 1, CHALLENGE.stage]) % 3 == Stage.PAY
@@ -309,7 +311,7 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
 
 @rule
 def write(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
-    """Write an action; return how many are there."""
+    """Write an action at index `n`; return the new count."""
     out[n] = chosen
     return n + 1
 
@@ -318,7 +320,10 @@ def write(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
 def list_boosts(
     s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, kind: int, seat: int, before: bool
 ) -> int:
-    """Write a roll, move or keep with every choice of boosted dice."""
+    """Append a roll, move or keep for every affordable set of boosted dice.
+
+    Return the new count.
+    """
     n = write(out, n, action(kind))
     if (
         s["coins"][seat] >= rules.numbers.die_price
@@ -332,7 +337,7 @@ def list_boosts(
 
 @rule
 def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
-    """Write what coins may buy on the seat's own turn, besides boosts."""
+    """Append the purchases of a level and of a tile that are legal; return the new count."""
     if refusals.refuse_level(s, rules, me, -1) == Refusal.NONE:
         n = write(out, n, action(Act.LEVEL))
     if refusals.refuse_tile(s, rules, me, -1) == Refusal.NONE:
@@ -342,7 +347,7 @@ def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
 
 @rule
 def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64]) -> int:
-    """Write the kinds of card in a hand; return how many."""
+    """Write the kinds of card in a hand; return their count."""
     return list_common(s["hand"], owner, s["hand"], owner, int(rules.stop[Pile.ACTION]), kinds)
 
 
@@ -350,7 +355,7 @@ def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64])
 def list_playable(
     s: State, rules: Rules, owner: int, when: int, kinds: npt.NDArray[np.int64]
 ) -> int:
-    """Write the kinds of card in a hand that are played then; return how many."""
+    """Write the kinds of card in a hand that are played at time `when`; return their count."""
     stop = int(rules.stop[Pile.ACTION])
     return list_common(s["hand"], owner, rules.played, when, stop, kinds)
 
@@ -359,7 +364,7 @@ def list_playable(
 def list_cards(
     s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, kind: int, owner: int
 ) -> int:
-    """Write one action for every card in a hand."""
+    """Append an action of `kind` for every kind of card in a hand; return the new count."""
     kinds = out[KINDS:]
     for at in range(list_kinds(s, rules, owner, kinds)):
         n = write(out, n, action(kind, kinds[at]))
@@ -368,7 +373,7 @@ def list_cards(
 
 @rule
 def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) -> int:
-    """Write the cards that answer what is on top of the stack, and letting it pass."""
+    """Write the legal answers to the top of the stack, and passing; return the count."""
     n = 0
     kinds = out[KINDS:]
     for at in range(list_playable(s, rules, me, AS_ANSWER, kinds)):
@@ -380,7 +385,7 @@ def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) ->
 
 @rule
 def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
-    """Write whom Kuchuritok may deal which card."""
+    """Write the legal deals of Kuchuritok, as card and seat; return the count."""
     n = 0
     kinds = out[KINDS:]
     for at in range(list_kinds(s, rules, POOL, kinds)):
@@ -392,7 +397,7 @@ def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
 
 @rule
 def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
-    """Write every card that may be played, on every rival where it strikes one."""
+    """Append the cards that may be played, per rival if they target one; return the new count."""
     kinds = out[KINDS:]
     when = BEFORE_ROLL if int(s["phase"]) == Phase.ROLL else IN_PLAY
     for at in range(list_playable(s, rules, me, when, kinds)):
@@ -409,7 +414,7 @@ def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: i
 
 @rule
 def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
-    """Write the uses of the seat's ability."""
+    """Append the uses of the seat's ability; return the new count."""
     if s["ability_used"]:
         return n
     character = int(s["character"][me])
@@ -436,7 +441,7 @@ NO_CARDS = np.zeros(0, CARD)
 
 
 class Outcome(NamedTuple):
-    """One thing chance may do, and in how many of `total` equally likely cases it does."""
+    """An outcome of chance, with its number of cases of `total`."""
 
     number: int
     weight: int
@@ -456,7 +461,7 @@ def core_rules(rulings: tuple[int, ...] | None = None) -> Rules:
 def start(
     rules: Rules, players: int, cards: bool = True, characters: Sequence[int] | None = None
 ) -> State:
-    """Return a game before its initial rolls, or past them with these characters in turn order."""
+    """Return a game before its initial rolls, or after them with `characters` in turn order."""
     s = np.zeros(1, STATE)[0]
     initial.begin(s, rules, players, cards)
     if characters is not None:
@@ -469,13 +474,16 @@ def start(
 
 
 def legal(state: State, rules: Rules) -> list[int]:
-    """Return the legal actions of the seat that must act, sorted; none for chance or at the end."""
+    """Return the legal actions of the seat to act, in rising order.
+
+    [] for chance and at the end.
+    """
     out = np.empty(MAX_ACTIONS, np.int64)
     return [int(a) for a in out[: list_legal(state, rules, out)]]
 
 
 def chance(state: State, rules: Rules) -> list[Outcome]:
-    """Return what chance may do now; the weights add up to the total."""
+    """Return the outcomes of a chance node; their weights add up to the total."""
     if to_act(state, rules) != CHANCE:
         return []
     total = chance_total(state, rules)
@@ -490,20 +498,20 @@ def chance(state: State, rules: Rules) -> list[Outcome]:
 
 
 def apply(state: State, rules: Rules, chosen: int) -> State:
-    """Return the state after an action or outcome; the given one is left as it is."""
+    """Return the position after an action or outcome; `state` is not changed."""
     after = copy_of(state)
     step(after, rules, chosen)
     return after
 
 
 def lay(state: State, rules: Rules, outcome: int) -> None:
-    """Lay the pending dice as an outcome has them, and do nothing else."""
+    """Set the dice on the table to a pending roll's outcome, without applying it."""
     count, first_die = dice_due(state, rules)
     show(state, rules, count, first_die, outcome)
 
 
 def is_possible(state: State, rules: Rules, outcome: int) -> bool:
-    """Return whether chance can do this now."""
+    """Return whether `outcome` is possible at the current chance node."""
     if is_roll(state):
         return 0 <= outcome < chance_total(state, rules)
     first, stop = rules.first[Pile.ACTION], rules.stop[Pile.ACTION]

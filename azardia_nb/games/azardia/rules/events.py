@@ -1,6 +1,6 @@
-"""What a step can do, as events; each belongs to a rule, and to the ruling that decided, if any.
+"""Events of steps, with their rules and rulings.
 
-The log, the animation, "Why?", statistics and scenarios read events; nobody parses text.
+The log, animations, "Why?", statistics and rule cases read events instead of text.
 """
 
 from enum import unique
@@ -11,10 +11,10 @@ from azardia_nb.games.machine.events import EventCode
 
 @unique
 class Event(EventCode):
-    """Every event: its number, its rule, what its numbers are called, and its ruling.
+    """Events: number, rule id, names of the arguments, and the ruling that decided, if any.
 
-    Where there is no rule, the card's pile tells (PILE_RULES). `source` is the card that it comes
-    from; `-` stands for a number that says nothing.
+    Without a rule id the card's pile decides (PILE_RULES). `source` is the card that causes the
+    event; `-` is an unused argument.
     """
 
     # the initial rolls
@@ -23,40 +23,40 @@ class Event(EventCode):
     CHOSE = 2, "setup.roll", "character"
     STARTED = 3, "setup.start", "tile"
     # turns and rounds
-    MISSED = 4, "turn.missed", "n"  # turns still to miss
+    MISSED = 4, "turn.missed", "n"  # number of turns still to miss
     AGAIN = 5, "turn.play"  # another turn begins
     EVENT_DRAWN = 6, "round.event", "card"
     # phase A
-    ROLLED = 7, "turn.roll", "first second third"  # a die that is not there is 0
+    ROLLED = 7, "turn.roll", "first second third"  # 0 for a missing die
     ADDED = 8, "turn.roll", "n"
     SUBTRACTED = 9, "turn.roll", "n"
-    BOOSTED = 10, "coins.die", "mask coins", "boost_when"  # a mask of dice, and what is paid
+    BOOSTED = 10, "coins.die", "mask coins", "boost_when"  # a mask of dice, and the price
     ZERO_AGAIN = 11, "turn.zero"
     ZERO_STANDS = 12, "turn.zero"
     ZERO_DRAWS = 13, "turn.zero", "tile", "zero_on_special"
     ROLL_AGAIN = 14, "turn.roll"
-    HELD_PLACE = 15, "grace", "", "roll_on_150"  # a holder does not roll
-    # movements: n steps, below 0 back, and 0 straight there
-    MOVED = 16, "turn.roll", "start tile n"  # by the dice
+    HELD_PLACE = 15, "grace", "", "roll_on_150"  # the holder does not roll
+    # movements: n steps, negative for back, 0 for a jump
+    MOVED = 16, "turn.roll", "start tile n"  # by dice
     MOVED_BOUGHT = 17, "coins.tile", "start tile"
     MOVED_CARD = 18, "", "start tile source"
     MOVED_LOSER = 19, "challenge", "start tile"
     MOVED_WINNER = 20, "levels.range", "start tile", "level5_winner"
     MOVED_CROSSING = 21, "challenge.crossing", "start tile"
-    MOVED_RANGE = 22, "levels.range", "start tile n"  # instead of a level
+    MOVED_RANGE = 22, "levels.range", "start tile n"  # in place of a level
     MOVED_DUEL = 23, "grace", "start tile"
-    # from 80 to 1, once the challenge there is over
+    # from 80 to 1, after the challenge there
     MOVED_RETURN = 24, "zones.return", "start tile", "challenge_before_return"
-    # what decided where a movement ends
+    # why a movement ends on its tile
     RETURNED = 25, "zones.return", "reached tile", "zone_return"
-    # it stays on 80 for a challenge
+    # the pawn stays on 80 for a challenge
     GATE_CHALLENGE = 26, "challenge.crossing", "", "challenge_before_return"
     CROSSED = 27, "zones.tyrant", "tile"
     FLOORED = 28, "zones.floor", "reached tile", "floor_from"
     BOUNCED = 29, "zones.bounce", "reached tile"
     CLAMPED = 30, "zones.zero", "", "back_past_start"
     WRAPPED = 31, "zones.zero", "tile", "back_past_start"
-    IMMOVABLE = 32, "grace", "", "grace_hold"  # a holder under immunity
+    IMMOVABLE = 32, "grace", "", "grace_hold"  # a holder that is immune
     # special tiles
     ON_A = 33, "tiles.a", "tile", "special_tiles"
     ON_Z = 34, "tiles.z", "tile", "special_tiles"
@@ -65,20 +65,20 @@ class Event(EventCode):
     DREW = 36, "turn.draw", "card"  # in phase B
     DREW_TILE = 37, "tiles.a", "card"  # on an A tile
     DREW_CARD = 38, "", "card - source"
-    REFILLED_ACTION = 39, "turn.draw", "n", "reshuffle"  # cards shuffled back
+    REFILLED_ACTION = 39, "turn.draw", "n", "reshuffle"  # number of cards shuffled back
     REFILLED_PENALTY = 40, "tiles.z", "n"
     REFILLED_EVENT = 41, "round.event", "n"
-    NOTHING_LEFT = 42, "turn.draw"  # to draw in phase B
+    NOTHING_LEFT = 42, "turn.draw"  # nothing to draw in phase B
     # phase C
     PLAYED = 43, "turn.play", "card rival"  # the rival, or -1
     ANSWERED = 44, "turn.respond", "card rival"
     AVOIDED = 45, "turn.respond", "card"
     REFLECTED = 46, "turn.respond", "card rival"
     HALVED = 47, "turn.respond", "card"
-    # what a card does
+    # effects of cards
     COINS = 48, "", "coins - source"
-    CAPPED = 49, "coins.cap", "coins"  # what is over the cap
-    FORTUNE = 50, "coins.wealth", "coins n source"  # coins and cards lost
+    CAPPED = 49, "coins.cap", "coins"  # coins above the cap
+    FORTUNE = 50, "coins.wealth", "coins n source"  # number of coins and cards lost
     LEVEL_UP = 51, "", "level - source"
     LEVEL_DOWN = 52, "", "level - source"
     SKIPS = 53, "", "n - source"
@@ -86,17 +86,17 @@ class Event(EventCode):
     NO_EXTRA_TURN = 55, "grace", "- - source"
     MUST_DISCARD = 56, "", "n - source"
     STOLE_COINS = 57, "", "coins rival source"
-    STOLE_CARD = 58, "", "card rival source"  # taken, from whom, by which card
+    STOLE_CARD = 58, "", "card rival source"  # card taken, victim, causing card
     SWAPPED = 59, "", "start tile source"
-    NO_SWAP = 60, "", "- - source"  # both stand on one tile
+    NO_SWAP = 60, "", "- - source"  # both on the same tile
     NEXT_DICE = 61, "", "n - source"
     NEXT_DIE = 62, "", "face - source"
     NEXT_AGAIN = 63, "", "- - source"
     # coins
     BOUGHT_LEVEL = 64, "coins.level", "level"
     BOUGHT_TILE = 65, "coins.tile", "", "buy_tile_when"
-    BOUGHT_EXTRA = 66, "coins.tile", "n", "buy_tile_when"  # tiles the roll is longer by
-    # challenges: seat is the one who rolls or wins
+    BOUGHT_EXTRA = 66, "coins.tile", "n", "buy_tile_when"  # number of extra tiles
+    # challenges: the event's seat rolls or wins
     CHALLENGE = 67, "challenge", "rival tile"
     CALLED = 68, "ability.mantis", "rival"
     CHALLENGE_ROLLED = 69, "challenge", "first second third"
@@ -112,7 +112,7 @@ class Event(EventCode):
     PAIR_STAYS = 79, "challenge", "rival", "clamped_pair"
     PAIR_AGAIN = 80, "challenge", "rival", "clamped_pair"
     # grace
-    GRACE = 81, "grace", "n"  # turns granted
+    GRACE = 81, "grace", "n"  # number of turns granted
     DUEL = 82, "grace", "rival", "grace_duel"  # with the holder
     DUEL_TIED = 83, "grace", "rival sum"
     WON_DUEL = 84, "grace", "rival sum less", "grace_duel"
@@ -124,21 +124,22 @@ class Event(EventCode):
     # abilities
     LIZARD = 89, "ability.lagartoon"
     LIZARD_DISCARDED = 90, "ability.lagartoon", "card"
-    GATHERED = 91, "ability.kuchuritok", "n", "kuchuritok_hands"  # and a mask of hands
+    GATHERED = 91, "ability.kuchuritok", "n", "kuchuritok_hands"  # number of cards, mask of hands
     DEALT = 92, "ability.kuchuritok", "card", "kuchuritok_deal"
     EXCHANGED = 93, "ability.robot", "card rival taken"
     ABILITY_STOPPED = 94, "turn.respond", "rival", "abilities_answerable"
-    GRACE_PASSED = 96, "grace", "rival n", "grace_takeover"  # the former holder, turns granted anew
+    # the former holder, number of turns granted again
+    GRACE_PASSED = 96, "grace", "rival n", "grace_takeover"
     BOOSTED_CHALLENGE = 97, "coins.die", "mask", "boost_challenges"
-    OVER_TEN = 98, "coins.die", "tile", "boost_over_ten"  # what such a die counts now
+    OVER_TEN = 98, "coins.die", "tile", "boost_over_ten"  # value of the boosted die
     CROWD = 99, "challenge", "tile", "crowded_tile"
     CHALLENGE_FIRST = 100, "challenge", "tile", "special_or_challenge"
     DRAW_FIRST = 101, "tiles.a", "tile", "special_or_challenge"
-    OFFERED = 95, "ability.robot", "rival"  # Robot-I-King wants to swap a card
-    FIRST_TURN = 102, "turn.clockwise", "", "turn_order"  # the seats are taken
+    OFFERED = 95, "ability.robot", "rival"  # Robot-I-King offers a swap
+    FIRST_TURN = 102, "turn.clockwise", "", "turn_order"  # seats are assigned
     PLAYED_EARLY = 103, "turn.roll", "card rival"  # before the roll
     ANSWERED_ABILITY = 104, "turn.respond", "card rival", "abilities_answerable"
-    HALVED_AWAY = 105, "turn.respond", "card"  # half of it is nothing
+    HALVED_AWAY = 105, "turn.respond", "card"  # half of the effect is nothing
     NO_SWAP_ZONES = 106, "zones.zero", "- - source"
     NO_SWAP_FLOOR = 107, "zones.floor", "- - source", "floor_from"
     NO_SWAP_IMMUNE = 108, "grace", "- - source", "grace_hold"
@@ -146,17 +147,18 @@ class Event(EventCode):
     NOTHING_LEFT_TILE = 110, "tiles.a"
     NOTHING_LEFT_CARD = 115, "", "- - source"
     DRAW_FIRST_Z = 111, "tiles.z", "tile", "special_or_challenge"
-    BOUGHT_AT_TOP = 112, "coins.level", "", "level_at_five"  # a level that is a movement instead
-    # it has won a challenge from afar: 1 if it advances
+    # a level bought at the top, which is a movement
+    BOUGHT_AT_TOP = 112, "coins.level", "", "level_at_five"
+    # after a challenge won from afar: 1 if the holder advances
     HOLDER_CALLED = 113, "grace", "n", "called_holder"
     LAST_TURN_MISSED = 114, "grace", "n", "missed_last_turn"  # 1 if it is still to come
-    # who is not challenged any more; challenges so far
+    # the rival not challenged, tile, length of the chain
     CHAIN_ENDS = 116, "challenge", "rival tile n", "level5_winner"
 
 
 PILE_RULES = {Pile.ACTION: "turn.play", Pile.PENALTY: "tiles.z", Pile.EVENT: "round.event"}
 
-# Movements, for whoever draws their path.
+# Movements, whose paths are drawn.
 MOVES = (
     Event.MOVED,
     Event.MOVED_BOUGHT,
@@ -169,6 +171,6 @@ MOVES = (
     Event.MOVED_RETURN,
     Event.SWAPPED,
 )
-# Cards that only some may see: the seat of the event, and the rival named in it where there is one.
+# Events whose card is visible only to the event's seat, and in the second tuple also to the rival.
 SECRETS = (Event.DREW, Event.DREW_TILE, Event.DREW_CARD, Event.DEALT)
 SECRETS_OF_TWO = (Event.STOLE_CARD, Event.EXCHANGED)

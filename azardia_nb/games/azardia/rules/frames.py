@@ -1,7 +1,7 @@
-"""What can wait on the stack: the kinds of frame, and where in a frame's row each number stands.
+"""Frames of the stack: their kinds, and the index of each number in a frame's row.
 
-A row begins with its Frame; what follows is named by the kind in small letters, in the order in
-which `push` takes it: `frame[DRAW.pile]`.
+A row begins with its Frame. The other indices are named by the kind in small letters, in the order
+of `push`'s arguments: `frame[DRAW.pile]`.
 """
 
 from enum import IntEnum
@@ -14,70 +14,70 @@ from azardia_nb.games.machine.schema import At, every_seat, last_seat, number
 
 
 class Frame(IntEnum):
-    """What can wait on the stack."""
+    """Kinds of frame."""
 
-    ARRIVE = 0  # a movement has ended, to be looked at
-    AFTER = 1  # what is left of an arrival
+    ARRIVE = 0  # a movement has ended
+    AFTER = 1  # the rest of an arrival
     CHALLENGE = 2
-    STRIKE = 3  # a card does what it says
-    ANSWER = 4  # somebody may answer a card, or an ability
+    STRIKE = 3  # effects of a card
+    ANSWER = 4  # a card or an ability may be answered
     DRAW = 5
     DISCARD = 6
     STEAL = 7
     GATHER = 8  # Kuchuritok gathers hands
-    DEAL = 9  # and deals them
+    DEAL = 9  # Kuchuritok deals them
     EXCHANGE = 10  # Robot-I-King swaps a card
-    CALL = 11  # the Mantis calls a challenge
+    CALL = 11  # Mantis calls a challenge
 
 
 class _Arrive(NamedTuple):
     seat: int = 1
     tile: int = 2
     way: int = 3
-    in_peace: int = 4  # mask of the seats it does not meet
+    in_peace: int = 4  # mask of seats that it does not challenge
 
 
 class _After(NamedTuple):
     seat: int = 1
     tile: int = 2
     way: int = 3
-    rivals: int = 4  # mask of the seats still to meet
+    rivals: int = 4  # mask of seats still to challenge
 
 
 class _Challenge(NamedTuple):
-    arriver: int = 1  # or who called
+    arriver: int = 1  # the seat that arrived or called
     other: int = 2
     stage: int = 3
-    mine: int = 4  # the arriver's sum
+    mine: int = 4  # sum of the arriver's roll
     form: int = 5
     tile: int = 6
-    theirs: int = 7  # the other's sum
+    theirs: int = 7  # sum of the other's roll
 
 
 class _Strike(NamedTuple):
     card: int = 1
-    source: int = 2  # who played it, or NOBODY
-    mask: int = 3  # of the seats it strikes
+    source: int = 2  # the player's seat, or NOBODY
+    mask: int = 3  # mask of seats struck
     share: int = 4
-    effect: int = 5  # the next one
+    effect: int = 5  # index of the next effect
 
 
 class _Answer(NamedTuple):
-    card: int = 1  # or NO_CARD for an ability
+    card: int = 1  # NO_CARD if an ability is answered
     source: int = 2
     victim: int = 3
     asked: int = 4
     share: int = 5
     struck: int = 6
-    before: int = 7  # share * 8 + struck before the last answer
+    before: int = 7  # share * 8 + struck, before the last answer
 
 
 class _Draw(NamedTuple):
     seat: int = 1
-    left: int = 2  # how many
+    left: int = 2  # number of cards
     pile: int = 3
-    event: int = 4  # what is told of each card
-    card: int = 5  # the one that says so, or -1
+    event: int = 4  # Event emitted per card
+    card: int = 5  # the card that causes the draw, or -1
     begun: int = 6
 
 
@@ -97,20 +97,20 @@ class _Steal(NamedTuple):
 
 class _Gather(NamedTuple):
     seat: int = 1
-    mask: int = 2  # of hands
+    mask: int = 2  # mask of hands
 
 
 class _Deal(NamedTuple):
     seat: int = 1
-    mask: int = 2  # of those who are dealt to
+    mask: int = 2  # mask of seats that get cards
     next: int = 3
-    kept: int = 4  # cards that Kuchuritok had before
+    kept: int = 4  # number of cards that Kuchuritok held back
 
 
 class _Exchange(NamedTuple):
     seat: int = 1
     victim: int = 2
-    given: int = 3  # the card
+    given: int = 3  # kind of the card offered
 
 
 class _Call(NamedTuple):
@@ -148,7 +148,7 @@ _SEAT, _NOBODY, _MASK = number(0, last_seat), number(NOBODY, last_seat), number(
 _TILE, _WAY, _FORM, _STAGE = number(1, _goal), number(0, 4), number(0, 2), number(0, 5)
 _SUM, _SHARE, _EVENT = number(0, 100), number(0, 2), number(0, len(Event) - 1)
 _CARD, _NO_CARD, _COUNT = number(0, _last_card), number(-1, _last_card), number(0, 32767)
-# What the numbers of each frame are, in their order.
+# Ranges of the numbers of each frame, in their order.
 FRAMES = {
     Frame.ARRIVE: (_SEAT, _TILE, _WAY, _MASK),
     Frame.AFTER: (_SEAT, _TILE, _WAY, _MASK),

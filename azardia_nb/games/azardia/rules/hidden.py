@@ -1,4 +1,4 @@
-"""What a seat may not see, and what of a position has no consequence any more."""
+"""Hidden information of a seat, and fields of a position without consequences."""
 
 import numpy as np
 import numpy.typing as npt
@@ -15,9 +15,9 @@ from azardia_nb.games.machine.stack import KIND, pending
 
 @rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
-    """Turn every hand but one face down into the draw pile, and forget what the last step did.
+    """Turn other hands face down into the draw pile, and clear the flags of the last step.
 
-    The row is changed. The counts of cards in hands stay, as everybody sees these.
+    The row is changed in place. The number of cards in each hand stays, since it is public.
     """
     s["card_struck"] = 0
     s["ability_struck"] = 0
@@ -35,15 +35,16 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
             frame[EXCHANGE.given] = 0  # the card that Robot-I-King offers
 
 
-# --- what has no consequence any more -------------------------------------------------------------
+# --- fields without consequences
+# -------------------------------------------------------------------
 
 
 @rule
 def forget(s: State) -> None:
-    """Forget what has no consequence, so that positions that play alike are equal.
+    """Clear fields without consequences, so that equivalent positions are equal.
 
-    That is what has happened up to here, dice that have been used, and which of two dice is which;
-    and the round, which is counted for the log alone.
+    These are the counters of the past, dice that are used up, the order of two dice, and the round,
+    which only the log reads.
     """
     if s["round"] > 1:
         s["round"] = 1
@@ -68,7 +69,7 @@ def forget(s: State) -> None:
 
 
 def comes_again(states: npt.NDArray[np.void]) -> npt.NDArray[np.bool_]:
-    """Return where a challenge begins: a tie leads back there, and nothing else leads back."""
+    """Return a mask of positions that can recur: the start of a challenge, repeated after a tie."""
     top = states["stack"][np.arange(len(states)), np.maximum(states["depth"] - 1, 0)]
     begins: npt.NDArray[np.bool_] = (
         (states["depth"] > 0)
@@ -80,11 +81,11 @@ def comes_again(states: npt.NDArray[np.void]) -> npt.NDArray[np.bool_]:
 
 @rule
 def progress(s: State, seat: int) -> int:
-    """Return a number that is the higher the further a seat is: by level, then by tile."""
+    """Return a number that orders seats by level, then by tile."""
     return int(s["level"][seat]) * MAX_TILES + int(s["tile"][seat])
 
 
 @rule
 def player_of(s: State, seat: int) -> int:
-    """Return the player of a seat, from 0; during the initial rolls it has the same number."""
+    """Return the player of a seat, from 0; during the initial rolls both numbers are equal."""
     return seat if s["phase"] <= Phase.PICK else int(s["player"][seat])

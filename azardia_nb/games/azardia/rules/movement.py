@@ -1,4 +1,4 @@
-"""How a pawn moves, and what its arrival sets off (`zones.*`, the order of things 1 to 3)."""
+"""Movements of pawns and their arrivals (`zones.*`, the order of things 1 to 3)."""
 
 from enum import IntEnum
 
@@ -15,20 +15,21 @@ from azardia_nb.games.machine.stack import KIND, drop, insert, push, remove, top
 
 
 class Way(IntEnum):
-    """What set a pawn in motion."""
+    """Causes of a movement."""
 
-    ROLL = 0  # its own dice
-    OWN = 1  # in its own turn: a bought tile, a card of its own
-    PUSH = 2  # anything else
-    DUEL = 3  # losing a duel for 150, which nothing withstands
-    DRAWN = 4  # what this movement draws has been drawn already
+    ROLL = 0  # the pawn's own dice
+    OWN = 1  # in its own turn: a bought tile or a card of its own
+    PUSH = 2  # any other cause
+    DUEL = 3  # losing a duel for 150, which immunity does not prevent
+    DRAWN = 4  # the special tile's card has been drawn already
 
 
-DRAWN = int(Way.DRAWN)  # compiled code takes an enumeration for a type of its own
+# an integer, because compiled code treats an enumeration as a type of its own
+DRAWN = int(Way.DRAWN)
 
 
 class Route(IntEnum):
-    """What decided where a walk ended."""
+    """Reasons why a walk ends on its tile."""
 
     PLAIN = 0
     RETURN = 1
@@ -40,7 +41,7 @@ class Route(IntEnum):
 
 
 class Form(IntEnum):
-    """The three forms of a level challenge."""
+    """Forms of a level challenge."""
 
     ORDINARY = 0
     AFAR = 1
@@ -52,7 +53,7 @@ EVERYBODY = (1 << state.MAX_SEATS) - 1
 
 @rule
 def occupant(s: State, seat: int, tile: int, among: int) -> int:
-    """Return the next seat after `seat` that stands on the tile and is in the mask `among`."""
+    """Return the next seat of mask `among` after `seat` that stands on `tile`, or NOBODY."""
     other = state.next_seat(s, seat)
     while other != seat:
         if s["tile"][other] == tile and among >> other & 1:
@@ -63,7 +64,7 @@ def occupant(s: State, seat: int, tile: int, among: int) -> int:
 
 @rule
 def route(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
-    """Return where a pawn would end, and what decides it; moves nothing."""
+    """Return the tile where a walk of `steps` would end, and the Route; no pawn moves."""
     start = int(s["tile"][seat])
     tile = start + steps
     goal = rules.numbers.goal
@@ -103,7 +104,7 @@ def route(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
 
 @rule
 def destination(s: State, rules: Rules, seat: int, steps: int) -> int:
-    """Return the tile on which these steps would end now; moves nothing."""
+    """Return the tile where a walk of `steps` would end; no pawn moves."""
     return route(s, rules, seat, steps)[0]
 
 
@@ -138,13 +139,13 @@ def move(s: State, rules: Rules, seat: int, steps: int, way: int, event: int, z:
 
 @rule
 def own_way(s: State, seat: int) -> int:
-    """Return how a pawn moves by a card of its own: in its own turn or not."""
+    """Return the way of a pawn moved by its own card: OWN in its own turn, otherwise PUSH."""
     return Way.OWN if seat == s["turn"] else Way.PUSH
 
 
 @rule
 def withstands(s: State, rules: Rules, seat: int, way: int) -> bool:
-    """Return whether the holder of 150 cannot be moved this way (`grace_hold`)."""
+    """Return whether the holder of 150 is immune to a movement of this way (`grace_hold`)."""
     return bool(
         rules.rulings.grace_hold == rulings.GraceHold.IMMUNE
         and s["holder"] == seat
@@ -154,7 +155,7 @@ def withstands(s: State, rules: Rules, seat: int, way: int) -> bool:
 
 @rule
 def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
-    """Put a pawn on a tile and queue its arrival behind those that happened before."""
+    """Put a pawn on a tile and queue its arrival behind earlier ones."""
     s["tile"][seat] = tile
     if tile > rules.numbers.gate and not s["crossed"][seat]:
         s["crossed"][seat] = 1
@@ -164,19 +165,19 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
         kind = int(frame[KIND])
         if kind == Frame.ARRIVE or kind == Frame.AFTER:
             if frame[ARRIVE.seat] == seat:  # AFTER.seat, too
-                # What was still to be looked at where it stood has nothing to look at any more.
+                # arrivals at the tile it leaves are void
                 remove(s, at)
             else:
-                # Should it come back, it is none of those who were there, nor left in peace.
+                # if it comes back, it counts as neither present before nor left in peace
                 frame[ARRIVE.in_peace] &= ~(1 << seat)  # AFTER.rivals
     insert(s, state.queue_height(s), Frame.ARRIVE, seat, tile, way)
 
 
 @rule
 def part(s: State, one: int, other: int) -> None:
-    """Leave two pawns on one tile in peace: what is still to be looked at there is not the other.
+    """Exclude two pawns on one tile from each other's pending challenges.
 
-    Until one of them moves they do not meet again (`clamped_pair`).
+    They do not meet again until one of them moves (`clamped_pair`).
     """
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
@@ -192,7 +193,7 @@ def part(s: State, one: int, other: int) -> None:
 
 @rule
 def holder_left(s: State, rules: Rules) -> bool:
-    """Return whether the holder is off 150, and the card that moved it has happened whole."""
+    """Return whether the holder is off 150 and the card that moved it is resolved."""
     return bool(
         s["holder"] != NOBODY
         and s["tile"][s["holder"]] != rules.numbers.goal
@@ -202,13 +203,13 @@ def holder_left(s: State, rules: Rules) -> bool:
 
 @rule
 def lose_hold(s: State, rules: Rules) -> None:
-    """Pass the grace turn on to who has come to 150 first, or end it (`grace_takeover`)."""
+    """Pass the grace turn to the first pawn that has come to 150, or end it (`grace_takeover`)."""
     seat = int(s["holder"])
     heir = NOBODY
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         if int(frame[KIND]) == Frame.ARRIVE and frame[ARRIVE.tile] == rules.numbers.goal:
-            heir = int(frame[ARRIVE.seat])  # the topmost has arrived first
+            heir = int(frame[ARRIVE.seat])  # the topmost frame arrived first
     s["holder"] = heir
     if heir == NOBODY:
         s["last_turns"] = 0
@@ -222,7 +223,7 @@ def lose_hold(s: State, rules: Rules) -> None:
 
 @rule
 def grant_last_turns(s: State, holder: int) -> int:
-    """Give every rival of the holder one last turn; return how many these are."""
+    """Grant every rival of the holder a last turn; return the number of rivals."""
     rivals = int(s["players"]) - 1
     s["last_turns"] = ((2 << rivals) - 1) & ~(1 << holder)
     return rivals
@@ -230,7 +231,7 @@ def grant_last_turns(s: State, holder: int) -> int:
 
 @rule
 def draws_there(s: State, rules: Rules, tile: int, way: int) -> bool:
-    """Return whether a movement that ended this way on a tile draws a card (`special_tiles`)."""
+    """Return whether a movement of this way that ends on `tile` draws a card (`special_tiles`)."""
     if not s["cards"] or rules.special[tile] == 0:
         return False
     if rules.rulings.special_tiles == rulings.SpecialTiles.ANY:
@@ -242,20 +243,20 @@ def draws_there(s: State, rules: Rules, tile: int, way: int) -> bool:
 
 @rule
 def end_on_special(s: State, rules: Rules, seat: int, tile: int) -> None:
-    """Say that a movement has ended on a special tile, and draw what it gives."""
+    """Emit the arrival on a special tile and queue its card."""
     emit(s, Event.ON_A if rules.special[tile] == SPECIAL_A else Event.ON_Z, seat, tile, 0, 0)
     draw_special(s, rules, seat, tile)
 
 
 @rule
 def draw_special(s: State, rules: Rules, seat: int, tile: int) -> None:
-    """Draw what a special tile gives, before all that waits (`tiles.a`, `tiles.z`)."""
+    """Queue the card of a special tile on top of the stack (`tiles.a`, `tiles.z`)."""
     draw_later(s, rules, seat, tile, int(s["depth"]))
 
 
 @rule
 def draw_later(s: State, rules: Rules, seat: int, tile: int, at: int) -> None:
-    """Draw what a special tile gives when all that lies at this height of the stack is done."""
+    """Queue the card of a special tile at stack index `at`, after everything above it."""
     if rules.special[tile] == SPECIAL_A:
         insert(s, at, Frame.DRAW, seat, 1, Pile.ACTION, Event.DREW_TILE, -1)
     else:
@@ -264,7 +265,7 @@ def draw_later(s: State, rules: Rules, seat: int, tile: int, at: int) -> None:
 
 @rule
 def arrive(s: State, rules: Rules) -> None:
-    """Look at the arrival on top of the stack: 150, then an occupied tile, then a special tile."""
+    """Resolve the arrival on top of the stack: 150, then an occupied tile, then a special tile."""
     frame = top_frame(s)
     seat = int(frame[ARRIVE.seat])
     tile = int(frame[ARRIVE.tile])
@@ -274,7 +275,7 @@ def arrive(s: State, rules: Rules) -> None:
     if tile == rules.numbers.goal:
         reach_goal(s, seat)
         return
-    # Whom it meets is whoever stands there now: who comes later arrives itself.
+    # it meets the pawns that stand there now; later ones arrive themselves
     rivals = rivals_on(s, rules, seat, tile, EVERYBODY & ~in_peace)
     if rivals and draws_there(s, rules, tile, way):
         if rules.rulings.special_or_challenge == rulings.SpecialOrChallenge.DRAW:
@@ -289,7 +290,7 @@ def arrive(s: State, rules: Rules) -> None:
 
 @rule
 def rivals_on(s: State, rules: Rules, seat: int, tile: int, among: int) -> int:
-    """Return the mask of those on a tile whom an arrival meets, each or one (`crowded_tile`)."""
+    """Return the mask of seats that an arrival challenges, all or one (`crowded_tile`)."""
     first = occupant(s, seat, tile, among)
     if first == NOBODY:
         return 0
@@ -305,7 +306,7 @@ def rivals_on(s: State, rules: Rules, seat: int, tile: int, among: int) -> int:
 
 @rule
 def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> None:
-    """Draw on an occupied special tile, and meet who is there afterwards."""
+    """Draw on an occupied special tile; the challenges follow."""
     event = Event.DRAW_FIRST if rules.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
     emit(s, event, seat, tile, 0, 0)
     push(s, Frame.AFTER, seat, tile, DRAWN, rivals)
@@ -314,7 +315,7 @@ def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> Non
 
 @rule
 def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) -> None:
-    """Challenge the next of these rivals still on the tile; with none, look at the tile itself."""
+    """Challenge the next of `rivals` on the tile; if there is none, apply the tile itself."""
     other = occupant(s, seat, tile, rivals)
     if other != NOBODY and s["chain"] == state.CHAIN:
         emit(s, Event.CHAIN_ENDS, seat, other, tile, state.CHAIN)
@@ -335,7 +336,7 @@ def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) ->
 
 @rule
 def after(s: State, rules: Rules) -> None:
-    """Go on with an arrival once its challenge, and all it caused, is over."""
+    """Continue an arrival after a challenge and all its consequences."""
     frame = top_frame(s)
     seat = int(frame[AFTER.seat])
     tile = int(frame[AFTER.tile])
@@ -347,7 +348,7 @@ def after(s: State, rules: Rules) -> None:
 
 @rule
 def reach_goal(s: State, seat: int) -> None:
-    """Stand on 150: begin the grace turn, or duel its holder (`grace`)."""
+    """Begin the grace turn on 150, or duel its holder (`grace`)."""
     holder = int(s["holder"])
     if holder == NOBODY:
         s["holder"] = seat
@@ -360,9 +361,9 @@ def reach_goal(s: State, seat: int) -> None:
 
 
 def trace(start: int, end: int, how: int, reached: int, rules: Rules) -> tuple[int, ...]:
-    """Return the tiles a pawn passed, `how` being the event that decided where the walk ended.
+    """Return the tiles a pawn passed; `how` is the event of the walk's Route.
 
-    `reached` is where the walk would have led on an endless board.
+    `reached` is the end of the walk on an endless board.
 
     >>> from azardia_nb.games.azardia.rules.engine import core_rules
     >>> trace(148, 147, Event.BOUNCED, 153, core_rules())

@@ -1,4 +1,4 @@
-"""Pawns that change places, and what keeps them from it (`zones.*`)."""
+"""Swaps of two pawns, and the rules that forbid them (`zones.*`)."""
 
 from enum import IntEnum
 
@@ -11,10 +11,10 @@ from azardia_nb.games.machine.events import emit
 
 
 class Swap(IntEnum):
-    """What keeps two pawns from changing places: the event that says so."""
+    """Reasons against a swap of two pawns, as the number of the Event that reports each."""
 
     FREE = -1
-    SAME = int(Event.NO_SWAP)  # both stand on one tile
+    SAME = int(Event.NO_SWAP)  # both on the same tile
     ZONES = int(Event.NO_SWAP_ZONES)
     FLOOR = int(Event.NO_SWAP_FLOOR)
     IMMUNE = int(Event.NO_SWAP_IMMUNE)
@@ -22,7 +22,7 @@ class Swap(IntEnum):
 
 @rule
 def off_limits(s: State, rules: Rules, seat: int, tile: int) -> int:
-    """Return whether a pawn may be put on a tile, or what keeps it off (`zones.*`)."""
+    """Return Swap.FREE if a pawn may be put on `tile`, or else the reason (`zones.*`)."""
     if tile >= rules.numbers.gate:
         return Swap.FREE if s["level"][seat] == rules.numbers.top_level else Swap.ZONES
     if s["level"][seat] < rules.numbers.top_level:
@@ -35,7 +35,7 @@ def off_limits(s: State, rules: Rules, seat: int, tile: int) -> int:
 
 @rule
 def swap_stopped(s: State, rules: Rules, seat: int, rival: int) -> int:
-    """Return whether two pawns may change places, or what keeps them from it."""
+    """Return Swap.FREE if two pawns may change places, or else the reason."""
     here = int(s["tile"][seat])
     there = int(s["tile"][rival])
     if here == there:
@@ -53,7 +53,7 @@ def swap_stopped(s: State, rules: Rules, seat: int, rival: int) -> int:
 
 @rule
 def swap(s: State, rules: Rules, seat: int, rival: int, kind: int) -> None:
-    """Let two pawns change places, if the zones and the holder's immunity allow it."""
+    """Swap two pawns, unless the zones or the holder's immunity forbid it."""
     stopped = swap_stopped(s, rules, seat, rival)
     if stopped != Swap.FREE:
         emit(s, stopped, seat, 0, 0, kind)

@@ -1,4 +1,4 @@
-"""What may not be done, and by which rule: `legal` is what is not refused here."""
+"""Refusals: reasons why an action is not legal; actions without one are legal."""
 
 from enum import IntEnum
 
@@ -22,14 +22,14 @@ TO_ABILITIES = tuple(int(code) for code, kind in ANSWERS.items() if kind.to_abil
 
 
 class Refusal(IntEnum):
-    """Why an action is refused; 0 where it is not."""
+    """Reasons why an action is not legal; NONE if it is."""
 
     NONE = 0
-    NOT_NOW = 1  # the table waits for something else
+    NOT_NOW = 1  # another decision is due
     # characters
     TAKEN = 2
     # dice
-    ONE_DIE = 3  # nothing to subtract
+    ONE_DIE = 3  # no second die to subtract
     NO_SUCH_DIE = 4
     DIE_COINS = 5
     DIE_TEN = 6  # a 10 that stays 10
@@ -60,17 +60,17 @@ class Refusal(IntEnum):
     # abilities
     ABILITY_USED = 29
     ABILITY_WHEN = 30
-    ABILITY_FORM = 31  # names a card or a rival where none is due, or none where one is
+    ABILITY_FORM = 31  # a card or rival is named but not due, or due but not named
     ABILITY_NO_CARDS = 32
     DEAL_UNEVEN = 33
     OVER = 34
     SWAP_FLOOR = 35
-    SWAP_SAME = 36  # both stand on one tile
+    SWAP_SAME = 36  # both on the same tile
 
 
 @rule
 def refusal(s: State, rules: Rules, action: int) -> int:
-    """Return why the seat that must act may not do this, or Refusal.NONE."""
+    """Return the reason against any action by the seat to act, or Refusal.NONE."""
     kind = act(action)
     card = card_of(action)
     seat = seat_of(action)
@@ -129,7 +129,7 @@ def refusal(s: State, rules: Rules, action: int) -> int:
 
 @rule
 def refuse_character(s: State, character: int) -> int:
-    """Return why this character may not be picked (`setup.roll`)."""
+    """Return the reason against choosing a character, or NONE (`setup.roll`)."""
     if int(s["phase"]) != Phase.PICK:
         return Refusal.NOT_NOW
     for other in range(int(s["players"])):
@@ -140,7 +140,7 @@ def refuse_character(s: State, character: int) -> int:
 
 @rule
 def refuse_move(s: State, rules: Rules, seat: int, kind: int, mask: int) -> int:
-    """Return why the dice may not be added or subtracted so (`turn.roll`)."""
+    """Return the reason against adding or subtracting with these boosts, or NONE (`turn.roll`)."""
     if int(s["phase"]) != Phase.MOVE:
         return Refusal.NOT_NOW
     if kind == Act.SUBTRACT and s["dice_count"] < 2:
@@ -150,7 +150,7 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, mask: int) -> int:
 
 @rule
 def dice_to_boost(s: State, rules: Rules, seat: int, before: bool) -> int:
-    """Return how many dice the roll has that is on the table, or about to be rolled."""
+    """Return the number of dice on the table, or with `before` that of the next roll."""
     if not before:
         return int(s["dice_count"])
     if pending(s) < 0:
@@ -163,7 +163,7 @@ def dice_to_boost(s: State, rules: Rules, seat: int, before: bool) -> int:
 
 @rule
 def refuse_boosts(s: State, rules: Rules, before: bool) -> int:
-    """Return why no dice at all may be boosted now, whoever has how many coins."""
+    """Return the reason against boosting any die now, whatever the purse, or NONE."""
     if before != (rules.rulings.boost_when == BoostWhen.BEFORE):
         return Refusal.DIE_WHEN
     if pending(s) == Frame.CHALLENGE and not rules.rulings.boost_challenges:
@@ -173,7 +173,7 @@ def refuse_boosts(s: State, rules: Rules, before: bool) -> int:
 
 @rule
 def refuse_boost(s: State, rules: Rules, seat: int, mask: int, before: bool) -> int:
-    """Return why these dice may not be boosted; no dice may always be."""
+    """Return the reason against boosting the dice of `mask`, or NONE; an empty mask is legal."""
     if mask <= 0:
         return Refusal.NONE
     why = refuse_boosts(s, rules, before)
@@ -193,7 +193,7 @@ def refuse_boost(s: State, rules: Rules, seat: int, mask: int, before: bool) -> 
 
 @rule
 def refuse_level(s: State, rules: Rules, seat: int, top: int) -> int:
-    """Return why no level may be bought (`coins.level`)."""
+    """Return the reason against buying a level, or NONE (`coins.level`)."""
     at_top = s["level"][seat] >= rules.numbers.top_level
     if at_top and rules.rulings.level_at_five == LevelAtFive.REFUSED:
         return Refusal.LEVEL_TOP
@@ -206,7 +206,7 @@ def refuse_level(s: State, rules: Rules, seat: int, top: int) -> int:
 
 @rule
 def refuse_tile(s: State, rules: Rules, seat: int, top: int) -> int:
-    """Return why no tile may be bought (`coins.tile`)."""
+    """Return the reason against buying a tile, or NONE (`coins.tile`)."""
     if s["tile"][seat] == rules.numbers.goal:
         return Refusal.TILE_GOAL
     if s["coins"][seat] < rules.numbers.tile_price:
@@ -218,7 +218,7 @@ def refuse_tile(s: State, rules: Rules, seat: int, top: int) -> int:
 
 @rule
 def held(s: State, rules: Rules, seat: int, card: int) -> int:
-    """Return why a card cannot come from this hand."""
+    """Return the reason why a card cannot come from this hand, or NONE."""
     if card < rules.first[0] or card >= rules.stop[0]:
         return Refusal.NOT_ACTION
     return Refusal.NONE if s["hand"][seat, card] else Refusal.NOT_HELD
@@ -226,7 +226,7 @@ def held(s: State, rules: Rules, seat: int, card: int) -> int:
 
 @rule
 def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: int) -> int:
-    """Return why a card may not be played, on this rival or on none (`turn.play`)."""
+    """Return the reason against playing a card on `rival` (-1: on none), or NONE (`turn.play`)."""
     if top >= 0 or not s["cards"]:
         return Refusal.NOT_NOW
     if int(s["phase"]) != Phase.ROLL and int(s["phase"]) != Phase.PLAY:
@@ -245,7 +245,7 @@ def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: i
 
 @rule
 def refuse_card(s: State, rules: Rules, card: int) -> int:
-    """Return why a card that is held may not be played at this point of the turn."""
+    """Return the reason against playing a card at this point of the turn, or NONE."""
     when = int(rules.cards[card]["when"])
     if when == When.ANSWER:
         return Refusal.CARD_IS_ANSWER
@@ -258,7 +258,7 @@ def refuse_card(s: State, rules: Rules, card: int) -> int:
 
 @rule
 def swaps(rules: Rules, card: int) -> bool:
-    """Return whether a card lets two pawns change places."""
+    """Return whether a card has an effect that swaps two pawns."""
     for index in range(int(rules.cards[card]["effects"])):
         if rules.cards[card]["effect"][index, 0] in SWAPPING:
             return True
@@ -267,12 +267,12 @@ def swaps(rules: Rules, card: int) -> bool:
 
 @rule
 def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swaps: bool) -> int:
-    """Return why a card, which swaps places or does not, may not be played on this rival."""
+    """Return the reason against a card's target `rival`, or NONE; `swaps` if it swaps pawns."""
     if rival == seat or rival >= s["players"]:
         return Refusal.NO_SUCH_RIVAL
     if swaps:
         stopped = swap_stopped(s, rules, seat, rival)
-        # One by one: compiled code knows no table of an enumeration.
+        # compiled code has no tables of enumerations
         if stopped == Swap.SAME:
             return Refusal.SWAP_SAME
         if stopped == Swap.ZONES:
@@ -286,7 +286,7 @@ def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swaps: bool) -> 
 
 @rule
 def refuse_answer(s: State, rules: Rules, card: int) -> int:
-    """Return why a card is no answer here (`turn.respond`)."""
+    """Return the reason against a card as an answer, or NONE (`turn.respond`)."""
     frame = top_frame(s)
     why = held(s, rules, int(frame[ANSWER.asked]), card)
     if why != Refusal.NONE:
@@ -306,7 +306,7 @@ def refuse_answer(s: State, rules: Rules, card: int) -> int:
 
 @rule
 def refuse_ability(s: State, rules: Rules, seat: int, card: int, rival: int, top: int) -> int:
-    """Return why the seat whose turn it is may not use its ability so (`ability.*`)."""
+    """Return the reason against the use of the seat's ability, or NONE (`ability.*`)."""
     if s["ability_used"]:
         return Refusal.ABILITY_USED
     character = int(s["character"][seat])

@@ -1,4 +1,4 @@
-"""What the rulebook leaves open, and the answers that the rules know."""
+"""Rulings of Azardia: the questions that the rulebook leaves open, and their answers."""
 
 from collections import namedtuple
 from enum import IntEnum
@@ -65,9 +65,9 @@ RULINGS = rulings(
 
 
 class Rulings(ChosenRulings):
-    """How one game answers what the rulebook leaves open; what is not named has its default.
+    """Chosen answers to the rulings of one game; a ruling that is not named has its default.
 
-    Raises AzardiaError for a ruling or an answer that does not exist.
+    Raises AzardiaError for an unknown ruling or answer.
 
         >>> Rulings(zone_return="stop")
         Rulings(zone_return='stop')
@@ -78,7 +78,7 @@ class Rulings(ChosenRulings):
     table = RULINGS
 
 
-# The answers as the rules read them: a code each, by the ruling's name, the usual one unless given.
+# The codes of the answers, by name of the ruling, as the rules read them.
 RulingCodes: Any = namedtuple(  # type: ignore[misc] # its fields are those of the table
     "RulingCodes", [*RULINGS], defaults=[*Rulings().codes]
 )

@@ -11,7 +11,7 @@ from azardia_nb.games.machine.events import emit
 
 @rule
 def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
-    """Make an empty row a game before its initial rolls."""
+    """Turn an empty row into a game before its initial rolls."""
     s["players"] = players
     s["cards"] = cards
     s["phase"] = Phase.SETUP_ROLL
@@ -31,7 +31,7 @@ def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
 
 @rule
 def setup_seat(s: State) -> int:
-    """Return the player that rolls or picks next, or -1 when all have."""
+    """Return the player that rolls or picks next, or NOBODY."""
     players = int(s["players"])
     if int(s["phase"]) == Phase.PICK:
         for place in range(players):
@@ -47,7 +47,7 @@ def setup_seat(s: State) -> int:
 
 @rule
 def tied(s: State, seat: int) -> bool:
-    """Return whether another player shares this one's place."""
+    """Return whether another player has the same place."""
     for other in range(int(s["players"])):
         if other != seat and s["place"][other] == s["place"][seat]:
             return True
@@ -56,7 +56,7 @@ def tied(s: State, seat: int) -> bool:
 
 @rule
 def initial_roll(s: State, rules: Rules, outcome: int) -> None:
-    """Take a player's roll; when all have rolled, part those who differ."""
+    """Take a player's roll; once all have rolled, order the players and find ties."""
     seat = setup_seat(s)
     show(s, rules, rules.numbers.dice, 0, outcome)
     s["rolled"][seat] = total(s, rules, 0)
@@ -65,7 +65,8 @@ def initial_roll(s: State, rules: Rules, outcome: int) -> None:
     if setup_seat(s) != NOBODY:
         return
     players = int(s["players"])
-    # Everyone moves behind those of its own group who rolled more; who is alone has its place.
+    # Each player moves behind those of its tied group that rolled more; a player without a tie
+    # keeps its place.
     behind = 0
     for me in range(players):
         ahead = 0
@@ -87,7 +88,7 @@ def initial_roll(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def choose(s: State, rules: Rules, character: int) -> None:
-    """Pick a character; the last one to pick is followed by the first round."""
+    """Pick a character; after the last pick the first round begins."""
     seat = setup_seat(s)
     s["character"][seat] = character
     emit(s, Event.CHOSE, seat, character, 0, 0)
@@ -97,13 +98,14 @@ def choose(s: State, rules: Rules, character: int) -> None:
 
 @rule
 def take_seats(s: State, rules: Rules) -> None:
-    """Seat everyone in turn order and put the pawns on their tiles (`turn_order`)."""
+    """Assign seats in turn order and put the pawns on their tiles (`turn_order`)."""
     players = int(s["players"])
     best = 0
     for player in range(players):
         if s["place"][player] == 0:
             best = player
-    # Player, character and place of each seat, packed, so that nothing is overwritten too early.
+    # player, character and place of each seat, packed, so that no value is overwritten before it is
+    # read
     packed = 0
     for player in range(players):
         if rules.rulings.turn_order == TurnOrder.SEATS:

@@ -1,7 +1,7 @@
-"""The whole game as one row of a NumPy array, and the stack of what is still to be done in it.
+"""A position of Azardia as one row of a NumPy array, with the stack of pending frames.
 
-Copying a game is copying a row. Seats count from 0 here; during the initial rolls a seat is a
-player, afterwards seats follow the turn order and `player` says whose each is.
+Copying a game means copying a row. Seats count from 0 here; during the initial rolls a seat is a
+player, afterwards seats follow the turn order and `player` holds each seat's player.
 """
 
 from collections.abc import Callable
@@ -33,20 +33,20 @@ from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND
 
 MAX_SEATS = 4
 MAX_DICE = board.BOUNDS["dice"][1]
-MAX_SKIP = 9  # turns to miss at most
+MAX_SKIP = 9  # maximum number of turns to miss
 MAX_STACK = 40
-STACK_MARGIN = 8  # what one thing that happens can add to it, checked before it does
-MOST = 100  # of what adds up without a rule to bound it
-# Challenges in a row. Where a winner at the top level stays (`level5_winner`), three pawns at the
-# gate can send each other back for ever, whatever they roll; others are done after a few.
+STACK_MARGIN = 8  # frames that one operation may add; checked beforehand
+MOST = 100  # upper bound of counters that no rule limits
+# Maximum number of challenges in a row. Under `level5_winner = stay` three pawns at the gate can
+# send each other back for ever, whatever they roll; otherwise chains end after a few.
 CHAIN = 20
-POOL = MAX_SEATS  # the row of `hand` where Kuchuritok gathers the cards to be dealt
+POOL = MAX_SEATS  # the row of `hand` with the cards that Kuchuritok has gathered
 
-State = Any  # a np.void of dtype STATE in plain Python, a pointer to one in C
+State = Any  # a np.void of dtype STATE in Python, a pointer to one in C
 
 
 class Character(IntEnum):
-    """The four characters, in the order of the booklet."""
+    """The four characters, in the order of the rulebook."""
 
     LAGARTOON = 0
     KUCHURITOK = 1
@@ -58,11 +58,14 @@ CHARACTERS = tuple(c.name.lower() for c in Character)
 
 
 class Phase(IntEnum):
-    """What the table waits for when nothing is pending; the last ones pass by themselves."""
+    """Decision that the game waits for if the stack is empty.
+
+    Phases from ROUND on pass by themselves.
+    """
 
     SETUP_ROLL = 0  # a player presses roll
     SETUP_DICE = 1
-    PICK = 2  # a character
+    PICK = 2  # choosing a character
     ROLL = 3  # phase A: before the roll
     DICE = 4  # the roll itself
     MOVE = 5  # add or subtract
@@ -73,7 +76,7 @@ class Phase(IntEnum):
     ROUND = 10  # a round begins
     TURN = 11  # a turn begins
     DRAW = 12  # phase B begins
-    LIZARD_DISCARD = 13  # Lagartoon's third card is paid for
+    LIZARD_DISCARD = 13  # discarding a card for Lagartoon's third one
     HOLD = 14  # phase D begins
     DISCARD = 15  # down to the hand limit
     NEXT = 16  # the turn ends
@@ -81,7 +84,7 @@ class Phase(IntEnum):
 
 STRUCK = ("card_struck", "ability_struck")
 COUNTED = ("challenges", "duels", "graces")  # challenges and duels won, grace turns begun
-BESIDES = (*STRUCK, *COUNTED)  # fields that say of a position how it came about
+BESIDES = (*STRUCK, *COUNTED)  # fields about the past of a position
 
 
 def _first_tile(at: At) -> int:
@@ -97,7 +100,7 @@ def _cards(at: At) -> tuple[str, ...]:
 
 
 def _house(name: str, times: str = "") -> Callable[[At], int]:
-    """Return a number of the house rules, or two of them multiplied."""
+    """Return a function for a number of the house rules, or for the product of two of them."""
     return lambda at: getattr(at.rules.numbers, name) * getattr(at.rules.numbers, times, 1)
 
 
@@ -125,23 +128,23 @@ SCHEMA = Schema(
         Field("cards", _BIT),  # 0 is the core game
         Field("phase", schema.word([phase.name.lower() for phase in Phase]), schema.SAID),
         Field("round", schema.number(0, 30_000), case="round", rule="round.event"),
-        Field("turn", _TURN, case="seat", rule="setup.start"),  # whose turn it is
+        Field("turn", _TURN, case="seat", rule="setup.start"),  # the seat whose turn it is
         Field("winner", _NOBODY),
-        # the roll of this turn
+        # roll of this turn
         Field("dice", schema.several(_FACE, count=MAX_DICE), shape=MAX_DICE),
-        Field("dice_count", _DICE),  # dice in the roll that is shown
-        Field("roll_dice", _DICE),  # dice of phase A, from the roll to the move
-        Field("first_die", _FACE),  # what a card made the first die show, or 0
-        Field("again_rolls", _MOST),  # times this roll may be rolled again
-        Field("zeros", _BIT),  # zeros rolled again this turn
-        Field("extra", _MOST),  # tiles bought to lengthen this roll
-        Field("boost", schema.number(0, 7)),  # dice boosted before they were rolled, as a mask
+        Field("dice_count", _DICE),  # number of dice shown
+        Field("roll_dice", _DICE),  # number of dice of phase A, from the roll to the move
+        Field("first_die", _FACE),  # face that a card gave the first die, or 0
+        Field("again_rolls", _MOST),  # number of rerolls left for this roll
+        Field("zeros", _BIT),  # number of zeros rolled again in this turn
+        Field("extra", _MOST),  # number of tiles bought to lengthen this roll
+        Field("boost", schema.number(0, 7)),  # mask of dice boosted before the roll
         Field("ability_used", _BIT),
         # per seat
         _each("player", schema.number(0, MAX_SEATS - 1)),
-        # order of picking; equal while tied
+        # order of choosing; equal for tied players
         _each("place", schema.number(0, MAX_SEATS - 1)),
-        # the initial roll, 0 when still to come
+        # sum of the initial roll, 0 if not yet rolled
         _each("rolled", schema.number(0, _house("faces", "dice"))),
         _each("character", _CHARACTER, "character", "setup.roll"),
         _each("tile", schema.number(_first_tile, _house("goal")), "tile", "goal"),
@@ -151,17 +154,17 @@ SCHEMA = Schema(
         _each("skip", schema.number(0, MAX_SKIP), "skip", "round.event"),
         _each("again", _MOST),
         _each("crossed", schema.flag(), case="crossed"),
-        # dice of the next roll, 0 for the usual number
+        # number of dice of the next roll, 0 for the default
         _each("next_dice", _DICE),
-        _each("next_die", _FACE),  # what its first die will show, or 0
+        _each("next_die", _FACE),  # face of the first die of the next roll, or 0
         _each("next_again", _MOST),
-        Field("held", shape=MAX_SEATS + 1),  # cards in hand
+        Field("held", shape=MAX_SEATS + 1),  # number of cards in hand
         # the grace turn
         Field("holder", _NOBODY),
-        Field("last_turns", _SEATS),  # mask of the seats that still have their last turn
-        # challenges so far in one that might go round for ever, or 0
+        Field("last_turns", _SEATS),  # mask of seats that still have their last turn
+        # length of the current chain of challenges, see CHAIN
         Field("chain", schema.number(0, CHAIN)),
-        # cards, as counts per kind
+        # cards, counted per kind
         Field("left", shape=len(Pile)),
         Field("discarded", shape=len(Pile)),
         Field(
@@ -172,10 +175,9 @@ SCHEMA = Schema(
         ),
         Field("pile", shape=MAX_KINDS, type="u1"),
         Field("discard", schema.counts(_cards, MAX_COUNT), shape=MAX_KINDS, type="u1"),
-        # what the last step did that nobody can answer, a card, an ability; then what has happened
-        # since somebody began to count
+        # flags of the last step (an unanswerable effect of a card, of an ability), then counters
         *(Field(name) for name in BESIDES),
-        # what is still to be done, the last row first
+        # frames still to be resolved; the last row is the top
         Field("depth"),
         Field("stack", _STACK, shape=(MAX_STACK, FRAME_FIELDS)),
     ),
@@ -189,7 +191,7 @@ _FRAME_SIZE = FRAME_FIELDS * 2
 
 
 class Rules(NamedTuple):
-    """All that the rules read besides the state: rulings, numbers, board and cards."""
+    """Everything that the rules read besides the position: rulings, numbers, board and cards."""
 
     rulings: Any  # RulingCodes
     numbers: Numbers
@@ -197,13 +199,14 @@ class Rules(NamedTuple):
     cards: npt.NDArray[np.void]  # dtype CARD
     first: npt.NDArray[np.int64]  # first kind of each pile
     stop: npt.NDArray[np.int64]  # one past its last kind
-    played: npt.NDArray[np.uint8]  # per When and kind of action card: 1 where it is played then
+    # [When, kind of action card]: 1 if the card is played at that time
+    played: npt.NDArray[np.uint8]
 
 
 def make_rules(
     rulings: tuple[int, ...], cards: npt.NDArray[np.void], numbers: Numbers = board.NUMBERS
 ) -> Rules:
-    """Put together what the rules read; AzardiaError for numbers no game can be played with."""
+    """Return the rules of a variant; AzardiaError for numbers outside the bounds."""
     board.check_numbers(numbers)
     piles = cards["pile"]
     first = np.array([np.searchsorted(piles, pile) for pile in Pile])
@@ -211,17 +214,17 @@ def make_rules(
     whens = cards["when"][: stop[Pile.ACTION]]
     played = np.zeros((len(When), MAX_ACTION_KINDS), np.uint8)
     played[whens, np.arange(len(whens))] = 1
-    # Plain integers: compiled code takes every enumeration for a type of its own.
+    # plain integers, because compiled code treats each enumeration as a type of its own
     codes = RulingCodes(*map(int, rulings))
     special = board.special_tiles(numbers)
     for shown in (special, first, stop, played):
-        shown.setflags(write=False)  # a player's own code sees them, too
+        shown.setflags(write=False)  # these arrays are also visible to users' players
     return Rules(codes, numbers, special, cards, first, stop, played)
 
 
 MAX_TILES = board.BOUNDS["goal"][1] + 1
-# the rules as one row, for compiled code: there it is passed on as one address. Its fields read as
-# those of Rules do, so the rules do not know which of the two they were given.
+# The rules as one row, which compiled code passes as a pointer. Its fields are named like those of
+# Rules, so that rules work with both.
 _FIELDS = np.dtype(
     [
         ("rulings", [(name, "i8") for name in RULINGS]),
@@ -233,7 +236,7 @@ _FIELDS = np.dtype(
         ("played", "u1", (len(When), MAX_ACTION_KINDS)),
     ]
 )
-RULES_ROW = np.dtype((np.record, _FIELDS))  # whose fields plain Python reads as attributes, too
+RULES_ROW = np.dtype((np.record, _FIELDS))  # fields readable as attributes in plain Python
 
 
 def rules_row(rules: Rules) -> npt.NDArray[np.void]:
@@ -250,18 +253,20 @@ def rules_row(rules: Rules) -> npt.NDArray[np.void]:
 
 @rule
 def copy(s: State, to: State) -> None:
-    """Copy a position, to try something out: the stack as far as it is in use.
+    """Copy a position to another row, with the used part of the stack.
 
-    What the other row had above stays there.
+    Rows of the other stack above that part keep their old values.
     """
     copy_front(s, to, STACK_AT + int(s["depth"]) * _FRAME_SIZE)
 
 
 @rule
 def card_height(s: State) -> int:
-    """Return where what is left of a card begins on the stack: its height where there is none.
+    """Return the lowest stack index of the frames of a card in progress.
 
-    A card happens whole: what it has set in motion is looked at when all of it is done.
+    The stack's height if none.
+
+    A card is resolved as a whole before the arrivals it causes.
     """
     at = int(s["depth"])
     while at > 0 and of_card(s["stack"][at - 1]):
@@ -271,18 +276,18 @@ def card_height(s: State) -> int:
 
 @rule
 def in_card(s: State) -> bool:
-    """Return whether a card has still to happen whole."""
+    """Return whether frames of a card are on top of the stack."""
     return bool(card_height(s) < s["depth"])
 
 
 @rule
 def of_card(frame: npt.NDArray[np.int16]) -> bool:
-    """Return whether a row of the stack is part of what a card does."""
+    """Return whether a frame belongs to the effects of a card."""
     kind = int(frame[KIND])
     if kind == Frame.STRIKE or kind == Frame.STEAL:
         return True
     if kind == Frame.ANSWER:
-        return bool(frame[ANSWER.card] >= 0)  # otherwise an ability is answered
+        return bool(frame[ANSWER.card] >= 0)  # otherwise it answers an ability
     return bool(
         (kind == Frame.DRAW and frame[DRAW.card] >= 0)
         or (kind == Frame.DISCARD and frame[DISCARD.card] >= 0)
@@ -291,7 +296,7 @@ def of_card(frame: npt.NDArray[np.int16]) -> bool:
 
 @rule
 def queue_height(s: State) -> int:
-    """Return where a new arrival waits: behind the card that causes it, and earlier arrivals."""
+    """Return the stack index of a new arrival: below its cause, a card, and earlier arrivals."""
     at = card_height(s)
     while at > 0 and int(s["stack"][at - 1, KIND]) == Frame.ARRIVE:
         at -= 1
@@ -300,13 +305,16 @@ def queue_height(s: State) -> int:
 
 @rule
 def next_seat(s: State, seat: int) -> int:
-    """Return the seat after this one."""
+    """Return the seat after `seat` in turn order."""
     seat += 1
-    return 0 if seat == s["players"] else seat  # a remainder takes ten times as long
+    return 0 if seat == s["players"] else seat  # modulo would take ten times as long
 
 
 @rule
 def seat_after(s: State, seat: int, turns: int) -> int:
-    """Return the seat so many after this one, fewer than there are players."""
+    """Return the seat `turns` places after `seat`.
+
+    `turns` must be less than the number of players.
+    """
     seat += turns
     return seat - int(s["players"]) if seat >= s["players"] else seat

@@ -18,10 +18,10 @@ from azardia_nb.games.machine.stack import push
 
 @rule
 def phase_waits(s: State, rules: Rules) -> bool:
-    """With nothing pending, go on; True when the phase waits for a seat or chance."""
+    """Pass through phases while the stack is empty; return whether a seat or chance must act."""
     s["chain"] = 0
     if s["cards"]:
-        # The last penalty or event was drawn and has done its worst: all are shuffled back.
+        # after the deck's last penalty or event has taken effect, its cards are shuffled back
         for pile in (Pile.PENALTY, Pile.EVENT):
             if s["left"][pile] == 0:
                 refill(s, rules, pile)
@@ -52,7 +52,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def holds_place(s: State, rules: Rules) -> bool:
-    """Return whether the seat whose turn it is stays on the last tile and does not roll."""
+    """Return whether the seat whose turn it is stands on the last tile and does not roll."""
     return bool(
         s["tile"][s["turn"]] == rules.numbers.goal and rules.rulings.roll_on_150 == RollOn150.STAYS
     )
@@ -60,7 +60,7 @@ def holds_place(s: State, rules: Rules) -> bool:
 
 @rule
 def begin_round(s: State, rules: Rules) -> None:
-    """Count the round and let the first player draw the event (`round.event`)."""
+    """Count the round and queue the first player's event card (`round.event`)."""
     s["round"] += 1
     s["turn"] = 0
     s["phase"] = Phase.TURN
@@ -94,14 +94,14 @@ def begin_turn(s: State, rules: Rules) -> None:
 
 @rule
 def next_turn(s: State) -> None:
-    """Pass the turn on: to the same seat again, to the next one, or to nobody."""
+    """Pass the turn to the same seat again or to the next one, or end the game."""
     seat = int(s["turn"])
     s["dice_count"] = 0
     for die in range(s["dice"].shape[0]):
         s["dice"][die] = 0
     if s["holder"] != NOBODY:
         for other in range(int(s["players"])):
-            s["again"][other] = 0  # no card gives anyone another turn now
+            s["again"][other] = 0  # during the grace turn no card grants another turn
         if s["last_turns"] & ~(1 << int(s["holder"])) == 0:
             win_game(s, int(s["holder"]))
             return
@@ -119,7 +119,7 @@ def next_turn(s: State) -> None:
 
 @rule
 def take_roll(s: State, rules: Rules, mask: int) -> None:
-    """Pick up the dice: those of phase A with what cards did to them, or the same ones again."""
+    """Start a roll: in phase A with the pending effects of cards, otherwise a reroll."""
     seat = int(s["turn"])
     if int(s["phase"]) == Phase.MOVE:
         s["again_rolls"] -= 1
@@ -140,7 +140,7 @@ def take_roll(s: State, rules: Rules, mask: int) -> None:
 
 @rule
 def roll_turn(s: State, rules: Rules, outcome: int) -> None:
-    """Take the dice of phase A."""
+    """Set the dice of phase A."""
     show(s, rules, int(s["roll_dice"]), int(s["first_die"]), outcome)
     emit(s, Event.ROLLED, s["turn"], s["dice"][0], s["dice"][1], s["dice"][2])
     s["phase"] = Phase.MOVE
@@ -148,7 +148,7 @@ def roll_turn(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def move_result(s: State, rules: Rules, adds: bool, mask: int) -> int:
-    """Return what the roll on the table would move, without bought tiles."""
+    """Return the steps of the roll on the table, without bought tiles."""
     mask |= int(s["boost"])
     return total(s, rules, mask) if adds else difference(s, rules, mask)
 
@@ -190,7 +190,7 @@ def move_by_dice(s: State, rules: Rules, adds: bool, mask: int) -> None:
 
 @rule
 def begin_draw(s: State, rules: Rules) -> None:
-    """Begin phase B: two cards, or Lagartoon's choice (`turn.draw`)."""
+    """Begin phase B: queue two cards, or let Lagartoon decide (`turn.draw`)."""
     seat = int(s["turn"])
     if s["cards"] and int(s["character"][seat]) == Character.LAGARTOON and not s["ability_used"]:
         s["phase"] = Phase.LIZARD
@@ -200,7 +200,7 @@ def begin_draw(s: State, rules: Rules) -> None:
 
 @rule
 def draw_two(s: State, rules: Rules) -> None:
-    """Draw the cards of phase B and go on to phase C."""
+    """Queue the cards of phase B and go on to phase C."""
     s["phase"] = Phase.PLAY
     if s["cards"]:
         push(s, Frame.DRAW, s["turn"], rules.numbers.draws, Pile.ACTION, Event.DREW, -1)

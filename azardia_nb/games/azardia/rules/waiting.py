@@ -1,4 +1,4 @@
-"""What the table waits for: whose turn it is to act, and what is pending."""
+"""The seat or chance that must act in a position."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import CHANCE, OVER
@@ -12,7 +12,7 @@ from azardia_nb.games.machine.stack import KIND, top_frame
 
 @rule
 def to_act(s: State, rules: Rules) -> int:
-    """Return the seat that must act, or CHANCE or OVER, as numbers below 0."""
+    """Return the seat that must act, or the negative numbers CHANCE or OVER."""
     if s["depth"]:
         frame = top_frame(s)
         kind = int(frame[KIND])

@@ -77,8 +77,6 @@ class Rulings(ChosenRulings):
 
     Raises AzardiaError for an unknown ruling or answer.
 
-    Raises AzardiaError for a ruling or an answer that does not exist.
-
     >>> Rulings(draft="rolling")
     Rulings(draft='rolling')
     >>> Rulings()["push_distance"]
