@@ -190,7 +190,7 @@ class SeatsCompared(Figure):
 
 
 class Denied(Figure):
-    """Probabilities that a wanted face is among the dice, and that it is there exactly once."""
+    """Probabilities that a wanted face is among the dice, and that exactly one die shows it."""
 
     dice = Slider(N_("Dice"), TITANS[0], TITANS[-1], 3, dial=TITANS)
     parts = ("table", "chart")
