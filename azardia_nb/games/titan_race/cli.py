@@ -4,14 +4,12 @@ Each command imports its modules when it runs, so that help is quick.
 """
 
 import argparse
-import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game.commands import (
     DONE,
     Add,
@@ -182,10 +180,7 @@ def _number(value: Fraction, chosen: argparse.Namespace) -> str:
 
 
 LAPS = 3
-CIRCUIT = "pools"  # default circuit if only two Titans are named
-DIGITS = 4  # decimals of a percentage
-# Excluded from solving: a Titan that moves others back, and a space that rolls within a turn.
-MOVES_BACK, PENTACLE = "ragnarok", "pentacle"
+DIGITS = 4  # of a percentage
 Solved = TypeVar("Solved")
 
 
@@ -196,22 +191,11 @@ def register_solve(commands: "argparse._SubParsersAction[Any]", add: Add, speak:
     solve.add_argument("--laps", metavar="N", default=str(LAPS), help=speak("how many laps"))
     bare = speak("with free pushes, free wild dice and no strikes, in exact fractions")
     solve.add_argument("--bare", action="store_true", help=bare)
-    solve.add_argument("--circuit", metavar="NAME", help=speak("on a circuit"))
-    titans = speak("with the lives, colours and Abilities of two Titans, as in rassik,craken")
-    solve.add_argument("--titans", metavar="NAME,NAME", help=titans)
-    rulings = speak("rulings for these two Titans, as in gauges=balanced")
-    solve.add_argument("--rulings", metavar="CHANGES", help=rulings)
 
 
 def _solve(chosen: argparse.Namespace, speak: Speak) -> int:
     laps = whole_number("--laps", chosen.laps, 1, LAPS, speak)
-    if chosen.rulings is not None and chosen.titans is None:
-        raise AzardiaError(speak("--rulings: name two Titans, too, with --titans"))
-    if chosen.circuit is None and chosen.titans is None:
-        return (_bare if chosen.bare else _plain)(laps, chosen.language, speak)
-    if chosen.bare:
-        raise AzardiaError(speak("--bare: the board is plain; remove --circuit and --titans"))
-    return _on_circuit(laps, chosen, speak)
+    return (_bare if chosen.bare else _plain)(laps, chosen.language, speak)
 
 
 def _plain(laps: int, code: str, speak: Speak) -> int:
@@ -242,72 +226,6 @@ def _bare(laps: int, code: str, speak: Speak) -> int:
     return DONE
 
 
-def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.game.house_rules import read_changes
-    from azardia_nb.game.registry import load
-    from azardia_nb.games.titan_race.data.titans import TITANS
-    from azardia_nb.games.titan_race.game import variant
-    from azardia_nb.games.titan_race.odds import duel
-    from azardia_nb.games.titan_race.odds.circuit_duel import check, solve
-    from azardia_nb.games.titan_race.rules.rulings import Rulings
-    from azardia_nb.games.titan_race.rules.state import Numbers
-
-    code, circuit = chosen.language, _circuit(chosen.circuit or CIRCUIT, speak)
-    if chosen.titans is None:
-        titans = TITANS[0], TITANS[1]  # any two will do, since the duel's Titans are alike
-        under = duel.variant(laps, circuit=circuit)
-    else:
-        titans = _two(chosen.titans, speak)
-        asked, numbers = chosen.rulings, Numbers(laps=laps, traps=0)
-        rulings = Rulings(**read_changes(asked, load("titan_race"), code) if asked else {})
-        under = variant(circuit, cards=False, numbers=numbers, rulings=rulings)
-    check(under, titans)
-    print(speak("Solving the duel; with three laps this takes up to a minute."), file=sys.stderr)
-    solved, took = _timed(lambda: solve(under, titans), code)
-    _say_solved(len(solved), took, solved.residual, code, speak)
-    if chosen.titans is None:
-        _say_first(solved.first_wins[0], code, speak)
-    else:
-        _say_each(titans, solved.first_wins, code, speak)
-    said = speak(
-        "No turn leads back: this was checked for every position. Where nobody moves, positions "
-        "were worked out again until nothing changed."
-    )
-    print(said)
-    return DONE
-
-
-def _circuit(name: str, speak: Speak) -> str:
-    """Return a circuit on which the duel can be solved; AzardiaError, listing them, otherwise."""
-    from azardia_nb.games.titan_race.data.circuits import kit
-
-    possible = [id for id, one in kit().items() if PENTACLE not in dict(one.spaces).values()]
-    if name in possible:
-        return name
-    said = speak(
-        "--circuit: the duel is solved on {names} (you gave {given})",
-        names=", ".join(possible),
-        given=short(name),
-    )
-    raise AzardiaError(said)
-
-
-def _two(text: str, speak: Speak) -> tuple[str, str]:
-    """Return two Titans whose duel can be solved; AzardiaError, listing them, otherwise."""
-    from azardia_nb.games.titan_race.data.titans import TITANS
-
-    possible = [titan for titan in TITANS if titan != MOVES_BACK]
-    given = [name.strip().lower() for name in text.split(",")]
-    if len(given) == len(set(given)) == 2 and set(given) <= set(possible):
-        return given[0], given[1]
-    said = speak(
-        "--titans: name two of {names}, as in rassik,craken (you gave {given})",
-        names=", ".join(possible),
-        given=short(text),
-    )
-    raise AzardiaError(said)
-
-
 def _timed(solve: Callable[[], Solved], code: str) -> tuple[Solved, str]:
     """Return the result of `solve` and the seconds that it took, as text."""
     from azardia_nb.text.say import decimal
@@ -334,15 +252,6 @@ def _say_first(wins: float, code: str, speak: Speak) -> None:
 
     share = percent(wins, code, DIGITS)
     print(speak("The first player wins {share} of the races.", share=share))
-
-
-def _say_each(titans: tuple[str, str], wins: tuple[float, float], code: str, speak: Speak) -> None:
-    from azardia_nb.games.titan_race.data.titans import NAMES
-    from azardia_nb.text.say import percent
-
-    for titan, won in zip(titans, wins, strict=True):
-        share = percent(won, code, DIGITS)
-        print(speak("{name} wins {share} of the races it begins.", name=NAMES[titan], share=share))
 
 
 def _say_once(speak: Speak) -> None:

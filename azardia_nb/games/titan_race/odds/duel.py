@@ -10,11 +10,11 @@ list the ends of a turn once per class of positions: columns and rows apart, dis
 (0.873583, True)
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -78,14 +78,11 @@ class Duel:
     first_wins: float
 
 
-def variant(laps: int = 3, numbers: Numbers = NUMBERS, circuit: str = "plain") -> Variant:
-    """Return the variant of the duel, in which all Titans have the same gauge.
-
-    Circuits other than the plain one are for `odds.circuit_duel`.
-    """
+def variant(laps: int = 3, numbers: Numbers = NUMBERS) -> Variant:
+    """Return the variant of the duel, in which all Titans have the same gauge."""
     even = [replace(one, start=LIVES, most=LIVES, after_ko=LIVES) for one in kit().titans]
     titans = Titans(tuple(even), kit().colours)
-    return made(circuit, cards=False, numbers=numbers._replace(laps=laps), titans=titans)
+    return made("plain", cards=False, numbers=numbers._replace(laps=laps), titans=titans)
 
 
 def number_of(stand: Stand, laps: int) -> Ints:
@@ -143,11 +140,7 @@ def rows_at(stand: Stand) -> Rows:
 # --- what turns may lead to ---------------------------------------------------------------------
 
 
-# a Stand, or another tuple of arrays describing positions
-Seen = TypeVar("Seen", bound=tuple[Ints, ...])
-
-
-class Ends(NamedTuple, Generic[Seen]):
+class Ends(NamedTuple):
     """All possible ends of turns, as arrays: turn, die, position and winner.
 
     `stand` is the position as the mover sees it.
@@ -155,15 +148,14 @@ class Ends(NamedTuple, Generic[Seen]):
 
     of: Ints
     face: Ints
-    stand: Seen
+    stand: Stand
     won: Ints  # 1, 0 or NOBODY
 
 
-def ends_of(under: Variant, starts: Rows, look: Callable[[Rows, Ints, Ints], Seen]) -> Ends[Seen]:
+def ends_of(under: Variant, starts: Rows) -> Ends:
     """Return all possible ends of turns, with any die and any later choices of the mover.
 
     Each turn is followed, by the compiled rules, to the next roll or the end of the race.
-    `look(rows, indices, seats)` converts rows to positions.
     """
     engine = under.type.engine
     expand, rules = compiled_expand(engine), engine.rules_for(under.rules, 1)
@@ -183,11 +175,11 @@ def ends_of(under: Variant, starts: Rows, look: Callable[[Rows, Ints, Ints], See
         mover = movers[of[at]]
         winner = wave["winner"][at].astype(np.int64)
         won = np.where(winner == NOBODY, NOBODY, winner == mover)
-        told = look(wave, at, mover)
+        told = seen(wave, at, mover)
         found.append(np.stack([of[at], face[at], *told, won]))
         of, face, wave = of[~ended], face[~ended], wave[~ended]
     of, face, *stand, won = np.concatenate(found, axis=1)
-    return Ends(of, face, type(told)(*stand), won)
+    return Ends(of, face, Stand(*stand), won)
 
 
 class _Turns(NamedTuple):
@@ -198,7 +190,7 @@ class _Turns(NamedTuple):
     faces: list[int]  # index of each face's first option, and the number of options
 
 
-def _turns(ends: Ends[Stand], count: int) -> _Turns:
+def _turns(ends: Ends, count: int) -> _Turns:
     columns = (ends.of, ends.face, *ends.stand, ends.won)
     key = np.zeros_like(ends.of)
     for column in columns:
@@ -274,7 +266,7 @@ def _decisions(under: Variant, stand: Stand, there: npt.NDArray[np.bool_], laps:
     _, first, turn = np.unique(keys, return_index=True, return_inverse=True)
     first, turn = first[1:], np.maximum(turn - 1, 0)  # drop the key -1, of impossible positions
     begun = Stand(*(field[first] for field in stand))
-    turns = _turns(ends_of(under, rows_at(begun), seen), len(first))
+    turns = _turns(ends_of(under, rows_at(begun)), len(first))
     # Next the other Titan moves. A number is a sum over heights and lives, so a turn adds the same
     # amount to it at every shift; only the distance in columns is stored absolutely.
     led = number_of(_swapped(turns.stand), laps)
@@ -330,7 +322,7 @@ def _opening(under: Variant, values: Floats, laps: int) -> float:
     alone = np.zeros(1, np.int64)
     start = rows_at(Stand(alone + 1, alone + 1, alone, alone + LIVES, alone + LIVES))
     start["round"], start["quiet"], start["space"] = 1, 1, NOT_STARTED
-    first = ends_of(under, start, seen)
+    first = ends_of(under, start)
     begun = rows_at(first.stand._replace(theirs=1 + 0 * first.of))
     begun["turn"], begun["quiet"], begun["space"][:, 1] = 1, 1, NOT_STARTED
     worth = worth_of_second(under, values, laps, begun)
@@ -339,12 +331,12 @@ def _opening(under: Variant, values: Floats, laps: int) -> float:
 
 def worth_of_second(under: Variant, values: Floats, laps: int, rows: Rows) -> Floats:
     """Return the winning probability of the Titan that enters the board second, before its roll."""
-    ends = ends_of(under, rows, seen)
+    ends = ends_of(under, rows)
     back = number_of(_swapped(ends.stand), laps)
     return _worth_of_rolls(ends, 1 - values[back], len(rows))
 
 
-def _worth_of_rolls(ends: Ends[Stand], worth: Floats, turns: int) -> Floats:
+def _worth_of_rolls(ends: Ends, worth: Floats, turns: int) -> Floats:
     """Return the values of turns before two dice are rolled, from the values of their ends."""
     best = np.zeros((turns, len(FACES)))
     np.maximum.at(best, (ends.of, ends.face), worth)
