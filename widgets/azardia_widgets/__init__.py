@@ -1,4 +1,4 @@
-"""What one sees and presses: a table to play at, in a notebook, and what lessons are made of."""
+"""The widgets of the kit: a Table to play at in a notebook, and the parts of lessons."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Exhibit", "Index", "Lesson", "Rules", "Table", "check"]
 
-# Each is imported when it is asked for: a page with a table needs no lesson.
+# Imported lazily: a page with a table needs no lesson code.
 _PLACES = {
     "Exhibit": "lesson.exhibit",
     "Index": "lesson.index",

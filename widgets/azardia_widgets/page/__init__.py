@@ -1,1 +1,1 @@
-"""A game's table as a page of its own: Python in the browser, and nothing of Jupyter around it."""
+"""Games and lessons as web pages that run Python in the browser, without Jupyter."""

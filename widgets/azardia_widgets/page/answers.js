@@ -1,9 +1,9 @@
-// Answers in the browser's storage: a record for each, so that no tab writes over another's. Records are
-// added, a name given to one later stands in a store of its own, and no write waits for what it reads.
+// Answers in the browser's storage: one record each, so that no tab overwrites another's. Records are only
+// added, a name given later is in a separate store, and no write depends on a read.
 
 const NAME = "azardia-answers", STORES = ["records", "names", "present"];
-const OLDER = "/home/pyodide/azardia-answers"; // where pages kept whole sheets before
-const PATIENCE = 4000; // ms until a storage that says nothing counts as one that refuses
+const OLDER = "/home/pyodide/azardia-answers"; // where earlier versions stored whole sheets
+const PATIENCE = 4000; // ms after which a silent storage counts as refusing
 
 const done = (asked) => new Promise((good, bad) => {
   asked.onsuccess = () => good(asked.result);
@@ -20,7 +20,7 @@ async function open() {
   return done(asked);
 }
 
-// Returns the sheets that are there as files, by their places; no storage is made for that.
+// Returns stored sheet files by path, without creating a storage.
 async function older() {
   const asked = indexedDB.open(OLDER);
   asked.onupgradeneeded = () => asked.transaction.abort();
@@ -34,10 +34,10 @@ async function older() {
     .filter(([place, one]) => place.endsWith(".json") && one.contents).map(([place, one]) => [place, text(one)]));
 }
 
-// Begins at once. `told(kept)` is called with whether all that was given is stored, `came` with what
-// another tab has added.
+// Starts at once. `told(kept)` is called with whether everything given is stored, `came` with records added by
+// another tab.
 export function storage(told, came) {
-  const missing = { records: {}, names: {} }; // what is given, and not stored yet
+  const missing = { records: {}, names: {} }; // given, but not stored yet
   let base = null, patience = PATIENCE, channel = null;
   const opened = () => base ??= open().then((one) => {
     one.onclose = () => { base = null; };
@@ -50,9 +50,9 @@ export function storage(told, came) {
   try {
     channel = new BroadcastChannel(NAME);
     channel.onmessage = ({ data }) => came(data);
-  } catch { /* a browser that stores nothing may refuse this, too */ }
+  } catch { /* a browser without storage may refuse this, too */ }
 
-  // Whether the storage did it, in time; later it may still do it.
+  // Resolves to whether the storage finished in time; it may still finish later.
   const tried = (work) => new Promise((say) => {
     const late = setTimeout(() => { patience = 0; say(false); }, patience);
     work.then(() => { patience = PATIENCE; say(true); }, () => say(false)).finally(() => clearTimeout(late));
@@ -89,14 +89,14 @@ export function storage(told, came) {
 
   return {
     pending,
-    // Resolves when it is stored, or the storage has refused or kept silent.
+    // Resolves when stored, or when the storage has refused or timed out.
     async keep({ records = {}, names = {}, ...more }) {
       Object.assign(missing.records, records);
       Object.assign(missing.names, names);
       Object.assign(missing, more);
       return report(await tried(write()));
     },
-    // Resolves to all that is stored, to nothing where that cannot be known in time.
+    // Resolves to everything stored, or to nothing if that cannot be read in time.
     async all() {
       let found = { records: {}, names: {} };
       const work = read().then((all) => { found = all; });

@@ -1,8 +1,8 @@
-"""What stands in for Jupyter where there is none: this file runs in a page's worker, in Pyodide.
+"""Stand-ins for Jupyter in a page: this file runs in the page's worker, in Pyodide.
 
-ipywidgets asks IPython whether a kernel is there, and sends what widgets say through comms. Here
-no kernel is, and comms lead to the page, by `post` in worker.js. What few visitors need is brought
-when they need it. A page has cells, as a notebook has, which it runs in their order.
+ipywidgets asks IPython for a kernel, and sends widget messages through comms. Here there is no
+kernel, and comms lead to the page through `post` in worker.js. Rarely used packages are loaded
+when they are imported. A page has cells, like a notebook, and runs them in order.
 """
 
 import ast
@@ -26,17 +26,18 @@ from zipfile import ZipFile
 import comm
 from comm.base_comm import BaseComm
 
-REST = "azardia_rest.txt"  # names the modules that come later
-PAUSE = 2  # seconds, until the network is tried again
+REST = "azardia_rest.txt"  # lists the modules in the archive that is loaded later
+PAUSE = 2  # seconds before the network is tried again
 OK = 200  # HTTP
 WIDGET = "application/vnd.jupyter.widget-view+json"
-_heard = ""  # the message that is being answered
-_cell = ""  # the one that is being run
-_known: dict[str, Any] = {}  # what cells have named
-_files: dict[str, str] = {}  # what files are called on the server
-_texts: dict[str, str] = {}  # what the page may say
-_records: Any = None  # of the answers, in a lesson
-_dialled: dict[str, tuple[Any, list[int]]] = {}  # exhibits with dials, by cell, as they last stood
+_heard = ""  # the id of the message being handled
+_cell = ""  # the cell being run
+_known: dict[str, Any] = {}  # the global names of cells
+_files: dict[str, str] = {}  # hashed file names on the server, by plain name
+_texts: dict[str, str] = {}  # texts that the page may show
+_records: Any = None  # the Records of answers, in a lesson
+# By cell: an exhibit with dials, and their last places.
+_dialled: dict[str, tuple[Any, list[int]]] = {}
 
 
 def _nothing(*given: object, **named: object) -> None:
@@ -44,21 +45,21 @@ def _nothing(*given: object, **named: object) -> None:
 
 
 def _post(kind: str, **said: object) -> None:
-    """Tell the page something."""
+    """Send a message of type `kind` to the page."""
     import_module("js").post(json.dumps({"type": kind, **said}), None)
 
 
 def _display(data: dict[str, Any], *, raw: bool = False, display_id: bool = False) -> None:
-    """Have the page show a widget where its cell is; the picture stands there already.
+    """Have the page show a widget in place of its cell's picture.
 
-    Returns nothing for a `display_id`: no notebook is there to save another picture.
+    Ignores `display_id`, as no notebook would save a later picture.
     """
     if WIDGET in data:
         _post("show", cell=_cell, model=data[WIDGET]["model_id"])
 
 
 class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
-    """The way between a widget and its twin in the page."""
+    """A comm between a widget and its model in the page."""
 
     def publish_msg(
         self,
@@ -81,7 +82,7 @@ class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
 
 
 def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
-    """Give a widget what its twin has sent."""
+    """Deliver a message of the page to a widget, and report dials that moved."""
     global _heard
     _heard = msg_id
     content = {"comm_id": comm_id, "data": json.loads(data)}
@@ -97,7 +98,7 @@ def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
 
 
 def _places(exhibit: Any) -> list[int]:
-    """Return in which of its places each dial of an exhibit stands; -1 between them."""
+    """Return the index of each dial's value among its places; -1 if it has none of them."""
     from azardia_nb.lessons.site import dials_of
 
     found = zip(dials_of(exhibit), map(list, exhibit.dials.values()), strict=True)
@@ -105,7 +106,7 @@ def _places(exhibit: Any) -> list[int]:
 
 
 def _turn(exhibit: Any, asked: list[int]) -> None:
-    """Turn dials to the places that a link asks for, as far as there are such."""
+    """Set an exhibit's dials to the places in a link; ignore places that do not exist."""
     from azardia_nb.lessons.site import dials_of
 
     for one, places, at in zip(dials_of(exhibit), exhibit.dials.values(), asked, strict=False):
@@ -114,9 +115,9 @@ def _turn(exhibit: Any, asked: list[int]) -> None:
 
 
 class Later:
-    """Finds what is brought when it is first imported: packages by name, with their files.
+    """An import finder that loads packages on first import; `packages` lists the files of each.
 
-    Modules that are listed in REST come in one archive.
+    Modules listed in REST come together in one archive.
     """
 
     def __init__(self, packages: dict[str, list[str]]) -> None:
@@ -128,7 +129,7 @@ class Later:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Bring a package, if it is one of them, and find it."""
+        """Load the files of a package if they are not there yet, and find it."""
         files = [f"{_files['pyodide']}/{file}" for file in self._packages.pop(name, ())]
         if name in self._rest:
             files = [_files["rest.zip"]]
@@ -145,18 +146,18 @@ class Later:
 
 
 def _load(libraries: Iterable[str]) -> None:
-    """Load what extensions are linked with: Pyodide before 0.28 has SciPy's apart from it."""
+    """Load shared libraries of extensions; before Pyodide 0.28, SciPy's are separate files."""
     for name in libraries:
         path = str(Path(getsitepackages()[0], name))
         ctypes.CDLL(path, ctypes.RTLD_GLOBAL)
-        # It is known by its path, and looked for by its name.
+        # It is registered by its path, but looked up by its name.
         js: Any = import_module("pyodide_js")
         known = js._module.LDSO.loadedLibsByName.as_object_map()
         known[name] = known[path]
 
 
 def brought(file: str) -> bytes:
-    """Return a file from where the page lies; all else waits for it, and for the network."""
+    """Return a file from the page's server; block until it arrives, even while offline."""
     js: Any = import_module("js")
     while True:
         asked = js.XMLHttpRequest.new()
@@ -177,7 +178,7 @@ def brought(file: str) -> bytes:
 
 
 def stand_in() -> None:
-    """Be what ipywidgets and the kit look for in IPython, which is not here."""
+    """Register stand-ins for the modules that ipywidgets and the kit use of IPython."""
     modules: dict[str, dict[str, object]] = {
         "IPython": {"get_ipython": _nothing, "version_info": (9, 0)},  # asked for by matplotlib
         "IPython.core": {},
@@ -189,7 +190,7 @@ def stand_in() -> None:
         module = sys.modules[name] = ModuleType(name)
         vars(module).update(names, __path__=[])
     comm.create_comm = PageComm
-    # ipycanvas wants Pillow for what no table asks of it: that comes when it is wanted.
+    # ipycanvas imports Pillow, which tables do not use; it is loaded only on demand.
     sys.modules["PIL"] = ModuleType("PIL")
     vars(sys.modules["PIL"])["Image"] = None
     import_module("ipycanvas")
@@ -197,7 +198,7 @@ def stand_in() -> None:
 
 
 def begin(told: str) -> None:
-    """Make ready what cells ask for, and say what is wrong with the link that led to the page."""
+    """Prepare the page for its cells, and report an invalid link."""
     global _records
     page = json.loads(told)
     _files.update(page["files"])
@@ -216,7 +217,7 @@ def begin(told: str) -> None:
         _records = Records(AnswerSheets(), _post)
         AnswerSheets.watchers.append(_records.tell)
         _records.take(page["stored"])
-    _known["linked"] = None  # the game to which the link led
+    _known["linked"] = None  # the game of the page's link
     try:
         with speaking(page["language"]):
             if is_link(page["link"]):
@@ -226,13 +227,13 @@ def begin(told: str) -> None:
 
 
 def take(stored: str) -> None:
-    """Take in the answers that another tab has given."""
+    """Add answers given in another tab."""
     if _records:
         _records.take(json.loads(stored))
 
 
 def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
-    """Run a cell, and show what its last line makes, its dials turned to some of their places."""
+    """Run a cell, show the value of its last line, and set its dials to some of their places."""
     global _cell
     _cell = cell
     file = f"{cell}.py"

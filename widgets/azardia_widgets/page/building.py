@@ -1,8 +1,8 @@
 """Games and lessons as pages that play: `python -m azardia_widgets.page DIR --pyodide FOLDER`.
 
-Put the folder on any web server: a visitor installs nothing, and what is played stays in that
-browser. FOLDER is Pyodide's distribution, unpacked. Python runs in the page, with the kit and what
-it needs as they are installed here; ipywidgets brings the script that draws its widgets.
+Put DIR on any web server: a visitor installs nothing, and games and answers stay in the visitor's
+browser. FOLDER is Pyodide's distribution, unpacked. Python runs in the page, with the kit and its
+dependencies as installed here; ipywidgets brings the script that draws its widgets.
 """
 
 import argparse
@@ -43,11 +43,11 @@ _HERE = Path(__file__).parent
 BRIDGE, KIT, REST, RUNS = "bridge.py", "kit.zip", "rest.zip", "pyodide"
 SHOWN = (STYLE, "answers.js", "page.js", "worker.js", BRIDGE)
 COMPILED = ("numpy",)
-# What is brought when it is first imported: by that name, as Pyodide calls it.
+# Packages loaded on first import: the name imported, and Pyodide's name.
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
-LIBRARY = "python_stdlib.zip"  # Python's own
+LIBRARY = "python_stdlib.zip"  # the standard library
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
-# The scripts that widgets bring for Jupyter Notebook 6, in which each is a file by itself.
+# Widget scripts for Jupyter Notebook 6, each in a single file.
 SCRIPTS = {
     "widgets.js": ("widgetsnbextension", "widgetsnbextension/static/extension.js"),
     "ipycanvas.js": ("ipycanvas", "ipycanvas/nbextension/static/index.js"),
@@ -56,10 +56,10 @@ SCRIPTS = {
 
 
 def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Path:
-    """Write the pages into a folder, and return the one they begin with.
+    """Write the pages into a folder; return the start page.
 
-    `lessons` is where the site of lessons stands, as seen from that page, and `lite` where
-    JupyterLite's does. Raises AzardiaError where Pyodide's folder has not what it takes.
+    `lessons` and `lite` are the places of the site of lessons and of the JupyterLite site, relative
+    to the start page. Raises AzardiaError if Pyodide's folder is incomplete.
     """
     if said := warning(pyodide):
         raise AzardiaError(said)
@@ -99,14 +99,14 @@ def put_scripts(made: Path) -> None:
 
 
 def place(made: Path, target: Path) -> dict[str, str]:
-    """Move files and folders to names with a digest of their content; return these by the old ones.
+    """Move files and folders to `target` with a content hash in their names; return the new names.
 
-    What an update changes has another name, so that no browser mixes two versions. What is there
-    already stays: pages that are open go on with it.
+    A changed file gets a new name, so that no browser mixes two versions. Existing files stay, as
+    open pages still need them.
     """
     names: dict[str, str] = {}
     for one in sorted(made.iterdir()):
-        if one.name == "page.js":  # imports another
+        if one.name == "page.js":  # it imports answers.js
             text = one.read_text("utf-8")
             one.write_text(text.replace('"./answers.js"', f'"./{names["answers.js"]}"'), "utf-8")
         digest = hashlib.sha256()
@@ -119,7 +119,7 @@ def place(made: Path, target: Path) -> dict[str, str]:
 
 
 def _copy_python(pyodide: Path, target: Path) -> dict[str, list[str]]:
-    """Copy Python and its packages; return the files of those that are brought later."""
+    """Copy Python and its packages; return the files of packages that are loaded later."""
     lock = json.loads((pyodide / LOCK).read_text("utf-8"))
     first, *later = (
         list(dict.fromkeys(_files_of(names, lock["packages"])))
@@ -136,14 +136,14 @@ def _copy_python(pyodide: Path, target: Path) -> dict[str, list[str]]:
 
 
 def _files_of(names: Sequence[str], packages: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the files of some packages, those that they need before them."""
+    """Yield the files of packages, dependencies first."""
     for name in names:
         yield from _files_of(packages[name]["depends"], packages)
         yield packages[name]["file_name"]
 
 
 def _compile(pyodide: Path, target: Path, wanted: Collection[str]) -> None:
-    """Compile the Python that is wanted at first, and note what came of locked files."""
+    """Compile the Python modules in `wanted`, and update the checksums in the lock file."""
     runs = target / RUNS
     lock = json.loads((runs / LOCK).read_text("utf-8"))
     packages = lock["packages"].values()
@@ -155,7 +155,7 @@ def _compile(pyodide: Path, target: Path, wanted: Collection[str]) -> None:
 
 
 def _at_first(target: Path) -> Iterator[Path]:
-    """Yield what is loaded before a table is seen, besides the page itself."""
+    """Yield the files loaded before a table appears, other than the page itself."""
     yield from (target / KIT, target / BRIDGE)
     names = json.loads((target / RUNS / LOCK).read_text("utf-8"))["packages"].values()
     for name in (*PYODIDE[1:], LOCK, *(one["file_name"] for one in names)):
@@ -163,7 +163,7 @@ def _at_first(target: Path) -> Iterator[Path]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the pages and say how large they are; return the exit status."""
+    """Write the pages and report their size; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m azardia_widgets.page", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument(
@@ -187,14 +187,14 @@ _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 
 
 def lesson_pages(code: str, loads: Mapping[str, Any], lite: str = "") -> Iterator[tuple[str, str]]:
-    """Yield all lessons of a language as pages, by their files."""
+    """Yield the file name and HTML of each lesson in a language."""
     for name in sorted(item.name for item in folder().iterdir()):
         if name.endswith(".ipynb"):
             yield page_file(name), lesson_page(name, code, loads, lite)
 
 
 def page_file(name: str) -> str:
-    """Return the page of a notebook: the one with all games is called `index` here."""
+    """Return the page of a notebook; `index.ipynb` becomes LESSONS, as INDEX lists the games."""
     return LESSONS if name == course.INDEX else f"{Path(name).stem}.html"
 
 
@@ -222,20 +222,20 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") 
 
 
 def _led(link: str) -> str:
-    """Return where a link between notebooks leads, without its end."""
+    """Return the page for a link between notebooks, without its suffix."""
     folder, slash, stem = link.rpartition("/")
     return f"{folder}{slash}{page_file(f'{stem}.ipynb')}"
 
 
 def _say_once(above: Any) -> None:
-    """Take out of the line above a lesson the ways that stand over each page."""
+    """Remove the links above a lesson that every page has in its header."""
     assert above.id == f"{TAG}-above"
     parts = above.source.split(" · ")
     above.source = " · ".join(part for part in parts if not _WAY.fullmatch(part))
 
 
 def _cells(notebook: Any) -> Iterator[Cell]:
-    """Yield the cells that are run, and make a place of each of their pictures."""
+    """Yield the cells to run; replace each output with a picture by a placeholder that holds it."""
     for cell in notebook.cells:
         if cell.cell_type != "code" or CHANGE in cell.metadata.get("tags", ()):
             continue
@@ -246,7 +246,7 @@ def _cells(notebook: Any) -> Iterator[Cell]:
 
 
 def _code(page: Page, code: str, lite: str) -> str:
-    """Return the way to a lesson with its code: in JupyterLite where that is, or in Binder."""
+    """Return a link to the lesson with its code: in JupyterLite if there, else in Binder."""
     place = binder(page, code, with_code=True)
     if lite:
         english = code == LANGUAGES[0]

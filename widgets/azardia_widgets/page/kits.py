@@ -1,6 +1,6 @@
-"""What Python finds in a page: the kit and the packages it needs, as files that are unpacked there.
+"""The Python files of a page: the kit and its dependencies, as archives unpacked in the browser.
 
-What tables import comes first, compiled where Node can run Pyodide; the rest when it is asked for.
+Modules that tables import come first, compiled if Node can run Pyodide; the rest on demand.
 """
 
 import json
@@ -32,7 +32,7 @@ from azardia_widgets.page.seen import TABLE
 
 _HERE = Path(__file__).parent
 ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
-# What tables and exhibits import, as it is installed here.
+# Packages that tables and exhibits import, taken from this installation.
 PURE = (
     "anywidget",
     "comm",
@@ -45,13 +45,13 @@ PURE = (
     "traitlets",
     "typing-extensions",
 )
-# Files of the kit that few ask for: they come when they are read.
+# Rarely used files of the kit, loaded when they are read.
 LARGE = ("azardia_nb/games/azardia/odds/core/shipped.npz",)
-Named = tuple[str, Path]  # a file, and what it is called in an archive
+Named = tuple[str, Path]  # a name in an archive, and the file
 
 
 def put_kits(first: Path, rest: Path) -> set[str]:
-    """Write what tables import, and all else; return the files of what they import."""
+    """Write the archives of what tables import and of the rest; return the modules of the first."""
     wanted = _wanted()
     homes = {str(PurePosixPath(name).parent) for name in wanted}
     with (
@@ -71,12 +71,12 @@ def put_kits(first: Path, rest: Path) -> set[str]:
 
 
 def _put(archive: ZipFile, name: str, content: bytes) -> None:
-    """Add a file without a date, so that the same content makes the same archive again."""
+    """Add a file without a date, so that equal contents give equal archives."""
     archive.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)
 
 
 def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[str]) -> None:
-    """Compile those files of archives that are wanted at first, where Node can run Pyodide."""
+    """Compile the files in `wanted` inside the archives, if Node is installed."""
     if node := which("node"):
         command = [node, *map(str, (_HERE / "compile.mjs", pyodide, *archives))]
         told = json.dumps(sorted(wanted))
@@ -92,7 +92,7 @@ def _module(file: str) -> str:
 
 
 def tried() -> dict[str, dict[str, dict[str, object]] | list[str]]:
-    """Set a table of each game as a page does, one after the other in its languages."""
+    """Build a table of each game in alternating languages, as pages do; return the report."""
     games = [f"{name}:{LANGUAGES[at % len(LANGUAGES)]}" for at, name in enumerate(names())]
     command = [sys.executable, "-P", str(_HERE / "trial.py"), TABLE, *games]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
@@ -103,24 +103,24 @@ def tried() -> dict[str, dict[str, dict[str, object]] | list[str]]:
 
 
 def _wanted() -> set[str]:
-    """Return the files of all modules that tables import."""
+    """Return the possible file names of all modules that tables import."""
     modules = [name.replace(".", "/") for name in tried()["imported"]]
     return {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
 
 
 def _own() -> Iterator[Named]:
-    """Yield the files of the kit, but for what is compiled here or comes later."""
+    """Yield the files of the kit, except compiled, packed and large ones."""
     for root in ROOTS:
         for name, file in _files(root, root.name):
             apart = file.name == PACKED or file.suffix == ".po" or BUILT in file.parents
             if not apart and "__pycache__" not in file.parts and name not in LARGE:
                 yield name, file
-    if SOURCE.is_dir():  # an installed package has it, and its texts compiled
+    if SOURCE.is_dir():  # an installed package has these files, and its texts compiled
         yield f"{azardia_nb.__name__}/{SOURCE.name}/{COURSE}", SOURCE / COURSE
 
 
 def _compiled(folder: Path) -> Iterator[Named]:
-    """Yield rules and texts, compiled for a page into a folder."""
+    """Yield rules and texts compiled for a page, made in `folder`."""
     build_all(folder / "built", PAGE)
     compile_all(folder / "texts")
     for made, place in (("built", BUILT), ("texts", LOCALE)):
@@ -128,7 +128,7 @@ def _compiled(folder: Path) -> Iterator[Named]:
 
 
 def _pure(package: str) -> Iterator[Named]:
-    """Yield the Python files of a package that is installed, and what says its version."""
+    """Yield the Python files and the metadata of an installed package."""
     for file in distribution(package).files or ():
         if (file.suffix == ".py" and "tests" not in file.parts) or file.name == "METADATA":
             yield file.as_posix(), Path(str(file.locate()))

@@ -1,16 +1,16 @@
-// The page around a table or a lesson. Python runs in a worker beside it; what its widgets look like is
-// drawn by the scripts that ipywidgets, ipycanvas and anywidget bring for Jupyter Notebook 6.
+// The page around a table or a lesson. Python runs in a worker; its widgets are drawn by the scripts that
+// ipywidgets, ipycanvas and anywidget provide for Jupyter Notebook 6.
 import { storage } from "./answers.js";
 
 const told = JSON.parse(document.getElementById("azardia-page").textContent);
 const places = new Map([...document.querySelectorAll("[data-cell]")].map((one) => [one.dataset.cell, one]));
 const said = document.getElementById("azardia-loading");
 const button = document.getElementById("azardia-again");
-const file = (name) => told.root + told.files[name]; // its name has a digest of what is in it
+const file = (name) => told.root + told.files[name]; // its name has a hash of its content
 
 // --- scripts made for RequireJS ---
 
-const modules = {}; // what those scripts ask for, by name
+const modules = {}; // modules that those scripts import, by name
 window.define = (names, make) => {
   document.currentScript.make = () => make(...names.map((name) => modules[name]));
 };
@@ -25,7 +25,7 @@ const script = (name) => new Promise((done, failed) => {
   document.head.append(tag);
 });
 
-// --- as much of a notebook as ipywidgets looks for: of all else, a thing that is and does nothing ---
+// --- the parts of a notebook that ipywidgets uses; everything else is a stand-in that does nothing ---
 
 const nothing = new Proxy(() => {}, {
   get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => "" : nothing),
@@ -33,7 +33,7 @@ const nothing = new Proxy(() => {}, {
 });
 const but = (own) => new Proxy(own, { get: (_, name) => own[name] ?? nothing });
 
-// Returns what makes a widget of a message with its state.
+// Returns a function that makes a widget from a message with its state.
 async function drawing() {
   const [widgets, canvas, any] = await Promise.all(
     ["widgets.js", "ipycanvas.js", "anywidget.js"].map(script));
@@ -44,7 +44,7 @@ async function drawing() {
   window.requirejs = Object.assign((_, done) => done?.(window.Jupyter, nothing, nothing), nothing);
   window.requirejs.config = nothing;
   modules.module = { uri: told.root };
-  const menu = document.createElement("nav"); // it adds one of its own beside Help
+  const menu = document.createElement("nav"); // ipywidgets adds its own menu beside Help
   menu.innerHTML = '<ul><li id="help_menu"></li></ul>';
   document.body.append(menu);
   const base = modules["@jupyter-widgets/base"] = widgets();
@@ -55,12 +55,12 @@ async function drawing() {
   return { open, attach: (view, place) => base.JupyterLuminoPanelWidget.attach(view.luminoWidget, place) };
 }
 
-// --- the way to Python and back ---
+// --- messages to and from Python ---
 
 let worker, number = 0, got = 0;
 const comms = new Map(), sent = new Map();
-let checking = false; // whether an answer is just being pressed
-const checked = new Set(); // messages with answers that Python has not heard yet
+let checking = false; // whether an answer is being checked
+const checked = new Set(); // ids of messages with answers that Python has not handled yet
 
 class Comm {
   constructor(id) {
@@ -79,7 +79,7 @@ class Comm {
   close() { comms.delete(this.comm_id); }
 }
 
-let lost = false; // whether a file waits for the network
+let lost = false; // whether a file is waiting for the network
 let old = false; // whether the site has newer files, and some of this page's are gone
 const tell = (text, again = false) => {
   said.textContent = old ? told.texts.old : text;
@@ -95,7 +95,7 @@ const heard = {
   got({ bytes }) {
     got += bytes;
     const text = fill(told.texts.loading, { done: megabytes(got), all: megabytes(told.bytes) });
-    if (lost) return; // others may still come
+    if (lost) return; // other files may still arrive
     if (got < told.bytes) tell(text);
     else tell(told.texts.setting);
   },
@@ -129,7 +129,7 @@ const heard = {
   wrong({ cell, why }) {
     const where = cell ? places.get(cell) : document.getElementById("azardia-wrong");
     if (cell) where.append(Object.assign(document.createElement("p"), { role: "alert", textContent: why }));
-    else where.textContent = why; // with the link that led here
+    else where.textContent = why; // an error in the link of the page
   },
   done({ cell }) {
     if (places.has(cell)) places.get(cell).ariaBusy = "false";
@@ -155,7 +155,7 @@ const heard = {
   },
 };
 
-// --- cells, which are run when they come into view, after all before them ---
+// --- cells: each runs when it comes into view, after all cells before it ---
 
 let cells;
 const watched = new IntersectionObserver((seen) => {
@@ -188,16 +188,16 @@ function isOld() {
   tell("");
 }
 
-// A file did not come: it is gone, or the network is.
+// A file could not be loaded: either it is gone, or the network is.
 async function missed(name) {
   const answer = await fetch(file(name), { method: "HEAD" }).catch(() => null);
   if (answer && [404, 410].includes(answer.status)) isOld();
   else if (!answer) tell(told.texts.lost, true);
 }
 
-// --- answers, which the browser stores ---
+// --- answers, stored by the browser ---
 
-let kept = Promise.resolve(); // when all is stored that was given so far
+let kept = Promise.resolve(); // resolves when everything given so far is stored
 let store = null;
 const unkept = document.getElementById("azardia-unkept");
 
@@ -219,9 +219,9 @@ function begin() {
   got = 0;
   lost = false;
   checked.clear();
-  drawn = drawn?.catch(drawing) ?? drawing(); // what did not come is asked for again
+  drawn = drawn?.catch(drawing) ?? drawing(); // a failed load is tried again
   drawn.catch(failed);
-  // The end of the address says how the dials of an exhibit stand, once they were turned.
+  // The address's fragment has the places of an exhibit's dials, if they were moved.
   const [, turned, at] = location.hash.match(/^#cell-id=([\w-]+)&dials=([-\d,]+)$/) ?? [];
   document.getElementById(`cell-id=${turned}`)?.scrollIntoView();
   const dials = (name) => (name === turned ? at.split(",").map(Number) : []);
@@ -230,7 +230,7 @@ function begin() {
   const began = worker = new Worker(file("worker.js"), { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.buffers) data.buffers = data.buffers.map((one) => new DataView(one.buffer));
-    // What is said to an answer is shown when that is stored: whoever sees it may leave.
+    // A verdict is shown only when its answer is stored, as the learner may leave then.
     if (data.type === "keep") heard.keep(data);
     else kept.then(() => heard[data.type](data));
   };
@@ -241,7 +241,7 @@ function begin() {
   stored().then((stored) => began.postMessage({ begin: { ...told, stored, link: location.hash } }), failed);
 }
 
-// Exhibits lead to notebooks, as they do in JupyterLab.
+// Links in exhibits lead to notebooks, as in JupyterLab.
 document.addEventListener("click", ({ target }) => {
   const link = target.closest?.("a[href*='.ipynb']");
   if (link) link.href = link.href.replace("index.ipynb", "lessons.html").replace(".ipynb", ".html");
@@ -249,11 +249,11 @@ document.addEventListener("click", ({ target }) => {
 
 const linked = () => location.hash.startsWith("#game=");
 const lead = () => {
-  if (told.lesson) location.assign(`${told.game}.html${location.hash}`); // a lesson leads to its game
+  if (told.lesson) location.assign(`${told.game}.html${location.hash}`); // from a lesson to its game
   else location.reload();
 };
-window.addEventListener("hashchange", () => { if (linked()) lead(); }); // another position
-document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); }); // another tab may have added some
+window.addEventListener("hashchange", () => { if (linked()) lead(); }); // a link to another position
+document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); }); // another tab may have added answers
 document.addEventListener("click", ({ target }) => {
   checking = Boolean(target.closest?.(".azardia-check, .azardia-lock"));
   setTimeout(() => { checking = false; });

@@ -1,8 +1,8 @@
-"""Answers of a page that plays, as records of the browser's storage: one for each answer.
+"""Answers of a page as records in the browser's storage, one per answer.
 
-Sheets are written as a whole, so that two tabs would overwrite each other's. Records are only ever
-added; the one thing that changes of a record is its learner's name. The folder of sheets in a page
-is a copy of all records, made when the page begins and whenever another tab has added some.
+Sheets are written as a whole, so that two tabs would overwrite each other's. Records are only
+added; only the learner's name of a record may change. The folder of sheets in a page is a copy of
+all records, made at the start and whenever another tab has added some.
 """
 
 import dataclasses
@@ -23,8 +23,8 @@ from azardia_nb.records.answers import Answer, AnswerSheets, answer_of, read_she
 class Records:
     """The records of a page; `send` passes new ones on to the browser.
 
-    `send` gets "records", the answers by their keys, "names", the learners of answers that were
-    given for nobody, and "learner", who is present.
+    `send` receives "records", answers by key; "names", learners' names for answers given without
+    one; and "learner", the present learner.
     """
 
     def __init__(self, sheets: AnswerSheets, send: Callable[..., None]) -> None:
@@ -33,20 +33,20 @@ class Records:
         self._present = ""
 
     def take(self, stored: Mapping[str, Any]) -> None:
-        """Add what the browser has stored, also what another tab has just added."""
+        """Add the records stored in the browser, including new ones of another tab."""
         for key, content in stored["records"].items():
-            with suppress(TypeError):  # somebody has edited it
+            with suppress(TypeError):  # an edited record
                 self._known.setdefault(key, answer_of(content))
         for key, name in stored["names"].items():
             if key in self._known and isinstance(name, str):
                 self._known[key] = dataclasses.replace(self._known[key], learner=name)
         self._take_files(stored.get("files", {}))
         self._present = stored.get("learner", self._present)
-        self._known = dict(sorted(self._known.items()))  # the first one first
+        self._known = dict(sorted(self._known.items()))  # the keys begin with the time
         self._sheets.replace(self._known.values(), self._present)
 
     def tell(self) -> None:
-        """Send what the sheets have and the browser has not."""
+        """Send new answers, names and the present learner to the browser."""
         keys: dict[Answer, list[str]] = defaultdict(list)
         for key, answer in self._known.items():
             keys[answer].append(key)
@@ -70,9 +70,9 @@ class Records:
             yield from read_sheet(path)
 
     def _take_files(self, files: Mapping[str, str]) -> None:
-        """Add the answers of sheets, as pages stored them before there were records.
+        """Add the answers in sheets, which earlier versions stored as whole files.
 
-        Their keys follow from what they say, so that a second tab adds none twice.
+        Their keys are computed from their contents, so that a second tab does not add them again.
         """
         records: dict[str, Any] = {}
         with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""What is seen of pages that play before anything is loaded: tables, and what leads to them."""
+"""The HTML of pages before Python is loaded: tables, lessons, and the start page."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from azardia_widgets.table.table import Table
 
 _HERE = Path(__file__).parent
 INDEX, LESSONS = "index.html", "lessons.html"
-STYLE, PROSE = "page.css", "style.css"  # the second is that of the site of lessons
+STYLE, PROSE = "page.css", "style.css"  # PROSE is shared with the site of lessons
 TABLE = """\
 from azardia_widgets.table.table import Table
 Table(linked, kind="{game}", language="{code}")"""
@@ -36,7 +36,7 @@ TEXTS = {
 }
 ABOUT = N_("Play {game} in your browser. There is nothing to install.")
 GAMES = N_("Board games to play in your browser. There is nothing to install.")
-# What else the kit is for, each with its place in the project, or in a language's documents.
+# Other uses of the kit, each with its place in the project or its documents.
 ELSEWHERE = (
     (
         N_("Learn"),
@@ -57,14 +57,14 @@ ELSEWHERE = (
 
 
 class Cell(NamedTuple):
-    """What a page runs in the place that is called so."""
+    """A cell of a page: the name of its place, and its source."""
 
     name: str
     source: str
 
 
 def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
-    """Return the page of a game's table, and in it what it loads."""
+    """Return the page of a game's table; `loads` describes the files to load."""
     speak = language(code)
     title = speak(kind.title)
     cell = Cell("table", TABLE.format(game=kind.name, code=code))
@@ -76,7 +76,7 @@ def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
 def playing(
     body: str, code: str, loads: Mapping[str, Any], cells: Sequence[Cell], **more: Any
 ) -> str:
-    """Return what is seen at first, and after it what brings its cells to life."""
+    """Return `body` with the script and data that run its cells."""
     speak = language(code)
     texts = {name: speak(text) for name, text in TEXTS.items()}
     told = {
@@ -100,9 +100,9 @@ def playing(
 
 
 def contents(code: str, loads: Mapping[str, Any], lessons: str = "") -> str:
-    """Return the page that leads to all games, and from there to all else."""
+    """Return the start page: all games, and links to lessons and documents."""
     speak = language(code)
-    # Those that have lessons first, and before them the one that is meant where none is named.
+    # The default game first, then games with lessons.
     kinds = sorted(map(load, names()), key=lambda kind: (kind.name != DEFAULT, not kind.lessons))
     items = "".join(
         f'<li><a href="{kind.name}.html">{_picture(kind, code)}{escape(speak(kind.title))}</a></li>'
@@ -117,7 +117,7 @@ def contents(code: str, loads: Mapping[str, Any], lessons: str = "") -> str:
 
 
 def _else(code: str, lessons: str) -> str:
-    """Return where one learns, teaches and builds."""
+    """Return the sections Learn, Teach and Build."""
     speak = language(code)
     urls = metadata("azardia-nb").get_all("Project-URL", [])
     (home,) = (url.partition(", ")[2] for url in urls if url.startswith("Homepage"))
@@ -144,7 +144,7 @@ def framed(
     loads: Mapping[str, Any],
     ways: Sequence[str] = (),
 ) -> str:
-    """Return a page with the links and files that all have, and with `ways`, more links."""
+    """Return a complete page with the common links and files, and `ways`, additional links."""
     styles = (PROSE, STYLE) if "<article>" in body else (STYLE,)
     speak = language(code)
     every, learn = speak("All games"), speak("All lessons")
@@ -182,12 +182,12 @@ def _picture(kind: GameType, code: str) -> str:
 
 
 def root_of(code: str) -> str:
-    """Return the way from the pages of a language to the first one's folder."""
+    """Return the path from the pages of a language to the root folder."""
     return "" if code == LANGUAGES[0] else "../"
 
 
 def _there(loads: Mapping[str, Any], code: str, name: str) -> str:
-    """Return the address of a file, as seen from the pages of a language."""
+    """Return the address of a file relative to the pages of a language."""
     return f"{root_of(code)}{loads['files'][name]}"
 
 

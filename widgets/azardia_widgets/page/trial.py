@@ -1,7 +1,7 @@
-"""What the bridge does in a worker, tried beside stand-ins for JavaScript: a table of each game.
+"""A trial of bridge.py outside the browser, with stand-ins for JavaScript: a table of each game.
 
-Run by its path with games and languages, as `pig:es`; prints what came of each, and all modules
-that were imported for it.
+Run it by its path with games and languages, as in `pig:es`; it prints a report for each, and all
+modules that were imported.
 """
 
 import json
@@ -12,11 +12,11 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 BRIDGE = Path(__file__).with_name("bridge.py")
-LINK = "#game="  # which is cut: it is told, and the game begins
+LINK = "#game="  # a damaged link: it is reported, and a new game begins
 
 
 def main(games: list[str], table: str) -> dict[str, Any]:
-    """Set the table of each game, press there once, and return what was seen."""
+    """Build a table for each game, press a button, and return a report."""
     sent: list[dict[str, Any]] = []
     js: Any = SimpleNamespace(post=lambda text, _: sent.append(json.loads(text)))
     ffi: Any = SimpleNamespace(to_js=list)
@@ -34,7 +34,7 @@ def main(games: list[str], table: str) -> dict[str, Any]:
 
 
 def _pressed(bridge: dict[str, Any], sent: list[dict[str, Any]]) -> dict[str, Any]:
-    """Press the first action of the table that was shown; return what was said."""
+    """Press the first action of the shown table; return the messages."""
     told = [one["why"] for one in sent if one["type"] == "wrong"]
     (shown,) = (one["model"] for one in sent if one["type"] == "show")
     states: dict[str, dict[str, Any]] = {}

@@ -1,7 +1,7 @@
-// Python beside the page: it is brought here, sets a table, and what its widgets say goes to the page.
+// The worker that runs Python: it loads Python and the kit, runs cells, and passes widget messages on.
 
 const fromNetwork = self.fetch.bind(self);
-const again = []; // what to do when the network may be back
+const again = []; // callbacks to run when the network may be back
 const wait = () => new Promise((go) => {
   again.push(go);
   postMessage({ type: "lost" });
@@ -14,9 +14,9 @@ const retry = () => {
 self.addEventListener("online", retry);
 setInterval(retry, 5000);
 
-// As fetch, but where the network is lost in the middle it goes on there when that is back.
+// Like fetch, but after a lost connection it resumes where it stopped.
 self.fetch = async (where, options) => {
-  let reader = null, given = 0, known = 0; // bytes that were passed on, and those to pass over
+  let reader = null, given = 0, known = 0; // bytes passed on, and bytes to skip
   const open = async () => {
     const answer = await fromNetwork(where, options);
     if (gone(answer)) postMessage({ type: "old" });
@@ -51,10 +51,10 @@ self.fetch = async (where, options) => {
 
 self.post = (text, buffers) => postMessage({ ...JSON.parse(text), buffers });
 
-let files; // what a file is called on the server, with a digest of what is in it
+let files; // hashed file names on the server, by plain name
 const file = (name) => new URL(files[name] ?? name, self.location).href;
 
-// What is asked for later, by Python: where it is gone, the site has newer files.
+// Files that Python requests later: if one is gone, the site has newer files.
 const Asked = self.XMLHttpRequest;
 self.XMLHttpRequest = class extends Asked {
   send(...given) {
@@ -65,19 +65,19 @@ self.XMLHttpRequest = class extends Asked {
 
 async function begin(told) {
   ({ files } = told);
-  // A lesson takes all of the kit; a table asks for the rest when it needs some of it.
+  // A lesson needs the whole kit; a table loads the rest on demand.
   const kits = ["kit.zip", ...(told.lesson ? ["rest.zip"] : [])].map(
     (name) => fetch(file(name)).then((answer) => answer.arrayBuffer()));
   const bridge = fetch(file("bridge.py")).then((answer) => answer.text());
   const runs = `${file("pyodide")}/`;
-  for (const script of ["pyodide.mjs", "pyodide.asm.mjs"]) { // imported next, without these patient ways
+  for (const script of ["pyodide.mjs", "pyodide.asm.mjs"]) { // they are imported next, without the retrying fetch
     await (await fetch(runs + script)).text();
   }
   const { loadPyodide } = await import(`${runs}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: runs, packages: told.packages });
   const place = python.runPython("import site; site.getsitepackages()[0]");
   for (const kit of kits) python.unpackArchive(await kit, "zip", { extractDir: place });
-  for (const path of told.large) { // read when it is asked for
+  for (const path of told.large) { // loaded when read
     const at = path.lastIndexOf("/"), name = path.slice(at + 1);
     python.FS.mkdirTree(`${place}/${path.slice(0, at)}`);
     python.FS.createLazyFile(`${place}/${path.slice(0, at)}`, name, file(name), true, false);
