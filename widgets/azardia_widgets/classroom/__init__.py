@@ -1,1 +1,1 @@
-"""Ready-made for a school: the lessons as a site, worksheets, a paper game, starters, a letter."""
+"""The class pack: site of lessons, worksheets, printed games, starters, letter for parents."""

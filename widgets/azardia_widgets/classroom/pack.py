@@ -1,9 +1,9 @@
 """The pack for a class: `python -m azardia_widgets.classroom DIR`.
 
-It writes, in each language, the worksheets of all lessons and their keys for one class and for
-several, what games have to be played on paper, starters, and a letter for parents, as PDF; and the
-lessons as a site. `index.html` leads to all of it. It needs Chromium, and Playwright to drive it
-(`pip install 'azardia-nb[print]'`); what it writes needs nothing.
+It writes, in each language, as PDF: the worksheets of all lessons with their keys, for one class
+and for several; the printed parts of games; starters; and a letter for parents. It also writes
+the lessons as a site. `index.html` links to everything. It needs Chromium, and Playwright to drive
+it (`pip install 'azardia-nb[print]'`); the pack itself needs nothing.
 """
 
 import argparse
@@ -110,11 +110,11 @@ START = "index.html"
 SITE = "site"
 WORKSHEETS = "worksheets"
 
-Links = list[tuple[str, str]]  # what is pressed, and the file it leads to
+Links = list[tuple[str, str]]  # pairs of label and file
 
 
 def sheets() -> list[Sheet]:
-    """Return what is printed besides worksheets: the letter, and what each game has on paper."""
+    """Return the sheets other than worksheets: the letter, and those of each game."""
     found = [LETTER]
     for name in names():
         home = f"{games.__name__}.{name}"
@@ -126,7 +126,7 @@ def sheets() -> list[Sheet]:
 def worksheets(
     page: Page, classes: Sequence[str], code: str
 ) -> Iterator[tuple[str, str, Callable[[], str]]]:
-    """Yield the worksheets of a lesson: what each is, its file, and what makes its HTML."""
+    """Yield a lesson's worksheets: label, file name, and a function that returns the HTML."""
     speak = language(code)
     number = page.number
     assert number is not None, page.name
@@ -152,10 +152,10 @@ def build(
     classes: Sequence[str] = CLASSES,
     pages: Sequence[Page] | None = None,
 ) -> list[Path]:
-    """Write the pack but for its site into a folder, and return its files.
+    """Write the pack without its site into a folder; return its files.
 
-    `pages` are the lessons whose worksheets are printed, all of them without it. Raises OSError
-    where the folder cannot be written.
+    `pages` are the lessons with worksheets, by default all. Raises OSError if the folder cannot be
+    written.
     """
     lessons = pages or [page for page in course() if page.number is not None]
     made: list[Path] = []
@@ -166,7 +166,7 @@ def build(
         made.append(path)
 
     found: dict[tuple[str, str], Links] = {}
-    # Both languages of a lesson one after the other: what is asked is worked out once.
+    # Both languages in turn, as they share the computed questions.
     for page in _followed(lessons):
         for code in LANGUAGES:
             for label, file, html in worksheets(page, classes, code):
@@ -182,7 +182,7 @@ def build(
 
 
 def _followed(pages: Sequence[Page]) -> Iterable[Page]:
-    """Return lessons, with a bar for how far they have come."""
+    """Return the lessons with a progress bar."""
     bar: Iterable[Page] = tqdm(
         pages, desc="worksheets", leave=False, delay=0.5, disable=None, mininterval=0.2
     )
@@ -199,7 +199,7 @@ th, td { border: 1px solid #c9d1d9; padding: .3em .6em; text-align: left }
 
 
 def _contents(code: str, lessons: Sequence[tuple[Page, Links]], classes: Sequence[str]) -> str:
-    """Return the page that leads to all of the pack in a language."""
+    """Return the contents page of the pack in a language."""
     speak = language(code)
     title, to_print = speak("Ready for class"), speak("To print")
     parts = [f"<h1>{escape(title)}</h1>"]
@@ -231,7 +231,7 @@ def _contents(code: str, lessons: Sequence[tuple[Page, Links]], classes: Sequenc
 
 
 def _door() -> str:
-    """Return the page that leads to the languages."""
+    """Return the page that links to the languages."""
     links = "".join(
         f"<li lang='{code}'><a href='{code}/{START}'>{escape(TONGUES[code])}</a></li>"
         for code in LANGUAGES
@@ -259,7 +259,7 @@ _NUMBERS = N_(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the pack and say how large it is."""
+    """Make the pack and report its size."""
     parser = argparse.ArgumentParser(
         prog="python -m azardia_widgets.classroom", description=__doc__
     )
@@ -274,7 +274,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
 
     def made() -> str:
-        # The site takes as long as all that is printed: where there are two cores, beside it.
+        # Building the site takes as long as printing; with two cores they run in parallel.
         beside = ProcessPoolExecutor(1, get_context("spawn"))
         with beside, printing() as printed:
             building = beside.submit(site.build, chosen.folder / SITE)

@@ -1,7 +1,6 @@
-"""What is printed for a class: pages of A4, black on white, by a browser of this machine.
+"""Printed sheets for a class: A4 pages in black on white, made by a browser of this computer.
 
-A starter is one of them: ten minutes on paper before a lesson, what to do, what to ask, and the
-answer, worked out.
+A starter is a sheet for ten minutes on paper before a lesson: steps, a question, and the answer.
 """
 
 import os
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
 
-# Letters of less than 9 points are no text for a table with four people around it.
+# Text below 9 points is too small for a table with four people around it.
 _STYLE = f"""\
 @page {{ size: A4; margin: 14mm 15mm }}
 * {{ box-sizing: border-box }}
@@ -45,9 +44,9 @@ table {{ border-collapse: collapse }} th, td {{ border: .6pt solid #000; padding
 
 @dataclass(frozen=True)
 class Sheet:
-    """Something to print: `body` makes its pages as HTML in a language.
+    """A printed document; `body` returns its pages as HTML in a language.
 
-    `title` and `about`, what it is for, are English texts that have a translation.
+    `title` and `about`, its purpose, are English texts with a translation.
     """
 
     title: str
@@ -56,12 +55,12 @@ class Sheet:
     style: str = ""
 
     def file(self, code: str) -> str:
-        """Return a name for its file, in a language: letters that any system can unpack."""
+        """Return its file name in a language, in ASCII letters, which any system can unpack."""
         plain = unicodedata.normalize("NFKD", language(code)(self.title).casefold())
         return f"{'-'.join(re.findall('[a-z0-9]+', plain.encode('ascii', 'ignore').decode()))}.pdf"
 
     def document(self, code: str) -> str:
-        """Return it as a whole HTML page."""
+        """Return it as a complete HTML page."""
         return (
             f"<!DOCTYPE html>\n<html lang='{code}'><head><meta charset='utf-8'>"
             f"<title>{escape(language(code)(self.title))}</title>"
@@ -70,7 +69,7 @@ class Sheet:
 
 
 def paragraphs(texts: Sequence[str], tag: str = "p") -> str:
-    """Return texts as paragraphs, or as another element each."""
+    """Return texts as paragraphs, or as elements `tag`."""
     return "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts)
 
 
@@ -79,14 +78,14 @@ def numbered(texts: Sequence[str]) -> str:
     return f"<ol>{paragraphs(texts, 'li')}</ol>"
 
 
-# --- who prints it --------------------------------------------------------------------------------
+# --- printing -------------------------------------------------------------------------------------
 
 
 FLAGS = (
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
-    "--disable-dev-shm-usage",  # a container has little of it
+    "--disable-dev-shm-usage",  # a container has little shared memory
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -94,7 +93,7 @@ FLAGS = (
     "--disable-sync",
 )
 COMMANDS = ("chromium", "google-chrome", "chromium-browser", "microsoft-edge")
-# Elsewhere none is a command. Playwright's channels "chrome" and "msedge" look there, too.
+# Other systems have no such commands. Playwright's channels "chrome" and "msedge" look there, too.
 MAC_APPLICATIONS = ("Google Chrome", "Chromium", "Microsoft Edge")
 WINDOWS_FOLDERS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
 WINDOWS_PROGRAMS = (
@@ -113,7 +112,7 @@ Printed = Callable[[str], bytes]
 
 
 def chromium(playwright: "Playwright") -> str | None:
-    """Return a browser of this machine: a named one, an installed one, or Playwright's own."""
+    """Return the path of a browser: a named one, an installed one, or Playwright's own."""
     named = os.environ.get("AZARDIA_CHROMIUM")
     if named:
         return named
@@ -127,7 +126,7 @@ def chromium(playwright: "Playwright") -> str | None:
 
 
 def applications(environment: Mapping[str, str], mac: str = "/Applications") -> Iterator[Path]:
-    """Yield where macOS and Windows keep Chrome, Chromium and Edge, the likeliest first."""
+    """Yield the usual paths of Chrome, Chromium and Edge on macOS and Windows, likeliest first."""
     for name in MAC_APPLICATIONS:
         yield Path(mac, f"{name}.app", "Contents", "MacOS", name)
     for program in WINDOWS_PROGRAMS:
@@ -143,9 +142,9 @@ def launch(playwright: "Playwright", path: str) -> "Browser":
 
 @contextmanager
 def printing() -> Iterator[Printed]:
-    """Yield what prints a whole HTML page as PDF, all through one browser.
+    """Yield a function that prints an HTML page as PDF, using one browser.
 
-    Raises AzardiaError where there is no browser, or nothing to drive it.
+    Raises AzardiaError without a browser or without Playwright.
     """
     try:
         from playwright.sync_api import sync_playwright
@@ -160,7 +159,7 @@ def printing() -> Iterator[Printed]:
 
 
 def printer(page: "Page") -> Printed:
-    """Return what prints HTML as PDF, in a page of a browser."""
+    """Return a function that prints HTML as PDF in a browser's page."""
 
     def printed(html: str) -> bytes:
         page.set_content(html)
@@ -170,17 +169,17 @@ def printer(page: "Page") -> Printed:
 
 
 TRIES = 20  # of each pair of students
-GROUPS = 8  # lines to write the results of a class on
+GROUPS = 8  # rows in the table for a class's results
 
 Values = Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class Starter:
-    """What a class does before a lesson: `values`, by language, fill its texts.
+    """A class activity before a lesson; `values(code)` fill its texts.
 
-    These stand in a folder's `en.toml` and `es.toml` under its id; `usual` are steps that several
-    have, after its own. What is counted is said there, where a class has something to add up.
+    The texts are in a folder's `en.toml` and `es.toml` under its id; `usual` are shared steps that
+    follow its own. A text `counted` labels results that the class adds up.
     """
 
     lesson: str
@@ -189,7 +188,7 @@ class Starter:
     usual: Sequence[str] = ()
 
     def said(self, folder: Path, code: str) -> dict[str, str]:
-        """Return its texts in a language, the steps in their order."""
+        """Return its texts in a language, the steps in order."""
         every, own = (by_id(folder, code)["starter"][id] for id in ("usual", self.id))
         texts = {"need": every["need"], **own, **{name: every[name] for name in self.usual}}
         values = {"tries": TRIES, **self.values(code)}
@@ -197,7 +196,7 @@ class Starter:
 
 
 def starters(title: str, about: str, folder: Path, every: Sequence[Starter]) -> Sheet:
-    """Return a sheet of starters, a page each, and the answers."""
+    """Return a sheet with a page for each starter, and the answers."""
     return Sheet(title, about, lambda code: _starters(folder, every, code), STYLE)
 
 
