@@ -1,1 +1,1 @@
-"""What stays on disk: saved games, rule cases, answer sheets."""
+"""Files on disk: saved games, rule cases, answer sheets, class records."""

@@ -1,4 +1,4 @@
-"""Answers as a table for a teacher: a CSV file with a row for each, written and read again."""
+"""Answers as a CSV table for teachers: one row per answer, written and read."""
 
 import csv
 import dataclasses
@@ -30,13 +30,13 @@ HEADER = (
     "reason",
     "time",
 )
-ENCODING = "utf-8-sig"  # the mark at its beginning tells spreadsheets that this is UTF-8
-SEPARATORS = ",;\t"  # a spreadsheet writes one of them, as its language has it
+ENCODING = "utf-8-sig"  # its byte order mark tells spreadsheets that this is UTF-8
+SEPARATORS = ",;\t"  # a spreadsheet uses the one of its language
 
-MOST_SEED = 10**18  # far above those that lessons are given
-MOST_ODD = 1000  # rows that are no answers, until the whole file is none
+MOST_SEED = 10**18  # far above the seeds of lessons
+MOST_ODD = 1000  # invalid rows after which the whole file is refused
 DIGITS = len(str(MOST_SEED))
-LONGEST = 20  # lines of a row: what is longer lacks a quotation mark
+LONGEST = 20  # lines per row; a longer row lacks a closing quotation mark
 
 UNJUDGED = ""  # the right answer of one that was given in class mode
 
@@ -44,11 +44,11 @@ Row = tuple[str, ...]
 
 
 class NotAnswers(FileError):
-    """A file that may be a table, but not one of answers."""
+    """Error for a file that may be a table, but not of answers."""
 
 
 class Table(NamedTuple):
-    """The answers of a file, and what is wrong with each row that is none."""
+    """The answers of a file, and an error message for each invalid row."""
 
     answers: "tuple[Answer, ...]"
     odd: tuple[str, ...]
@@ -56,11 +56,11 @@ class Table(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """One answer to one question, a row of the table."""
+    """An answer to a question: a row of the table."""
 
-    learner: str  # "" where no name was given
+    learner: str  # "" without a name
     lesson: Number  # 2, or "2b" for its second part
-    question: str  # its id; of an exercise, and its seed
+    question: str  # its id, and for an exercise its seed
     text: str
     attempt: int  # from 1
     given: str
@@ -68,21 +68,21 @@ class Answer:
     answer: str  # the right one
     when: str  # ISO 8601
     game: str = DEFAULT
-    reason: str = ""  # the usual mistake that a wrong answer comes from, where it is one
+    reason: str = ""  # the usual mistake behind a wrong answer, if known
 
     @property
     def exercise(self) -> str:
-        """The id of its question, whatever numbers a seed has put into it."""
+        """The id of its question, without the seed."""
         return self.question.partition(" ")[0]
 
     @property
     def seed(self) -> str:
-        """What told apart questions of one kind; "" for a guess, which is no exercise."""
+        """The seed of an exercise; "" for a guess."""
         return self.question.partition(" ")[2]
 
 
 def row(answer: Answer) -> Row:
-    """Return the cells of an answer, in the order of HEADER; none is a spreadsheet's formula."""
+    """Return the cells of an answer in the order of HEADER, escaped against formulas."""
     cells = (
         answer.learner,
         answer.game,
@@ -101,14 +101,14 @@ def row(answer: Answer) -> Row:
 
 
 def as_csv(answers: Iterable[Answer]) -> bytes:
-    """Return a CSV file of answers, in UTF-8 with the mark that spreadsheets look for."""
+    """Return the answers as a CSV file, in UTF-8 with a byte order mark for spreadsheets."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows([HEADER, *map(row, answers)])
     return text.getvalue().encode(ENCODING)
 
 
 def rows_of(path: str | os.PathLike[str]) -> list[Row]:
-    """Return the cells of a CSV file; OSError or ValueError for one that cannot be read."""
+    """Return the rows of a CSV file; OSError or ValueError if it cannot be read."""
     with Path(path).open(encoding=ENCODING, newline="") as file:
         try:
             return [tuple(cells) for cells in csv.reader(file)]
@@ -117,10 +117,10 @@ def rows_of(path: str | os.PathLike[str]) -> list[Row]:
 
 
 def read_table(path: str | os.PathLike[str], code: str = "en") -> Table:
-    """Return the answers in a CSV file, also in one that a spreadsheet has saved again.
+    """Read the answers in a CSV file, even if a spreadsheet has saved it again.
 
-    A row that is no answer costs itself alone, and is told with file and line. Raises FileError
-    for a file that cannot be read, NotAnswers for a table of something else.
+    An invalid row is left out and reported with file and line. Raises FileError if the file cannot
+    be read, NotAnswers for a table of something else.
     """
     name, speak = shown_path(path), language(code)
     raw = read(path, code=code)
@@ -160,7 +160,7 @@ def _table(lines: Sequence[str], name: str, code: str) -> Table:
                 answers.append(_answer(head, cells, f"{name}:{at + 1}", code))
         except FileError as error:
             odd.append(str(error))
-            taken = 1  # what a quotation mark without its second one has swallowed may be rows
+            taken = 1  # a row with an unclosed quotation mark may have swallowed valid rows
             if len(odd) > MOST_ODD:
                 said = N_(
                     "{file}: more than {n} rows cannot be used; export the answers again, or leave "
@@ -172,7 +172,7 @@ def _table(lines: Sequence[str], name: str, code: str) -> Table:
 
 
 def _cells(lines: Sequence[str], at: int, separator: str) -> tuple[Row, int]:
-    """Return the row that begins with a line, and how many lines it takes; () for what is none."""
+    """Return the row that starts at a line, and its number of lines; () if it is invalid."""
     its = (lines[n] for n in range(at, min(at + LONGEST, len(lines))))
     table = csv.reader(its, delimiter=separator)
     try:
@@ -217,7 +217,7 @@ def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) ->
     try:
         lesson = number_of(found["lesson"].strip())
     except ValueError:
-        lesson = number("lesson", range(1000))  # says what is wrong
+        lesson = number("lesson", range(1000))  # raises a FileError with the reason
     if found["seed"].strip():
         number("seed", range(MOST_SEED + 1))
     return Answer(

@@ -1,11 +1,10 @@
-"""Learners' answers: a sheet for each learner, a JSON file kept from the first answer on.
+"""Learners' answer sheets: a JSON file for each learner, updated with every answer.
 
-The sheets lie together in a folder of the course, so that whoever gives a name finds what that name
-has answered, in any lesson, and another name begins a sheet of its own. What was answered before
-there was a name goes to the first name that is given, later only if it was answered in the same
-lesson: nobody takes over what somebody else has left. A sheet is locked, and read again, before it
-is written, so that several lessons can share it. One that was edited or damaged is kept under
-another name and said in one sentence; a new one is begun.
+All sheets lie in one folder of the course, so that a name gives access to its answers from any
+lesson, and a new name starts a new sheet. Answers given without a name go to the first name that
+is ever given; later, only if given in the same lesson: nobody gets another learner's answers. A
+sheet is locked and read again before it is written, so that lessons can share it. A damaged sheet
+is renamed and reported once, and a new one is started.
 """
 
 import dataclasses
@@ -32,14 +31,14 @@ __all__ = ["Answer", "AnswerSheets", "course_folder", "of_learner", "read_sheet"
 FORMAT = "azardia-nb answers"
 VERSION = 3
 FOLDER = "azardia-answers"
-PRESENT = "present.json"  # who answers now
+PRESENT = "present.json"  # the present learner
 UNREADABLE = "unreadable"
-DEEPEST = 3  # folders of a course within each other
+DEEPEST = 3  # levels of folders of a course
 SHEET = re.compile(r".+-[0-9a-f]{10}\.json")
 
 
 def of_learner(name: str) -> str:
-    """Return a name as it is kept: however its letters were typed, and without spaces around it.
+    """Return a learner's name with normalised letters and spaces.
 
     >>> of_learner("  Jose\u0301  Ruiz") == "José Ruiz"
     True
@@ -48,21 +47,21 @@ def of_learner(name: str) -> str:
 
 
 def file_of(name: str) -> str:
-    """Return the name of a learner's sheet; what differs in the name differs in the file's end.
+    """Return the file name of a learner's sheet; different names have different suffixes.
 
-    So "Ana" and "ana" have two sheets also where a system takes capitals for small letters.
+    So "Ana" and "ana" have two sheets even on a file system that ignores case.
     """
     return f"{checked.letters(name) or 'sheet'}-{checked.digest(name)}.json"
 
 
 def sheets_in(folder: str | os.PathLike[str]) -> list[Path]:
-    """Return the learners' sheets that lie in a folder, in the order of their names."""
+    """Return the learners' sheets in a folder, sorted by name."""
     found = (path for path in Path(folder).iterdir() if SHEET.fullmatch(path.name))
     return sorted(path for path in found if path.is_file())
 
 
 def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answer, ...]:
-    """Return the answers in a sheet, which is only read; FileError where it is none."""
+    """Read the answers in a sheet; FileError if it is invalid."""
     found = _parse(_bytes(Path(path), language) or b"")
     if found is None:
         text = N_(
@@ -74,11 +73,11 @@ def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answ
 
 
 class AnswerSheets:
-    """The sheets in a folder; `learner` gives the next answers. Says what is wrong in `language`.
+    """The sheets in a folder; `learner` gives the next answers. Errors are in `language`.
 
-    The folder need not be there yet. Where none is named it is `azardia-answers` in the folder of
-    the course, whichever of its pages asks: those in Spanish lie in a folder of their own.
-    `watchers` are called after every change: a page that plays has its browser store the answers.
+    The folder need not exist yet. By default it is `azardia-answers` in the course folder, also for
+    Spanish pages, which lie in a subfolder. `watchers` are called after every change; a page uses
+    them to store answers in the browser.
     """
 
     watchers: ClassVar[list[Callable[[], None]]] = []
@@ -86,18 +85,18 @@ class AnswerSheets:
     def __init__(self, folder: str | os.PathLike[str] | None = None, language: str = "en") -> None:
         self.folder = course_folder() / FOLDER if folder is None else Path(folder)
         self.language = language
-        self._learner: str | None = None  # as named here; else it is whoever was named last
-        self._nameless: list[Answer] = []  # what was recorded here for nobody by name
-        self._said: list[str] = []  # what is still to be said of files kept under other names
+        self._learner: str | None = None  # set here; None means the learner set last by any lesson
+        self._nameless: list[Answer] = []  # answers recorded here without a name
+        self._said: list[str] = []  # pending messages on renamed files
         self._lock = threading.RLock()
-        self._alone = False  # whether no other process writes now
+        self._alone = False  # whether this process holds the lock
 
     def __repr__(self) -> str:
         return f"AnswerSheets({str(self.folder)!r})"
 
     @property
     def learner(self) -> str:
-        """Who answers, "" for nobody by name; FileError, once, where a file was damaged."""
+        """The present learner, "" without a name; FileError, once, for a damaged file."""
         with self._lock:
             name = self._present()
             self._say()
@@ -107,7 +106,7 @@ class AnswerSheets:
     def learner(self, name: str) -> None:
         name = of_learner(name)
         with self._lock:
-            if name != self._read_present():  # else a lesson that is only looked at writes nothing
+            if name != self._read_present():  # a lesson that is only viewed writes nothing
                 with self._writing():
                     checked.write(self.folder_made() / PRESENT, _content(name, ()))
             self._learner = name
@@ -118,17 +117,17 @@ class AnswerSheets:
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The learner's answers, the first one first; FileError, once, for a damaged file."""
+        """The learner's answers, oldest first; FileError, once, for a damaged file."""
         with self._lock:
             found = self._read(self._present())
             self._say()
             return found
 
     def record(self, given: Answer) -> None:
-        """Add an answer to the learner's sheet, whomever it names.
+        """Add an answer to the present learner's sheet, ignoring its own `learner`.
 
-        Raises FileError where that cannot be done, and once where a file was damaged: the answer
-        then stands in a new one.
+        Raises FileError if it cannot be written; and once for a damaged file, after the answer has
+        been written to a new one.
         """
         with self._writing():
             name = self._present()
@@ -138,11 +137,11 @@ class AnswerSheets:
             self._say()
 
     def export(self, path: str | os.PathLike[str] | None = None) -> int:
-        """Write the learner's answers as CSV and return how many there are.
+        """Write the learner's answers as CSV; return their number.
 
-        The columns are those of `answer_table.HEADER`. Without a path the file is called after the
-        learner. Raises FileError where a file is there that has anything but answers of this
-        sheet, or where it cannot be written.
+        The columns are `answer_table.HEADER`. The default file name contains the learner's name.
+        Raises FileError if an existing file contains anything but answers of this sheet, or on a
+        write error.
         """
         answers = self.answers
         target = Path(self.csv_name() if path is None else path)
@@ -152,22 +151,22 @@ class AnswerSheets:
         return len(answers)
 
     def csv(self) -> bytes:
-        """Return what `export` writes; FileError as for `answers`."""
+        """Return the content that `export` writes; FileError as for `answers`."""
         return answer_table.as_csv(self.answers)
 
     def csv_name(self) -> str:
-        """Return the name of the file for a teacher: a class hands in files of many names."""
+        """Return the default name of the CSV file, which contains the learner's name."""
         name = checked.distinct(self.learner)
         return f"{FOLDER}-{name}.csv" if name else f"{FOLDER}.csv"
 
     def folder_made(self) -> Path:
-        """Return the folder, made where there was none; FileError where that cannot be done."""
+        """Return the folder, creating it if needed; FileError on failure."""
         with checked.writing(self.folder, code=self.language):
             self.folder.mkdir(parents=True, exist_ok=True)
         return self.folder
 
     def replace(self, answers: Iterable[Answer], learner: str) -> None:
-        """Write the sheets of all learners that `answers` name, and `learner` as who is present."""
+        """Write the sheets of all learners in `answers`, and set `learner` as present."""
         by_learner: dict[str, list[Answer]] = {"": []}
         for answer in answers:
             by_learner.setdefault(answer.learner, []).append(answer)
@@ -183,7 +182,7 @@ class AnswerSheets:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """Keep everybody else from these sheets, other processes too, until all is written."""
+        """Hold the lock on these sheets, also against other processes; then call the watchers."""
         with self._lock:
             if self._alone:
                 yield
@@ -213,7 +212,7 @@ class AnswerSheets:
         checked.write(self.folder_made() / file_of(name), _content(name, answers))
 
     def _claim(self, name: str) -> None:
-        """Give a name what was answered for nobody: here, or anywhere if it is the first name."""
+        """Move nameless answers to `name`: those of this lesson, or all if it is the first name."""
         nameless = self._read("")
         others = {file_of(""), file_of(name)}
         first = self.folder.exists() and others.issuperset(
@@ -230,9 +229,9 @@ class AnswerSheets:
         self._nameless = []
 
     def _parsed(self, path: Path, name: str | None = None) -> tuple[str, tuple[Answer, ...]] | None:
-        """Return what a file holds, which is to be this name's; None where there is none any more.
+        """Return a file's learner and answers; None without a file, or after renaming a bad one.
 
-        One that cannot be used is kept apart.
+        A file is bad if it is damaged, or if `name` is given and it belongs to another learner.
         """
         raw = _bytes(path, self.language)
         if raw is None:
@@ -241,13 +240,13 @@ class AnswerSheets:
         if found and name in (None, found[0]):
             return found
         if not self._alone:
-            with self._writing():  # somebody else may just have kept it apart, and begun a new one
+            with self._writing():  # another process may have just renamed it and started a new one
                 return self._parsed(path, name)
         self._set_aside(path)
         return None
 
     def _set_aside(self, path: Path) -> None:
-        """Keep a file under another name, and remember to say so."""
+        """Rename a file, and queue a message on it."""
         text = N_(
             "{file} was edited or damaged and can't be used. It was kept as {aside}; answers from "
             "now on go into a new file."
@@ -259,7 +258,7 @@ class AnswerSheets:
         )
 
     def _renamed(self, path: Path, stem: Path) -> Path:
-        """Rename a file so that nothing is overwritten, and return where it is now."""
+        """Rename a file without overwriting any; return its new path."""
         number = 1
         while (free := stem.with_name(f"{stem.name}-{number}.json")).exists():
             number += 1
@@ -268,22 +267,22 @@ class AnswerSheets:
         return free
 
     def _say(self) -> None:
-        """Raise FileError, once, for what was damaged; what was asked for is done by now."""
+        """Raise FileError, once, for queued messages, after the requested work is done."""
         if self._said:
             said, self._said = self._said, []
             raise FileError(" ".join(said))
 
     def _spare(self, target: Path, answers: Sequence[Answer]) -> None:
-        """Raise FileError if writing these answers would lose what is in the file now."""
+        """Raise FileError if overwriting `target` with these answers would lose other content."""
         try:
             there = answer_table.rows_of(target)
         except FileNotFoundError:
             return
         except ValueError:
-            there = [()]  # nothing that `export` writes
+            there = [()]  # not written by `export`
         except OSError as error:
             raise checked.refused(checked.CANNOT_READ, target, error, code=self.language) from None
-        # A learner may have come by a name since then.
+        # The learner may have given a name since then.
         kept = {answer_table.row(answer)[1:] for answer in answers}
         head = answer_table.HEADER
         if there and (there[0] != head or any(row[1:] not in kept for row in there[1:])):
@@ -295,7 +294,7 @@ class AnswerSheets:
 
 
 def course_folder() -> Path:
-    """Return the folder of the course that the working directory belongs to, from there."""
+    """Return the course folder around the working directory, as a relative path."""
     folder = Path()
     for _ in range(DEEPEST):
         if (folder / os.pardir / FIRST).exists():
@@ -304,13 +303,13 @@ def course_folder() -> Path:
 
 
 def _merged(first: Sequence[Answer], then: Sequence[Answer]) -> list[Answer]:
-    """Return both, what stands in both only once; whose they are does not count."""
+    """Return both lists without duplicates; the learner of an answer is ignored."""
     known = {dataclasses.replace(one, learner="") for one in first}
     return [*first, *(one for one in then if dataclasses.replace(one, learner="") not in known)]
 
 
 def _bytes(path: Path, code: str) -> bytes | None:
-    """Return what is in a file; None where there is none; FileError where it cannot be read."""
+    """Return the content of a file, None if there is none; FileError if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(checked.MAX_BYTES + 1)
@@ -323,12 +322,12 @@ def _bytes(path: Path, code: str) -> bytes | None:
 def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
     given = [dataclasses.asdict(answer) for answer in answers]
     for one in given:
-        del one["learner"]  # it is that of the sheet
+        del one["learner"]  # the sheet has it
     return {"format": FORMAT, "version": VERSION, "learner": learner, "answers": given}
 
 
 def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
-    """Return the learner and the answers of a sheet; None for anything else."""
+    """Return the learner and answers of a sheet; None if it is invalid."""
     try:
         content = checked.parsed(raw.decode("utf-8"))
         check = content.pop("check", None)
@@ -343,7 +342,7 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
 
 
 def answer_of(content: Mapping[str, Any]) -> Answer:
-    """Return the answer that `content` holds by its fields; TypeError where one is of no use."""
+    """Return the Answer with the fields in `content`; TypeError if a field is invalid."""
     answer = Answer(**content)
     for field in dataclasses.fields(answer):
         if type(getattr(answer, field.name)) not in (get_args(field.type) or (field.type,)):

@@ -10,9 +10,9 @@ from azardia_nb.records.judging import Unjudged, judged_on_sheet, moment
 from azardia_nb.text.language import N_, language, one_line, plural
 from azardia_nb.text.read import same_name
 
-NAMED = 10  # notes of one kind
-SAME_SECOND = 3  # answers of two students that agree to the second: fewer may be chance
-WRONG_ALIKE = 2  # wrong answers of two students whose answers all agree
+NAMED = 10  # notes of one kind, at most
+SAME_SECOND = 3  # equal answers of two students in the same second; fewer may be chance
+WRONG_ALIKE = 2  # wrong answers of two students whose answers are all equal
 
 # Letters of other alphabets that look like Latin ones.
 _LOOKS = str.maketrans(
@@ -22,7 +22,7 @@ _LOOKS = str.maketrans(
 
 
 def disputed(pairs: Iterable[tuple[Answer, Answer | Unjudged]], code: str) -> Iterator[str]:
-    """Yield a note for each learner whose table calls answers right or wrong that are not."""
+    """Yield a note for each learner whose table has wrong judgements."""
     found = Counter(
         now.learner
         for was, now in pairs
@@ -39,7 +39,7 @@ def disputed(pairs: Iterable[tuple[Answer, Answer | Unjudged]], code: str) -> It
 
 
 def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
-    """Yield a note for each learner with times that cannot be right."""
+    """Yield a note for each learner with impossible times."""
     found: dict[str, list[str]] = defaultdict(list)
     for one in answers:
         if one.when and not moment(one.when):
@@ -61,11 +61,11 @@ def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
 
 
 def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
-    """Yield a note for each two learners whose answers may be one table under two names.
+    """Yield a note for each pair of learners whose answers may be copies.
 
-    The same seed asks the same, so that equal right answers say nothing. Equal are either answers
-    given in the same second, several of them or most of a table, or two whole tables with the same
-    wrong answers.
+    Equal seeds give equal questions, so equal right answers alone mean nothing. Two learners match
+    if several answers, or most of a table, were given in the same second; or if their whole tables
+    are equal, with the same wrong answers.
     """
     exercises = [one for one in answers if one.seed]
     given = Counter(one.learner for one in exercises)
@@ -100,7 +100,7 @@ def _what(one: Answer) -> tuple[object, ...]:
 
 
 def _shared(rows: Iterable[tuple[str, object]]) -> Counter[tuple[str, str]]:
-    """Return how many rows each learner shares with the first one that has them."""
+    """Return the number of rows that each learner shares with the first learner who has them."""
     owners: dict[object, dict[str, None]] = defaultdict(dict)
     for learner, row in rows:
         owners[row][learner] = None
@@ -111,7 +111,7 @@ def _shared(rows: Iterable[tuple[str, object]]) -> Counter[tuple[str, str]]:
 
 
 def look_alikes(names: Iterable[str], code: str) -> Iterator[str]:
-    """Yield a note for each set of names that look alike and are not the same."""
+    """Yield a note for each set of different names that look alike."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for name in names:
         found[_look(name)][name] = None
@@ -125,12 +125,12 @@ def look_alikes(names: Iterable[str], code: str) -> Iterator[str]:
 
 
 def _look(name: str) -> str:
-    """Return a name with Latin letters in place of those that look the same."""
+    """Return a name with Latin letters in place of similar ones."""
     return same_name(unicodedata.normalize("NFKC", name).translate(_LOOKS))
 
 
 def _spelt(name: str) -> str:
-    """Return a name with the letters named that are not Latin, where others are."""
+    """Return a name, with non-Latin letters spelled out if it also has Latin ones."""
     other = [sign for sign in name if sign.isalpha() and not _is_latin(sign)]
     if not other or len(other) == sum(map(str.isalpha, name)):
         return one_line(name)
@@ -143,7 +143,7 @@ def _is_latin(letter: str) -> bool:
 
 
 def two_forms(forms: Mapping[str, Collection[str]], code: str) -> Iterator[str]:
-    """Yield a note for each name that came in several Unicode forms and counts as one."""
+    """Yield a note for each name that occurs in several Unicode forms, which count as one."""
     said = N_(
         "{name}: the letters of this name are stored in two ways (Unicode); they were taken for "
         "one student."
@@ -153,7 +153,7 @@ def two_forms(forms: Mapping[str, Collection[str]], code: str) -> Iterator[str]:
 
 
 def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterator[str]:
-    """Yield a note for each name that might be two people's: its files hold different answers."""
+    """Yield a note for each name that may belong to two people, as its files differ."""
     by_name: dict[str, dict[Path, set[Answer]]] = {}
     for path, answers in by_file.items():
         for one in answers:
@@ -173,7 +173,7 @@ def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterat
 
 
 def _some(notes: Sequence[str], code: str) -> Iterator[str]:
-    """Yield the first notes of one kind, and how many more there are."""
+    """Yield the first notes of one kind, and the number of the others."""
     yield from notes[:NAMED]
     if (more := len(notes) - NAMED) > 0:
         said = plural("{n} more note like the last one.", "{n} more notes like the last one.")

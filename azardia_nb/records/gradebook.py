@@ -1,6 +1,6 @@
-"""A class's answers, judged again: marks by learner and lesson, and the hardest exercises.
+"""The gradebook of a class: answers judged again, marks by learner and lesson, hardest exercises.
 
-A guess before something is shown counts as made, never as wrong: it is meant to be one.
+Guesses made before an exhibit shows the answer are counted, but never as wrong.
 """
 
 import dataclasses
@@ -26,20 +26,20 @@ from azardia_nb.records.roster import Roster, read_roster
 from azardia_nb.text.language import N_, language, one_line, plural
 from azardia_nb.text.read import alphabetical, same_name, visible_name
 
-Lesson = tuple[str, Number]  # of which game, and its number
-Exercise = tuple[str, Number, str]  # the same, and its id
+Lesson = tuple[str, Number]  # game and lesson number
+Exercise = tuple[str, Number, str]  # game, lesson number, question id
 Answers = Iterable[Answer]
-NAMED = 10  # rows of a file that are named with what is wrong
+NAMED = 10  # invalid rows of a file reported one by one
 _NUMBERS = re.compile(r"[\d.,/%−-]+")
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What a learner has done of a lesson: exercises, each counted once whatever its numbers."""
+    """A learner's result in a lesson; each exercise counts once, whatever its seeds."""
 
     tried: int = 0
     right: int = 0
-    at_once: int = 0  # with the first answer
+    at_once: int = 0  # right at the first attempt
 
     def __add__(self, other: "Mark") -> "Mark":
         return Mark(
@@ -49,26 +49,26 @@ class Mark:
 
 @dataclass(frozen=True)
 class Trouble:
-    """An exercise and how it went: numbers of learners, and the usual wrong answer."""
+    """Statistics of an exercise: numbers of learners, and the most common wrong answer."""
 
     lesson: Lesson
     exercise: str
-    text: str  # as it was asked most
+    text: str  # the most common wording
     tried: int
-    missed: int  # the first answer was wrong
-    unsolved: int  # none was right
-    given: str  # the wrong answer that most gave, or one that comes from the same mistake
-    reason: str  # the mistake it comes from, where it is a usual one
-    often: int  # how many gave it
+    missed: int  # learners whose first answer was wrong
+    unsolved: int  # learners without a right answer
+    given: str  # an example of the most common wrong answer or mistake
+    reason: str  # the mistake behind it, if known
+    often: int  # number of learners who made it
 
 
 @dataclass(frozen=True)
 class Gradebook:
-    """The answers of a class, as they were judged; `unjudged` are those that do not count.
+    """The judged answers of a class; `unjudged` are those that do not count.
 
-    `files` is the number of files, `notes` what to check. `roster` has the names of all students in
-    the class, namesakes several times; `namesakes` has the roster's name for a learner who is shown
-    by another one. The alphabet is that of the language `code`.
+    `files` is the number of files, `notes` are warnings for the teacher. `roster` has the names of
+    all students, with repetitions for namesakes; `namesakes` maps a learner's shown name to the
+    roster's. Names are sorted by the alphabet of the language `code`.
     """
 
     answers: Sequence[Answer]
@@ -81,15 +81,12 @@ class Gradebook:
 
     @cached_property
     def learners(self) -> list[str]:
-        """The names of all who answered or are on the roster, in the order of the alphabet."""
+        """The names of all learners with answers or on the roster, sorted."""
         return self._sorted({*self._handed_in, *self.missing})
 
     @cached_property
     def missing(self) -> list[str]:
-        """Students on the roster without an answer; case and spaces do not tell names apart.
-
-        Of several students of one name, each has a number.
-        """
+        """Students on the roster without answers, ignoring case and spaces; namesakes numbered."""
         there = Counter(self._on_roster(name) for name in self._handed_in)
         places: dict[str, list[str]] = {}
         for name in self.roster:
@@ -120,11 +117,11 @@ class Gradebook:
 
     @cached_property
     def lessons(self) -> list[Lesson]:
-        """The lessons of which exercises were tried, in their order."""
+        """The lessons with attempted exercises, in order."""
         return sorted({(one.game, one.lesson) for one in self.answers if _counts(one)}, key=_order)
 
     def marks(self) -> dict[tuple[str, Lesson], Mark]:
-        """Return what each learner has done of each lesson; what nobody tried is not there."""
+        """Return the mark of each learner in each lesson that the learner attempted."""
         found: Counter[tuple[str, Lesson, str]] = Counter()
         for (learner, (game, lesson, _)), given in self._by_learner().items():
             place = learner, (game, lesson)
@@ -136,7 +133,7 @@ class Gradebook:
         return {at: Mark(*(found[*at, name] for name in fields)) for at in places}
 
     def guesses(self) -> Counter[str]:
-        """Return how many guesses each learner has locked in."""
+        """Return each learner's number of guesses."""
         made = {(a.learner, a.game, a.lesson, a.question) for a in self.answers if not _counts(a)}
         return Counter(learner for learner, *_ in made)
 
@@ -145,7 +142,7 @@ class Gradebook:
         return self._last.get(learner, "")[:16].replace("T", " ")
 
     def troubles(self) -> list[Trouble]:
-        """Return each exercise that somebody got wrong at first, the hardest first."""
+        """Return statistics of each exercise with a wrong first answer, the hardest first."""
         by_exercise: dict[Exercise, list[list[Answer]]] = {}
         for (_, exercise), given in self._by_learner().items():
             by_exercise.setdefault(exercise, []).append(given)
@@ -173,13 +170,14 @@ class Gradebook:
         return found
 
     def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
-        """Return what each learner answered to each exercise, the first answer first."""
+        """Return each learner's answers to each exercise, in order of attempt."""
         found: dict[tuple[str, Exercise], list[Answer]] = {}
         for one in filter(_counts, self.answers):
             exercise = one.game, one.lesson, one.exercise
             found.setdefault((one.learner, exercise), []).append(one)
         for given in found.values():
-            given.sort(key=lambda one: (one.attempt, moment(one.when)))  # rows may be sorted
+            # A spreadsheet may have sorted the rows.
+            given.sort(key=lambda one: (one.attempt, moment(one.when)))
         return found
 
 
@@ -194,17 +192,16 @@ def read_class(
     follow: Callable[[list[Answer]], Answers] = iter,
     roster: Path | None = None,
 ) -> Gradebook:
-    """Read tables, sheets and folders of them, and judge each answer again, equal rows once.
+    """Read tables, sheets and folders of them, remove duplicates, and judge each answer again.
 
-    A row that is no answer is left out and noted, and so is a table in a folder that has none.
-    `follow` goes through the answers: those of many seeds take minutes. `roster` is a file with the
-    name of everybody in the class. Raises FileError, with file, line and remedy, for the first file
-    that cannot be used.
+    Invalid rows are left out with a note, as are tables without answers in a folder. `follow` wraps
+    the answers for a progress bar: judging many seeds takes minutes. `roster` is a file with the
+    names of the class. Raises FileError, with file, line and remedy, for the first unusable file.
     """
     there = Roster() if roster is None else read_roster(roster, code)
     by_file: dict[Path, list[Answer]] = {}
     notes: list[str] = []
-    rows: list[str] = []  # what is wrong with those that are left out
+    rows: list[str] = []  # messages on invalid rows
     speak = language(code)
     for given in paths:
         for path in _files(given, code):
@@ -213,7 +210,7 @@ def read_class(
             except answer_table.NotAnswers:
                 if path == given:
                     raise
-                # Other tables may lie in a folder; that they do not count is said.
+                # A folder may contain other tables; they are noted.
                 said = N_("{file} does not count: it is a table without answers of this kit.")
                 notes.append(speak(said, file=shown_path(path)))
                 continue
@@ -256,7 +253,7 @@ def read_class(
 
 
 def _told_apart(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[str]:
-    """Yield each learner's name, and the names on the roster that no learner has."""
+    """Yield each learner's name, and the names on the roster without answers."""
     learners = dict.fromkeys(one.learner for one in answers)
     yield from learners
     known = set(map(same_name, learners))
@@ -266,9 +263,9 @@ def _told_apart(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[st
 
 
 def _kept_apart(by_file: dict[Path, list[Answer]], namesakes: Collection[str]) -> dict[str, str]:
-    """Give each file of a name that several students have a name of its own; return the old ones.
+    """Rename learners so that namesakes in different files are distinct; return the original names.
 
-    A file whose answers all stand in another one belongs to the same student.
+    A file whose answers are all in another file belongs to the same student.
     """
     files: dict[str, dict[Path, set[Answer]]] = {}
     for path, answers in by_file.items():
@@ -295,13 +292,13 @@ def _kept_apart(by_file: dict[Path, list[Answer]], namesakes: Collection[str]) -
 
 
 def _counts(answer: Answer) -> bool:
-    """Return whether an answer is one to an exercise, and no guess."""
+    """Return whether an answer belongs to an exercise and was judged, and is not a guess."""
     return bool(answer.seed) and answer.answer != answer_table.UNJUDGED
 
 
 def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trouble:
     everything = [one for given in by_learner for one in given]
-    # The same mistake with other numbers is the same mistake; each learner makes it once.
+    # The same mistake with other numbers counts as the same; each learner counts once.
     kinds = Counter(
         kind for given in by_learner for kind in {_kind(one) for one in given if not one.right}
     )
@@ -321,26 +318,26 @@ def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trou
 
 
 def _kind(answer: Answer) -> str:
-    """Return what tells wrong answers apart: the mistake behind one, or what was given."""
+    """Return the kind of a wrong answer: the mistake behind it, or else the answer itself."""
     return _NUMBERS.sub("#", answer.reason) if answer.reason else f"given {answer.given}"
 
 
 class Guessed(NamedTuple):
-    """A class's guesses at one question, with how many students gave each, and the answer."""
+    """A class's guesses at a question: numbers of students by guess, and the right answer."""
 
     text: str
     given: Mapping[str, int]
-    answer: str  # "" in class mode, and where the tables disagree
+    answer: str  # "" in class mode, or if the tables disagree
 
 
 def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[Guessed]:
-    """Return the guesses in a lesson, from all tables and sheets in a folder, without names.
+    """Return the guesses in a lesson from all tables and sheets in a folder, without names.
 
-    Each learner's first guess counts. Raises FileError as `read_class` does.
+    Only each learner's first guess counts. Raises FileError like `read_class`.
     """
     first: dict[tuple[str, str], Answer] = {}
     for path in _files(folder, code):
-        with suppress(answer_table.NotAnswers):  # other tables may lie in a folder
+        with suppress(answer_table.NotAnswers):  # a folder may contain other tables
             for one in _read(path, code)[0]:
                 if (one.lesson, one.game, one.seed) == (lesson, game, ""):
                     first.setdefault((one.question, one.learner), one)
@@ -362,8 +359,8 @@ def _agreed(answers: Sequence[str]) -> str:
 
 
 def _files(path: Path, code: str) -> Iterator[Path]:
-    """Yield the files that are meant: of a folder all tables and sheets in it."""
-    if not path.exists() and glob.has_magic(str(path)):  # not every shell fills in *.csv
+    """Yield the files of a path: for a folder, all tables and sheets in it."""
+    if not path.exists() and glob.has_magic(str(path)):  # not every shell expands *.csv
         found = [Path(name) for name in sorted(glob.glob(str(path)))]
         if found:
             yield from (file for one in found for file in _files(one, code))
@@ -379,19 +376,19 @@ def _files(path: Path, code: str) -> Iterator[Path]:
 
 
 def _is_ours(file: Path) -> bool:
-    """Return whether a file in a folder counts, by its name."""
+    """Return whether a file in a folder is a table or sheet, by its name."""
     if ".ipynb_checkpoints" in file.parts:
         return False
     return file.suffix == ".csv" or bool(SHEET.fullmatch(file.name))
 
 
 def _read(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
-    """Return the answers in a file, and what is wrong with rows that are none."""
+    """Return the answers in a file, and the messages on invalid rows."""
     if path.suffix == ".json":
         found, odd = answer_table.Table(read_sheet(path, code), ())
     else:
         found, odd = answer_table.read_table(path, code)
-    # Whose they are says the file where no name does.
+    # Answers without a name get the name of their file.
     speak = language(code)
     nameless = speak("no name ({file})", file=path.name)
     return [

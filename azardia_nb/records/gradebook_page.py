@@ -1,4 +1,4 @@
-"""What a class has answered, in the terminal and as a page to print."""
+"""The report on a class, as terminal text and as an HTML page."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -10,9 +10,9 @@ from azardia_nb.records.judging import Unjudged
 from azardia_nb.text.language import language, one_line, plural
 from azardia_nb.text.listing import as_text
 
-WIDE = 88  # letters of a line
-LONGEST = 40  # letters of a name in the table
-HARDEST = 10  # exercises that a terminal shows; a page shows all
+WIDE = 88  # characters per line
+LONGEST = 40  # characters of a name in the table
+HARDEST = 10  # exercises shown in a terminal; a page shows all
 
 _STYLE = """\
 :root { --ink: #111; --paper: #fff; --line: #8795a1; --shade: #e6f2ee; --soft: #4a5763 }
@@ -74,7 +74,7 @@ def _unjudged_lines(book: Gradebook, code: str) -> Iterator[str]:
 
 
 def as_page(book: Gradebook, code: str = "en") -> str:
-    """Return the report as an HTML file that needs nothing else."""
+    """Return the report as a self-contained HTML page."""
     speak = language(code)
     title, first = speak("Answers of a class"), speak("Who did what")
     heads, (*rows, whole) = _table(book, code)
@@ -111,7 +111,7 @@ def _unjudged_title(book: Gradebook, code: str) -> str:
 
 
 def _unjudged(one: Unjudged, code: str) -> str:
-    """Return who gave the answer, in which lesson and exercise, and why it is not judged."""
+    """Return learner, lesson and exercise of an answer, and why it was not judged."""
     answer, speak = one.answer, language(code)
     said = speak(
         "{name}, lesson {lesson}, {exercise}: {why}.",
@@ -124,7 +124,7 @@ def _unjudged(one: Unjudged, code: str) -> str:
 
 
 def _roster(book: Gradebook, code: str) -> Iterator[str]:
-    """Yield who has handed in nothing, and whose name the roster does not have."""
+    """Yield lines on students without answers and on learners not on the roster."""
     speak = language(code)
     if book.roster:
         names = ", ".join(book.missing) or speak("nobody")
@@ -147,7 +147,7 @@ def _explained(code: str) -> str:
 
 
 def _table(book: Gradebook, code: str) -> tuple[list[str], list[list[str]]]:
-    """Return the heads and the rows of who did what; the last row is the whole class."""
+    """Return the headings and rows of the marks table; the last row is the whole class."""
     speak = language(code)
     marks, guesses = book.marks(), book.guesses()
     heads = [

@@ -1,7 +1,7 @@
-"""Judges answers again, from each one's lesson, exercise and seed.
+"""Judges answers again from their lesson, exercise and seed.
 
-What a table says of itself (`correct`, the right answer, the mistake, the question's words) is not
-used: whoever has the file could have changed it.
+The table's own judgement (`correct`, the right answer, the mistake, the wording) is not used, as
+anybody with the file could have changed it.
 """
 
 import re
@@ -22,9 +22,9 @@ from azardia_nb.records.answer_table import MOST_SEED, UNJUDGED, Answer
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.language import LANGUAGES, N_, language, one_line
 
-LONGEST = 4000  # letters of an answer: a value worked out in code may be a long dict
-SHOWN = 60  # letters that are shown again
-IN_CODE = "code"  # the id of a lesson's task in code
+LONGEST = 4000  # characters of an answer; a computed value may be a long dict
+SHOWN = 60  # characters of an answer repeated in a message
+IN_CODE = "code"  # the id of a lesson's programming task
 FIRST_YEAR = 2020  # no answer is older than the kit
 MOST_ATTEMPTS = 100_000
 
@@ -52,16 +52,16 @@ class Unjudged(NamedTuple):
 
 
 class Judge:
-    """Judges answers and tells them in the language `code`; each exercise is made once."""
+    """Judges answers, with texts in the language `code`; it generates each exercise only once."""
 
     def __init__(self, code: str) -> None:
         self._code = code
         self._made: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
-        self._places: dict[tuple[str, Number, str], int] = {}  # among the questions of a lesson
+        self._places: dict[tuple[str, Number, str], int] = {}  # index of a question in its lesson
         self._values: dict[tuple[str, Number, str], Verdict | None] = {}
 
     def __call__(self, one: Answer) -> Answer | Unjudged:
-        """Return an answer as its exercise judges it, with its texts in the teacher's language."""
+        """Return the answer with a new judgement and texts in the teacher's language, or a reason."""
         one = replace(one, game=one.game.replace("-", "_"))
         page = lesson(one.lesson, one.game)
         if page is None:
@@ -113,7 +113,7 @@ class Judge:
         )
 
     def _value(self, task: Task, one: Answer) -> Verdict | None:
-        """Return the verdict on a value that was worked out; None if it cannot be read."""
+        """Return the verdict on a computed value; None if it cannot be parsed."""
         place = one.game, one.lesson, one.given
         if place not in self._values:
             try:
@@ -134,12 +134,12 @@ class Judge:
         return Unjudged(one, speak(why, **shown))
 
     def _question(self, one: Answer) -> Question | None:
-        """Return the exercise with the numbers of its seed; None if the lesson has no such one."""
+        """Return the exercise for the answer's seed; None if the lesson has no such exercise."""
         if not _SEED.fullmatch(one.seed) or int(one.seed) > MOST_SEED:
             return None
         place = one.game, one.lesson, int(one.seed)
         made = self._made.setdefault(place, {})
-        # First the one that stood for another seed where this one may: the others take their time.
+        # Try the question's index for other seeds first: generating all questions takes time.
         for only in dict.fromkeys((self._places.get((*place[:2], one.exercise)), None)):
             if one.exercise in made:
                 break
@@ -157,9 +157,9 @@ def _drawn(game: str, lesson: Number, seed: int, only: int | None) -> Sequence[Q
 
 
 def _alike(text: str, asked: Sequence[str]) -> bool:
-    """Return whether a question was asked in these words, or in others with the same numbers.
+    """Return whether a question had this wording, or another with the same numbers.
 
-    A version of the kit with better words still judges what was answered before.
+    A newer version of the kit with better wording still judges older answers.
     """
     words, numbers = one_line(text), sorted(_NUMBER.findall(text))
     return any(words == one_line(one) or numbers == sorted(_NUMBER.findall(one)) for one in asked)
@@ -167,7 +167,7 @@ def _alike(text: str, asked: Sequence[str]) -> bool:
 
 @lru_cache(1)
 def _guesses() -> frozenset[str]:
-    """Return the ids of all questions that lessons ask, guesses included."""
+    """Return the ids of all questions in lessons, guesses included."""
     games = dict.fromkeys(page.game for page in course())
     rooms = (import_module(load(game).lessons) for game in games)
     folders = [Path(room.__file__ or "").parent for room in rooms]
@@ -188,20 +188,20 @@ def _is_asked(guess: str) -> bool:
 
 @lru_cache(100_000)
 def moment(when: str) -> float:
-    """Return a time written in ISO 8601 as seconds since 1970; 0 for anything else.
+    """Return an ISO 8601 time as seconds since 1970; 0 if it is invalid.
 
-    A time without an offset is local. Times before the kit and in the future are no times.
+    A time without an offset is local. Times before the kit existed and in the future are invalid.
     """
     try:
         found = datetime.fromisoformat(when).astimezone(UTC)
     except (ValueError, OverflowError):
         return 0
-    # A day is left to computers whose clock or time zone is off.
+    # One day of tolerance for computers with a wrong clock or time zone.
     if found.year < FIRST_YEAR or found > datetime.now(UTC) + timedelta(days=1):
         return 0
     return found.timestamp()
 
 
 def judged_on_sheet(one: Answer) -> bool:
-    """Return whether the table itself judged an answer; in class mode none does."""
+    """Return whether the table itself judged an answer; in class mode it does not."""
     return one.answer != UNJUDGED

@@ -1,8 +1,8 @@
-"""Reads the names of a class from a list or from the table that a school's program exports.
+"""Reads the names of a class from a list, or from a table exported by a school's program.
 
-Headings say which columns have the names. Where they do not, the teacher is asked: no part of a
-name is guessed. Rows that are no students (titles, totals, points possible, test students) are left
-out, each with a note.
+Columns with names are recognised by their headings. In doubt the file is refused with a question
+to the teacher: no part of a name is guessed. Rows that are not students (titles, totals, points
+possible, test students) are left out, each with a note.
 """
 
 import csv
@@ -23,8 +23,8 @@ from azardia_nb.text.read import same_name, visible_name
 
 # --- headings -------------------------------------------------------------------------------------
 
-# Headings of schools' programs in English, Spanish and Catalan, as `_plain` leaves them. Of several
-# columns with a part of a name, the order here is that of the name.
+# Headings of schools' programs in English, Spanish and Catalan, normalised by `_plain`. The
+# sequences FIRST and LAST follow the order of a name's parts.
 _WHOLE = """
 name|full name|fullname|student|student name|student full name|students|pupil|pupil name|pupils
 learner|learner name|user|display name|participant|name surname|name and surname|surname name
@@ -56,7 +56,7 @@ segundo apellido|2o apellido|2 apellido|apellido 2|apellido2|2do apellido|apelli
 segon cognom|cognom 2|cognom2|second surname
 """,
 )
-# Columns whose cells may look like names and are none.
+# Headings of columns whose cells may look like names but are not.
 _OTHER = """
 id|nie|dni|nif|no|n|num|numero|number|orden|position|email|e mail|mail|email address|correo
 correo electronico|direccion de correo|username|user name|login|usuario id|group|groups|grupo|grupos
@@ -83,7 +83,7 @@ def _headings(text: str) -> set[str]:
     return {one.strip() for line in text.strip().splitlines() for one in line.split("|")}
 
 
-# Headings nobody knows that may stand above a part of a student's name, and those that do not.
+# Unknown headings that may belong to a part of a student's name, and those that cannot.
 _MAY_NAME = re.compile(
     r"apell|surname|cognom|name|nombre|\bnom\b|\bap\b|\bap ?\d|"
     r"segund|second|family|given|last|first"
@@ -92,13 +92,13 @@ _NOT_STUDENT = re.compile(
     r"tutor|madre|padre|parent|guardian|mother|father|contact|teacher|profesor|emergency|"
     r"user|usuario|login|access|acceso|seen|active|submission|entrega|file|course|class|group|school|centro|curso|grupo|preferred"
 )
-LONGEST = 200  # letters of a name
+LONGEST = 200  # characters of a name
 
 WHOLE, OTHER = _headings(_WHOLE), _headings(_OTHER)
 FIRST, LAST = [_headings(part) for part in _FIRST], [_headings(part) for part in _LAST]
 PARTS = set(chain(*FIRST, *LAST))
 
-# --- rows that are no students --------------------------------------------------------------------
+# --- rows other than students ---------------------------------------------------------------------
 
 _NOBODY = _headings("""
 total|totals|totales|suma|media|promedio|mean|average|median|mediana|points possible|puntos posibles
@@ -109,7 +109,8 @@ overall average|media de la clase|media del grupo|media clase|media grupo|nota m
 standard deviation|std dev|desviacion tipica|desviacion estandar|maximum|minimum|maximo|minimo
 fecha|recuento|percentil|signature|firma
 """)
-_MAY_BE = _headings("max|min|sum|count|date|page|mode|moda|points|puntos")  # names of people, too
+# May also be people's names.
+_MAY_BE = _headings("max|min|sum|count|date|page|mode|moda|points|puntos")
 _BEGIN = re.compile(
     r"(total|totales|number|numero|no|recuento|count) (of|de) |total (students|pupils|alumn\w+)\b|"
     r"(exported|generated|printed|created|exportado|generado|impreso|fecha|pagina|page) "
@@ -122,39 +123,40 @@ register|tutor|tutora|profesor|profesora|teacher|asignatura|subject|unidad|evalu
 aula|room|semana|week
 """)
 _NUMBERED = re.compile(r"\d++\s*[.)ªº-]?\s+(?=\D)")
-_SECOND = re.compile(r"\D+ \d{1,2}")  # Ana García 2: how a teacher tells namesakes apart
+# As in "Ana García 2": a teacher's way to distinguish namesakes.
+_SECOND = re.compile(r"\D+ \d{1,2}")
 SEPARATORS = "\t;|,"
 _SEPARATOR = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
-NAMED = 10  # lines that are named as left out
-MANY = 2  # words of a whole name
-FEW = 50  # rows in which a heading is looked for
+NAMED = 10  # left-out lines reported one by one
+MANY = 2  # fewest words of a whole name
+FEW = 50  # rows searched for a heading
 
 
 class Row(NamedTuple):
-    """A row of a roster, with the number of the line on which it begins."""
+    """A row of a roster, with the number of its first line."""
 
     line: int
     cells: Sequence[str]
 
     def cell(self, at: int) -> str:
-        """Return the text in a column; "" where the row is shorter."""
+        """Return the text in a column; "" if the row is shorter."""
         return self.cells[at] if at < len(self.cells) else ""
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The names of a class, a name several students have as often; `notes` on what was left out."""
+    """The names of a class, with repetitions for namesakes; `notes` on left-out rows."""
 
     names: Sequence[str] = ()
     notes: Sequence[str] = ()
-    namesakes: frozenset[str] = field(default=frozenset())  # as `same_name` writes them
+    namesakes: frozenset[str] = field(default=frozenset())  # as written by `same_name`
 
 
 def read_roster(path: Path, code: str = "en") -> Roster:
-    """Return the students of a roster.
+    """Read the students of a roster.
 
-    Raises FileError, in the language `code`, for a file that cannot be read, for one without names
-    and for a table in which it is not clear which columns have the names.
+    Raises FileError, in the language `code`, for a file that cannot be read, without names, or with
+    a table whose name columns are ambiguous.
     """
     speak, shown = language(code), shown_path(path)
     lines = io.StringIO(_text(path, code), newline=None).readlines()
@@ -170,7 +172,7 @@ def read_roster(path: Path, code: str = "en") -> Roster:
 
 
 def names_in(lines: Iterable[str]) -> list[str]:
-    """Return the names on the lines of a list or a table; FileError where it is not clear which.
+    """Return the names in the lines of a list or table; FileError if columns are ambiguous.
 
     >>> names_in(["Nº;Alumno;Grupo", '1;"García López, Ana";3B', "2;Ben;3B"])
     ['Ana García López', 'Ben']
@@ -201,7 +203,7 @@ def _text(path: Path, code: str) -> str:
 
 
 class _Reader:
-    """Finds the students in the lines of one roster."""
+    """Finds the students in the lines of a roster."""
 
     def __init__(self, shown: str, code: str) -> None:
         self._shown, self._code = shown, code
@@ -209,13 +211,13 @@ class _Reader:
         self._left_out: list[Row] = []
 
     def read(self, lines: Sequence[str]) -> None:
-        """Find the students; FileError where it is not clear who they are."""
+        """Find the students; FileError if rows or columns are ambiguous."""
         at, separator = _declared(lines)
         separator = separator or _separator(lines[at:])
         rows = list(self._rows(lines, at, separator))
         heads = _heads(rows)
         if heads and len(rows[heads[0]].cells) == 1:
-            separator = ""  # a comma below a single heading stands within a name
+            separator = ""  # with a single heading, a comma is part of a name
         elif not heads and _is_list(rows, lines[at:], separator):
             separator = ""
         if not separator:
@@ -233,7 +235,7 @@ class _Reader:
             self._table(rows[n], rows[n + 1 : end], columns)
 
     def roster(self) -> Roster:
-        """Return the students with notes on namesakes, on equal rows and on what was left out."""
+        """Return the students, with notes on namesakes, equal rows and left-out rows."""
         speak = language(self._code)
         by_name: dict[str, dict[tuple[str, ...], tuple[str, list[int]]]] = {}
         for name, row in self.found:
@@ -263,7 +265,7 @@ class _Reader:
         return Roster(names, [*self._about_left_out(), *_first(notes, self._code)], twice)
 
     def _about_left_out(self) -> Iterator[str]:
-        """Yield a note on the lines that are no students."""
+        """Yield a note on the left-out lines."""
         rows = sorted(row for row in self._left_out if any(row.cells))
         if not rows:
             return
@@ -305,7 +307,7 @@ class _Reader:
                 yield Row(begin, cells)
 
     def _titles(self, above: Sequence[Row], head: Row, columns: "_Columns") -> None:
-        """Leave out lines above the headings; FileError for one that may be a student."""
+        """Leave out the lines above the headings; FileError if one may be a student."""
         for row in above:
             name = columns.name(row)
             if sum(map(bool, row.cells)) >= sum(map(bool, head.cells)) and _is_student(name, False):
@@ -346,7 +348,7 @@ class _Reader:
             raise self._wrong(row.line, said, cell=name)
 
     def _add(self, name: str, row: Row) -> None:
-        """Add a student; FileError for a name that is not one."""
+        """Add a student; FileError if the name is invalid."""
         if name.count(",") > 1 or any(sign in name for sign in ";\t|"):
             said = N_("it is not clear what the first name is in “{cell}”; use one comma")
         elif len(name) > LONGEST:
@@ -357,7 +359,7 @@ class _Reader:
         raise self._wrong(row.line, said, cell=name)
 
     def _columns(self, head: Row, rows: Sequence[Row]) -> "_Columns":
-        """Return the columns with names; FileError where one of them may be missing."""
+        """Return the columns with names; FileError if one may be missing."""
         plain = [_plain(cell) for cell in head.cells]
         firsts, lasts = (
             [[n for n, cell in enumerate(plain) if cell in heads] for heads in parts]
@@ -365,7 +367,7 @@ class _Reader:
         )
         named = {n for n in range(len(plain)) if any(_is_name(row.cell(n)) for row in rows)}
         wholes = [n for n, cell in enumerate(plain) if cell in WHOLE]
-        wholes = sorted(wholes, key=lambda n: n not in named)  # “Student” may be a number
+        wholes = sorted(wholes, key=lambda n: n not in named)  # a column “Student” may hold numbers
         for columns in (*firsts, *lasts):
             if len(filled := named.intersection(columns)) > 1:
                 said = N_(
@@ -377,7 +379,7 @@ class _Reader:
         return found
 
     def _complete(self, head: Row, rows: Sequence[Row], found: "_Columns", other: set[int]) -> None:
-        """Raise FileError where a part of the names may stand in an `other` column."""
+        """Raise FileError if a column in `other` may hold a part of the names."""
         names = [name for row in rows if _is_student(name := found.name(row), False)]
         if found.lasts and not (found.firsts or found.wholes or all("," in one for one in names)):
             said = N_(
@@ -403,7 +405,7 @@ class _Reader:
     # --- without headings ---
 
     def _without_headings(self, rows: Sequence[Row]) -> None:
-        """Find the students in a list, or in a table in which one column is all names."""
+        """Find the students in a list, or in a table with exactly one column of names."""
         wide = max(len(row.cells) for row in rows)
         if wide == 1:
             self._list(rows, 0)
@@ -463,9 +465,9 @@ class _Columns(NamedTuple):
         return (*self.wholes, *self.firsts, *self.lasts)
 
     def name(self, row: Row) -> str:
-        """Return the name in a row, with all its parts; "" for none.
+        """Return the whole name in a row; "" for none.
 
-        “Name” beside “Surname” may have the first name or all of the name: its words tell.
+        “Name” beside “Surname” may hold the first name or the whole name: the words decide.
         """
         first, last = (
             " ".join(filter(None, map(row.cell, columns))) for columns in (self.firsts, self.lasts)
@@ -484,7 +486,7 @@ class _Columns(NamedTuple):
 
 
 def _plain(cell: str) -> str:
-    """Return a heading without case, accents and signs.
+    """Return a heading without case, accents and punctuation.
 
     >>> _plain("Alumno/a"), _plain("Apellido(s)"), _plain("Nº")
     ('alumno a', 'apellido s', 'no')
@@ -495,15 +497,15 @@ def _plain(cell: str) -> str:
 
 
 def _declared(lines: Sequence[str]) -> tuple[int, str]:
-    """Return at which line the table begins, and the separator that a line before it names."""
+    """Return the index of the table's first line, and the separator declared before it, or ""."""
     found = _SEPARATOR.fullmatch(lines[0].strip("\r\n \ufeff"))
     return (1, found[1]) if found else (0, "")
 
 
 def _separator(lines: Sequence[str]) -> str:
-    """Return the separator on most lines; "" if there is none.
+    """Return the separator that occurs on most lines; "" if there is none.
 
-    A comma also stands within names, so any other separator on as many lines comes first.
+    Names also contain commas, so any other separator on as many lines takes precedence.
     """
     counts = {one: sum(one in line for line in lines) for one in SEPARATORS}
     best = max(SEPARATORS, key=lambda one: counts[one])
@@ -511,9 +513,9 @@ def _separator(lines: Sequence[str]) -> str:
 
 
 def _heads(rows: Sequence[Row]) -> list[int]:
-    """Return which rows are headings: several where tables stand one below the other.
+    """Return the indices of heading rows; several if tables follow each other.
 
-    “Student” is also what stands in a column of roles, again and again.
+    A word such as “Student” that repeats in its column is a role, not a heading.
     """
     plain = [[_plain(cell) for cell in row.cells] for row in rows]
     often = Counter((n, cell) for cells in plain for n, cell in enumerate(cells))
@@ -538,9 +540,9 @@ def _heads(rows: Sequence[Row]) -> list[int]:
 
 
 def _is_list(rows: Sequence[Row], lines: Sequence[str], separator: str) -> bool:
-    """Return whether lines are names such as “García, Ana”, which are typed with a space.
+    """Return whether lines are names such as “García, Ana”, written with a space after the comma.
 
-    Two names on each line look alike; they are told by their several words on either side.
+    Lines with two names look alike, but have several words on both sides of the comma.
     """
     pairs = [row.cells for row in rows if len(row.cells) > 1]
     return (
@@ -553,9 +555,9 @@ def _is_list(rows: Sequence[Row], lines: Sequence[str], separator: str) -> bool:
 
 
 def _may_be_name(heading: str, short: bool, alone: bool) -> bool:
-    """Return whether a part of the names may stand below a heading.
+    """Return whether a column with this heading may hold a part of the names.
 
-    `short` says that some names have one word only, `alone` that a column is likely to be missing.
+    `short` says that some names have only one word, `alone` that a column is likely missing.
     """
     if heading in WHOLE:
         return short
@@ -565,7 +567,7 @@ def _may_be_name(heading: str, short: bool, alone: bool) -> bool:
 
 
 def _are_whole(names: Sequence[str]) -> bool:
-    """Return whether most names have several words; lines that may be totals are not counted."""
+    """Return whether most names have several words, ignoring lines that may be totals."""
     long = [
         len(name.split()) >= MANY for name in names if _plain(name) not in {"", *_NOBODY, *_MAY_BE}
     ]
@@ -587,9 +589,9 @@ def _is_title(cell: str) -> bool:
 
 
 def _is_nobody(name: str, whole: bool) -> bool:
-    """Return whether a text stands for no student; `whole` if names have several words here."""
+    """Return whether a text is a total or the like; `whole` if names here have several words."""
     plain = _plain(name)
-    words = " ".join(word for word in plain.split() if not word.isdigit())  # Total: 28
+    words = " ".join(word for word in plain.split() if not word.isdigit())  # as in "Total: 28"
     return words in _NOBODY or bool(_BEGIN.match(plain)) or (whole and words in _MAY_BE)
 
 
@@ -611,7 +613,7 @@ def _bare(cell: str) -> str:
 
 
 def _spoken(name: str) -> str:
-    """Return a name in spoken order, without its number: "Last, First" is turned round."""
+    """Return a name in spoken order without its number: "Last, First" becomes "First Last"."""
     last, comma, first = _bare(name).partition(",")
     return visible_name(f"{first} {last}" if comma else last)
 

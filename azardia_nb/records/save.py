@@ -1,6 +1,6 @@
-"""A game read from what `Game.save` has written, checked by that; a position as a link.
+"""Reading of saved games, which are checked by replaying them; and links to positions.
 
-A file that is damaged, edited or newer is refused in one sentence and left as it is.
+A file that is damaged, edited or newer is refused in one sentence and left unchanged.
 """
 
 import base64
@@ -18,10 +18,10 @@ from azardia_nb.game.registry import load as load_game
 from azardia_nb.game.terms import packed
 from azardia_nb.text.language import N_, spoken
 
-# What has followed a step in some line: by its text, a line that has it, and what followed there.
+# By text of a step: a line that contains it, and the steps that follow it there.
 _Following = dict[str, tuple[Game, "_Following"]]
 
-# What a saved game of any kind holds besides its format and version, and of which type.
+# Required keys of a saved game, with their types.
 PARTS: dict[str, tuple[type, ...]] = {
     "game": (str,),
     "automatic": (bool,),
@@ -32,18 +32,18 @@ PARTS: dict[str, tuple[type, ...]] = {
 
 
 def load(path: str | os.PathLike[str], seed: int | None) -> Game:
-    """Read a game from a file and play it again, step by step, to see that it holds.
+    """Read a saved game from a file and replay it step by step.
 
-    The seed is for dice that are rolled from now on. Raises SaveError, in one sentence, for a file
-    that cannot be read, was edited, is newer than the kit, or whose steps the rules do not allow.
+    `seed` is for future rolls. Raises SaveError, in one sentence, for a file that cannot be read,
+    was edited, is newer than the kit, or has illegal steps.
     """
     return loads(read(path, SaveError), seed, shown_path(path))
 
 
 def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:
-    """Read a game from what a file holds, as a browser hands it over; `name` is what it is called.
+    """Read a saved game from a file's content, as uploaded by a browser; `name` is for messages.
 
-    Raises SaveError as `load` does.
+    Raises SaveError like `load`.
     """
     shown = shown_path(name)
     content = content_of(raw, shown)
@@ -55,9 +55,9 @@ def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:
 
 
 def replayed(content: dict[str, Any], seed: int | None) -> Game:
-    """Return the game that the content of a file tells of, each step of it tried.
+    """Return the game with the content of a file, replaying each step.
 
-    Raises AzardiaError for one that the rules do not allow.
+    Raises AzardiaError for illegal steps or positions.
     """
     for name, types in PARTS.items():
         if type(content.get(name, ...)) not in types:
@@ -87,9 +87,9 @@ def _repeat(game: Game, steps: list[Any], content: dict[str, Any]) -> None:
 
 
 def _add_lines(game: Game, content: dict[str, Any]) -> None:
-    """Add the other lines of a game, which stands at the end of the one it was saved in.
+    """Add the other lines to a game that stands at the end of its own line.
 
-    They stand in their order, and `line` says where among them this one was; older files have none.
+    `line` is the number of the game's own line among them; older files have no lines.
     """
     others, own = content.get("lines", []), content.get("line", 1)
     damaged = SaveError(
@@ -100,7 +100,7 @@ def _add_lines(game: Game, content: dict[str, Any]) -> None:
     if len(others) >= MOST_LINES:
         raise SaveError(spoken("a game keeps at most {n} lines", n=MOST_LINES))
     lines = [game]
-    # What it shares with another line is the same there, and not played twice.
+    # Steps shared with another line are not replayed.
     trunk: list[_Following] = [{}]
     for text in game.steps:
         trunk.append({})
@@ -126,7 +126,7 @@ def _add_lines(game: Game, content: dict[str, Any]) -> None:
 
 
 def content_of(raw: bytes, shown: str) -> dict[str, Any]:
-    """Return what a file holds, its steps not tried yet; SaveError as `load` raises it."""
+    """Return the content of a file without replaying it; SaveError as for `load`."""
     if len(raw) > MAX_BYTES:
         most = MAX_BYTES // 1_000_000
         raise SaveError(
@@ -164,11 +164,11 @@ def content_of(raw: bytes, shown: str) -> dict[str, Any]:
     return content
 
 
-# --- a position as the end of an address ----------------------------------------------------------
+# --- links to positions ---------------------------------------------------------------------------
 
 
 MARK = "#game="
-_MOST = 1_000_000  # bytes of what a link unpacks to: a map or a deck of one's own has thousands
+_MOST = 1_000_000  # bytes of an unpacked link, at most: a map or deck of one's own has thousands
 _CUT = N_("This link is cut off or made up.")
 _HIDDEN = N_(
     "Somebody holds what others may not see, and a link would show it. Save the game instead."
@@ -176,9 +176,9 @@ _HIDDEN = N_(
 
 
 def link_of(game: Game) -> str:
-    """Return the link to the present position, without what led to it.
+    """Return a link to the present position, without its history.
 
-    Raises AzardiaError while something in it is hidden from a seat.
+    Raises AzardiaError while anything is hidden from a seat.
     """
     state = packed(game.state)
     if any(packed(hide(game.state, game.variant, seat)) != state for seat in range(game.players)):
@@ -193,14 +193,14 @@ def link_of(game: Game) -> str:
 
 
 def is_link(text: str) -> bool:
-    """Return whether a text is a link to a position, whatever becomes of it."""
+    """Return whether a text contains a link to a position, valid or not."""
     return MARK in text
 
 
 def game_of(link: str, seed: int | None = None) -> Game:
-    """Return a game that begins in the position of a link; the seed is for its dice.
+    """Return a game that begins in the position of a link, with `seed` for its dice.
 
-    Raises SaveError for a link that is cut or made up, and for a position that the rules forbid.
+    Raises SaveError for a damaged link or an illegal position.
     """
     content = _unpacked(link.partition(MARK)[2])
     begun = {"automatic": True, "steps": [], "position": 0, "version": 0}
@@ -208,17 +208,17 @@ def game_of(link: str, seed: int | None = None) -> Game:
         return replayed({**_usual(load_game(content["game"])), **content, **begun}, seed)
     except AzardiaError as error:
         raise SaveError(f"{spoken(_CUT)} {error}") from None
-    except Exception:  # nobody has looked at what it says
+    except Exception:  # the content is unverified
         raise SaveError(spoken(_CUT)) from None
 
 
 def _usual(kind: GameType) -> dict[str, Any]:
-    """Return what needs not be told: a deck or a map of the kit's own is long."""
+    """Return the default options, which links leave out: the kit's decks and maps are long."""
     return kind.pack(kind.Game(kind.seats[-1]).variant.options)
 
 
 def _unpacked(written: str) -> dict[str, Any]:
-    """Return what a link says, if a link says it."""
+    """Return the content of a link; SaveError if it is damaged."""
     try:
         raw = base64.b64decode(written + "=" * (-len(written) % 4), "-_", validate=True)
         text = zlib.decompressobj()

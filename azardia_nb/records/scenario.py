@@ -1,4 +1,4 @@
-"""A rule case of any game as a file: a position, steps, and what must have come of them (TOML).
+"""Rule cases as TOML files, for any game: a position, steps, and the expected result.
 
     game = "pig"
     title = "A one takes all at stake"
@@ -16,9 +16,9 @@
     seat = 2
     events = ["pig.roll"]
 
-`events` are the rules that the log cites, in this order, others among them; `absent` are rules that
-it does not cite. A game may have keys of its own (`GameType.scenario`); a file without a game is
-one of Azardia's.
+`events` are rules that the log must cite in this order, possibly with others between them;
+`absent` are rules that it must not cite. A game may define more keys (`GameType.scenario`); a file
+without a game is a case of Azardia.
 """
 
 import inspect
@@ -45,9 +45,9 @@ from azardia_nb.text.language import language as speaking
 from azardia_nb.text.read import meant
 
 MAX_BYTES = 1_000_000
-FAR = 10**50  # no number of a scenario comes near it, and one of thousands of digits cannot be said
+FAR = 10**50  # bound on numbers in a case; ints of thousands of digits cannot be printed
 
-# What may stand in each table, and of which type.
+# The keys of each table, with their types.
 Keys = Mapping[str, tuple[type, str]]
 TEXT = (str, "a text")
 NUMBER = (int, "a whole number")
@@ -77,7 +77,7 @@ Step = Mapping[str, Any]
 
 
 def placed(case: "Case") -> Game:
-    """Begin in a position of notation, under the house rules of `options`."""
+    """Return the game at the case's position, under the house rules in `options`."""
     options = case.setup.get("options", {})
     for name in options:
         possible = inspect.signature(case.type.variant).parameters
@@ -94,21 +94,20 @@ def placed(case: "Case") -> Game:
 
 @dataclass(frozen=True, kw_only=True)
 class Dialect:
-    """What the rule cases of a game have of their own: keys, and what they mean.
+    """A game's additions to rule cases: keys, and functions that handle them.
 
-    `check` looks at the tables "setup" and "expect", and at the steps, by number, once their keys
-    are known to be right; `begin` returns the game before the first step, and `read` looks at a
-    step once more when that is there: each raises what `Case.wrong` returns. `forced` says which
-    action is taken without a step, where it is the only one. `take` does what a step of the game's
-    own says; `compare` returns differences from what was expected, a sentence each. `write_step`
-    writes a step of a game's history, `write_expected` what more can be expected of it, both as
-    lines of TOML.
+    `check` validates the tables "setup" and "expect", and steps by number, after their keys have
+    been checked. `begin` returns the game before the first step; `read` then validates a step
+    again. They raise errors made by `Case.wrong`. `forced` says whether a case leaves out an action
+    if it is the only legal one. `take` executes a step with one of the game's keys; `compare`
+    returns differences from the expected result, one sentence each. `write_step` writes a step of a
+    game's history as TOML, `write_expected` further expected results.
     """
 
     setup: Keys = field(default_factory=lambda: SETUP)
     steps: Keys = field(default_factory=lambda: STEP)
     expect: Keys = field(default_factory=lambda: EXPECT)
-    rules: Collection[str] | None = None  # their ids; None where they cannot be checked
+    rules: Collection[str] | None = None  # rule ids; None if they cannot be checked
     phases: Collection[str] | None = None
     check: "Callable[[Case, str | int], None]" = lambda case, part: None
     begin: "Callable[[Case], Game]" = placed
@@ -121,14 +120,14 @@ class Dialect:
 
 
 def step_of(game: Game, step: str) -> str:
-    """Return a step, which the game is about to take, as a line of TOML."""
+    """Return a step that the game is about to take as a line of TOML."""
     return f"{'happen' if game.waiting == 'chance' else 'do'} = {toml(step)}"
 
 
 def toml(value: object) -> str:
-    """Return a value as TOML has it; its texts are JSON's, but for one character.
+    """Return a value as TOML; strings as JSON, with one more character escaped.
 
-    What a table has nothing for is left out.
+    None values in dicts are left out.
     """
     if isinstance(value, dict):
         there = {key: one for key, one in value.items() if one is not None}
@@ -151,15 +150,15 @@ GENERAL = Dialect()
 
 
 def dialect_of(type: GameType) -> Dialect:
-    """Return what the rule cases of a game have of their own."""
+    """Return the Dialect of a game's rule cases."""
     return type.scenario() if type.scenario else GENERAL
 
 
 def run_scenario(path: str | os.PathLike[str]) -> list[str]:
-    """Play a scenario file; return what came out differently, a sentence each: empty is good.
+    """Run a case file; return the differences from its expected result, [] if it passes.
 
-    Raises ScenarioError, with file and line, for a file that cannot be read or a set-up that the
-    rules forbid; for a wrong deck it has a line for each thing wrong with that.
+    Raises ScenarioError, with file and line, for an unreadable file or an illegal set-up; an
+    invalid deck has a line per error.
     """
     case = Case(Path(path))
     case.check()
@@ -174,7 +173,7 @@ def run_scenario(path: str | os.PathLike[str]) -> list[str]:
 
 
 class Case:
-    """A scenario file as it was read; whatever is wrong in it is raised with its line."""
+    """A case file as read; its errors are raised with their lines."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -189,19 +188,19 @@ class Case:
             self.lines = find_lines(tokens)
         except RecursionError:
             raise ScenarioError(f"{self.shown}:1: lists or tables nested too deeply") from None
-        except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
+        except ValueError as error:  # a TOMLDecodeError, or a number with thousands of digits
             where = re.search(r"at line ([0-9]+)", str(error))
             line = where[1] if where else text.rstrip().count("\n") + 1
             raise ScenarioError(f"{self.shown}:{line}: no TOML: {error}") from None
 
     def wrong(self, message: str, *place: str | int) -> ScenarioError:
-        """Return the error for something at a place of the file."""
+        """Return an error for a place in the file."""
         said = " ".join(message.split())
         return ScenarioError(f"{self.shown}:{line_of(place, self.lines)}: {said}")
 
     @contextmanager
     def at(self, *place: str | int) -> Iterator[None]:
-        """Say of what goes wrong inside at which place of the file that was."""
+        """Raise errors from inside the block as errors for this place in the file."""
         try:
             yield
         except ScenarioError:
@@ -214,32 +213,32 @@ class Case:
 
     @cached_property
     def type(self) -> GameType:
-        """Which game it is a case of."""
+        """The game of the case."""
         with self.at("game"):
             return registry.load(self.tree.get("game", registry.DEFAULT))
 
     @property
     def dialect(self) -> Dialect:
-        """What cases of this game have of their own."""
+        """The Dialect of the game's cases."""
         return dialect_of(self.type)
 
     @property
     def setup(self) -> dict[str, Any]:
-        """Where the game begins."""
-        return self.tree.get("setup", {})  # type: ignore[no-any-return] # check() has seen to it
+        """The table "setup"."""
+        return self.tree.get("setup", {})  # type: ignore[no-any-return] # verified by check()
 
     @property
     def steps(self) -> list[dict[str, Any]]:
-        """What is done and rolled."""
+        """The list of steps."""
         return self.tree.get("steps", [])  # type: ignore[no-any-return]
 
     @property
     def expect(self) -> dict[str, Any]:
-        """What must have come of it."""
+        """The table "expect"."""
         return self.tree.get("expect", {})  # type: ignore[no-any-return]
 
     def check(self) -> None:
-        """Raise unless everything in the file has a name and a type that exist."""
+        """Raise unless all keys and values in the file are valid."""
         self.table(self.tree, TOP)
         for key in ("title", "rule"):
             if key not in self.tree:
@@ -261,7 +260,7 @@ class Case:
             self._check_step(step, at)
 
     def table(self, table: object, keys: Keys, *place: str | int) -> None:
-        """Raise unless a table has these keys only, each with what it says."""
+        """Raise unless a table has only these keys, with values of their types."""
         where = str(place[0]) if place else "a scenario"
         if not isinstance(table, dict):
             raise self.wrong(f"{where}: each is a table, not {short(table)}", *place)
@@ -295,9 +294,9 @@ class Case:
         self.dialect.check(self, at)
 
     def set_up(self) -> Game:
-        """Return the game as it stands before the first step."""
+        """Return the game before the first step."""
         game = self.dialect.begin(self)
-        # An action that is none is a mistake in the file, not in the game.
+        # An unreadable action is an error in the file, not in the game.
         for at, step in enumerate(self.steps):
             with self.at("steps", at):
                 for word in ("do", "refuse"):
@@ -309,7 +308,7 @@ class Case:
 
 
 def settle(game: Game) -> None:
-    """Let whoever has exactly one legal action take it, if it is one that needs no step."""
+    """Play forced actions that a case may leave out."""
     forced = dialect_of(game.type).forced
     while game.waiting == "seat":
         choices = game.legal()
@@ -319,7 +318,7 @@ def settle(game: Game) -> None:
 
 
 def take_step(game: Game, step: Step) -> str:
-    """Do one step; return what went wrong, or nothing."""
+    """Execute a step; return an error message, or ""."""
     try:
         if "do" in step:
             game.play(step["do"])
@@ -339,7 +338,7 @@ def take_step(game: Game, step: Step) -> str:
 
 
 def compare(game: Game, expect: Step) -> list[str]:
-    """Return every difference between a game and what was expected of it."""
+    """Return all differences of a game from its expected result."""
     now: dict[str, object] = {
         "seat": game.seat,
         "phase": game.phase,
@@ -365,7 +364,7 @@ def compare(game: Game, expect: Step) -> list[str]:
 
 
 def differs(name: str, is_now: object, wanted: object) -> list[str]:
-    """Return a sentence if something is not as it was expected, or none."""
+    """Return a sentence if a value differs from the expected one, else []."""
     return [] if is_now == wanted else [f"{name}: {is_now!r}, expected {wanted!r}"]
 
 
@@ -382,10 +381,11 @@ def _read(path: Path, shown: str) -> str:
         raise ScenarioError(f"{shown}:{line}: not UTF-8; save the file as UTF-8") from None
     if not text.strip():
         raise ScenarioError(f"{shown}:1: the file is empty; a scenario has [setup] and [[steps]]")
-    return text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
+    # Windows writes a byte order mark before UTF-8; TOML has none.
+    return text.removeprefix("\ufeff")
 
 
-# --- written from a game --------------------------------------------------------------------------
+# --- cases from games -----------------------------------------------------------------------------
 
 
 def scenario(
@@ -395,10 +395,10 @@ def scenario(
     language: str = "en",
     setup: Sequence[Sequence[str]] | None = None,
 ) -> str:
-    """Return the scenario of a game: how it began, its steps, and what came of them.
+    """Return a game as a case: its first position, its steps, and their result.
 
-    `setup` has the lines of each of its tables, in a game's own words; without it the position is
-    given as a line of notation. Raises AzardiaError for a title that says nothing.
+    `setup` has the lines of each set-up table in a game's own format; by default the position is a
+    line of notation. Raises AzardiaError for an empty title.
 
     >>> from azardia_nb.games import load
     >>> game = load("pig").Game(2)
@@ -443,12 +443,12 @@ def scenario(
 
 
 def save(text: str, path: str | os.PathLike[str], language: str = "en") -> None:
-    """Write a scenario to a new file; FileError where there is one, which stays as it is."""
+    """Write a case to a new file; FileError if the file exists."""
     write_new(path, text, language)
 
 
 def _placed(game: Game) -> list[list[str]]:
-    """Return the lines of `[setup]`: a position, and the house rules."""
+    """Return the lines of `[setup]`: the position and the house rules."""
     variant = game.variant
     lines = [f"position = {toml(variant.type.words.write_position(variant, game.start, None))}"]
     options = variant.type.pack(variant.options).get("options", {})
@@ -458,9 +458,9 @@ def _placed(game: Game) -> list[list[str]]:
 
 
 def _replay(game: Game) -> tuple[Game, list[str]]:
-    """Play the game again; return it at rest, and those of its steps that a reader must tell.
+    """Replay a game; return it with forced actions played, and the steps that a case must state.
 
-    A reader takes by itself whatever is the only legal action, if it is one that needs no step.
+    A case leaves out forced actions, which its reader plays.
     """
     write = dialect_of(game.type).write_step
     played = game.branch(0)
@@ -478,7 +478,7 @@ def _replay(game: Game) -> tuple[Game, list[str]]:
 
 
 def _expect(game: Game) -> list[str]:
-    """Return the lines of `[expect]`: who is to act, and the rules in the log, in their order."""
+    """Return the lines of `[expect]`: the acting seat, and the rules in the log, in order."""
     over = game.waiting == "over"
     lines = [] if game.seat is None else [f"seat = {game.seat}"]
     lines.append(f"phase = {toml(game.phase)}")
