@@ -1,1 +1,1 @@
-"""Azardia: First Impact: one file a rule topic; `engine` puts them together."""
+"""Azardia: First Impact; `record.GAME` is its record for the rest of the kit."""

@@ -1,6 +1,6 @@
-"""What Azardia brings to the `azardia` command: decks, exact tables, best play, and `play --core`.
+"""Commands of Azardia for `azardia`: deck checks, exact tables, best play, and `play --core`.
 
-What a command needs is imported when it runs, so that help is quick.
+Each command imports its modules when it runs, so that help is quick.
 """
 
 import argparse
@@ -29,7 +29,8 @@ MOST_TURNS = 100
 SUM, DIFFERENCE = "sum", "difference"
 POLICIES = ("add", "subtract", "random")
 RACE_POLICIES = ("add", "random", "best")
-REST = {False: 1e-4, True: 1e-9}  # where the table of a race ends, as a text and as CSV
+# probability below which the table of a race ends, by whether it is CSV
+REST = {False: 1e-4, True: 1e-9}
 
 _ABOUT = {
     "dice": N_("Probability table for the sum or difference of any dice."),
@@ -40,7 +41,7 @@ _ABOUT = {
 
 
 def register_odds(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add `odds` and its tables to the commands; `add` makes one."""
+    """Add the `odds` command and its tables; `add` creates a command."""
     table = add_tables(commands, add, speak, _ABOUT)
 
     def option(
@@ -220,7 +221,8 @@ def _precisely(value: Fraction, code: str) -> str:
     return said if value.denominator == 1 else f"{said} = {decimal(value, code, 4)}"
 
 
-# --- what was typed -----------------------------------------------------------------------------
+# --- reading arguments
+# ------------------------------------------------------------------------------
 
 
 def _one_of(option: str, text: str, possible: tuple[str, ...], speak: Speak) -> str:
@@ -273,7 +275,7 @@ def _boosts(text: str | None, count: int, speak: Speak) -> list[int]:
 
 
 def _register_solve(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add `solve` to the commands; `add` makes one."""
+    """Add the `solve` command; `add` creates a command."""
     about = speak("Solve the core game for two. What is solved is kept, even if you interrupt it.")
     solve = add(commands, "solve", _solve, about)
     solve.add_argument(
@@ -379,7 +381,7 @@ def _compare(speak: Speak) -> int:
 
 @contextmanager
 def _progress(about: str) -> Iterator["ReportProgress"]:
-    """Show a bar on standard error while something is solved."""
+    """Show a progress bar on standard error during the `with` block."""
     from tqdm import tqdm
 
     with tqdm(total=100, desc=about, unit="%", file=sys.stderr, disable=None, leave=False) as bar:
@@ -410,11 +412,12 @@ def _new_deck() -> str:
     return new_deck_text()
 
 
-# --- who plays which game ------------------------------------------------------------------------
+# --- options of `play` and `simulate`
+# ---------------------------------------------------------------
 
 
 def add_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
-    """Add the options that only Azardia has, and return them."""
+    """Add the options that only Azardia has; return their names."""
     command.add_argument(
         "--core", action="store_true", help=speak("the core game, without cards and coins")
     )
@@ -422,14 +425,17 @@ def add_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]
 
 
 def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return what was chosen so, for the variant; AzardiaError for what cannot be."""
+    """Return the variant's arguments from the options.
+
+    Raises AzardiaError if they contradict each other.
+    """
     if chosen.core and chosen.deck is not None:
         raise AzardiaError(speak("--deck: the core game has no cards; remove --core"))
     return {"cards": not chosen.core}
 
 
 def players(speak: Speak) -> str:
-    """Return who may play, for the help."""
+    """Return the possible players, for the help text."""
     return speak(
         "two to four of the bots easy, usual (or greedy), strong (or planner), random, cautious, "
         "racer, hoarder and fighter, as in usual,strong; or perfect and another bot, with --core"
@@ -437,7 +443,7 @@ def players(speak: Speak) -> str:
 
 
 def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return which game these play; AzardiaError for those that cannot."""
+    """Return the variant's arguments for these players; AzardiaError if they cannot play it."""
     if not 2 <= len(names) <= 4:
         raise AzardiaError(
             speak("--players: use two to four bots (you gave {count})", count=len(names))

@@ -1,4 +1,4 @@
-"""Azardia: its games, and what can be read off one.
+"""Azardia for users of the kit: `Game`, `View`, `variant`, and saved files.
 
 >>> game = Game(2, characters=("lagartoon", "mantis"), cards=False, seed=7)
 >>> game.seat, [choice.action for choice in game.legal()]
@@ -39,7 +39,7 @@ NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
 
 
 class House(TypedDict, total=False):
-    """What may be said of house rules and cards; what is left out is as usual."""
+    """Options of house rules and cards; missing ones have default values."""
 
     rulings: Rulings | None
     numbers: Numbers
@@ -48,7 +48,7 @@ class House(TypedDict, total=False):
 
 
 class Options(NamedTuple):
-    """House rules and cards; the core game has no deck."""
+    """House rules and cards of a game; the core game has no deck."""
 
     rulings: Rulings
     numbers: Numbers
@@ -61,9 +61,9 @@ def variant(
     deck: Deck | None = None,
     cards: bool = True,
 ) -> Variant:
-    """Return Azardia under house rules; without a deck it is the kit's, if it has cards.
+    """Return Azardia under house rules; the default deck is the kit's, or none in the core game.
 
-    Raises AzardiaError for what no game can be played with.
+    Raises AzardiaError for an impossible combination.
     """
     if not isinstance(cards, bool):
         raise AzardiaError(f"cards is True, or False for the core game, not {short(cards)}")
@@ -83,9 +83,9 @@ def variant(
 
 
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> State:
-    """Return the first position: the initial rolls, or, with characters, the one after them.
+    """Return the first position: before the initial rolls, or with `characters` after them.
 
-    Raises AzardiaError for characters that are not one a player, unknown, or named twice.
+    Raises AzardiaError unless there is one known, different character per player.
     """
     codes = None
     if characters is not None:
@@ -104,7 +104,7 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
 
 @dataclass(frozen=True)
 class Pawn:
-    """One seat as everybody sees it; `hand` is None where it is hidden."""
+    """A seat as every player sees it; `hand` is None if it is hidden."""
 
     seat: int
     character: str | None
@@ -119,19 +119,19 @@ class Pawn:
 
 
 class Reading(general.Reading):
-    """What can be read off a position of Azardia, by whoever plays or looks at it."""
+    """Properties of a position of Azardia, for players and onlookers."""
 
     rules: Rules
 
     @property
     def rulings(self) -> Rulings:
-        """How open questions are answered."""
+        """The answers to the rulings."""
         found: Rulings = self.variant.options.rulings
         return found
 
     @property
     def deck(self) -> Deck | None:
-        """The cards; None in the core game."""
+        """The deck; None in the core game."""
         found: Deck | None = self.variant.options.deck
         return found
 
@@ -142,7 +142,7 @@ class Reading(general.Reading):
 
     @property
     def dice_due(self) -> tuple[int, int]:
-        """How many dice are about to be rolled, and what a card makes the first show, or 0."""
+        """The number of dice to be rolled, and the face fixed for the first one by a card, or 0."""
         if self.waiting != "chance" or not engine.is_roll(self.state):
             return 0, 0
         count, first = engine.dice_due(self.state, self.rules)
@@ -150,12 +150,12 @@ class Reading(general.Reading):
 
     @property
     def holder(self) -> int | None:
-        """Who holds the last tile during the grace turn, from 1."""
+        """The seat that holds the last tile during the grace turn, from 1, or None."""
         return int(self.state["holder"]) + 1 or None
 
     @property
     def pawns(self) -> list[Pawn]:
-        """Every seat in turn order (in the initial rolls: every player)."""
+        """The seats in turn order; during the initial rolls, the players."""
         return [self._pawn(at) for at in range(self.players)]
 
     def _pawn(self, at: int) -> Pawn:
@@ -179,7 +179,7 @@ class Reading(general.Reading):
 
     @property
     def decks(self) -> dict[str, tuple[int, int]]:
-        """Cards left and discarded, per deck; empty in the core game."""
+        """Numbers of cards left and discarded, by deck; empty in the core game."""
         if self.deck is None:
             return {}
         s = self.state
@@ -224,7 +224,7 @@ class Game(Reading, general.Game):
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> Self:
-        """Begin a game in any position of the engine; `deck` is None for the core game."""
+        """Start a game in a position of the engine; `deck` is None for the core game."""
         return cls.begin(variant(rulings, numbers, deck, deck is not None), state, seed)
 
     @classmethod
@@ -237,7 +237,10 @@ class Game(Reading, general.Game):
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> Self:
-        """Begin a game in the position of a line; without a deck it is the kit's, if any."""
+        """Start a game in the position of a notation line.
+
+        The default deck is the kit's, if needed.
+        """
         cards = deck is not None or (isinstance(line, str) and "cards=1" in line.split())
         return cls.read(variant(rulings, numbers, deck, cards), line, seed)
 
@@ -268,19 +271,22 @@ class Game(Reading, general.Game):
         return cls.begin(under, first, seed)
 
     def view(self, seat: int) -> "View":
-        """Return what a seat may see of the present position and of all that led to it."""
+        """Return the position and the history as a seat may see them."""
         return View(self, self._from_zero(seat))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
-        """Read a game from a file; SaveError says what is wrong with it."""
+        """Read a game from a file; SaveError if it is damaged or of another game."""
         from azardia_nb.records import save as saved
 
         return _of_azardia(saved.load(path, seed))
 
     @classmethod
     def from_link(cls, link: str, seed: int | None = None) -> "Game":
-        """Begin in the position of a link, `#game=…`; SaveError says what is wrong with it."""
+        """Start in the position of a link, `#game=…`.
+
+        Raises SaveError if it is damaged or of another game.
+        """
         from azardia_nb.records.save import game_of
 
         return _of_azardia(game_of(link, seed))
@@ -296,7 +302,7 @@ class Game(Reading, general.Game):
 
 
 def _of_azardia(game: general.Game) -> Game:
-    """Return a game that was read, if it is one of Azardia."""
+    """Return the game if it is one of Azardia; SaveError otherwise."""
     if not isinstance(game, Game):
         raise SaveError(
             spoken(
@@ -308,15 +314,15 @@ def _of_azardia(game: general.Game) -> Game:
 
 
 class View(Reading, general.View):
-    """A position as one seat sees it: the hands and secret cards of rivals are not in it at all.
+    """A position as one seat sees it, without the rivals' hands and secret cards.
 
-    Its row has rivals' hands empty; the draw pile holds all unseen cards.
+    In its row the rivals' hands are empty, and the draw pile holds all unseen cards.
     """
 
 
 # --- files --------------------------------------------------------------------------------------
 
-# A file of format 1 names no answer to what became a ruling afterwards: what the rules did then.
+# Answers that the rules implied before these rulings existed, for files of format 1.
 UNASKED = {
     "grace_takeover": "keep",
     "called_holder": "advances",
@@ -326,7 +332,7 @@ UNASKED = {
 
 
 def pack(options: Options) -> dict[str, Any]:
-    """Return what a file says of house rules and cards; of numbers only those that are changed."""
+    """Return house rules and deck as data for a file, with changed numbers only."""
     usual = NUMBERS._asdict()
     deck = options.deck
     changed = {k: v for k, v in options.numbers._asdict().items() if v != usual[k]}
@@ -338,7 +344,7 @@ def pack(options: Options) -> dict[str, Any]:
 
 
 def unpack(content: Mapping[str, Any]) -> Variant:
-    """Return the variant of a file; SaveError for what `pack` has not written."""
+    """Return the variant of a saved file; SaveError if `pack` cannot have written it."""
     for name, types in {"deck": (dict, type(None)), "rulings": (dict,)}.items():
         if type(content.get(name, ...)) not in types:
             raise SaveError(
@@ -371,7 +377,7 @@ def unpack(content: Mapping[str, Any]) -> Variant:
 def _numbers(changed: Any) -> Numbers:
     if not isinstance(changed, dict) or not set(changed) <= set(Numbers._fields):
         raise SaveError(_damaged("numbers"))
-    # JSON has lists, no tuples.
+    # JSON has lists instead of tuples.
     values = {name: tuple(v) if isinstance(v, list) else v for name, v in changed.items()}
     return Numbers(**NUMBERS._asdict() | values)
 

@@ -1,4 +1,4 @@
-"""What house rules can change in Azardia: every ruling and every number of the rules, by its name.
+"""House rules of Azardia: every ruling and every number of the rules, by name.
 
 >>> from azardia_nb.games import load
 >>> changes = read_changes("zone_return=stop,goal=120", load("azardia"))
@@ -81,12 +81,15 @@ HOUSE_RULES: dict[str, HouseRule] = {
 
 
 def house_rule(name: str, code: str = "en") -> HouseRule:
-    """Return what can be changed under this name; AzardiaError, in a language, if nothing can."""
+    """Return the house rule of this name.
+
+    Raises AzardiaError, in the language `code`, if there is none.
+    """
     return house_rules.house_rule(name, load("azardia"), code)
 
 
 def rules_with(changes: Changes) -> tuple[Rulings, Numbers]:
-    """Return the rulings and numbers with these changes; AzardiaError says what cannot be."""
+    """Return the rulings and numbers with `changes`; AzardiaError if a change is impossible."""
     rulings: dict[str, Any] = {}
     numbers: dict[str, Any] = {}
     for name, value in changes.items():

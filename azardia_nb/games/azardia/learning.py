@@ -1,9 +1,9 @@
-"""What Azardia says in its own way to programs that learn or search: two games for OpenSpiel.
+"""Azardia for learning programs: observations, and two games for OpenSpiel.
 
-What a seat sees is a row of numbers: the engine's without what is hidden. Seats are those of the
-turn order, as everywhere; `me` says which of them sees. What has no consequence is left out: the
-log, the number of the round, dice that have been used. Each part has the name of a field of STATE,
-where its meaning stands; only `pending`, the stack, begins with what is dealt with next.
+An observation is a row of numbers: the engine's row without hidden information and without fields
+that have no consequence (the log, the round, used dice). Seats are in turn order; `me` marks the
+observing seat. Each part has the name of a field of STATE; `pending`, the stack, starts with the
+frame that is resolved next.
 """
 
 from collections.abc import Mapping
@@ -35,16 +35,17 @@ from azardia_nb.games.azardia.rules.state import (
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game
 
-SHOWN = 8  # of what is pending: rows of the stack, the one that is dealt with next first
+SHOWN = 8  # maximum number of stack rows in an observation, top first
 _SHORT = np.iinfo(np.int16)
 _ROW = STATE["stack"].shape[1]
 
 
 def observation(variant: Variant, players: int) -> Observation:
-    """Return how positions of so many seats are seen; `parts` tells the meaning of each number.
+    """Return the observation of positions with `players` seats; `parts` explains its numbers.
 
-    `hand` is one's own, per kind of action card; `pool` what Kuchuritok deals out, for its own eyes
-    if it chooses; `pile` counts all cards that one does not see, in hands or in piles.
+    `hand` is the seat's own hand, per kind of action card. `pool` holds the cards that Kuchuritok
+    deals, visible to it alone and only if it chooses. `pile` counts all hidden cards, in rivals'
+    hands and in the draw piles.
 
     >>> from azardia_nb import Game
     >>> game = Game(2, characters=("mantis", "robot"), cards=False)
@@ -54,8 +55,8 @@ def observation(variant: Variant, players: int) -> Observation:
     ([0, 1], [1, 2])
     """
     deck: Deck | None = variant.options.deck
-    wide: list[int] = []  # the first byte of each number of two bytes
-    narrow: list[int] = []  # the only byte of the others
+    wide: list[int] = []  # byte offsets of two-byte numbers
+    narrow: list[int] = []  # byte offsets of one-byte numbers
     pending = slice(players, players + SHOWN * _ROW)
     parts = [Part("me", slice(0, players), 0, 1)]
     parts.append(Part("pending", pending, _SHORT.min, _SHORT.max))
@@ -70,7 +71,7 @@ def observation(variant: Variant, players: int) -> Observation:
         (wide if bytes_each > 1 else narrow).extend(places)
         parts.append(Part(_NAMES.get(name, name), slice(at, at + count), least, most))
         at += count
-    size, hides = at, deck is not None  # in the core game nothing is hidden from anybody
+    size, hides = at, deck is not None  # the core game has no hidden information
     wide_bytes = np.array([[one, one + 1] for one in wide])
     narrow_bytes = np.array(narrow, np.int64)
     begin, middle = pending.stop, pending.stop + len(wide)
@@ -98,13 +99,13 @@ _NAMES = {f"hand:{POOL}": "pool"}
 
 
 def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, int, int, int]]:
-    """Return fields of the state, how many numbers of each are seen, and their least and most.
+    """Return the observed fields: name, count, minimum and maximum of their numbers.
 
-    Fields of two bytes come first. A name with a colon is one row of a field.
+    Two-byte fields come first. `name:row` means one row of a field.
     """
     numbers = rules.numbers
     longest = _SHORT.max
-    face = BOUNDS["faces"][1]  # a card may set a die to what no die of fewer faces shows
+    face = BOUNDS["faces"][1]  # a card may show more than a die has faces
     found = [
         ("phase", 1, 0, len(Phase) - 1),
         ("turn", 1, 0, MAX_SEATS),
@@ -148,11 +149,11 @@ def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, in
 
 
 FULL, CORE = "python_azardia", "python_azardia_core"
-FEW = 36  # ways in which the dice can fall, on a board so short that positions come up again
+FEW = 36  # dice outcomes below which positions recur often enough
 
 _TILES = tuple(name for name in Numbers._fields if name not in SINGLE)
 _PARAMETERS = {
-    "characters": "",  # in turn order, with a space between; none for the initial rolls
+    "characters": "",  # in turn order, separated by spaces; empty for initial rolls
     **NUMBERS._asdict(),
     **{name: " ".join(map(str, getattr(NUMBERS, name))) for name in _TILES},
     **{name: ruling.usual for name, ruling in RULINGS.items()},
@@ -160,7 +161,7 @@ _PARAMETERS = {
 
 
 def read(parameters: Mapping[str, Any], cards: bool) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the house rules that parameters name, and how a game begins."""
+    """Return the arguments of `variant` and of `start` from OpenSpiel parameters."""
     said: dict[str, Any] = {name: parameters[name] for name in SINGLE}
     said |= {name: _whole(name, parameters[name]) for name in _TILES}
     rulings = Rulings(**{name: parameters[name] for name in RULINGS})
@@ -178,7 +179,7 @@ def _whole(name: str, text: str) -> tuple[int, ...]:
 
 
 def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a variant, and of how a game was begun."""
+    """Return the OpenSpiel parameters of a variant and of a game's start."""
     house = variant.options
     found = {"characters": " ".join(begun_with.get("characters") or ()), **house.rulings.changed}
     for name, value in house.numbers._asdict().items():
@@ -190,13 +191,13 @@ def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def recurs(variant: Variant) -> bool:
-    """Return whether the dice of a core game can fall in few ways."""
+    """Return whether positions of a core game recur, because its dice have few outcomes."""
     numbers = variant.rules.numbers
     return variant.options.deck is None and bool(numbers.faces**numbers.dice <= FEW)
 
 
 def picture(game: "Game") -> list[str]:
-    """Return a line a pawn."""
+    """Return a line per pawn."""
     return [
         f"seat {pawn.seat}, player_{pawn.player - 1}, {pawn.character or 'no character yet'}: "
         f"tile {pawn.tile}, level {pawn.level}, {pawn.coins} coins, {pawn.cards} cards"

@@ -1,4 +1,4 @@
-"""Any position of the game: built from pawns, checked against the rules before it is used."""
+"""Positions built from pawns and checked against the rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,15 +19,15 @@ PHASES = {"roll": state.Phase.ROLL, "play": state.Phase.PLAY, "discard": state.P
 
 @dataclass(frozen=True)
 class Placed:
-    """One pawn of a position; None stands for what is usual."""
+    """A pawn of a position; None stands for the default value."""
 
     tile: int
-    character: str | None = None  # the seat's, in the order of CHARACTERS
+    character: str | None = None  # None: the seat's character, in the order of CHARACTERS
     level: int = 1
     coins: int = 0
     hand: Sequence[str] = field(default=())
     skip: int = 0
-    crossed: bool | None = None  # True beyond the gate
+    crossed: bool | None = None  # None: True beyond the gate
 
 
 def build(
@@ -39,10 +39,10 @@ def build(
     phase: str = "roll",
     round: int = 1,
 ) -> State:
-    """Return the position in which these pawns stand and a seat is to act.
+    """Return the position of these pawns, with `seat` about to act.
 
-    `deck` is None in the core game. A pawn on the last tile holds it, and everybody else has the
-    last turn still to come. Raises AzardiaError, naming the rule, for what the rules forbid.
+    `deck` is None in the core game. A pawn on the last tile holds it, and every other seat still
+    has its last turn. Raises AzardiaError, citing the rule, for forbidden positions.
     """
     if not 2 <= len(pawns) <= state.MAX_SEATS:
         raise forbidden(f"{len(pawns)} players", "the game has 2 to 4", "goal")

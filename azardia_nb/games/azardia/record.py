@@ -1,7 +1,7 @@
-"""Azardia as the house knows it: its record, put together from all its rooms.
+"""The record of Azardia, which the rest of the kit uses.
 
-Nobody in here imports it, so that the rooms stand on each other in one order. What takes time to
-import is a function.
+No module of the game imports this one, so that imports have one direction. Values that are slow to
+import are functions.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What rule cases of Azardia have of their own: where the pawns stand, rolls, draws, hands."""
+"""Rule cases of Azardia: keys of pawns, rolls, draws and hands, and their comparison."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,11 +20,11 @@ from azardia_nb.records.scenario import scenario as written
 PLAYER = keys_of({**SCHEMA.types(of_seats=True), "hand": list})
 POSITION = keys_of({**SCHEMA.types(of_seats=False), "phase": str, "players": list})
 SETUP = {**POSITION, **keys_of({"cards": bool, "rulings": dict, "deck": str, "position": str})}
-CARDS = ("draw", "steal", "deal")  # what chance does with cards; all else with a roll
+CARDS = ("draw", "steal", "deal")  # outcomes of chance with cards; the other one is a roll
 
 
 def check(case: Case, part: str | int) -> None:
-    """Look at the players of a table, and at the dice of a step."""
+    """Check the players of a table, or the dice of a step; raise the case's error."""
     if isinstance(part, int):
         for die in case.steps[part].get("roll", []):
             if type(die) is not int or not 0 <= die <= 10:
@@ -40,7 +40,7 @@ def check(case: Case, part: str | int) -> None:
 
 
 def begin(case: Case) -> Game:
-    """Return the game with its pawns where they are said to stand, or in a position of notation."""
+    """Return the game of a case's set-up, from its pawns or its position line."""
     setup = case.setup
     deck = None
     with case.at("setup", "deck"):
@@ -67,7 +67,7 @@ def begin(case: Case) -> Game:
 
 
 def read(case: Case, game: general.Game, at: int) -> None:
-    """Look whether the deck has the card of a step."""
+    """Check that the deck has the card of a step."""
     deck = game.variant.options.deck
     for word in CARDS:
         if word in case.steps[at]:
@@ -77,14 +77,14 @@ def read(case: Case, game: general.Game, at: int) -> None:
 
 
 def take(game: general.Game, step: Step) -> None:
-    """Roll, and let the player do so first; or draw, steal or deal a card."""
+    """Apply a roll, pressing roll for the player first, or a draw, theft or deal of a card."""
     if "roll" in step and game.waiting == "seat":
         game.play("roll")
     happens("roll", *CARDS)(game, step)
 
 
 def told(game: general.Game, seat: int) -> dict[str, Any]:
-    """Return what a case can say of a pawn."""
+    """Return the values of a pawn that a case may compare."""
     deck = game.variant.options.deck
     hand = game.state["hand"][seat]
     held = [
@@ -94,13 +94,13 @@ def told(game: general.Game, seat: int) -> dict[str, Any]:
 
 
 def compare(game: general.Game, expect: Step) -> list[str]:
-    """Return how pawns differ from what was expected of them."""
+    """Return the differences between the pawns and the expected values of a case."""
     pawns = [told(game, seat) for seat in range(game.players)]
     return compared(expect, {}, "players", pawns, ("hand",))
 
 
 def write_step(game: general.Game, step: str) -> str:
-    """Return a step as a line: `roll = [7, 3]`, `draw = "sprint"`, or what is done."""
+    """Return a step as a TOML line: `roll = [7, 3]`, `draw = "sprint"` or `do = …`."""
     word, *rest = step.split()
     if word == "roll" and rest:
         return f"roll = [{', '.join(rest)}]"
@@ -108,7 +108,7 @@ def write_step(game: general.Game, step: str) -> str:
 
 
 def write_expected(game: general.Game) -> list[list[str]]:
-    """Return the lines of each of the players."""
+    """Return the TOML lines of the expected values, per player."""
     hand = ["hand"] if game.variant.options.deck else []
     keys = ["tile", "level", "coins", "skip", "crossed", *hand]
     seats = [told(game, seat) for seat in range(game.players)]
@@ -138,7 +138,7 @@ DIALECT = Dialect(
 
 @dataclass(frozen=True)
 class Setup:
-    """A position to begin with, as `[setup]` of a scenario says it; `cards` are the kit's."""
+    """A start position as in the `[setup]` of a case; `cards` are the kit's."""
 
     pawns: tuple[Placed, ...]
     seat: int = 1
@@ -148,7 +148,7 @@ class Setup:
     rulings: Rulings = field(default_factory=Rulings)
 
     def begin(self, seed: int | None = None) -> Game:
-        """Return a game that begins here; ForbiddenPosition where the rules never let it."""
+        """Return a game that starts here; ForbiddenPosition if the rules never allow it."""
         return Game.place(
             self.pawns,
             seat=self.seat,
@@ -161,9 +161,9 @@ class Setup:
 
 
 def scenario(setup: Setup, game: Game, title: str, rule: str, language: str = "en") -> str:
-    """Return the scenario of a game that began with a set-up: its steps, and what came of them.
+    """Return the TOML text of a case: the set-up, the game's steps, and the resulting position.
 
-    Raises AzardiaError for a title that says nothing, or a rule that does not exist.
+    Raises AzardiaError for an empty title or an unknown rule.
 
     >>> setup = Setup((Placed(78, level=4), Placed(12)), cards=False)
     >>> game = setup.begin()
@@ -190,12 +190,12 @@ def scenario(setup: Setup, game: Game, title: str, rule: str, language: str = "e
     players = (["[[setup.players]]", *_placed(setup, at)] for at in range(len(setup.pawns)))
     parts = [["[setup]", *_setup(setup)], *players]
     text = written(game, title, rule, language, parts)
-    rule_name(rule)  # refuses a rule that does not exist
+    rule_name(rule)  # raises for an unknown rule
     return text
 
 
 def _setup(setup: Setup) -> list[str]:
-    """Return the lines of `[setup]`; what is usual is left out."""
+    """Return the lines of `[setup]`, without default values."""
     lines = [] if setup.cards else ["cards = false"]
     usual = Setup(setup.pawns)
     for name in ("seat", "phase", "round"):
@@ -214,7 +214,7 @@ def _setup(setup: Setup) -> list[str]:
 
 
 def _placed(setup: Setup, at: int) -> list[str]:
-    """Return the lines of one of the players; what is usual is left out."""
+    """Return the lines of a player, without default values."""
     pawn = setup.pawns[at]
     character = setup.begin().pawns[at].character
     lines = [f"character = {toml(character)}", f"tile = {pawn.tile}"]

@@ -1,4 +1,4 @@
-"""What many games of Azardia count, and the bots that their compiled loop calls."""
+"""Statistics of simulated games of Azardia, and the bots compiled into their loop."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -28,23 +28,23 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.players.planner import rating
 from azardia_nb.text.language import N_, language
 
-# The bots that are compiled into the loop; a bot's code is its place here.
+# Bots compiled into the loop; a bot's code is its index.
 BOTS = ("greedy", *(one.name.lower() for one in Personality))
 GREEDY = 0
 FIRST_PERSONALITY = 1
 
 COLUMNS = (
-    ("challenges", "i2"),  # that were won; the duels for the last tile are not among them
+    ("challenges", "i2"),  # challenges won, without duels for the last tile
     ("duels", "i2"),
-    ("graces", "i2"),  # times a grace turn began
+    ("graces", "i2"),  # grace turns begun
 )
 SEAT_COLUMNS = (
     ("character", "i1"),
     ("tile", "i2"),
     ("level", "i1"),
     ("coins", "i1"),
-    ("cards", "i2"),  # played, answers included
-    ("purchases", "i2"),  # levels, tiles, and times dice were boosted
+    ("cards", "i2"),  # cards played, including answers
+    ("purchases", "i2"),  # levels, tiles and boosted rolls
 )
 
 
@@ -58,7 +58,7 @@ def choose(
     scratch: State,
     bot: int,
 ) -> int:
-    """Return the choice of one of the BOTS."""
+    """Return the choice of bot number `bot`."""
     if bot == GREEDY:
         return greedy_choice(s, rules, rng, legal, len(legal), scratch)
     return personality_choice(s, rules, rng, legal, len(legal), scratch, bot - FIRST_PERSONALITY)
@@ -66,7 +66,7 @@ def choose(
 
 @rule
 def before_outcome(s: State, outcome: int, plays: npt.NDArray[np.int64]) -> None:
-    """Count penalties and events that are about to be drawn."""
+    """Count a penalty or event before it is drawn."""
     if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, DRAW.pile] != Pile.ACTION:
         plays[outcome] += 1
 
@@ -75,7 +75,7 @@ def before_outcome(s: State, outcome: int, plays: npt.NDArray[np.int64]) -> None
 def before_action(
     s: State, rules: Rules, seat: int, action: int, result: State, plays: npt.NDArray[np.int64]
 ) -> None:
-    """Count cards that are about to be played, and purchases."""
+    """Count a card before it is played, and purchases."""
     kind = act(action)
     if kind == Act.PLAY or kind == Act.ANSWER:
         plays[card_of(action)] += 1
@@ -86,14 +86,14 @@ def before_action(
 
 @rule
 def pays(kind: int, mask: int) -> bool:
-    """Return whether coins are paid for an action: a purchase, or a roll or move with a boost."""
+    """Return whether an action costs coins: a purchase, or a roll or move with a boost."""
     bought = kind == Act.LEVEL or kind == Act.TILE
     return bought or (mask > 0 and Act.ROLL <= kind <= Act.KEEP)
 
 
 @rule
 def at_end(s: State, result: State) -> None:
-    """Write what was counted, and where the pawns stand."""
+    """Write the counters and the pawns' final fields to `result`."""
     result["challenges"] = s["challenges"]
     result["duels"] = s["duels"]
     result["graces"] = s["graces"]
@@ -105,12 +105,13 @@ def at_end(s: State, result: State) -> None:
 
 
 def kinds(variant: Variant) -> int:
-    """Return how many kinds of card there are to count."""
+    """Return the number of kinds of card to count."""
     deck = variant.options.deck
     return len(deck.cards) if deck else 1
 
 
-# --- bots that are asked ------------------------------------------------------------------------
+# --- bots outside the loop
+# --------------------------------------------------------------------------
 
 
 def _perfect(variant: Variant, rng: np.random.Generator) -> Callable[[State], int]:
@@ -127,7 +128,7 @@ def _perfect(variant: Variant, rng: np.random.Generator) -> Callable[[State], in
 
 
 def pack(options: Options) -> dict[str, Any]:
-    """Return what a folder of games tells of house rules and cards."""
+    """Return house rules and deck as data for a folder of games."""
     deck = options.deck
     return {
         "rulings": dict(options.rulings),
@@ -146,20 +147,20 @@ def unpack(told: Mapping[str, Any]) -> Variant:
 
 
 def flat(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return each ruling and each number under its own name; None for what would be a long text."""
+    """Return each ruling and number under its own name, and the deck."""
     deck = told["deck"]
     return {"deck": deck, "cards": deck is not None, **told["rulings"], **told["numbers"]}
 
 
 def heading(variant: Variant, code: str) -> str:
-    """Return which deck is played with."""
+    """Return the name of the deck for a report's heading."""
     deck, speak = variant.options.deck, language(code)
     return speak("deck: {deck}", deck=deck_name(deck, code) if deck else speak("none"))
 
 
 def call_compiled(s: State, rules: Rules) -> None:
-    """Call what strategies of one's own may ask, and what solves and proves the core game."""
-    from azardia_nb.games.azardia.odds import proof  # it is large
+    """Call the functions that users' strategies and the solver need compiled."""
+    from azardia_nb.games.azardia.odds import proof  # slow to import
 
     value_of_number(s, rules, 0, 0)
     proof.call(rules)

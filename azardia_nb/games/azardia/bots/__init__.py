@@ -1,1 +1,1 @@
-"""Players who know Azardia."""
+"""Bots of Azardia."""

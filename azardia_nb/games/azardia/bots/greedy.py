@@ -1,7 +1,7 @@
-"""A bot that looks one step ahead: the action with the best expectation over what chance may do.
+"""The greedy bot: it maximizes the expected value one step ahead.
 
-It values a position by what everybody sees and by the sizes of hands, so that hidden cards cannot
-sway it. Its `weights` are opinions; only the chances are exact.
+A position's value depends only on public fields and the sizes of hands, so hidden cards cannot
+influence it. The weights (`weights`) are estimates; only the probabilities are exact.
 """
 
 from typing import TYPE_CHECKING
@@ -30,13 +30,13 @@ from azardia_nb.probability.ties import SAME
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import View
 
-MAX_ROLL = MAX_DICE * (BOUNDS["faces"][1] + 1)  # with each die boosted
-# Room in which a choice tries things out.
+MAX_ROLL = MAX_DICE * (BOUNDS["faces"][1] + 1)  # the most that a roll moves, with each die boosted
+# Scratch space of a choice.
 SCRATCH = np.dtype(
     [
         ("legal", "i8", MAX_ACTIONS),
-        ("value", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
-        ("tiles", "f8", MAX_ROLL + 1),  # the value of going so many, or IN_VAIN
+        ("value", "f8", MAX_ACTIONS),  # per legal action, or IN_VAIN
+        ("tiles", "f8", MAX_ROLL + 1),  # value of moving a number of tiles, or IN_VAIN
         ("tried", STATE),
         ("rolled", STATE),
         ("moved", STATE),
@@ -48,14 +48,14 @@ IN_VAIN = -np.inf  # less than any value
 
 
 class GreedyPlayer:
-    """The action with the best expectation one step ahead; any of those that are equal."""
+    """Player that maximizes the expected value one step ahead; ties are broken at random."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = np.random.default_rng(seed)
         self._scratch = np.zeros(1, SCRATCH)[0]
 
     def choose(self, view: "View") -> str:
-        """Return a legal action of the view's seat."""
+        """Return the chosen legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
         chosen = greedy_choice(view.state, view.rules, self._rng, legal, len(legal), self._scratch)
         return view.text(int(chosen))
@@ -70,7 +70,7 @@ def greedy_choice(
     n: int,
     scratch: State,
 ) -> int:
-    """Return the best of the first `n` legal actions of the seat that must act, any of equals."""
+    """Return the best of the first `n` legal actions; ties are broken at random."""
     if n == 1:
         return int(legal[0])
     weigh(s, rules, to_act(s, rules), legal, n, scratch)
@@ -81,10 +81,10 @@ def greedy_choice(
 def weigh(
     s: State, rules: Rules, me: int, legal: npt.NDArray[np.int64], n: int, scratch: State
 ) -> None:
-    """Write to `scratch` what a seat may expect of each of the first `n` legal actions."""
+    """Write the expected value of each of the first `n` legal actions to `scratch`."""
     ahead = NOBODY
     as_it_stands = 0.0
-    if s["depth"] == 0 and s["phase"] != Phase.MOVE:  # elsewhere no action asks for either
+    if s["depth"] == 0 and s["phase"] != Phase.MOVE:  # elsewhere no action needs them
         ahead = rival_ahead(s, rules, me)
         as_it_stands = evaluation(s, rules, me) - weights.RIVAL * evaluation(s, rules, ahead)
     for i in range(n):
@@ -101,9 +101,9 @@ def weigh(
 def any_of_the_best(
     rng: np.random.Generator, legal: npt.NDArray[np.int64], n: int, scratch: State
 ) -> int:
-    """Return the one of the first `n` legal actions whose value is highest, by `scratch`.
+    """Return the action with the highest value in `scratch`, of the first `n` legal ones.
 
-    Among equals each is as likely as the others; no random number is drawn when there are none.
+    Ties are broken uniformly; without a tie no random number is drawn.
     """
     best = int(legal[0])
     highest = IN_VAIN
@@ -123,23 +123,23 @@ def any_of_the_best(
 
 @rule
 def in_vain(s: State, rules: Rules, me: int, chosen: int, ahead: int) -> bool:
-    """Return whether an action need not be tried out, because another is as good or better."""
+    """Return whether an action can be skipped, because another one is at least as good."""
     kind = act(chosen)
     if kind == Act.TILE and s["level"][me] < rules.numbers.top_level:
-        # A step is not worth its price, unless it leads to a challenge.
+        # a tile is worth less than its price, unless it leads to a challenge
         return occupant(s, me, int(s["tile"][me]) + 1, EVERYBODY) == NOBODY
     if kind == Act.ADD or kind == Act.KEEP:
-        # Of boosts that come to the same sum the first is enough, where it is sure to be allowed.
+        # of boosts with equal sums only the first is tried, unless the ruling may forbid it
         mask = card_of(chosen)
         capped = rules.rulings.boost_over_ten == BoostOverTen.CAPPED
         return mask > 1 and mask & (mask + 1) != 0 and not capped
-    # What only harms gains nothing while another is ahead.
+    # harming a rival gains nothing unless it is the leading one
     return seat_of(chosen) != ahead and only_harms(rules, chosen)
 
 
 @rule
 def rival_ahead(s: State, rules: Rules, me: int) -> int:
-    """Return the rival whose evaluation is best."""
+    """Return the rival with the best evaluation."""
     ahead = NOBODY
     best = -weights.WIN
     for seat in range(int(s["players"])):
@@ -153,13 +153,13 @@ def rival_ahead(s: State, rules: Rules, me: int) -> int:
 
 @rule
 def only_harms(rules: Rules, chosen: int) -> bool:
-    """Return whether an action is aimed at one rival and takes nothing from it for oneself."""
+    """Return whether an action targets a rival without any gain for the acting seat."""
     if seat_of(chosen) < 0:
         return False
     kind = act(chosen)
     card = card_of(chosen)
     if kind == Act.ABILITY:
-        return card < 0  # the Mantis; others name a card
+        return card < 0  # Mantis; other abilities name a card
     for at in range(int(rules.cards[card]["effects"])):
         if rules.cards[card]["effect"][at, 0] in GAINING:
             return False
@@ -168,21 +168,21 @@ def only_harms(rules: Rules, chosen: int) -> bool:
 
 @rule
 def changes_nothing(s: State, chosen: int) -> bool:
-    """Return whether an action alone changes nothing yet: the end of phase C, or the first roll."""
+    """Return whether an action changes nothing yet: the end of phase C, or the first roll."""
     kind = act(chosen)
     return bool(kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL))
 
 
 @rule
 def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> float:
-    """Return what a seat may expect of an action, rivals letting its cards pass."""
+    """Return the expected value of an action, if rivals answer nothing."""
     kind = act(chosen)
     if kind == Act.DISCARD:
         return -card_value(s, rules, me, card_of(chosen))
     if s["phase"] == Phase.ROBOT and s["depth"] == 0:
         if kind == Act.PASS:
             return 0.0
-        # The worst card for one unseen; of two who both get it, the one who is ahead.
+        # Swap the worst card for an unseen one; between equal rivals choose the one that is ahead.
         rival = evaluation(s, rules, seat_of(chosen))
         return weights.UNSEEN_CARD - card_value(s, rules, me, card_of(chosen)) + 0.001 * rival
     if changes_nothing(s, chosen):
@@ -195,7 +195,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
         return (
             position_value(after, rules, me) + weights.SPARE_CARD
-        )  # as many cards, but of more to choose from
+        )  # as many cards, chosen from one more
     top = pending(after)
     if top == Frame.CHALLENGE:
         return expect_challenge(after, rules, me, scratch)
@@ -208,7 +208,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
 
 @rule
 def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
-    """Return the expectation over the penalty about to be drawn."""
+    """Return the expected value over the penalty about to be drawn."""
     total = engine.chance_total(s, rules)
     value = 0.0
     case = 0
@@ -225,9 +225,9 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
 
 @rule
 def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
-    """Return the expectation over a roll, the better of sum and difference taken each time.
+    """Return the expected value of a roll, taking the better of sum and difference each time.
 
-    What comes of either hangs on how many tiles it is alone, so each number is tried once.
+    The result depends only on the number of tiles, so each number is tried once.
     """
     for tiles in range(MAX_ROLL + 1):
         scratch["tiles"][tiles] = IN_VAIN  # not tried yet
@@ -239,7 +239,7 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
     for outcome in range(total):
         show(laid, rules, count, first_die, outcome)
         best = IN_VAIN
-        for kind in range(Act.ADD, Act.ADD + min(count, 2)):  # SUBTRACT is the next one
+        for kind in range(Act.ADD, Act.ADD + min(count, 2)):  # SUBTRACT follows ADD
             tiles = move_result(laid, rules, kind == Act.ADD, 0)
             if scratch["tiles"][tiles] == IN_VAIN:
                 after = scratch["moved"]
@@ -254,9 +254,9 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
 
 @rule
 def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
-    """Return the expectation over a challenge that waits for dice, nobody boosting any more.
+    """Return the expected value of a challenge that waits for dice, without further boosts.
 
-    The row is used up.
+    Overwrites `s`.
     """
     frame = top_frame(s)
     wins = chance_of_arriver(
@@ -269,7 +269,7 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
 
 @rule
 def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
-    """Return what a seat has when the arriver has won or lost the challenge; the row is used up."""
+    """Return the value once the arriver has won or lost the challenge; overwrites `s`."""
     frame = top_frame(s)
     frame[CHALLENGE.stage] = Stage.SETTLE
     frame[CHALLENGE.mine] = won
@@ -280,7 +280,7 @@ def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
 
 @rule
 def chance_of_arriver(rules: Rules, stage: int, mine: int, form: int) -> float:
-    """Return the chance that the arriver wins, with its sum known (from OTHER_PAY on) or not."""
+    """Return the probability that the arriver wins; from OTHER_PAY on its sum `mine` is known."""
     faces = rules.numbers.faces
     if stage < Stage.OTHER_PAY:
         return 0.5
@@ -298,7 +298,7 @@ def chance_of_arriver(rules: Rules, stage: int, mine: int, form: int) -> float:
 
 @rule
 def position_value(s: State, rules: Rules, me: int) -> float:
-    """Return a seat's evaluation against that of its best rival."""
+    """Return a seat's evaluation minus the weighted evaluation of its best rival."""
     mine = 0
     best = -weights.WIN
     for seat in range(int(s["players"])):
@@ -312,7 +312,7 @@ def position_value(s: State, rules: Rules, me: int) -> float:
 
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> int:
-    """Return how far a seat has come."""
+    """Return the heuristic value of a seat, without its rivals."""
     if s["winner"] != NOBODY:
         return weights.WIN if s["winner"] == seat else 0
     level = int(s["level"][seat])
@@ -323,7 +323,7 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
     at_top = (
         weights.TILE * (rules.numbers.goal - max(left, weights.NEAR)) + weights.TOP_COIN * coins
     )
-    # Both are worked out: no processor foresees which of them it is.
+    # both are computed, since a branch would be unpredictable for the processor
     value = weights.LEVEL * (level - 1) + (at_top if level == rules.numbers.top_level else below)
     if left <= 2 * rules.numbers.faces and level == rules.numbers.top_level:
         value += near_the_end(s, rules, left)
@@ -340,7 +340,7 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def near_the_end(s: State, rules: Rules, left: int) -> int:
-    """Return what it is worth besides to stand on the last tile, or within one roll of it."""
+    """Return the extra value of standing on the last tile, or within one roll of it."""
     if left > 0:
         return int(weights.HIT * chance_to_hit(rules, left))
     value = weights.HOLDER
@@ -352,7 +352,7 @@ def near_the_end(s: State, rules: Rules, left: int) -> int:
 
 @rule
 def cards_to_be(s: State, seat: int) -> int:
-    """Return a seat's cards once what waits on the stack is drawn, dealt, stolen or discarded."""
+    """Return a seat's number of cards after pending draws, deals, thefts and discards."""
     cards = int(s["held"][seat])
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
@@ -373,7 +373,7 @@ def cards_to_be(s: State, seat: int) -> int:
 
 @rule
 def card_value(s: State, rules: Rules, seat: int, kind: int) -> float:
-    """Return what a card in hand is worth to its owner as things stand."""
+    """Return the value of a card in hand to its owner in this position."""
     card = rules.cards[kind]
     if card["when"] == When.ANSWER:
         return weights.ANSWER
@@ -395,7 +395,7 @@ def card_value(s: State, rules: Rules, seat: int, kind: int) -> float:
 
 @rule
 def chance_to_hit(rules: Rules, distance: int) -> float:
-    """Return the chance that one roll of two dice can move exactly so far, added or subtracted."""
+    """Return the probability that a roll of two dice can move exactly `distance` tiles."""
     faces = rules.numbers.faces
     if distance > 2 * faces:
         return 0.0
@@ -405,22 +405,23 @@ def chance_to_hit(rules: Rules, distance: int) -> float:
     return ways / (faces * faces)
 
 
-# --- what compiled games are played on ----------------------------------------------------------
+# --- memory of compiled games
+# -----------------------------------------------------------------------
 
-# All in one row, so that there is one kind of state to compile for.
+# one dtype for all rows, so that functions are compiled once
 TABLE = np.dtype([("first", STATE), ("game", STATE), ("scratch", SCRATCH)])
 
 
 @rule
 def begin_game(first: State, s: State) -> None:
-    """Lay out the position in which a game begins; nothing is counted yet."""
+    """Copy the start position and reset the counters."""
     copy(first, s)
     begin_counts(s)
 
 
 @rule
 def begin_counts(s: State) -> None:
-    """Begin to count what many games count."""
+    """Reset the counters of simulated games."""
     s["challenges"] = 0
     s["duels"] = 0
     s["graces"] = 0

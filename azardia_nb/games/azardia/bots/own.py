@@ -1,4 +1,4 @@
-"""Advice for a player of one's own in Azardia: the greedy bot's value of an action.
+"""Help for users' own players of Azardia: the greedy bot's value of an action.
 
 >>> def climber(view):
 ...     actions = [choice.action for choice in view.legal()]
@@ -31,23 +31,26 @@ def _value_here(s: State, rules: Rules, me: int, action: int) -> float:
 
 
 def _value(states: State, all_rules: Rules, me: int, action: int) -> float:
-    """Return the same of the first of some positions; this is what is compiled."""
+    """Return the value for the first of several positions; this signature can be compiled."""
     return _value_here(states[0], all_rules[0], me, action)
 
 
 def value_after(view: View, action: str) -> float:
-    """Return the greedy bot's value, in hundredths of a tile, of a legal action of the seat.
+    """Return the greedy bot's value of a legal action, in hundredths of a tile.
 
-    Raises NotationError for a text that is no action.
+    Raises NotationError for a text that names no action.
     """
     number = view.type.words.read_action(view.variant, action)
-    if not _is_compiled():  # no player has the time to compile it
+    if not _is_compiled():  # compiling here would take longer than a player may think
         return float(_value_here(view.state, view.rules, view.acting, number))
     return value_of_number(view.state, view.rules, view.acting, number)
 
 
 def value_of_number(s: State, rules: Rules, me: int, action: int) -> float:
-    """Return the same of an action by its number, for a seat from 0, compiled."""
+    """Return the greedy bot's value of an action for seat `me`, compiled if possible.
+
+    Actions and seats are numbers, seats from 0.
+    """
     if not can_compile(_value):
         return float(_value_here(s, rules, me, action))
     return float(compiled(_value)(np.frombuffer(s, STATE), _row(rules), me, action))
@@ -59,18 +62,18 @@ def _is_compiled() -> bool:
 
 
 def get_value_ready() -> None:
-    """Compile what `value_after` asks, where something compiles it and that has not been done."""
+    """Compile the function behind `value_after`, if possible and necessary."""
     if can_compile(_value) and not _is_compiled():
         game = Game(2, characters=("lagartoon", "robot"), seed=1)
         value_of_number(game.state, game.rules, game.acting, game.actions[0])
         _is_compiled.cache_clear()
 
 
-_rows: dict[int, tuple[Rules, Any]] = {}  # of the rules that were asked about last
+_rows: dict[int, tuple[Rules, Any]] = {}  # cache of the last rules, by their id
 
 
 def _row(rules: Rules) -> Any:
-    """Return rules as compiled code takes them."""
+    """Return the rules as a row for compiled code."""
     if id(rules) not in _rows:
         _rows.clear()
         _rows[id(rules)] = rules, rules_row(rules)

@@ -1,4 +1,4 @@
-"""A bot that cannot be improved on: the core game of two, played by its exact solution.
+"""The perfect bot: it plays the two-player core game by its exact solution.
 
 >>> from azardia_nb import Game, Placed
 >>> game = Game.place([Placed(140, level=5), Placed(120, level=5)], cards=False)
@@ -27,22 +27,21 @@ if TYPE_CHECKING:
 
 
 class PerfectPlayer:
-    """The action that wins most often against best play; of equal ones greedy's favourite.
+    """Player that maximizes its probability of winning; ties go to greedy's favourite.
 
-    Where the game is as good as won, that is the way to its end. Nothing is left to chance: the
-    seed makes no difference. The first choice of all waits for the
-    core game to be solved, if it is not, and says so on standard error.
+    If the game is practically won, it takes the shortest way to the end. The seed has no effect.
+    The first choice waits until the core game is solved, and announces this on standard error.
     """
 
     def __init__(self, seed: int | None = None) -> None:
         self._scratch = np.zeros(1, SCRATCH)[0]
 
     def choose(self, view: "View") -> str:
-        """Return a legal action of the view's seat.
+        """Return the best legal action of the view's seat.
 
-        Raises AzardiaError when it is not to act, and where the solution has no such position.
+        Raises AzardiaError if it is not the seat's turn, or the solution lacks the position.
         """
-        # Imported here: it takes as long as all that other bots need.
+        # imported here, because it takes as long as all other bots together
         from azardia_nb.games.azardia.odds.core.best import best_actions
         from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 
@@ -71,13 +70,13 @@ class PerfectPlayer:
 
 
 def check_game(game: "Reading") -> None:
-    """Raise AzardiaError, saying why, for a game that a perfect bot cannot play."""
+    """Raise AzardiaError, with the reason, for a game that the perfect bot cannot play."""
     if game.players != 2 or game.state["cards"]:
         raise AzardiaError("a perfect bot knows the core game of two only, without cards")
 
 
 def _best_pick(view: "View", solved: "Solution") -> int:
-    """Return the best character, both picking as well as possible."""
+    """Return the character to choose if both players choose optimally."""
 
     def win(number: int) -> float:
         return _win(engine.apply(view.state, view.rules, number), view.rules, solved, view.seat0)
@@ -86,7 +85,10 @@ def _best_pick(view: "View", solved: "Solution") -> int:
 
 
 def _win(s: State, rules: Rules, solved: "Solution", player: int) -> float:
-    """Return the chance of a player, from 0, while characters are picked or have just been."""
+    """Return the winning probability of `player`, from 0, before the first turn.
+
+    Characters are being chosen, or have just been.
+    """
     if s["phase"] != Phase.PICK:
         (seat,) = (seat for seat in range(2) if s["player"][seat] == player)
         return solved.win_of(s, rules, seat)

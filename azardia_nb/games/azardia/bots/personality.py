@@ -1,8 +1,8 @@
-"""Four bots with a personality: greedy's valuation, and on top of it a taste of their own.
+"""Four bots with a personality: the greedy bot's value plus a taste.
 
-The value of an action is what greedy expects of it, and so much more or less for what it does at
-once: coins kept or spent, cards kept or played, ground gained, a challenge begun, a rival struck.
-Like greedy's, the weights are opinions, in hundredths of a tile of a pawn at the top level.
+The taste adds weights for the immediate effects of an action: coins, cards, levels and tiles gained
+or lost, a challenge, a penalty, harm to a rival. Like greedy's, the weights are estimates in
+hundredths of a tile at the top level.
 
 >>> from azardia_nb import Game, Placed
 >>> table = [Placed(20, coins=1000), Placed(31)]
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class Personality(IntEnum):
-    """Who has which taste: a row of TASTES."""
+    """Personalities, the rows of TASTES."""
 
     CAUTIOUS = 0
     RACER = 1
@@ -51,30 +51,30 @@ class Personality(IntEnum):
 
 
 class Taste(IntEnum):
-    """What a taste is for, or against: a column of TASTES."""
+    """Effects of an action that a taste weighs, the columns of TASTES."""
 
-    COIN = 0  # a thousand more, or less when it is below 0
-    CARD = 1  # one more in hand
-    LEVEL = 2  # one more
-    TILE = 3  # a step on
-    CHALLENGE = 4  # one of one's own begins
-    PENALTY = 5  # one is drawn
-    HARM = 6  # a card or an ability aimed at a rival
+    COIN = 0  # per thousand gained
+    CARD = 1  # per card gained
+    LEVEL = 2  # per level gained
+    TILE = 3  # per tile forward
+    CHALLENGE = 4  # a challenge of the bot begins
+    PENALTY = 5  # a penalty is about to be drawn
+    HARM = 6  # a card or ability against a rival
 
 
 TASTES = np.array(
     [
-        [250, 100, 0, 0, -2500, -1500, -800],  # keeps its coins, and out of trouble
-        [-150, -100, 0, 40, -600, 0, -4000],  # only runs, and spends on it what it has
-        [250, 500, 1000, 0, -200, -300, 0],  # collects
-        [-50, -200, 0, 0, 3000, 300, 1500],  # goes for whoever can be reached
+        [250, 100, 0, 0, -2500, -1500, -800],  # cautious: keeps coins, avoids trouble
+        [-150, -100, 0, 40, -600, 0, -4000],  # racer: spends everything on speed
+        [250, 500, 1000, 0, -200, -300, 0],  # hoarder: collects
+        [-50, -200, 0, 0, 3000, 300, 1500],  # fighter: attacks
     ],
     np.int64,
 )
 
 
 class PersonalityPlayer:
-    """Greedy, with a taste of its own; any of the actions that are equally good."""
+    """Player with the greedy bot's values plus a taste; ties are broken at random."""
 
     personality: ClassVar[Personality]
 
@@ -83,7 +83,7 @@ class PersonalityPlayer:
         self._scratch = np.zeros(1, SCRATCH)[0]
 
     def choose(self, view: "View") -> str:
-        """Return a legal action of the view's seat."""
+        """Return the chosen legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
         chosen = personality_choice(
             view.state, view.rules, self._rng, legal, len(legal), self._scratch, self.personality
@@ -92,25 +92,25 @@ class PersonalityPlayer:
 
 
 class CautiousPlayer(PersonalityPlayer):
-    """Keeps coins for bad times, and out of the way of challenges and penalties."""
+    """Bot that keeps its coins and avoids challenges and penalties."""
 
     personality = Personality.CAUTIOUS
 
 
 class RacerPlayer(PersonalityPlayer):
-    """Only runs: no harm to anybody, and coins and cards are there to get on."""
+    """Bot that runs: it harms nobody and spends coins and cards to advance."""
 
     personality = Personality.RACER
 
 
 class HoarderPlayer(PersonalityPlayer):
-    """Collects coins, cards and levels, and parts with a card only for something better."""
+    """Bot that collects coins, cards and levels."""
 
     personality = Personality.HOARDER
 
 
 class FighterPlayer(PersonalityPlayer):
-    """Looks for challenges, and strikes whoever is ahead with all it has."""
+    """Bot that seeks challenges and strikes rivals."""
 
     personality = Personality.FIGHTER
 
@@ -125,7 +125,7 @@ def personality_choice(
     scratch: State,
     personality: int,
 ) -> int:
-    """Return a personality's favourite of the first `n` legal actions; otherwise as greedy does."""
+    """Return a personality's best of the first `n` legal actions; ties are broken at random."""
     if n == 1:
         return int(legal[0])
     me = to_act(s, rules)
@@ -141,7 +141,7 @@ def personality_choice(
 def taste_of(
     s: State, rules: Rules, me: int, chosen: int, scratch: State, personality: int
 ) -> float:
-    """Return what a personality adds to the value of an action, by what the action does at once."""
+    """Return the taste's bonus for the immediate effects of an action."""
     kind = act(chosen)
     waits = kind == Act.ROLL and s["phase"] == Phase.ROLL
     if waits or s["phase"] <= Phase.PICK or kind == Act.END or kind == Act.DISCARD:

@@ -1,13 +1,12 @@
-"""How the planner plays Azardia out: what it cannot see, what it tries, how far, what it is worth.
+"""Functions of the planner for Azardia: hidden cards, candidates, length of a playout, values.
 
-The hands of rivals are shuffled into the draw pile and dealt anew; then each action worth a try is
-followed until the next turn begins, and through a grace turn to its end.
+Rivals' hands are shuffled into the draw pile and dealt anew. Each candidate action is followed
+until the next turn begins, and a grace turn to its end.
 
-What lies further ahead is in the valuation: a logistic regression of who won on 289,000 beginnings
-of turns, in two-player games with the kit's deck between greedy bots that took any action one time
-in 20. Longer rollouts, at as many a choice, were slower and no better: until the second turn began
-a bot won 74 %, until the third 72 %, where until the next one it won 75 % (600 games each against
-greedy; within 4 points).
+The value of a position comes from a logistic regression of the winner on 289,000 turn starts in
+two-player games with the kit's deck between greedy bots with 5 % random actions. Longer playouts of
+equal number were slower and not better: against greedy the planner won 75 % when stopping at the
+next turn, 74 % at the second and 72 % at the third (600 games each, ± 4 points).
 """
 
 import math
@@ -26,24 +25,24 @@ from azardia_nb.games.machine.hands import card_at, turn_down
 from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.machine.stack import KIND, pending
 
-MOST = 32  # actions that are tried: of more, those that greedy values most
-GRACE_TURNS = 12  # a last tile taken, lost and taken again is followed so far
+MOST = 32  # maximum number of candidates, the best by greedy's value
+GRACE_TURNS = 12  # maximum number of turns for which a grace turn is followed
 
-# Logarithms of odds; the regression's figures, rounded. Their standard errors are 0.01 to 0.03.
-MOVER = 0.1  # whose turn begins
-LEVELS = (0.0, 0.0, 0.09, 0.22, 0.385, 0.34)  # by level; at the top the tiles below add to it
-LOW_TILES = 0.08  # the whole of Zone Zero below the top level
-ZERO_TILES = 0.45  # the whole of it at the top level
-TYRANT_TILES = 0.4  # from there to where nearer is not better
+# Log odds; rounded coefficients of the regression, with standard errors of 0.01 to 0.03.
+MOVER = 0.1  # for the seat whose turn begins
+LEVELS = (0.0, 0.0, 0.09, 0.22, 0.385, 0.34)  # by level; the top level's tiles are added below
+LOW_TILES = 0.08  # for the whole of Zone Zero, below the top level
+ZERO_TILES = 0.45  # for the whole of Zone Zero, at the top level
+TYRANT_TILES = 0.4  # for the Tyrant Zone up to NEAR
 NEAR = 20
-LOW_COIN = 0.03  # a thousand
+LOW_COIN = 0.03  # per thousand
 TOP_COIN = 0.035
-MISSED = 0.36  # a turn to miss
-DIE = 0.08  # one more or one less for the next roll
-CARD = 0.03  # up to the hand limit
-ANSWER = 0.13  # more than another card
-STOPPER = 0.15  # makes a rival miss a turn
-RARE = 0.08  # another turn, or another's tile
+MISSED = 0.36  # per turn to miss
+DIE = 0.08  # per die more or less in the next roll
+CARD = 0.03  # per card, up to the hand limit
+ANSWER = 0.13  # more for an answer
+STOPPER = 0.15  # more for a card that makes a rival miss a turn
+RARE = 0.08  # more for a card with another turn or a swap
 
 STOPPERS = effects_that(lambda kind: kind.odds is Odds.STOPPER)
 RARITIES = effects_that(lambda kind: kind.odds is Odds.RARE)
@@ -53,7 +52,7 @@ RARITIES = effects_that(lambda kind: kind.odds is Odds.RARE)
 def list_candidates(
     s: State, rules: Rules, me: int, rng: np.random.Generator, table: State, n: int
 ) -> int:
-    """Write the actions worth a try, greedy's favourite first; return how many."""
+    """Write the candidate actions, greedy's favourite first; return their number."""
     legal = table["legal"]
     candidate = table["candidate"]
     value = table["value"]
@@ -75,7 +74,7 @@ def list_candidates(
 
 @rule
 def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> None:
-    """Shuffle what a seat cannot see and deal the rivals as many cards as they hold."""
+    """Shuffle the cards hidden from seat `me` and deal the rivals' hands from them."""
     first = int(rules.first[Pile.ACTION])
     unseen = int(s["left"][Pile.ACTION])
     for seat in range(int(s["players"])):
@@ -88,7 +87,7 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> No
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         if frame[KIND] == Frame.EXCHANGE and frame[EXCHANGE.seat] != me:
-            # The card that Robot-I-King offers is in its hand still, and unseen as well.
+            # the card that Robot-I-King offers is still in its hand, and hidden as well
             seat = int(frame[EXCHANGE.seat])
             held = int(s["held"][seat])
             card = card_at(s["hand"][seat], 0, int(rng.random() * held)) if held else 0
@@ -97,13 +96,13 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> No
 
 @rule
 def turn_of(s: State) -> int:
-    """Return 0 where a turn begins with its roll, and -1 later in a turn."""
+    """Return 0 at the start of a turn, before its roll, and -1 later."""
     return 0 if s["phase"] == Phase.ROLL else -1
 
 
 @rule
 def is_enough(s: State, rules: Rules, begun: int) -> bool:
-    """Return whether a turn has begun and grace, if there is any, has ended."""
+    """Return whether a playout is long enough: a turn has begun, and no grace turn is pending."""
     if begun == 0 or pending(s) >= 0:
         return False
     return s["holder"] == NOBODY or begun > GRACE_TURNS
@@ -111,7 +110,7 @@ def is_enough(s: State, rules: Rules, begun: int) -> bool:
 
 @rule
 def chance_to_win(s: State, rules: Rules, me: int) -> float:
-    """Return a seat's chance to win where a turn begins."""
+    """Return the probability that seat `me` wins, at the start of a turn."""
     if s["winner"] != NOBODY:
         return 1.0 if s["winner"] == me else 0.0
     mine = math.exp(log_odds(s, rules, me))
@@ -124,7 +123,7 @@ def chance_to_win(s: State, rules: Rules, me: int) -> float:
 
 @rule
 def log_odds(s: State, rules: Rules, seat: int) -> float:
-    """Return the logarithm of a seat's odds against one that stands at the start with nothing."""
+    """Return a seat's log odds of winning, relative to a seat at the start with nothing."""
     numbers = rules.numbers
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])
@@ -156,7 +155,7 @@ def log_odds(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def odds_of_card(rules: Rules, kind: int) -> float:
-    """Return what a card in hand adds, besides being a card."""
+    """Return the log odds of a card in hand beyond CARD."""
     card = rules.cards[kind]
     if card["when"] == When.ANSWER:
         return ANSWER

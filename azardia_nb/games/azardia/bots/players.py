@@ -1,4 +1,4 @@
-"""The bots of Azardia, by their names.
+"""Bots of Azardia by name.
 
 >>> from azardia_nb import Game
 >>> game = Game(2, characters=("lagartoon", "robot"), seed=1)
@@ -39,11 +39,11 @@ PLAYERS: dict[str, type[Player]] = {
 
 
 def check_bot(bot: str, game: "Reading") -> None:
-    """Raise AzardiaError where the perfect bot cannot play, or would have to solve the game."""
+    """Raise AzardiaError if the perfect bot cannot play, or would first have to solve the game."""
     if PLAYERS.get(bot) is not PerfectPlayer:
         return
     check_game(game)
     from azardia_nb.games.azardia.odds.core import solution
 
-    if not solution.is_solved(game.rulings):  # nobody is to wait for it at a table
+    if not solution.is_solved(game.rulings):  # nobody should wait for this at a table
         raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")

@@ -1,1 +1,1 @@
-"""Decks: what a card is, the kit's own ones, the check of a file, what a deck does to the game."""
+"""Decks of cards: reading and checking deck files, and the kit's own deck."""

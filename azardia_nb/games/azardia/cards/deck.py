@@ -1,8 +1,8 @@
-"""Cards as data: what a deck file says, and the table of it that the rules read.
+"""Decks of cards: reading deck files, and the deck as the rules need it.
 
-A deck is a TOML file, described in the file that `azardia deck new` writes (`new_deck_text`).
-The kit's own is `Deck.kit()`; anybody else's is read by `Deck.load`, which takes all of it or none:
-`deck_check` says what is wrong with it.
+A deck is a TOML file; `azardia deck new` writes a file that explains its format (`new_deck_text`).
+`Deck.kit()` is the kit's own deck. `Deck.load` reads another one, or raises an error with all
+faults that `deck_check` finds.
 
     >>> Deck.kit().card("shed-skin").text("es")
     'Sube un nivel.'
@@ -26,10 +26,10 @@ from azardia_nb.text.language import language as speaking
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Deck:
-    """All the cards of a game; made by `Deck.kit`, `Deck.load` or `Deck.parse`, which check them.
+    """The cards of a game, made by `Deck.kit`, `Deck.load` or `Deck.parse`, which check them.
 
-    `source` is the file's text, from which `Deck.parse` makes the same deck again. `warnings` says
-    what is unusual but allowed. Two decks are equal when everything they say is.
+    `source` is the text of the file; `Deck.parse(source)` reproduces the deck. `warnings` lists
+    unusual but allowed properties. Decks are equal if name, note and cards are.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Deck:
 
     @staticmethod
     def load(path: str | os.PathLike[str]) -> "Deck":
-        """Read a deck from a file; WrongDeckError (a DeckError) says everything that is wrong."""
+        """Read a deck from a file; WrongDeckError (a DeckError) lists all faults."""
         from azardia_nb.files.toml_file import read_text
         from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 
@@ -53,8 +53,8 @@ class Deck:
 
     @staticmethod
     def parse(text: str, name: str = "deck") -> "Deck":
-        """Read a deck from a text; `name` stands for the file in what is said about it."""
-        # Imported here: what reads and checks takes time to import.
+        """Read a deck from a text; `name` is the file's name in messages."""
+        # imported here, because the reader and the checks are slow to import
         from azardia_nb.files.checked_file import shown_path
         from azardia_nb.games.azardia.cards.deck_check import parse
 
@@ -62,7 +62,7 @@ class Deck:
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        """The cards' ids; the place of an id is its kind."""
+        """The cards' ids; the index of an id is its kind."""
         return tuple(card.id for card in self.cards)
 
     @cached_property
@@ -72,7 +72,7 @@ class Deck:
 
     @cached_property
     def table(self) -> NDArray[np.void]:
-        """The cards as the rules read them: an array of CARD, one row a kind, read-only."""
+        """The cards for the rules: a read-only array of CARD, one row per kind."""
         table = np.zeros(len(self.cards), CARD)
         for row, card in zip(table, self.cards, strict=True):
             row["pile"], row["when"], row["target"] = card.pile, card.when, card.target
@@ -87,11 +87,14 @@ class Deck:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A SHA-256 of what the rules read, ids and table: no name and no text changes it."""
+        """The SHA-256 hash of the ids and the table; names and texts do not affect it."""
         return hashlib.sha256("\n".join(self.ids).encode() + self.table.tobytes()).hexdigest()
 
     def kind(self, id: str) -> int:
-        """Return the row of a card in the table; AzardiaError when there is no such card."""
+        """Return the row of a card in the table.
+
+        Raises AzardiaError, with similar ids, if it is unknown.
+        """
         kind = self._kinds.get(id)
         if kind is None:
             from azardia_nb.games.azardia.cards.deck_check import nearest, say
@@ -104,11 +107,11 @@ class Deck:
         return kind
 
     def card(self, id: str) -> Card:
-        """Return a card by its id; AzardiaError, naming near ones, when there is no such card."""
+        """Return the card of this id; AzardiaError, with similar ids, if it is unknown."""
         return self.cards[self.kind(id)]
 
     def count(self, pile: Pile) -> int:
-        """Return how many cards a pile has when it is full."""
+        """Return the number of cards in a full pile."""
         return sum(card.count for card in self.cards if card.pile is pile)
 
     @cached_property
@@ -130,12 +133,12 @@ class Deck:
         return f"<Deck {self.name!r}: {counts} cards>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A pickled table would come back writable.
+        # an unpickled table would be writable
         return Deck, (self.name, self.note, self.cards, self.warnings, self.source)
 
 
 def deck_name(deck: Deck, language: str = "en") -> str:
-    """Return what a deck is called: the kit's own has a name in every language.
+    """Return the name of a deck; the kit's own has a name in every language.
 
     >>> deck_name(Deck.kit()), deck_name(Deck.kit(), "es")
     ('Kit deck', 'Mazo del kit')
@@ -149,7 +152,7 @@ def _kit() -> Deck:
 
 
 def new_deck_text() -> str:
-    """Return a small deck to start from, which explains every key and every effect."""
+    """Return the text of a small example deck that explains every key and every effect."""
     return _packaged("new.toml")
 
 

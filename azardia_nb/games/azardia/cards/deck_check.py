@@ -1,8 +1,8 @@
-"""What is wrong with a deck file: every fault with its line, in the language that is spoken now.
+"""Checks of deck files: every fault with its line, in the current language.
 
-Everything wrong is collected; only a text without a fault becomes a deck. A fault is two phrases,
-what is wrong and what would be right. Words that stand in the file stay as they are in every
-language, and what is said of a pile has a text for each: in Spanish, piles differ in gender.
+All faults are collected; only a text without faults becomes a deck. A fault has two phrases: what
+is wrong, and what would be right. Words of the file are not translated. Messages have a text per
+pile, because in Spanish piles differ in gender.
 """
 
 import json
@@ -19,7 +19,7 @@ from azardia_nb.text.language import LANGUAGES, N_, spoken
 
 DECK_KEYS = ("name", "note", "language")
 CARD_KEYS = ("id", "count", "name", "text", "when", "target", "effects")
-MAX_WORDS = {"id": 40, "name": 60, "text": 500, "note": 2000}  # letters a table has room for
+MAX_WORDS = {"id": 40, "name": 60, "text": 500, "note": 2000}  # maximum number of characters
 
 _POSSIBLE = N_("expected one of: {words}")
 _POSSIBLE_ON = {
@@ -48,16 +48,16 @@ _UNUSUAL = {
     Pile.PENALTY: N_("{file}: {count} penalty cards; the printed game has {printed}"),
     Pile.EVENT: N_("{file}: {count} event cards; the printed game has {printed}"),
 }
-# The last ones turn around all that follows in a line, where the words stand in it.
+# Control characters; those from U+202A reverse the text that follows in a line.
 _CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class WrongDeckError(DeckError):
-    """A deck that cannot be used; `lines` has one line for each thing wrong."""
+    """A deck with faults; `lines` has a line for each."""
 
 
 class Content(NamedTuple):
-    """What a deck file says, as in Deck."""
+    """The content of a deck file, with the fields of Deck."""
 
     name: str
     note: str
@@ -66,7 +66,7 @@ class Content(NamedTuple):
 
 
 def parse(text: str, label: str) -> Content:
-    """Read a deck from a text; `label` stands for the file in what is said about it."""
+    """Read a deck from a text; `label` is the file's name in messages."""
     file = Checked(text, label, WrongDeckError, headings=[pile.name.lower() for pile in Pile])
     name, note, language = _check_deck(file)
     cards = _check_cards(file, language)
@@ -101,7 +101,7 @@ def _check_deck(file: Checked) -> tuple[str, str, str | None]:
         file.fault(
             ("deck",), _is("deck", say(head)), spoken("use a single table, with the heading [deck]")
         )
-        return "", "", LANGUAGES[0]  # so that the cards are not blamed for it
+        return "", "", LANGUAGES[0]  # keeps the cards free of follow-up faults
     if "deck" not in tree:
         file.fault(
             (), spoken("[deck] is missing"), spoken('start with [deck] and name = "My deck"')
@@ -174,7 +174,7 @@ def _check_cards(file: Checked, language: str | None) -> list[Card]:
 def _check_card(
     pile: Pile, keys: dict[str, Any], place: Place, language: str | None, file: Checked
 ) -> Card:
-    """Check one card; where something is wrong the card returned is not meant to be used."""
+    """Check a card; if it has a fault, the returned card must not be used."""
     for key in keys:
         if key not in CARD_KEYS:
             wrong = spoken("unknown key {key} on a card", key=say(key))
@@ -203,7 +203,7 @@ def _check_id(keys: dict[str, Any], place: Place, file: Checked) -> str:
     if not isinstance(id, str):
         file.fault((*place, "id"), wrong, spoken("use text: {line}", line=example))
         return ""
-    # "on" would make the action `ability on 2` mean two things.
+    # "on" would make the action `ability on 2` ambiguous
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id) or len(id) > most or id == "on":
         better = re.sub(r"[^a-z0-9]+", "-", id.lower())[:most].strip("-")
         right = spoken(
@@ -219,9 +219,9 @@ def _check_id(keys: dict[str, Any], place: Place, file: Checked) -> str:
 def _check_text(
     keys: dict[str, Any], key: str, place: Place, language: str | None, file: Checked
 ) -> tuple[str, ...]:
-    """Check a card's name or text: a table of languages, or plain in the deck's; one is enough.
+    """Check a card's name or text: a table by language, or plain text in the deck's language.
 
-    Returns what is shown in each of LANGUAGES: where there is none, the other.
+    Returns the text for each of LANGUAGES; a missing language gets the other one's text.
     """
     languages = ", ".join(f'{code} = "…"' for code in LANGUAGES)
     example = f"{key} = {{ {languages} }}"
@@ -258,9 +258,9 @@ def _check_text(
 
 
 def _gaps(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
-    """Find the names and texts that lack a language others have; plain ones are in the deck's.
+    """Return the names and texts that lack a language, if others have it.
 
-    A deck in one language has no gap.
+    Plain text counts as the deck's language `plain`; a deck in one language has no gaps.
     """
     said: list[tuple[Place, Any]] = [
         ((pile.name.lower(), number, key), keys[key])
@@ -280,7 +280,7 @@ def _gaps(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
 
 
 def _check_words(said: object, key: str, place: Place, file: Checked, spare: bool = False) -> str:
-    """Check words for people and return them on one line; `spare` ones may be left out."""
+    """Check a text and return it on one line; a `spare` text may be left out."""
     if not isinstance(said, str):
         right = spoken("use text: {line}", line=f'{place[-1]} = "…"')
         file.fault(place, f"{place[-1]} = {say(said)}", right)
@@ -300,7 +300,7 @@ def _check_words(said: object, key: str, place: Place, file: Checked, spare: boo
 
 
 def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: Checked) -> When | None:
-    """Check when a card is played; None when that is wrong."""
+    """Check when a card is played; return None for a fault."""
     if "when" not in keys:
         return When.PLAY
     when = keys["when"]
@@ -318,7 +318,7 @@ def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: Checked) -
 def _check_target(
     pile: Pile, when: When | None, keys: dict[str, Any], place: Place, file: Checked
 ) -> Target | None:
-    """Check whom a card strikes; None when that is wrong."""
+    """Check the target of a card; return None for a fault."""
     targets = card_kinds.TARGETS[pile]
     if when is When.ANSWER:
         targets = (Target.SELF, Target.RIVAL)
@@ -336,7 +336,7 @@ def _check_target(
         return None
     target = keys["target"]
     if target in possible:
-        # An answer strikes what it answers: both words mean this.
+        # an answer acts on the card it answers, which either word means
         return Target.SELF if when is When.ANSWER else Target[target.upper()]
     if pile is Pile.PENALTY:
         right = spoken("a penalty affects the player who draws it: remove the key target")
@@ -445,11 +445,11 @@ def _check_effect(
 
 
 def _whole(value: object) -> bool:
-    """Say whether a value is a whole number; TOML's true is none, though Python's is."""
+    """Return whether a value is an integer; TOML's booleans do not count, unlike Python's."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-# ---- Phrases that are said of several things.
+# ---- phrases used in several messages
 
 
 def _is(key: str, value: str) -> str:
@@ -477,9 +477,9 @@ def _either(words: Sequence[str]) -> str:
 
 
 def nearest(word: object, possible: Sequence[str], otherwise: str = _POSSIBLE) -> str:
-    """Say which possible words are near a wrong one; when none is, all of them, `otherwise`."""
+    """Return a phrase with the possible words near a wrong one; if none, with all of them."""
     if isinstance(word, str) and len(word) <= MAX_WORDS["id"]:
-        # Imported here because only mistakes need it.
+        # imported here, because only faults need it
         from difflib import get_close_matches
 
         near = get_close_matches(word.lower(), possible, n=3, cutoff=0.6)
@@ -489,7 +489,7 @@ def nearest(word: object, possible: Sequence[str], otherwise: str = _POSSIBLE) -
 
 
 def say(value: object) -> str:
-    """Show a value of a file on one short line, as TOML writes it."""
+    """Return a value of a file as TOML writes it, on one short line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

@@ -1,1 +1,1 @@
-"""The rules of Azardia, a file for each topic, and the engine that puts them together."""
+"""The rules of Azardia, a module per topic; `engine` combines them."""

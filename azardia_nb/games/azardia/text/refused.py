@@ -126,7 +126,7 @@ def _no_cards(asked: Attempt) -> str:
     return "ability_no_cards.rival" if robot else "ability_no_cards"
 
 
-# By the names of their texts in `en.toml` and `es.toml`.
+# Refusals by code, with the text id in `en.toml` and `es.toml` and the rule.
 REFUSALS = Refusals(
     {
         Refusal.NOT_NOW: Refused("not_now", discard_first, by_action),

@@ -213,7 +213,7 @@ def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
 
 
 def price(number: int, numbers: Numbers) -> int:
-    """Return how many coins, in thousands, an action costs the seat that is to act."""
+    """Return the price of an action in thousands of coins."""
     kind = Act(act(number))
     if kind in (Act.ADD, Act.SUBTRACT, Act.KEEP, Act.ROLL):
         return int(dice_in(max(card_of(number), 0)) * numbers.die_price)

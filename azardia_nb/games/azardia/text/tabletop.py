@@ -67,7 +67,7 @@ def _told(lines: Sequence[Told]) -> Contest:
         if code == Event.CHALLENGE_ROLLED:
             dice[seat] = entry.dice
         elif code in _TIED and lines[-1][1] is not entry:
-            dice = {}  # they roll again, unless that was all
+            dice = {}  # rolls are repeated, unless this tie ended the contest
         elif code in _WON:
             costs = list(takewhile(lambda line: line[0][0] in _COSTS, lines[at + 1 :]))
             loser = second if seat == first else first
