@@ -1,9 +1,9 @@
-"""Questions about Axis Mundi with answer keys from its tables and its rules."""
+"""Exercises of the lessons on Axis Mundi, with answers computed from its rules and tables."""
 
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Exercises
 
-# The module of this package with the questions of each lesson; its MAKERS make them, in order.
+# The module of each lesson's exercises; its MAKERS make them, in order.
 TOPICS: dict[Number, str] = {
     0: "first_climb",
     1: "moving_map",

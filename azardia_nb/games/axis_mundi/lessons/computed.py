@@ -1,4 +1,4 @@
-"""What learners work out in code of their own, lesson by lesson."""
+"""Programming tasks of each lesson, with answers and usual mistakes."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -18,7 +18,7 @@ from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import copies
 
-PARTS, LEVELS = 10, range(1, 10)  # of a whole turn, in lesson X1
+PARTS, LEVELS = 10, range(1, 10)  # parts of a whole turn, in lesson X1
 HAD, OVER = 2, range(2, 21, 2)  # wounds and hexes, in lesson X2
 HUNTERS, TURNS = 2, range(2, 7)  # in lesson X3
 WORTHS = (9, 8, 7)  # in lesson X5
@@ -29,28 +29,28 @@ ask = asking(__file__)
 
 
 def _more(hexes: int, had: int) -> Fraction:
-    """Return how many hit points more running costs than walking."""
+    """Return the hit points that running costs more than walking."""
     walk, run = walk_or_run(hexes, had)
     return Fraction(run.hit_points - walk.hit_points)
 
 
 def _blows(turns: int) -> int:
-    """Return how many blows the hunters strike before the High is home, or they fall."""
+    """Return the blows that the hunters strike before the High is home or they die."""
     return min(blows_at_most(HUNTERS, turns), HUNTERS * HP // OWN)
 
 
 def _three() -> Fraction:
-    """Return what three places bring, if both mix as well as possible."""
+    """Return the value of hiding in three places with optimal mixed strategies."""
     return hide_and_seek(WORTHS).value
 
 
 def _worth(shields: int) -> Fraction:
-    """Return what a look at one card is worth with so many shields among those not seen."""
+    """Return the value of a look at one card with `shields` shields among the unseen cards."""
     return look(1, HELD, shields, UNSEEN).worth
 
 
 def _draws_for(bows: int) -> int:
-    """Return how many cards hold so many bows more often than not."""
+    """Return the least number of cards of which `bows` are bows more often than not."""
     hands = ((draws, copies(BOW_CARDS, DECK, draws)) for draws in count(bows))
     return next(draws for draws, found in hands if 2 * sum(found[n] for n in range(bows)) < 1)
 

@@ -1,4 +1,4 @@
-"""Questions about cards drawn without putting back: hands, counting, two decks."""
+"""Exercises on cards drawn without replacement: hands, counting, two decks."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ BOW = plural("{n} bow", "{n} bows")
 DECK = kit().size("perm")
 BOW_CARDS = sum(kit().cards[kit().kind(one)].count for one in BOWS)
 OF_A_KIND = kit().cards[kit().kind("alpinist")].count
-IN_CRATES = 6  # Permanent cards that lie face up: setup.crates
+IN_CRATES = 6  # face-up Permanent cards: setup.crates
 
 ask = Topic(
     __file__,
@@ -78,7 +78,7 @@ def somewhere_in_the_deck(rng: np.random.Generator) -> Question:
 
 def with_an_exchange(rng: np.random.Generator) -> Question:
     of = OF_A_KIND * int(rng.integers(1, 3))
-    draws = int(rng.integers(3, 5))  # the first guess of the lesson is about five
+    draws = int(rng.integers(3, 5))  # the lesson's first guess is about five
     first, second = within(of, DECK, draws), within(of, DECK - draws, draws)
     return ask.percent(
         "with_an_exchange",
@@ -115,7 +115,7 @@ def cards_for_even_odds(rng: np.random.Generator) -> Question:
 
 MAKERS = (a_hand, the_next_card, somewhere_in_the_deck, with_an_exchange, cards_for_even_odds)
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses ------------------------------------------------------------------------------------
 
 
 def a_bow() -> Question:

@@ -1,4 +1,4 @@
-"""A short quiz on the rules: what a move costs, wounds, a blow, whom one may strike, who wins."""
+"""A short quiz on the rules: prices of moves, wounds, a blow, legal targets, the winner."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,7 +14,7 @@ from azardia_nb.text.language import N_, plural
 
 WOUND = plural("{n} wound", "{n} wounds")
 BEGINNER, HIGH = N_("A Character"), N_("An Angel or a Demon")
-# Who, what, and the action points it costs.
+# Figure, move, and its price in action points.
 PRICES: tuple[tuple[str, str, int], ...] = (
     (BEGINNER, N_("climbs one Level"), CLIMB),
     (BEGINNER, N_("walks one Level down"), USUAL),
@@ -28,7 +28,7 @@ ask = Topic(__file__, "climb", points=POINTS, loss=MELEE)
 
 
 def _told(text: str) -> Callable[[str], str]:
-    """Return a text in the language that is asked for, for a field of another one."""
+    """Return a function that gives a text in a language, as a value for another text."""
     return in_words(text)
 
 
@@ -85,9 +85,9 @@ def who_wins(rng: np.random.Generator) -> Question:
 
 MAKERS = (what_it_costs, fourth_wound, what_a_blow_costs, may_strike, who_wins)
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses ------------------------------------------------------------------------------------
 
-GAMES = 3  # in each of which one becomes an Angel as likely as a Demon
+GAMES = 3  # games, each with an Angel or a Demon, equally likely
 
 
 def all_alike() -> Question:

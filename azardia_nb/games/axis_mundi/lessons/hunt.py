@@ -1,4 +1,4 @@
-"""Questions about the hunt: blows and rounds, what they cost, tempo, why three are not two."""
+"""Exercises on the hunt: blows and rounds, their price, tempo, and three players."""
 
 import numpy as np
 
@@ -103,7 +103,7 @@ def a_power_hex(rng: np.random.Generator) -> Question:
 
 MAKERS = (blows, rounds, what_is_left, in_time, a_power_hex)
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses ------------------------------------------------------------------------------------
 
 
 def alone() -> Question:

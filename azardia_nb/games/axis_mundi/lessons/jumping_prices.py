@@ -1,4 +1,4 @@
-"""Questions about prices that jump: wounds that make a hit point, walking against running."""
+"""Exercises on prices that jump: wounds that become hit points, walking against running."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -33,7 +33,7 @@ def _ground(nature: int) -> Callable[[str], str]:
 
 
 def _hex_of(nature: int) -> int:
-    """Return a hex of some ground."""
+    """Return a hex of a kind of terrain."""
     return int(np.flatnonzero(usual()["nature"] == nature)[0])
 
 
@@ -77,7 +77,7 @@ def free_wounds(rng: np.random.Generator) -> Question:
 
 @cache
 def _side_by_side() -> list[tuple[int, int]]:
-    """Return different grounds that lie beside each other on a Level."""
+    """Return pairs of different kinds of terrain that are neighbours on a Level."""
     nature, asked = usual()["nature"], GROUNDS.keys() - {board.WAREHOUSE}
     pairs = {
         (int(nature[board.place(ring, at)]), int(nature[board.place(ring, at + way)]))
@@ -110,7 +110,7 @@ def a_run(rng: np.random.Generator) -> Question:
 
 
 def to_and_fro(hexes: int) -> list[int]:
-    """Return a way over so many Accessible Hexes, from the Warehouse beside them."""
+    """Return a way over `hexes` Accessible Hexes, from the Warehouse beside them."""
     return [board.HEXES.index(name) for name in ("A" + "BCDC" * hexes)[: hexes + 1]]
 
 
@@ -142,7 +142,7 @@ def _price_of_a_point(hexes: int, had: int) -> Question:
 
 
 def price_of_a_point(rng: np.random.Generator) -> Question:
-    # Over a multiple of four hexes the price is the average: nothing jumps.
+    # over a multiple of four hexes the price is the average, without jumps
     return _price_of_a_point(4 * int(rng.integers(2, 5)) + 2, int(rng.integers(WOUNDS)))
 
 
@@ -159,16 +159,16 @@ def at_a_power_hex(rng: np.random.Generator) -> Question:
 
 MAKERS = (hit_points_lost, free_wounds, a_run, price_of_a_point, at_a_power_hex)
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses ------------------------------------------------------------------------------------
 
-SIX = 6  # hexes, for one who has OF_TWO wounds
+SIX = 6  # hexes, for a figure with OF_TWO wounds
 
 
 def price_over_six() -> Question:
     return _price_of_a_point(SIX, OF_TWO)
 
 
-SEVEN, OF_TWO = 7, 2  # so many more wounds for one who has two
+SEVEN, OF_TWO = 7, 2  # further wounds, for a figure with OF_TWO
 
 
 def more_wounds() -> Question:

@@ -1,4 +1,4 @@
-"""Questions about a map that moves: where hexes lie, when all is as before, ways home."""
+"""Exercises on a moving map: positions of hexes, periods, ways home."""
 
 from functools import cache
 from math import lcm
@@ -20,14 +20,14 @@ SIXTHS = plural("{n} sixth", "{n} sixths")
 CORNERS = tuple(
     board.LETTERS[board.SHORE * corner] for corner in range(board.SIDES)
 )  # of the shore
-LAST = 12  # round of a question, at most
+LAST = 12  # the last round in an exercise
 
 ask = Topic(__file__, "moves", points=POINTS, climb=CLIMB, enter=ENTER)
 
 
 @cache
 def at_rest(turns: int) -> Rules:
-    """Return the rules of an island that has stopped turning, as the rings lie then."""
+    """Return the rules of a board whose rings stay in this rotation."""
     rules = usual().copy()
     for table in ("hex_at", "place_of", "near", "steps"):
         rules[table] = rules[table][turns]
@@ -35,13 +35,13 @@ def at_rest(turns: int) -> Rules:
 
 
 def corner(level: int, number: int) -> int:
-    """Return the hex of a corner of a Level, as they are numbered in round 1."""
+    """Return the hex at a corner of a Level, numbered as in round 1."""
     ring = board.SHORE - level
     return board.place(ring, ring * number)
 
 
 def lies_over(hex: int, round: int) -> str:
-    """Return over which corner of the shore the corner hex of a Level lies in a round.
+    """Return the corner of the shore below a Level's corner hex in a round.
 
     >>> lies_over(board.HEXES.index("2G"), 3)
     'E'
@@ -51,12 +51,12 @@ def lies_over(hex: int, round: int) -> str:
 
 
 def on_from(letter: str, sixths: int) -> str:
-    """Return the corner of the shore so many sixths on, counter-clockwise."""
+    """Return the corner of the shore `sixths` sixths from another, counter-clockwise."""
     return CORNERS[(CORNERS.index(letter) + sixths) % board.SIDES]
 
 
 def turns_home(hex: int, round: int, pier: int, rules: Rules | None = None) -> int:
-    """Return how many turns an Angel needs, whose turn begins on a hex, to a pier from 0."""
+    """Return the turns an Angel needs to a pier (from 0), if its turn begins on `hex`."""
     found = home(usual() if rules is None else rules)[pier].turns
     return int(found[(round - 1) % board.TURNS, POINTS, hex])
 
@@ -168,7 +168,7 @@ def turns_up(rng: np.random.Generator) -> Question:
 
 @cache
 def _deceptive() -> tuple[tuple[int, int, int, int, int], ...]:
-    """Return hex, round, pier, turns home and turns if nothing turned, where these differ."""
+    """Return hex, round, pier, turns home, and turns without rotation, where these differ."""
     return tuple(
         (hex, 1 + turns, pier, moving, resting)
         for turns in range(board.TURNS)
@@ -199,7 +199,7 @@ def turns_to_a_pier(rng: np.random.Generator) -> Question:
 MAKERS = (where_it_lies, as_before, stepping_down, turns_up, turns_to_a_pier)
 
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses ------------------------------------------------------------------------------------
 
 
 def whole_island() -> Question:

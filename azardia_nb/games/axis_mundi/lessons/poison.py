@@ -1,4 +1,4 @@
-"""Questions about Poison: attempts that start again, what a mixture is worth, what is aimed at."""
+"""Exercises on Poison: attempts with restarts, the value of a mixture, different aims."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -11,15 +11,15 @@ from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.say import decimal, places
 
 MEAN = Fraction(sum(poison.FACES), len(poison.FACES))
-COLUMN = 3  # drops of the column that is asked about first
+COLUMN = 3  # drops of the column in the first guess
 SPOILT = (1, 4, 5), 3  # a mixture and a throw
-OTHER_COLUMNS = (2, 4, 5)  # whose chance does not answer that
+OTHER_COLUMNS = (2, 4, 5)  # drops of columns whose probability does not give that answer away
 
 ask = Topic(__file__, "poison")
 
 
 def said(value: Fraction, digits: int = 2) -> Callable[[str], str]:
-    """Return what says a number, which is no chance, in a language."""
+    """Return a function that writes a number (not a probability) in a language."""
     return lambda code: decimal(value, code, places(value, digits))
 
 
@@ -89,7 +89,7 @@ def in_so_many_attempts(rng: np.random.Generator) -> Question:
 
 MAKERS = (hit_exactly, until_it_works, one_throw_more, throws_for_a_dose, in_so_many_attempts)
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses ------------------------------------------------------------------------------------
 
 
 def a_column() -> Question:

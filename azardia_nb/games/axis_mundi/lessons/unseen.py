@@ -1,4 +1,4 @@
-"""Questions about the unseen: making others indifferent, what a mixture gets, what is not used."""
+"""Exercises on unseen figures: indifference, expected values of mixed strategies, unused places."""
 
 from fractions import Fraction
 
@@ -12,20 +12,20 @@ from azardia_nb.games.axis_mundi.rules.views import possible
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, shown, wrong
 
-TWO = (3, 1)  # what the places of the first guess are worth
+TWO = (3, 1)  # values of the places in the first guess
 THREE = (3, 2, 1)
 HIDER, HUNTER = 0, 2  # seats
 VANISHED = {
     "treasures": ["C"],
     "players": [{"at": "C", "hand": ["empty-vessel"], "ap": 1}, {"at": "pier3"}, {"at": "F"}],
 }
-HIDDEN_WAY = "walk B"  # any other that is written down looks the same to the hunters
+HIDDEN_WAY = "walk B"  # any other planned step looks the same to the hunters
 
 ask = Topic(__file__, "unseen")
 
 
 def vanished(way: str = HIDDEN_WAY) -> Game:
-    """Return a position in which a figure has just vanished and written down one step."""
+    """Return a position in which a figure has just vanished and planned one step."""
     game = Game.place(VANISHED, seed=0)
     game.automatic = False
     for action in ("play empty-vessel", way, "end"):
@@ -34,9 +34,9 @@ def vanished(way: str = HIDDEN_WAY) -> Game:
 
 
 def ends(game: Game) -> dict[int, int]:
-    """Return where hunters must look, and how far each end is from the one who strikes: its worth.
+    """Return the hexes where hunters must look, with their values: the distance from the attacker.
 
-    It reads what all have seen, and not where the figure is.
+    Only public knowledge is used, not the figure's real hex.
     """
     s, rules = game.view(HUNTER).state, game.variant.rules
     hunter = int(s["at"][HUNTER])
@@ -44,7 +44,7 @@ def ends(game: Game) -> dict[int, int]:
 
 
 def two_worths(rng: np.random.Generator) -> tuple[int, int]:
-    """Draw what two places are worth, the better one first."""
+    """Return random values of two places, the better one first."""
     better, worse = sorted(int(n) for n in rng.choice(np.arange(1, 9), 2, replace=False))[::-1]
     return better, worse
 
@@ -111,7 +111,7 @@ def found_by_blows(rng: np.random.Generator) -> Question:
 
 MAKERS = (what_a_mixture_gets, equalised, value_of_two, where_to_strike, found_by_blows)
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses ------------------------------------------------------------------------------------
 
 
 def two_ends() -> Question:

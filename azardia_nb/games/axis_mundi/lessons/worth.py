@@ -1,4 +1,4 @@
-"""Questions about what it is worth to overrule a die, and to look before one chooses."""
+"""Exercises on the value of overruling a die, and of looking before a choice."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ from azardia_nb.lessons.topic import Topic, but, one_of, shown, wrong
 from azardia_nb.probability.draws import within
 
 SHIELDS = kit().cards[kit().kind("hickory-shield")].count
-FEW, MANY = 12, 20  # cards unseen in the two questions before something is shown
+FEW, MANY = 12, 20  # unseen cards in the two guesses
 HARVEST = 3  # faces of a D3
 CHANCES = tuple(Fraction(n, d) for n, d in ((1, 5), (1, 4), (1, 3), (2, 5), (3, 5), (3, 4), (4, 5)))
 
@@ -91,7 +91,7 @@ def how_many_looks(rng: np.random.Generator) -> Question:
     steps = sorted(
         (int(n) for n in rng.choice(np.arange(6, 48, 6), 3, replace=False)), reverse=True
     )
-    if rng.integers(2):  # where the first one alone would change nothing
+    if rng.integers(2):  # the first look alone would change nothing
         steps = [0, steps[2], steps[0]]
     worths = [sum(steps[:n]) for n in range(4)]
     prices = [price for price in range(3, 40, 4) if len(set(_left(worths, price))) == len(worths)]
@@ -126,7 +126,7 @@ MAKERS = (
     how_many_looks,
 )
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses ------------------------------------------------------------------------------------
 
 
 def a_kept_card() -> Question:

@@ -1,1 +1,1 @@
-"""How Axis Mundi is read and written: notation, sentences, rules and rulings in words."""
+"""Texts of Axis Mundi: notation, log sentences, labels, and explanations of rules and rulings."""

@@ -1,4 +1,4 @@
-"""Actions and outcomes as text; each reads back as it was.
+"""Notation of actions and outcomes; reading and writing are inverse.
 
 >>> write_action(read_action("play double-double salve+holistic-herbs"))
 'play double-double salve+holistic-herbs'
@@ -23,22 +23,22 @@ from azardia_nb.text.language import spoken
 Ids = Sequence[str]
 
 SEAT_NAMES = tuple(str(seat + 1) for seat in range(state.SEATS))
-DOUBLE, PARTNER = "double-double", "+holistic-herbs"  # the words before and behind a card
-_TOGETHER = "&"  # between the cards of a blow, which are one word to the table below
+DOUBLE, PARTNER = "double-double", "+holistic-herbs"  # the words before and after a card
+_TOGETHER = "&"  # between the cards of a melee, which are one word for the table below
 
 
 def _only(*kinds: int) -> Callable[[Ids], Ids]:
-    """Return the words of some kinds of cards alone."""
+    """Return a function that keeps the words of these card kinds and blanks the others."""
     return lambda ids: [id if kind in kinds else "" for kind, id in enumerate(ids)]
 
 
 def _but(*kinds: int) -> Callable[[Ids], Ids]:
-    """Return the words of all kinds of cards but some."""
+    """Return a function that blanks the words of these card kinds and keeps the others."""
     return lambda ids: ["" if kind in kinds else id for kind, id in enumerate(ids)]
 
 
 def _of_blow(ids: Ids) -> Ids:
-    """Return the words of the cards that go with a blow, by how many of each."""
+    """Return the words for a melee's cards, indexed by the packed numbers of both kinds."""
     return [
         _TOGETHER.join(
             [ids[Card.DESPERATE_MEASURES]] * (at % act.COUNTERS)
@@ -132,7 +132,7 @@ FORMS: dict[int, Sequence[str]] = {
 ACTIONS = Notation(act.KIND, act.WORDS, PARTS, FORMS)
 
 
-# The core game has the first verbs, and nothing goes with a blow.
+# The core game has the first verbs, and no cards in a melee.
 ON_THE_ISLAND = Notation(
     act.KIND,
     act.WORDS[: Act.END + 1],
@@ -154,9 +154,9 @@ def write_action(number: int, cards: bool = True) -> str:
 
 
 def read_action(text: object, cards: bool = True) -> int:
-    """Return the number of an action; NotationError, with what would be right, for what is none.
+    """Return the number of an action; NotationError, with a remedy, if there is none.
 
-    Of one that needs cards the verb is enough where there are none: the core game refuses it.
+    In the core game the verb is enough for an action that needs cards: it is refused there.
     """
     words = text.split() if isinstance(text, str) else []
     if not cards:
@@ -172,7 +172,7 @@ def read_action(text: object, cards: bool = True) -> int:
 
 
 def _together(words: list[str]) -> list[str]:
-    """Return the words of a blow, its cards as one."""
+    """Return the words of a melee, with its cards joined into one."""
     at, ids = words.index("with") + 1, kit().ids
     kinds_there = (ids[Card.DESPERATE_MEASURES], ids[Card.PERFECT_COUNTER])
     counts = [min(words[at:].count(id), act.COUNTERS - 1) for id in kinds_there]
@@ -181,7 +181,7 @@ def _together(words: list[str]) -> list[str]:
     return [*words[:at], _of_blow(ids)[counts[0] + act.COUNTERS * counts[1]]]
 
 
-# --- all of them --------------------------------------------------------------------------------
+# --- all actions --------------------------------------------------------------------------------
 
 
 def every_action(rules: state.Rules) -> tuple[int, ...]:
@@ -191,7 +191,7 @@ def every_action(rules: state.Rules) -> tuple[int, ...]:
 
 
 def _can_be(number: int, rules: state.Rules) -> bool:
-    """Return whether what has a text can be legal on this island, with cards of these decks."""
+    """Return whether an action with a text can be legal on this map, with these decks."""
     kind, first, second = act.kind_of(number), act.first_of(number), act.second_of(number)
     if kind == Act.RUN:
         level = rules["cards"] or state.height(second) <= state.height(first)
@@ -213,7 +213,7 @@ OUTCOMES = engine.HEX_OUTCOME + len(HEXES)
 
 
 def write_outcome(number: int) -> str:
-    """Return what chance does as text: `die 4`, `draw salve`, `token ap`, `hex 1C`."""
+    """Return an outcome as text: `die 4`, `draw salve`, `token ap`, `hex 1C`."""
     if number >= engine.HEX_OUTCOME:
         return f"hex {HEXES[number - engine.HEX_OUTCOME]}"
     if number >= engine.TOKEN_OUTCOME:
@@ -226,7 +226,7 @@ def write_outcome(number: int) -> str:
 
 
 def read_outcome(text: str, s: Row, rules: state.Rules) -> int:
-    """Return the number of an outcome that can happen now; NotationError for any other."""
+    """Return the number of a possible outcome; NotationError for any other text."""
     if engine.to_act(s, rules) != CHANCE:
         said = spoken("{text}: there is nothing left to chance now", text=short(text))
         raise NotationError(said)

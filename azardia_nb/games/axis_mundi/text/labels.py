@@ -1,7 +1,7 @@
-"""The buttons in words: an action, its price, and what it will do, before it is pressed.
+"""Labels of buttons: an action, its price, and its consequences.
 
-What it will do is read off the events of the step itself, taken on a copy. With cards, of a blow
-that is what follows if nobody answers it: whether the other one can is hidden.
+The consequences are the events of the step, taken on a copy. With cards those of an attack assume
+that nobody answers it, as the opponent's answers are hidden.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -37,9 +37,9 @@ from azardia_nb.text.language import N_, Speak, language, plural
 
 
 class _Named(NamedTuple):
-    """How an action is called; its fields are filled by what it names.
+    """Texts of a kind of action, with placeholders for its operands.
 
-    `usual` has no field that the action may leave out. `decks` has a text for each deck.
+    `usual` has no placeholder for an optional operand. `decks` has a text for each deck.
     """
 
     usual: str
@@ -119,7 +119,7 @@ _NAMES: Mapping[int, _Named] = {
     Act.EXCHANGE: _Named(N_("Exchange {card}")),
     Act.CHOOSE: _Named(N_("Choose {figure}")),
 }
-# What one may choose of these cards, in words.
+# Texts for the options of these cards.
 _PLAYED: Mapping[int, Mapping[int, str]] = {
     kit().kind("options"): {0: N_("Play {card}: a Move point"), 1: N_("Play {card}: heal 1 HP")},
     kit().kind("archers-tales"): {
@@ -127,7 +127,7 @@ _PLAYED: Mapping[int, Mapping[int, str]] = {
         1: N_("Play {card}: the Permanent deck"),
     },
 }
-# What NUMBER or FIRST holds of these, where it is no plain number.
+# Kinds whose FIRST is a hex, and kinds whose NUMBER is no plain number.
 _HEX_FIRST = {Act.WALK, Act.CLIMB, Act.RUN, Act.MELEE, Act.DEMONIC, Act.RETRIEVE, Act.FLY_HARVEST}
 _CHOICES: Mapping[int, Callable[[int, Speak], str]] = {
     Act.SHOOT: arrow,
@@ -144,7 +144,7 @@ _SHARP = {Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW}
 
 
 def named(s: Row, number: int, cards: Cards, code: str) -> str:
-    """Return what an action is called, with the cards that go with it."""
+    """Return the name of an action, with its accompanying cards."""
     speak, kind = language(code), act.kind_of(number)
     if pending(s) == Frame.DROP and kind == Act.DROP:
         return _column(s, act.number_of(number), speak)
@@ -163,7 +163,7 @@ def named(s: Row, number: int, cards: Cards, code: str) -> str:
 
 
 def _column(s: Row, column: int, speak: Speak) -> str:
-    """Return what comes of drops in a column, beside what one dose needs there, or else two."""
+    """Return the change of drops in a column, and the drops needed for one dose, or else two."""
     _, seat, drops = s["stack"][s["depth"] - 1][:3]
     has = int(s["mix"][seat, column])
     after, need = has + int(drops), NEEDS[column]
@@ -173,7 +173,7 @@ def _column(s: Row, column: int, speak: Speak) -> str:
 
 
 def _from_decks(s: Row, ones: int, speak: Speak) -> str:
-    """Return how many cards come from each deck."""
+    """Return the number of cards from each deck."""
     all_cards = int(s["stack"][s["depth"] - 1][2])
     told = N_("1-Time cards: {n} · Permanent cards: {m}")
     return speak(told, n=ones, m=all_cards - ones)
@@ -193,7 +193,7 @@ def _text(names: _Named, number: int) -> str:
 
 
 def _is_aimed(number: int) -> bool:
-    """Return whether an action names a player, a hex or a card that it could leave out."""
+    """Return whether an action names an optional player, hex or card."""
     kind = act.kind_of(number)
     if kind in (Act.PLAY, Act.GIVE):
         return act.seat_of(number) >= 0
@@ -209,7 +209,7 @@ def _hex(number: int) -> int:
 
 
 def _with(number: int) -> list[str]:
-    """Return the ids of the cards that go with an action."""
+    """Return the ids of an action's accompanying cards."""
     kind = act.kind_of(number)
     found = ["double-double"] if act.is_doubled(number) else []
     if kind in (Act.MELEE, Act.DEMONIC):
@@ -221,7 +221,7 @@ def _with(number: int) -> list[str]:
 
 
 def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[str, object]:
-    """Return what the texts of an action may name."""
+    """Return the values for the placeholders of an action's texts."""
     kind, first, second = act.kind_of(number), act.first_of(number), act.second_of(number)
     hex, target, choice = _hex(number), act.seat_of(number), act.number_of(number)
     said: dict[str, object] = {"n": choice if choice >= 0 else first}
@@ -251,7 +251,7 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
     return said
 
 
-# --- price, and what follows --------------------------------------------------------------------
+# --- prices and consequences --------------------------------------------------------------------
 
 _STEPS = (Act.WALK, Act.CLIMB, Act.RUN, Act.SPELUNK)
 _FORESEEN = (*_STEPS, Act.ENTER, Act.HEAL, Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW)
@@ -259,7 +259,7 @@ _ENDING = (Act.ENTER, Act.SPELUNK)
 
 
 def label(game: Reading, number: int, code: str) -> str:
-    """Return an action with its price and its consequence, as far as no card decides it."""
+    """Return an action with its price, and its consequences as far as no card decides them."""
     speak, s = language(code), game.state
     said = named(s, number, game.variant.options.in_play, code)
     if not has_cards(s):
@@ -271,14 +271,14 @@ def label(game: Reading, number: int, code: str) -> str:
 
 
 def price(game: Reading, number: int, code: str) -> str:
-    """Return the action points that an action costs."""
+    """Return the price of an action in action points."""
     s = game.state
     points = price_of(s, game.rules, game.acting, number) if pending(s) < 0 else 0
     return language(code)(N_("{n} AP"), n=points) if points else ""
 
 
 def _named_on_the_island(game: Reading, number: int, speak: Speak) -> str:
-    """Return what the core game calls in its own way: there the rules say where a cave leads."""
+    """Return the core game's own name of an action: a cave's other end, a run's hexes."""
     kind, s = act.kind_of(number), game.state
     if kind == Act.SPELUNK:
         mouth = int(game.rules["mouth"][s["at"][game.acting]])
@@ -290,7 +290,7 @@ def _named_on_the_island(game: Reading, number: int, speak: Speak) -> str:
 
 
 def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[str]:
-    """Return what an action leads to, seat by seat, up to the next die and by its faces."""
+    """Return the consequences of an action, seat by seat, and by faces of the next die."""
     s, rules, seat, kind = game.state, game.rules, game.acting, act.kind_of(number)
     cards = has_cards(s)
     if cards and kind == Act.END:
@@ -298,7 +298,7 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
     if is_hidden(s, seat):
         return _of_the_unseen(s, rules, seat, number, speak)
     if cards and (kind not in _FORESEEN or (kind in _BLOWS and _hex(number) >= 0)):
-        return []  # who strikes at a hex is not to know whether somebody is there
+        return []  # an attack at a hex must not reveal whether someone is there
     names = game.names(code)
     after, rows = _unanswered(s, rules, seat, number)
     said = _lines(s, rows, seat, names, speak)
@@ -324,7 +324,7 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
 
 
 def _ends_the_turn(s: Row, after: Row, kind: int) -> bool:
-    """Return whether a turn is over by an action; with cards only where it is so by the rule."""
+    """Return whether an action ends the turn; with cards only if its rule does."""
     if kind == Act.ENTER or has_cards(s):
         return kind in _ENDING
     return bool((after["turn"], after["round"]) != (s["turn"], s["round"]))
@@ -338,7 +338,7 @@ _WOUNDS = (Event.MALIGNANT_WOUNDS, Event.SHARP_WOUNDS, Event.SHOT_WOUNDS, Event.
 
 
 def _unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[EventRow]]:
-    """Return what follows of a step if nobody answers it, and its events."""
+    """Return the position after a step if nobody answers it, and its events."""
     after = copy_of(s)
     rows = told(after, engine.step, rules, by, number)
     while pending(after) in _ANSWERS:
@@ -350,7 +350,7 @@ def _unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[E
 def _lines(
     s: Row, rows: Sequence[EventRow], seat: int, names: Sequence[str], speak: Speak
 ) -> list[str]:
-    """Return what becomes of each seat that one sees, in a line for each."""
+    """Return a line of consequences for each visible seat."""
     seen, target = [], NOBODY
     for row in rows:
         code, who, x, y, z = row
@@ -378,7 +378,7 @@ _BLADES = ("honed-blade", "cornered-animal")
 
 
 def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
-    """Return what the ground will do to the unseen on its way, or that it becomes visible."""
+    """Return what the terrain does to an unseen seat on its way, or that it becomes visible."""
     kind = act.kind_of(number)
     if is_loud(kind, number):
         return [speak(N_("you become visible at once"))]
@@ -395,9 +395,9 @@ def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -
     return said
 
 
-# --- what becomes of a seat ---------------------------------------------------------------------
+# --- consequences for a seat --------------------------------------------------------------------
 
-# What a seat does of its own accord; the first one of an action is the action itself.
+# A seat's own moves; the first of an action is the action itself.
 _ACTS = (
     Event.WALKED,
     Event.HIGH_DOWN,
@@ -407,13 +407,13 @@ _ACTS = (
     Event.ENTERED,
     Event.HEAL,
 )
-_ENDS = (Event.ROTATION, Event.CAP)  # what comes after them is no consequence of the action
+_ENDS = (Event.ROTATION, Event.CAP)  # later events are no consequences of the action
 _BY_DIE = {Event.ANGEL: N_("Angel"), Event.DEMON: N_("Demon")}
 
 
 @dataclass
 class Fate:
-    """What becomes of a seat."""
+    """The consequences of an action for one seat."""
 
     hp: int
     lost: int = 0
@@ -430,19 +430,19 @@ class Fate:
     wins: bool = False
 
     def lose(self, left: int) -> None:
-        """Note how many hit points are left."""
+        """Record the hit points left after a loss."""
         self.lost += self.hp - left
         self.hp = left
 
     def heal(self, hp: int, gained: int) -> None:
-        """Note what a Power Hex gives back, and that all wounds so far are gone."""
+        """Record hit points from a Power Hex, which also clears all wounds."""
         self.hp, self.gained = hp, self.gained + gained
         self.cleared |= self.wounded or self.wounds > 0
         self.wounds = 0
 
 
 def fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[Fate]:
-    """Return what becomes of each seat by these events, up to what another one does."""
+    """Return the consequences for each seat, up to the first event caused by another seat."""
     fates = [Fate(int(s["hp"][one]), wounded=bool(s["wounds"][one])) for one in range(SEATS)]
     acts = 0
     for code, who, x, y, _ in rows:
@@ -473,9 +473,9 @@ def fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[Fate]:
 
 
 def lines(fates: Iterable[Fate], seat: int, names: Sequence[str], speak: Speak) -> list[str]:
-    """Return a line for each seat of which something becomes, the one that acts first.
+    """Return a line for each seat with consequences, the acting seat first.
 
-    It is named only where something becomes of another one, too.
+    A line names its seat only if there are several lines, or it is another seat's.
     """
     said = {one: ", ".join(_parts(fate, speak)) for one, fate in enumerate(fates)}
     found = {one: said[one] for one in (seat, *said) if said[one]}
@@ -485,7 +485,7 @@ def lines(fates: Iterable[Fate], seat: int, names: Sequence[str], speak: Speak) 
 
 
 def _parts(fate: Fate, speak: Speak) -> Iterable[str]:
-    """Yield what becomes of a seat."""
+    """Yield the consequences for a seat, in words."""
     wounds = [speak(plural("{n} wound", "{n} wounds"), n=fate.wounds)] if fate.wounds else []
     loss = [speak(N_("−{n} HP"), n=fate.lost)] if fate.lost else []
     if fate.struck and not fate.dies:
@@ -512,7 +512,7 @@ def _parts(fate: Fate, speak: Speak) -> Iterable[str]:
 
 
 def by_faces(becomes: Iterable[tuple[int, str]], speak: Speak) -> list[str]:
-    """Return what follows of each face of a die, those together of which the same does."""
+    """Return a line for each different result of a die, with its faces."""
     found: dict[str, list[int]] = {}
     for face, line in becomes:
         found.setdefault(line, []).append(face)
@@ -524,7 +524,7 @@ def by_faces(becomes: Iterable[tuple[int, str]], speak: Speak) -> list[str]:
 
 
 def _span(faces: Sequence[int]) -> str:
-    """Return faces of a die, those in a row by the first and the last.
+    """Return faces of a die in a row as their first and last.
 
     >>> _span([1, 2, 3]), _span([2])
     ('1–3', '2')

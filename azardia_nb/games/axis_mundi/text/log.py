@@ -1,4 +1,4 @@
-"""What the log knows and says of a step, what a seat may know of it; what has happened lately."""
+"""The log: notes on steps, their sentences, a seat's view of them, and recaps."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -32,10 +32,10 @@ DICE = (
 
 
 class StepNote(NamedTuple):
-    """A step as the log knows it: when it was, who sat where, its events, and what it was.
+    """A note on a step: its time, the seats' Characters and forms, its events, and its kind.
 
-    `faces` is how many the die has that was thrown, 0 for none; `ends` is 1 where a seat has ended
-    its turn by this step; `hidden` has 1 for each seat that was unseen before it.
+    `die` is the frame of a chance step, `faces` the number of faces of a die, 0 for none; `ends` is
+    1 if a seat has ended its turn by this step; `hidden` is 1 for each seat unseen before it.
     """
 
     round: int
@@ -50,7 +50,7 @@ class StepNote(NamedTuple):
 
 
 def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, StepNote]:
-    """Return the position after a step, and what the log has to know of it."""
+    """Return the position after a step, and the step's note."""
     after = copy_of(before)
     rows = told(after, step, variant.rules, by, chosen)
     chance, waits = by == CHANCE, pending(before)
@@ -68,17 +68,17 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Step
 
 
 def rolls(told: StepNote) -> list[tuple[int, ...]]:
-    """Return what a D6 has shown in a step; the D3 is thrown among free hexes only."""
+    """Return the rolls of a D6 in a step (a D3 is rolled among free hexes only)."""
     told = StepNote(*told)
     if told.faces != FACES:
         return []
     return [(row[2],) for row in told.events if row[0] in DICE]
 
 
-# Events that name a card or a token which only some know: in the first number, GAVE in the second;
-# TOOK where the third says so.
+# Events with a card or token that only some seats may see: in the first number, for GAVE in the
+# second; for TOOK only if the third is set.
 SECRETS = (Event.DREW, Event.GOT_TOKEN, Event.KEPT, Event.GAVE, Event.TOOK)
-# What strikes the unseen "on paper": none of the others is told of it.
+# Losses of unseen seats, which other seats do not see.
 ON_PAPER = (
     Event.FOURTH,
     Event.AREA_LOSS,
@@ -93,7 +93,7 @@ SEEN_AGAIN = (Event.REVEALED, Event.VOID, Event.DEATH)
 
 
 def mask(told: StepNote, seat: int) -> StepNote:
-    """Return a step without what this seat was not to see of it."""
+    """Return a step's note without the facts that this seat may not see."""
     told = StepNote(*told)
     hidden = list(told.hidden)
     seen = []
@@ -123,7 +123,7 @@ def _masked(row: EventRow, seat: int) -> EventRow:
 
 
 def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str) -> list[Entry]:
-    """Return the lines of the log of a step."""
+    """Return the log lines of a step."""
     told, cards = StepNote(*told), variant.options.in_play
     round, turn = told.round, told.turn
     entries = []
@@ -157,7 +157,7 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str)
 
 
 def _path(row: EventRow) -> tuple[int, ...]:
-    """Return the hexes an event leads a figure over: one alone is where it is put."""
+    """Return the hexes of a figure's way; a single hex is where it is put."""
     code, _, x, y, z = row
     if code == Event.CAVE:
         return (x, y)
@@ -173,7 +173,7 @@ def _path(row: EventRow) -> tuple[int, ...]:
 
 
 def names(variant: Variant, s: Row, code: str) -> list[str]:
-    """Return what the seats are called: their Characters, or by number before they have chosen."""
+    """Return the names of the seats: their Characters, or numbers before they have chosen."""
     speak, open_ones = language(code), undecided(s) if has_cards(s) else ()
     return [
         speak("Player {n}", n=seat + 1) if seat in open_ones else character(int(one), speak)
@@ -182,11 +182,11 @@ def names(variant: Variant, s: Row, code: str) -> list[str]:
 
 
 def phase(variant: Variant, s: Row) -> str:
-    """Return where the game stands: one of PHASES."""
+    """Return the phase of the game, one of PHASES."""
     return PHASES[int(s["phase"])]
 
 
-MOST = 3  # causes that are told
+MOST = 3  # causes in a recap
 
 AIMED: dict[int, str] = {
     Event.STRUCK: N_("{who} struck you"),
@@ -201,7 +201,7 @@ AIMED: dict[int, str] = {
     Event.GUESS: N_("{who} found you"),
     Event.DANZIG: N_("{who} took a card of yours away"),
 }
-# What befalls a seat in the turn of another, by the event.
+# Effects on a seat in another seat's turn, by event.
 BEFELL: dict[int, str] = {
     Event.AREA_LOSS: N_("you were within {who}'s area"),
     Event.DEATH: N_("you died"),
@@ -214,7 +214,7 @@ BEFELL: dict[int, str] = {
     Event.SERVUM: N_("the arrow of {who} costs you 1 AP"),
     Event.VERITATIS: N_("you had to show {who} your hand"),
 }
-# What others do that concerns everybody, by the event.
+# Actions of others that concern all seats, by event.
 NEWS: dict[int, str] = {
     Event.ANGEL: N_("{who} became an Angel"),
     Event.DEMON: N_("{who} became a Demon"),
@@ -232,13 +232,13 @@ _BECAME = {
 
 
 def recap(past: Past, code: str) -> Sequence[str]:
-    """Return a sentence on what has changed for a seat, and one on what has brought it about."""
+    """Return a sentence on the changes for a seat, and one on their causes."""
     speak = language(code)
     return told_as(list(changes(past, speak)), causes(past, code), speak)
 
 
 def told_as(changed: Sequence[str], causes: Iterable[str], speak: Speak) -> list[str]:
-    """Return changes and causes as sentences, of the causes the first few."""
+    """Return changes and causes as sentences, with at most MOST causes."""
     *most, last = changed or [""]
     few = list(dict.fromkeys(causes))[:MOST]
     if most:
@@ -249,7 +249,7 @@ def told_as(changed: Sequence[str], causes: Iterable[str], speak: Speak) -> list
 
 
 def changes(past: Past, speak: Speak) -> Iterator[str]:
-    """Yield what has changed, each as what follows "you"."""
+    """Yield the changes for a seat, each as a phrase that follows "you"."""
     at, before, after = past.seat, past.before.state, past.after.state
     start, hex = int(before["at"][at]), int(after["at"][at])
     if NOBODY not in (start, hex) and start != hex:
@@ -279,7 +279,7 @@ def changes(past: Past, speak: Speak) -> Iterator[str]:
 
 
 def causes(past: Past, code: str) -> Iterator[str]:
-    """Yield what others have done to a seat, and what has changed for all."""
+    """Yield the actions of others that affected a seat, and news for all seats."""
     speak, me = language(code), past.seat
     names = past.after.names(code)
     for note in (StepNote(*one) for one in past.moments):

@@ -1,4 +1,4 @@
-"""What Characters, forms and hexes are called in a sentence."""
+"""Names of Characters, forms, hexes, tokens and arrows in sentences."""
 
 from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board
@@ -14,16 +14,16 @@ NAMES = {
     "savant": N_("Savant"),
     "scrounger": N_("Scrounger"),
 }
-FORM_NAMES = (N_("Character"), N_("hunter"), N_("Angel"), N_("Demon"))  # by the form's number
+FORM_NAMES = (N_("Character"), N_("hunter"), N_("Angel"), N_("Demon"))  # indexed by form
 
 
 def character(number: int, speak: Speak) -> str:
-    """Return what a Character is called."""
+    """Return the name of a Character."""
     return speak(NAMES[CHARACTERS[number]])
 
 
 def place_name(s: State, seat: int, speak: Speak) -> str:
-    """Return what the hex of a seat is called in a column."""
+    """Return the name of a seat's hex for a table."""
     if s["at"][seat] == NOBODY:
         return speak("unseen")
     middle = N_("Crater") if s["crater"] else N_("Axis Mundi")
@@ -31,33 +31,33 @@ def place_name(s: State, seat: int, speak: Speak) -> str:
 
 
 def above(rules: Rules, round: int) -> str:
-    """Return the hexes that lie above A, the first corner of the shore, from below."""
+    """Return the hexes above A, the first corner of the shore, from Level 1 up."""
     at = rules["hex_at"][(round - 1) % board.TURNS]
     return " ".join(
         board.HEXES[at[board.FIRST[board.SHORE - level]]] for level in range(1, board.LEVELS)
     )
 
 
-# Languages put an article, or join it with the word before it, where English says nothing.
+# Phrases for hexes, as other languages need an article or contract it with a preposition.
 
 
 def the_hex(hex: int, speak: Speak) -> str:
-    """Return what a hex is called by itself."""
+    """Return the name of a hex, with an article if it needs one."""
     return _said(hex, speak, "{hex}", N_("pier {n}"), N_("the crater"))
 
 
 def from_hex(hex: int, speak: Speak) -> str:
-    """Return where a way begins."""
+    """Return "from" a hex."""
     return _said(hex, speak, N_("from {hex}"), N_("from pier {n}"), N_("from the crater"))
 
 
 def to_hex(hex: int, speak: Speak) -> str:
-    """Return where a way leads."""
+    """Return "to" a hex."""
     return _said(hex, speak, N_("to {hex}"), N_("to pier {n}"), N_("to the crater"))
 
 
 def on_hex(hex: int, speak: Speak) -> str:
-    """Return where somebody stands."""
+    """Return "on" a hex."""
     return _said(hex, speak, N_("on {hex}"), N_("on pier {n}"), N_("in the crater"))
 
 
@@ -75,7 +75,7 @@ _ARROWS = (
     N_("an ulcera arrow with one wound"),
     N_("an ulcera arrow with two wounds"),
 )
-_ONE_ARROW = 2  # of Servum and Veritatis there is one each
+_ONE_ARROW = 2  # Servum and Veritatis have one arrow each
 _ULCERA = N_("an ulcera arrow")
 _ULCERA_WITH = plural("an ulcera arrow that has {n} dose", "an ulcera arrow that has {n} doses")
 _HARVESTS = (
@@ -92,22 +92,22 @@ _HARVESTS = (
 
 
 def token(number: int, code: str) -> str:
-    """Return what a Treasure token is called."""
+    """Return the name of a Treasure token."""
     return rule_name(f"treasure.{TREASURE_RULES[number]}", code)
 
 
 def arrow(number: int, speak: Speak) -> str:
-    """Return what a poisoned arrow is called, with its article."""
+    """Return the name of a poisoned arrow, with its article."""
     return speak(_ARROWS[number])
 
 
 def quiver(number: int, speak: Speak, doses: int = -1) -> str:
-    """Return on which arrow a dose is put; of Ulcera arrows the one that has so many."""
+    """Return the name of the arrow for a dose; of Ulcera arrows the one with `doses`."""
     if number < _ONE_ARROW:
         return speak(_ARROWS[number])
     return speak(_ULCERA_WITH, n=doses) if doses >= 0 else speak(_ULCERA)
 
 
 def harvest(number: int, speak: Speak) -> str:
-    """Return what a harvest brings."""
+    """Return the name of a harvest's result."""
     return speak(_HARVESTS[number])

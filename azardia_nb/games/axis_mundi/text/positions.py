@@ -1,4 +1,4 @@
-"""A position as one line, of the core game and of the one with cards; decks are what is nowhere."""
+"""Positions as one line of text; draw decks are left out, as they hold the remaining cards."""
 
 import numpy as np
 
@@ -14,13 +14,13 @@ from azardia_nb.text.language import spoken
 
 
 def write_position(s: Row) -> str:
-    """Return a position as one line; in what a seat sees, `?N` are so many unknown cards."""
+    """Return a position as one line; in a seat's view `?N` stands for N unknown cards."""
     cards = bool(has_cards(s))
     return schema_of(cards).write(At(s, None, kit().ids), {"cards": "1"} if cards else None)
 
 
 def read_position(line: str, rules: Rules) -> Row:
-    """Return the position a line describes; NotationError says what is wrong with it."""
+    """Return the position of a line; NotationError for a faulty one."""
     cards = bool(rules["cards"])
     schema = schema_of(cards)
     fields = schema.fields_of(line)
@@ -36,13 +36,13 @@ def read_position(line: str, rules: Rules) -> Row:
         check_position(s, rules)
     except AzardiaError as error:
         raise impossible(error) from None
-    settle(s, rules)  # what is taken by itself has been taken
+    settle(s, rules)  # forced choices of the written position
     check_written(line, write_position(s))
     return s
 
 
 def _fill_decks(s: Row, rules: Rules) -> None:
-    """Put into the draw decks what is nowhere else."""
+    """Put all remaining cards into the draw decks."""
     s["held"] = s["hand"].sum(axis=1)
     rest = rules["count"] - cards_elsewhere(s)
     if (rest < 0).any():

@@ -1,4 +1,4 @@
-"""Refusals: the rule that forbids an action, what is wrong, and what would be right."""
+"""Refusals as texts: the rule that forbids an action, the reason, and possible actions."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import language
 
-MOST = 8  # actions that a refusal names
+MOST = 8  # actions that a refusal lists
 
 
 def _of_the_action(asked: Attempt) -> str:
@@ -39,7 +39,7 @@ REFUSALS = Refusals(
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
-    """Return the rule that forbids an action, and the number of the reason."""
+    """Return the id of the rule that forbids an action, and the number of the reason."""
     seat = to_act(s, rules)
     if seat < 0:
         return rule_awaited(s), 0
@@ -48,7 +48,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
 
 
 def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
-    """Return why a seat may not do something, be it a choice that is asked or not; 0 if it may."""
+    """Return the reason against an action, also for a pending choice; 0 if it is legal."""
     if pending(s) < 0:
         return int(refusal(s, rules, seat, action))
     if pending(s) == Frame.TUMBLE and act.kind_of(action) == Act.ADD:
@@ -58,14 +58,14 @@ def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
 
 
 def _hex_named(number: int, rules: Rules) -> int:
-    """Return the hex an action is refused for: of a run the second, if the first is fine."""
+    """Return the hex that a refusal names: a run's second hex if its first one is possible."""
     first, second = act.first_of(number), act.second_of(number)
     fine = 0 <= first < SPACES and rules["nature"][first] != INACCESSIBLE
     return second if second >= 0 and fine else first
 
 
 def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
-    """Return why an action is refused, and what would be possible."""
+    """Return a sentence on why an action is refused, with possible actions."""
     speak, acting, s = language(code), game.acting, game.state
     if acting == OVER:
         return speak("the game is over")

@@ -1,7 +1,6 @@
-"""The rules in plain words, by their ids: what "Why?" answers, and which one each action is about.
+"""Rules and rulings in plain words, by id, and the rule behind each action.
 
-They stand with all that the game says by id in `en.toml` and `es.toml`. Numbers that house rules
-may change stand there in braces.
+The texts are in `en.toml` and `es.toml`, with house rules' numbers in braces.
 """
 
 from collections.abc import Iterator
@@ -33,11 +32,11 @@ from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
 
-SAID = partial(by_id, Path(__file__).parent)  # what the game says, in a language
-RULES = tuple(SAID()["rule"])  # those of the core game
-WITH_CARDS = tuple(SAID()["rule_of_cards"])  # those that it does not have
+SAID = partial(by_id, Path(__file__).parent)  # the texts of a language, by id
+RULES = tuple(SAID()["rule"])  # ids of the core game
+WITH_CARDS = tuple(SAID()["rule_of_cards"])  # ids that need cards
 
-# The rule of each kind of card, and the number of the kind: what it does stands on the card.
+# Rule ids of cards, with the number of each kind; the card itself has the text.
 _OF_CARDS = {
     f"{'perm' if card.kind == 'perm' else 'card'}.{card.id}": kind
     for kind, card in enumerate(kit().cards)
@@ -45,12 +44,12 @@ _OF_CARDS = {
 
 
 def rule_ids(cards: bool = True) -> tuple[str, ...]:
-    """Return the ids of all rules, or of those of the core game alone."""
+    """Return the ids of all rules, or of those of the core game."""
     return (*RULES, *WITH_CARDS, *_OF_CARDS) if cards else RULES
 
 
 def rule_name(rule: str, code: str = "en", options: Options | None = None) -> str:
-    """Return the short title of a rule; AzardiaError for an id that does not exist.
+    """Return the short title of a rule; AzardiaError for an unknown id.
 
     >>> rule_name("move.run"), rule_name("card.suture-kit")
     ('Running', 'Suture Kit')
@@ -61,7 +60,7 @@ def rule_name(rule: str, code: str = "en", options: Options | None = None) -> st
 
 
 def why(rule: str, code: str = "en", options: Options | None = None) -> str:
-    """Return a rule in our own words; AzardiaError for an id that does not exist.
+    """Return the text of a rule; AzardiaError for an unknown id.
 
     >>> why("move.climb")
     'For 3 AP, climb to an adjacent hex one Level higher.'
@@ -92,7 +91,7 @@ QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(SAID(code)["ruling
 
 
 def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
-    """Return what an answer of a ruling says; AzardiaError for one that does not exist.
+    """Return the text of a ruling's answer; AzardiaError for an unknown one.
 
     >>> ruling_answer("piers", "own")
     'Only its own player may enter a pier.'
@@ -101,12 +100,12 @@ def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
 
 
 def why_ruling(name: str, answer: Answer, code: str = "en") -> str:
-    """Return the open question and what an answer says; of the usual one the reason, too."""
+    """Return a ruling's question and the answer's text, with the reason for the default."""
     return QUESTIONS.why(name, answer, code)
 
 
 def articles(variant: Variant, code: str) -> Iterator[Article]:
-    """Yield all of them, in a language."""
+    """Yield all rules and rulings as articles, in a language."""
     for rule in rule_ids(variant.options.cards):
         yield Article(
             RULE, rule, rule_name(rule, code, variant.options), why(rule, code, variant.options)
@@ -116,7 +115,7 @@ def articles(variant: Variant, code: str) -> Iterator[Article]:
         yield Article(RULING, name, QUESTIONS.question(name, code), lines=lines)
 
 
-# The rule that has chance act, by the frame on top.
+# The rule of each chance frame.
 CHANCES: dict[int, str] = {
     Frame.AXIS_DIE: "axis.roll",
     Frame.EJECT_DIE: "freewill.eject",
@@ -135,7 +134,7 @@ CHANCES: dict[int, str] = {
 
 
 def rule_awaited(s: State) -> str:
-    """Return the id of the rule that asks what is to be decided now, or that ended the game."""
+    """Return the id of the rule behind the pending decision, or of the rule that ended the game."""
     if s["phase"] == ENDED:
         if s["winner"] != NOBODY:
             return "goal"
@@ -151,7 +150,7 @@ def rule_awaited(s: State) -> str:
 
 
 def rule_of(s: State, action: int) -> str:
-    """Return the id of the rule behind an action; of a choice, of what asks for it."""
+    """Return the id of the rule behind an action, or behind the choice it belongs to."""
     kind = kind_of(action)
     if kind in (Act.PLAY, Act.ANSWER, Act.ADD):
         card = IDS[first_of(action)]

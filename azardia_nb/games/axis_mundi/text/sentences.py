@@ -1,4 +1,4 @@
-"""The log in words: a sentence for each event."""
+"""A log sentence for each event."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,16 +25,16 @@ from azardia_nb.games.axis_mundi.text.rules import SAID
 from azardia_nb.text.language import N_, Speak, language
 
 Numbers = Sequence[int]
-Which = Callable[[Numbers], str]  # chooses among the texts of an event, by its numbers
+Which = Callable[[Numbers], str]  # returns the id of an event's text, from its numbers
 
 
 def _unless(at: int, name: str) -> Which:
-    """Return what chooses another text where a number is NOBODY: hidden, or not there."""
+    """Return a function that chooses text `name` if a number is NOBODY: hidden or absent."""
     return lambda numbers: name if numbers[at] == NOBODY else "text"
 
 
 def _by(at: int, *names: str, first: int = 0) -> Which:
-    """Return what chooses by a number that counts from `first`."""
+    """Return a function that chooses among `names` by a number, which counts from `first`."""
     return lambda numbers: names[numbers[at] - first]
 
 
@@ -50,7 +50,7 @@ def _side(numbers: Numbers) -> str:
     return "right" if numbers[0] > LEFT_FACES else "left"
 
 
-# Of which text each event is that has several; else it is the one called "text".
+# Events with several texts; the others have one called "text".
 _WHICH: dict[Event, Which] = {
     Event.POWER: _none,
     Event.HIGH_POWER: _none,
@@ -81,7 +81,7 @@ _WHICH: dict[Event, Which] = {
     Event.DEMON_ATTACK: _unless(0, "hex"),
     Event.PLACED: lambda numbers: ("token", "harvested", "infection")[min(max(numbers[2], 0), 2)],
 }
-# Events that are told as others are.
+# Events that use another event's texts.
 _TOLD_AS = {
     Event.HIGH_POWER: Event.POWER,
     Event.PUSHED_SIDEWAYS: Event.PUSHED_STRAIGHT,
@@ -144,7 +144,7 @@ def _field(
     if field == "over_a":
         return above(rules, number)
     if number < 0:
-        return ""  # not there, or hidden: the text has no such field
+        return ""  # absent or hidden: the text has no such placeholder
     if field in _HEXES:
         return _HEXES[field](number, speak)
     if field in ("card", "other"):

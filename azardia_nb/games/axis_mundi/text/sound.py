@@ -1,4 +1,4 @@
-"""Whether a position that somebody wrote can be played on: its numbers, figures, forms, things."""
+"""Checks of a written position: numbers, figures, forms, cards, tokens and stack."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from azardia_nb.games.machine.schema import NO_FRAME, At, out_of_bounds
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.text.language import N_, spoken
 
-# What these frames are about lies below them.
+# Frames that need one of these frames below them.
 _BELOW = {
     Frame.SHIELD: (Frame.BLOW,),
     Frame.ELUSIVE: (Frame.BIRD,),
@@ -29,7 +29,7 @@ _BELOW = {
     Frame.FALL_DIE: (Frame.FALL,),
     Frame.MIDDLE_DIE: (Frame.FALL,),
 }
-# The frames that each kind of frame can lie on; the first is where there is none below.
+# Frames on which each kind of frame can lie; NOBODY for the bottom of the stack.
 _LIES_ON = {
     Frame.AXIS_DIE: (Frame.TRANSFORM,),
     Frame.PUSH_DIE: (Frame.BLOW,),
@@ -46,9 +46,9 @@ _LIES_ON = {
 
 
 def check_position(s: State, rules: Rules) -> None:
-    """Raise AzardiaError for a position that cannot be played on, with the rule that says so.
+    """Raise AzardiaError for a position that cannot be played on, citing the rule.
 
-    It may be one that goes on by itself, as one with a single action does.
+    Positions with forced steps are allowed.
     """
     if state.has_cards(s):
         check_numbers(s)
@@ -72,7 +72,7 @@ def check_position(s: State, rules: Rules) -> None:
 
 
 def check_numbers(s: State) -> None:
-    """Raise AzardiaError for a number that no rule can read."""
+    """Raise AzardiaError for a number that the rules cannot read."""
     state.SCHEMA.check(At(s, None))
     if ((s["bird"] > state.KINDS) & (s["bird"] < state.LIES)).any():
         raise out_of_bounds("bird", NOBODY, state.KINDS, int(s["bird"].max()))
@@ -94,7 +94,7 @@ def check_numbers(s: State) -> None:
 
 
 def _check_action(number: int) -> None:
-    """Raise AzardiaError for the number of an action that cannot be said."""
+    """Raise AzardiaError for the number of an action without a text."""
     try:
         said = read_action(write_action(number))
     except (AzardiaError, IndexError):
@@ -104,7 +104,7 @@ def _check_action(number: int) -> None:
 
 
 def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
+    """Yield the faults of a position, each with a rule id, or "" if the row itself is at fault."""
     cards = state.has_cards(s)
     yield from _turn(s, rules)
     if s["phase"] <= state.ENDED and len({*s["character"].tolist()}) < state.SEATS:
@@ -114,7 +114,7 @@ def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if cards:
         yield from _things(s, rules)
     if cards and (s["depth"] or s["phase"] == state.ENDED):
-        return  # what is still to be done may set right what follows
+        return  # pending frames may still correct the rest
     shown = [int(s["at"][seat]) for seat in range(state.SEATS) if s["hp"][seat]]
     shown = [hex for hex in shown if hex != NOBODY]
     if len({*shown}) < len(shown):
@@ -161,7 +161,7 @@ def _figure(s: State, seat: int) -> Iterator[tuple[str, str]]:
 
 
 def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with tokens, marked cards, markers and the bomb."""
+    """Yield the faults of tokens, marked cards, markers and the bomb."""
     there = s["token"].sum(axis=0).astype(int) + s["left"]
     if (there > 1).any() or (there[TREASURES.index("bomb")] and s["bomb"] != NOBODY):
         yield N_("there is one Treasure token of each kind"), "treasure.hidden"
@@ -200,7 +200,7 @@ def _forms(s: State) -> Iterator[tuple[str, str]]:
 
 
 def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with where a figure is, and with a mat that waits for nothing."""
+    """Yield the faults of a figure's hex, and of a mat without pending frames."""
     hex, form = int(s["at"][seat]), int(s["form"][seat])
     hovers = form == state.ANGEL and seat == s["turn"]
     if (
@@ -221,11 +221,11 @@ def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
         yield N_("there are more cards in a hand than it may hold"), "hand.limit"
 
 
-# --- what the core game waits for -----------------------------------------------------------------
+# --- the core game's stack ----------------------------------------------------------------------
 
 
 def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with what is still to be done: it waits for a die that can be thrown."""
+    """Yield the faults of the stack, whose top frame must be a possible die."""
     below = NOBODY
     for row in s["stack"][: s["depth"]].tolist():
         odd = row[-1] or (row[KIND] == Frame.FALL and row[FALL_.stage] > RISES)

@@ -1,4 +1,4 @@
-"""Axis Mundi at a table: how all stand, who hunts whom, what is asked, what one may choose."""
+"""Axis Mundi at a table: standings, hands, card buttons, attacks to answer, options."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ _ANSWERS = ("elusive", "free-will", "hickory-shield", "makeshift-shield")
 
 
 def standing(game: "Reading", code: str) -> Standing:
-    """Return where all stand, their hit points and wounds, and what is on their mats; who hunts."""
+    """Return the table of standings: hex, hit points, wounds, mats, and the hunt below it."""
     speak, s = language(code), game.state
     heads = [speak("Hex"), speak("HP"), speak("Wounds")]
     cells = [
@@ -59,7 +59,7 @@ def standing(game: "Reading", code: str) -> Standing:
 
 
 def notes_on(s: Row, seat: int, speak: Speak) -> list[str]:
-    """Return what a seat is, and its points where it is its turn."""
+    """Return a seat's form, and its AP in its turn."""
     notes = []
     if s["form"][seat] != state.BASE:
         notes.append(speak(names.FORM_NAMES[int(s["form"][seat])]))
@@ -69,7 +69,7 @@ def notes_on(s: Row, seat: int, speak: Speak) -> list[str]:
 
 
 def _special_points(s: Row, speak: Speak) -> list[str]:
-    """Return what whose turn it is has besides AP."""
+    """Return the special points of the seat whose turn it is."""
     return [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
 
 
@@ -81,7 +81,7 @@ _POINTS = {
 
 
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
-    """Return how a seat stands, in words."""
+    """Return a seat's standing in words."""
     at = int(s["at"][seat])
     where = speak("on the Axis Mundi") if state.on_axis(s, seat) else names.on_hex(at, speak)
     most = state.most_hp(s, seat)
@@ -95,7 +95,7 @@ def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
 
 
 def fact(s: Row, rules: Rules, speak: Speak) -> str:
-    """Return what concerns all: the Level card, how the Levels lie, who hunts whom."""
+    """Return the facts for all seats: the Level card, the rotation of the Levels, the hunt."""
     said = [
         speak("Level card: {n}", n=s["level"]),
         speak("above A: {hexes}", hexes=names.above(rules, int(s["round"]))),
@@ -105,7 +105,7 @@ def fact(s: Row, rules: Rules, speak: Speak) -> str:
 
 
 def hunt(s: Row, rules: Rules, speak: Speak) -> str:
-    """Return who hunts whom, and where the hunted one goes; or that nobody has entered yet."""
+    """Return the hunters, the High and its pier; or that there is no High yet."""
     top = state.high(s)
     if top == NOBODY:
         return speak("the Axis Mundi is open")
@@ -125,7 +125,7 @@ def hunt(s: Row, rules: Rules, speak: Speak) -> str:
 
 
 def risen(game: "Reading", code: str) -> Sequence[Held]:
-    """Return who has become an Angel or a Demon, until its next turn is over, and who hunts it."""
+    """Return a card for a new Angel or Demon, with its hunters, until its next turn is over."""
     s, speak = game.state, language(code)
     now = int(s["round"]), int(s["turn"])
     for step in (StepNote(*one) for one in reversed(game.moments)):
@@ -141,18 +141,18 @@ def risen(game: "Reading", code: str) -> Sequence[Held]:
 
 
 def _energy(s: Row, seat: int) -> str:
-    """Return the energy of a seat, of an upgraded Beastmaster section by section."""
+    """Return the energy of a seat, by sections for an upgraded Beastmaster."""
     sections = [int(n) for n in s["energy"][seat]]
     return "+".join(map(str, sections)) if any(sections[1:]) else str(sections[0])
 
 
 def tokens_of(s: Row, seat: int) -> int:
-    """Return how many tokens a seat has: those that one does not know count below 0."""
+    """Return the number of a seat's tokens, including unknown ones (negative in a view)."""
     return int(np.abs(s["token"][seat]).sum())
 
 
 def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str]:
-    """Return what lies Activated before a seat, its tokens, and what holds it."""
+    """Return notes on a seat: Activated and open cards, tokens, plan, and effects on it."""
     active = np.flatnonzero(s["active"][seat])
     notes = _special_points(s, speak) if seat == s["turn"] and s["phase"] == state.ACT else []
     notes += [cards.title(state.ONE_KINDS + int(kind), code) for kind in active]
@@ -161,7 +161,7 @@ def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str
         notes.append(speak("open: {cards}", cards=", ".join(shown)))
     if tokens := tokens_of(s, seat):
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
-    written = s["plan"][seat, : s["planned"][seat]]  # 0 once it is done
+    written = s["plan"][seat, : s["planned"][seat]]  # 0 for a step that is done
     if written.any():
         steps = (named(s, int(number), cards, code) for number in written if number)
         notes.append(speak("written: {steps}", steps="; ".join(steps)))
@@ -173,7 +173,7 @@ def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str
 
 
 def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
-    """Return the cards of a seat; None where they are hidden."""
+    """Return the cards of a seat; None if they are hidden."""
     held = game.state["hand"][seat]
     if held.sum() < game.state["held"][seat]:
         return None
@@ -182,7 +182,7 @@ def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
 
 
 def _card(cards: Cards, kind: int, copies: int, code: str) -> Held:
-    """Return a card as a hand shows it."""
+    """Return a card for the display of a hand."""
     card, speak = cards.cards[kind], language(code)
     sort, tint = _ANSWER if card.id in _ANSWERS else _KINDS[card.kind]
     cost = "/".join(map(str, card.costs))
@@ -191,20 +191,20 @@ def _card(cards: Cards, kind: int, copies: int, code: str) -> Held:
 
 
 def open_card(game: "Reading", action: str, code: str) -> Held | None:
-    """Return the open card that an action takes; None for an action that takes none."""
+    """Return the open card that an action takes; None if it takes none."""
     number = game.type.words.read_action(game.variant, action)
     if act.kind_of(number) not in (Act.TAKE, Act.SCAVENGE, Act.SCROUNGE, Act.KEEP):
         return None
     return _card(game.variant.options.in_play, act.first_of(number), 1, code)
 
 
-# --- what is aimed at, and what may be answered -------------------------------------------------
+# --- targets and answers ------------------------------------------------------------------------
 
 _AT_HEXES = (Act.MELEE, Act.DEMONIC, Act.RETRIEVE, Act.FLY_HARVEST)
 
 
 def aim(game: "Reading", number: int) -> int | None:
-    """Return the hex of whoever or whatever an action is aimed at."""
+    """Return the hex at which an action is aimed, or None."""
     target = act.seat_of(number)
     if target >= 0:
         hex = int(game.state["at"][target])
@@ -216,7 +216,7 @@ _STRIKES: dict[int, str] = {
     Frame.SHIELD: N_("{who} attacks you."),
     Frame.ELUSIVE: N_("{who} sends its Familiar to hold you."),
 }
-# What they are to who may answer them, where the rule speaks to who strikes.
+# Explanations for the seat attacked, where the rule's text addresses the attacker.
 _TO_YOU = {
     "pushed": N_(
         "You lose HP, and may be pushed one hex. A Shield saves HP; wounds and push stay."
@@ -235,7 +235,7 @@ _TO_YOU = {
 
 
 def strike(game: "Reading", code: str) -> Strike | None:
-    """Return the blow or the command that a seat may answer, as a card with its rule."""
+    """Return the attack or command that a seat may answer, with its rule as a card."""
     s, speak = game.state, language(code)
     found = _STRIKES.get(pending(s))
     if found is None:
@@ -255,14 +255,14 @@ def strike(game: "Reading", code: str) -> Strike | None:
 
 
 def _held(before: Row, after: Row, seat: int) -> str:
-    """Return what holds a seat that was free before; "" where nothing does."""
+    """Return a text if a step immobilizes a seat or marks it, else ""."""
     if after["immobile"][seat] > before["immobile"][seat]:
         return N_("you are immobilized")
     return N_("one hunter holds you") if after["bound"][seat] != before["bound"][seat] else ""
 
 
 def _to_you(s: Row, seat: int) -> str:
-    """Return what a blow or a command is to the seat that may answer it, as _TO_YOU calls it."""
+    """Return the key in _TO_YOU for the attack or command that a seat may answer."""
     if pending(s) == Frame.ELUSIVE:
         return "marked" if state.is_high(s, seat) else "held"
     flags = int(s["stack"][s["depth"] - 2, 6])
@@ -276,7 +276,7 @@ def _to_you(s: Row, seat: int) -> str:
 
 
 def written(game: "Reading", code: str) -> Written | None:
-    """Return what an unseen seat has written down of its own turn, as long as that goes on."""
+    """Return the plan of an unseen seat during its own turn."""
     s, seat = game.state, game.acting
     if seat < 0 or seat != s["turn"] or not s["hidden"][seat] or pending(s) >= 0:
         return None
@@ -286,7 +286,7 @@ def written(game: "Reading", code: str) -> Written | None:
 
 
 def clock(game: "Reading") -> Timed | None:
-    """Return the clock against which Poison is mixed (ruling poison_clock)."""
+    """Return the clock for mixing Poison (ruling poison_clock)."""
     s, seconds = game.state, int(game.rules["poison_clock"])
     if not seconds or pending(s) != Frame.DROP:
         return None
@@ -297,8 +297,8 @@ def clock(game: "Reading") -> Timed | None:
 
 # --- buttons ------------------------------------------------------------------------------------
 
-# By kind of action: as it is, doubled, with Herbs, both, at somebody, with a number of
-# cards, and such a number doubled.
+# By kind of action: plain, doubled, with Herbs, both, on a seat, with a number of cards, and such a
+# number doubled.
 _VERBS: dict[int, tuple[str, ...]] = {
     Act.PLAY: (
         N_("Play"),
@@ -329,7 +329,7 @@ _BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
 
 
 def use(game: "Reading", choice: Choice, code: str) -> Use:
-    """Return a way to use a card: in a word or two, and in a sentence."""
+    """Return the button for a use of a card: verb, target, full label, immediate effect."""
     speak, number = language(code), game.type.words.read_action(game.variant, choice.action)
     kind, card, what = act.kind_of(number), act.first_of(number), act.number_of(number)
     seat, verb, target = act.seat_of(number), choice.label, ""
@@ -349,13 +349,13 @@ def use(game: "Reading", choice: Choice, code: str) -> Use:
     return Use(verb, target, choice.label, _now(game, number, code))
 
 
-_AT, _NUMBER = 4, 5  # in _VERBS
+_AT, _NUMBER = 4, 5  # indices in _VERBS
 
 
 def _now(game: "Reading", number: int, code: str) -> str:
-    """Return what a card changes at once of the mat of who uses it, but for hand and price.
+    """Return a card's immediate effect on its player's mat, except hand and cost.
 
-    Of an answer that is what becomes of the blow, if nothing more is answered.
+    For an answer that is the result of the attack if nothing else is answered.
     """
     seat, engine = game.acting, game.type.engine
     s = engine.apply(game.state, game.rules, number)
@@ -373,9 +373,11 @@ def _now(game: "Reading", number: int, code: str) -> str:
 
 
 def _mat(game: "Reading", seat: int, code: str) -> dict[str, str]:
-    """Return what stands on the mat of a seat, by its name; points as long as its turn goes on."""
+    """Return the values on a seat's mat by their names, with points during its turn."""
     s, told = game.state, standing(game, code)
-    found = dict(zip(told.heads[:-1], told.cells[seat], strict=False))  # the last are its cards
+    found = dict(
+        zip(told.heads[:-1], told.cells[seat], strict=False)
+    )  # the last column is the number of cards
     if seat == s["turn"] and s["phase"] == state.ACT:
         speak = language(code)
         found |= {speak(text): str(s[name]) for name, text in _POINT_NAMES.items()}
@@ -393,10 +395,10 @@ _TAKE = ("choose", "scavenge", "take", "scrounge", "keep", "give", "top", "deact
 
 
 def card_of(action: str) -> str:
-    """Return the card of the hand that an action uses; of two not the Double, but the other."""
+    """Return the card of the hand that an action uses, other than Double Double."""
     verb, *words = action.split()
     if verb in _TAKE or not words:
-        return ""  # of open cards, another one of that kind
+        return ""  # of open cards, or of another copy of the kind
     if words[0] == kit().ids[_DOUBLE]:
         words = words[1:] or words
     return words[0].split("+")[0]
@@ -433,7 +435,7 @@ _GROUPS = {
 
 
 def waits_for(game: "Reading", action: int) -> bool:
-    """Return whether the only action is pressed all the same, as it would be with another one."""
+    """Return whether a single action needs a press, so that it looks like one of several."""
     return bool(game.rules["ask_all"]) and act.kind_of(action) in (Act.PASS, Act.END)
 
 
@@ -444,7 +446,7 @@ LEVELS = {
 }
 
 
-# Modules play with cards only.
+# Modules need cards.
 MODULE_NAMES = {"free_will": N_("Free Will (with cards)"), "poison": N_("Poison (with cards)")}
 
 ASK_ALL = N_("Ask for answers even without one, so that waiting tells nothing")
@@ -459,7 +461,7 @@ CLOCKS = {
 
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a new game."""
+    """Return the options of a new game, from its switches."""
     cards = bool(switched["cards"])
     modules = Modules(**{name: bool(cards and switched[name]) for name in MODULE_NAMES})
     modules = modules._replace(ask_all=bool(cards and switched["ask_all"]))
@@ -470,17 +472,17 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the map and the deck of one's own that a new game is played with, too."""
+    """Return the own map and deck of the previous game, for the next one."""
     own = {"map": before.map} if before.map != maps.kit() else {}
     return own | ({"deck": before.deck} if before.deck and chosen["cards"] else {})
 
 
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the Characters that one may play."""
+    """Return the Characters that can be chosen."""
     return names.NAMES
 
 
-# --- what newcomers are told ----------------------------------------------------------------------
+# --- introduction for newcomers -----------------------------------------------------------------
 
 _GOAL = (
     N_(
@@ -500,7 +502,7 @@ _GOAL_OF_CARDS = N_(
     "Cards help you: a 1-Time card is played and gone, a Permanent card works while it lies "
     "Activated in your slot. Your Familiar fetches things or holds an opponent."
 )
-# What the legend explains, by rule; and with cards besides.
+# The rules in the legend; the second group needs cards.
 _LEGEND = (
     *("terrain.accessible", "terrain.path", "terrain.shelter", "terrain.cave"),
     *("terrain.power", "terrain.warehouse", "terrain.pier", "terrain.inaccessible"),
@@ -514,26 +516,26 @@ _LEGEND_OF_CARDS = (
 
 
 def goal(game: "Reading", code: str) -> Sequence[str]:
-    """Return the goal of the game, in three lines; with cards, what they are for, too."""
+    """Return the goal of the game, in three lines, and with cards their use."""
     lines = (*_GOAL, _GOAL_OF_CARDS) if state.has_cards(game.state) else _GOAL
     return [language(code)(line) for line in lines]
 
 
 def goal_at(game: "Reading") -> Sequence[int | None]:
-    """Return the middle, where the turn is, and a hex of Level 1: what the goal tells of first."""
+    """Return hexes to highlight with the goal: the middle, the seat's own, one of Level 1."""
     return MIDDLE, int(game.state["at"][game.turn - 1]), int(np.argmax(HEIGHTS == 1))
 
 
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
-    """Return what each kind of hex does, and the words that one needs, each with its rule."""
+    """Return the legend: titles and texts of the rules for hexes and terms."""
     options = game.variant.options
     rules = (*_LEGEND, *_LEGEND_OF_CARDS) if options.cards else _LEGEND
     return [(rule_name(rule, code, options), why(rule, code, options)) for rule in rules]
 
 
-# --- what is asked ------------------------------------------------------------------------------
+# --- questions ----------------------------------------------------------------------------------
 
-# By the verb of an answer, the first that fits.
+# By the verb of an answer; the first that fits.
 ASKED = {
     "choose": N_("{who} chooses a Character."),
     "answer": N_("{who} can answer what is coming."),
@@ -558,7 +560,7 @@ ASKED = {
     "heal": N_("{who} can heal first, or move on."),
     "walk": N_("{who} moves."),
     "climb": N_("{who} has to climb out."),
-    # who has no answer is asked in the same words
+    # the same words for seats that have no answer
     "activate": N_("{who} can change the cards in its slots."),
     "pass": N_("{who} can answer what is coming."),
 }
@@ -620,7 +622,7 @@ TABLETOP = tabletop.Tabletop(
     pictured=True,
     pieces=pieces,
     pieces_as="characters",
-    lots=True,  # nothing else decides who begins, and that is worth much
+    lots=True,  # a random first seat: nothing else decides it, and it is worth much
 )
 TABLETOP_WITH_CARDS = replace(
     TABLETOP,
