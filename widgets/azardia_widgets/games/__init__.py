@@ -1,1 +1,1 @@
-"""What each game shows on the page."""
+"""Pictures and exhibits of each game."""

@@ -1,1 +1,1 @@
-"""Axis Mundi on the page: an island whose rings turn, its Characters, Angels and Demons."""
+"""Axis Mundi's pictures: a board of turning rings, Characters, Angels and Demons."""

@@ -1,4 +1,4 @@
-"""The empty island as shapes: water, boards one on the other, hexes, the edges of Levels."""
+"""The empty board as shapes: water, stacked boards, hexes, the edges of Levels."""
 
 from functools import lru_cache
 from itertools import zip_longest
@@ -8,15 +8,15 @@ from azardia_widgets.board.shapes import INK, PAPER, Area, Point, Shape, Trail, 
 from azardia_widgets.games.axis_mundi.layout import LEFT, SIDE, Layout, Step
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, STEP, WATER, fill
 
-NAMES = 20  # size of the names of hexes
-_STROKES = (0.25, 0.5, 0.75)  # where on an edge strokes lead down
+NAMES = 20  # font size of hex names
+_STROKES = (0.25, 0.5, 0.75)  # positions along an edge of the strokes down from it
 _LONG = 7.0
 _SHADOW = "rgba(60, 45, 20, 0.22)"
 
 
 @lru_cache(16)
 def board(on: Layout) -> tuple[Shape, ...]:
-    """Return the empty island of a layout."""
+    """Return the shapes of the empty board of a layout."""
     whole = ((0, 0), (on.width, 0), (on.width, on.height), (0, on.height))
     hexes = sorted(range(SPACES), key=lambda hex: (HEIGHTS[hex], _fill(on, hex)))
     return (
@@ -33,7 +33,7 @@ def board(on: Layout) -> tuple[Shape, ...]:
 
 
 def _signs(on: Layout) -> list[Shape]:
-    """Return all signs, what looks alike in a row: it is painted at once."""
+    """Return all signs, equal shapes next to each other, so that each group is painted at once."""
     found: list[Shape] = []
     for nature in dict.fromkeys(on.natures):
         alike = [sign for hex, sign in on.signs.items() if on.natures[hex] == nature]
@@ -47,7 +47,7 @@ def _fill(on: Layout, hex: int) -> str:
 
 
 def _water(on: Layout) -> tuple[Point, ...]:
-    """Return the sea, as far as there is room for it."""
+    """Return the outline of the sea."""
     left, right, top, low, cut = 4.0, LEFT - 6, 4.0, on.height - 4, 40.0
     return (
         (left + cut, top), (right - cut, top), (right, top + cut), (right, low - cut),
@@ -56,12 +56,12 @@ def _water(on: Layout) -> tuple[Point, ...]:
 
 
 def _lower(edge: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Return the shadow of a board."""
+    """Return the outline of a board's shadow."""
     return tuple((x + 3, y + 6) for x, y in edge)
 
 
 def _strokes(step: Step) -> list[Trail]:
-    """Return strokes down from an edge, as maps have them at a cliff."""
+    """Return strokes down from an edge, like a cliff on a map."""
     found = []
     for share in _STROKES:
         x, y = between(step.start, step.end, share)
@@ -76,7 +76,7 @@ def _name(on: Layout, hex: int) -> Words:
 
 
 def called(hex: int) -> str:
-    """Return what stands on a hex: its name, of a pier its number; signs say the rest."""
+    """Return the text on a hex: its name, or a pier's number."""
     if hex == MIDDLE:
         return "–"
     return HEXES[hex] if hex < FIRST_PIER else str(hex - FIRST_PIER + 1)

@@ -1,7 +1,7 @@
-"""The shortest way home of a High over the coming rounds: a ghost line, on which boards carry it.
+"""The shortest way home of a High over the coming rounds, as a ghost line.
 
-Each hex is drawn where it will lie by then. A step is a row of large dots; where the High stands
-still while its board turns, small ones; a number stands where each later round begins.
+Each hex is drawn where it will lie in its round. Large dots are a step, small ones the turning of
+the board below the High; a number marks the beginning of each later round.
 """
 
 from functools import lru_cache
@@ -19,22 +19,22 @@ from azardia_widgets.board.shapes import SEATS, Point, Shape, Trail, between
 from azardia_widgets.games.axis_mundi.layout import Layout, layout
 from azardia_widgets.games.axis_mundi.marks import round_of_way
 
-_APART = 13.0  # from dot to dot
-_LARGE, _SMALL = 7.0, 3.6  # across
+_APART = 13.0  # between dots
+_LARGE, _SMALL = 7.0, 3.6  # diameters
 
 
 def way(game: Reading) -> tuple[Stop, ...]:
-    """Return the shortest way home from where a High stands, at its next turn or in this one.
+    """Return the shortest way home from the High's hex, from this turn or its next one.
 
-    Its first stop is in this round, even if the turn of the High is over.
+    Its first stop is in this round, even if the High's turn is over.
     """
     s, rules = game.state, game.rules
     seat = int(state.high(s))
     if seat == NOBODY or game.over:
         for form in (state.ANGEL, state.DEMON):
-            home(rules, form)  # is known before anybody waits for it
+            home(rules, form)  # computed before it is needed
         return ()
-    waits = int(s["turn"] > seat)  # for the next round
+    waits = int(s["turn"] > seat)  # rounds until the High's next turn
     left = min(int(s["points"]), state.POINTS) if s["turn"] == seat else state.POINTS
     if s["at"][seat] == NOBODY:
         return ()
@@ -46,7 +46,7 @@ def way(game: Reading) -> tuple[Stop, ...]:
 
 
 def line(game: Reading) -> tuple[Shape, ...]:
-    """Return the ghost line."""
+    """Return the shapes of the ghost line."""
     stops = way(game)
     if not stops:
         return ()
@@ -70,7 +70,7 @@ def _line(
             numbers += round_of_way(*end, other[1], colour)
         else:
             dots[_LARGE] += _dots([start, end])
-    # Lines without length are round dots, which are painted at once.
+    # lines without length are round dots, which are painted at once
     shapes = [
         Trail(((x, y), (x + 0.1, y)), ink, line)
         for wide, points in dots.items()
@@ -81,7 +81,7 @@ def _line(
 
 
 def _arc(start: Point, end: Point, middle: Point) -> list[Point]:
-    """Return points around the middle, counter-clockwise, a sixth of a turn or more."""
+    """Return points around the middle, counter-clockwise, over a sixth of a circle or more."""
     (x, y), radius = middle, dist(start, middle)
     first = atan2(start[1] - y, start[0] - x)
     angle = (first - atan2(end[1] - y, end[0] - x)) % (2 * pi)
@@ -96,7 +96,7 @@ def _arc(start: Point, end: Point, middle: Point) -> list[Point]:
 
 
 def _dots(points: list[Point]) -> list[Point]:
-    """Return where dots are along a line, none at its ends."""
+    """Return the dots along a line, without its ends."""
     whole = sum(dist(a, b) for a, b in pairwise(points))
     count = max(1, round(whole / _APART))
     found: list[Point] = []
@@ -113,7 +113,7 @@ def _dots(points: list[Point]) -> list[Point]:
 
 
 def told(game: Reading, speak: Speak) -> str:
-    """Say the way home, the hexes of each round together; "" where there is none."""
+    """Return the way home in words, round by round; "" if there is none."""
     rounds: dict[int, list[str]] = {}
     for before, stop in pairwise(way(game)):
         if stop.hex != before.hex:

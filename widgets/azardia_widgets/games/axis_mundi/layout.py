@@ -1,7 +1,7 @@
-"""Where the hexes of the island lie, for each of the six positions of its rings.
+"""The layout of the hexes in each of the six rotations of the rings.
 
-The first corner of the shore is nearest to who looks on. Each board, from the Sea Level to Level 3,
-has an edge: there one climbs. The middle lies a Level lower than what surrounds it.
+The first corner of the shore is nearest to the viewer. Each board, from the Sea Level to Level 3,
+has an edge, where figures climb. The middle lies a Level lower than the hexes around it.
 """
 
 from collections.abc import Mapping
@@ -28,51 +28,51 @@ from azardia_widgets.board.layout import HEIGHT, MARGIN
 from azardia_widgets.board.shapes import Point
 from azardia_widgets.games.axis_mundi.marks import sign
 
-_HALF = sqrt(3) / 2  # of a hexagon's height, its side being 1
+_HALF = sqrt(3) / 2  # of a hexagon's height, with sides of 1
 _FAR = SHORE + 1  # steps to a pier, the outermost hex
-_ROWS = SHORE + _FAR + 1  # of hexes: the first pier is nearest, and there is none opposite
-_COLUMNS = 17.0  # sides, from pier to pier
+_ROWS = SHORE + _FAR + 1  # rows of hexes: the first pier is nearest, with none opposite
+_COLUMNS = 17.0  # in sides, from pier to pier
 SIDE = (HEIGHT - 20) / (_ROWS * 2 * _HALF)
 _MIDDLE = (MARGIN / 2 + SIDE * _COLUMNS / 2, 10 + SIDE * 2 * _HALF * (SHORE + 0.5))
-LEFT = MARGIN / 2 + SIDE * _COLUMNS + 8  # where what stands beside the island begins
+LEFT = MARGIN / 2 + SIDE * _COLUMNS + 8  # the left edge of the panels beside the board
 _CORNERS = ((1, 0), (0.5, _HALF), (-0.5, _HALF), (-1, 0), (-0.5, -_HALF), (0.5, -_HALF))
 
 
 class Step(NamedTuple):
-    """An edge between two Levels, seen from the higher one: its ends, and the way down."""
+    """An edge between two Levels, seen from the higher one: its ends, and the direction down."""
 
     start: Point
     end: Point
-    down: Point  # of length 1
+    down: Point  # a unit vector
 
 
 @dataclass(frozen=True, eq=False)
 class Layout(general.Layout):
-    """The island in one position of its rings."""
+    """The layout of the board in one rotation of its rings."""
 
     turns: int
-    sixths: tuple[int, ...]  # by Level, how far each board has turned by then
+    sixths: tuple[int, ...]  # by Level, the rotation of each board
     natures: tuple[int, ...]
     edges: tuple[tuple[Point, ...], ...]  # around each board, by Level
     steps: tuple[Step, ...]
 
     def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
-        """Return the edge of a hex, or a line so much further out."""
+        """Return the outline of a hex, `more` units outside it."""
         return _outline(*self.places[space], SIDE + more)
 
     @property
     def beside(self) -> float:
-        """Where the island ends."""
+        """The right edge of the board."""
         return LEFT - 4
 
     @property
     def middle(self) -> Point:
-        """What the boards turn around."""
+        """The centre of rotation."""
         return self.places[MIDDLE]
 
 
 def layout(rules: Rules, turns: int) -> Layout:
-    """Return the island of some rules, with its rings turned so often; the same one each time."""
+    """Return the cached layout of a map in one rotation of its rings."""
     natures, powers = rules["nature"].tobytes(), rules["power"].tobytes()
     return _layout(turns, natures, powers, lie(rules, turns).tobytes())
 
@@ -102,7 +102,7 @@ def _layout(turns: int, nature: bytes, power: bytes, lying: bytes) -> Layout:
 
 
 def _turned(lies: tuple[tuple[int, int], ...], level: int) -> int:
-    """Return how many sixths counter-clockwise the board of a Level lies from where it began."""
+    """Return the sixths counter-clockwise by which a Level's board has turned."""
     first = next(hex for hex in range(SPACES) if HEIGHTS[hex] == level and hex != MIDDLE)
     x, y = lies[first]
     corners = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)]
@@ -111,7 +111,7 @@ def _turned(lies: tuple[tuple[int, int], ...], level: int) -> int:
 
 
 def _point(column: float, row: float) -> Point:
-    """Return a place on the picture, from columns and rows around the middle."""
+    """Return a point on the picture, from columns and rows around the middle."""
     x, y = _MIDDLE[0] + 1.5 * SIDE * column, _MIDDLE[1] + 2 * _HALF * SIDE * (row + column / 2)
     return round(x, 1), round(y, 1)
 
@@ -131,7 +131,7 @@ def _sides(x: float, y: float) -> list[tuple[Point, Point, Point]]:
 
 
 def _around(middles: list[Point]) -> tuple[Point, ...]:
-    """Return the line around some hexagons that lie together."""
+    """Return the outline around hexagons that lie together."""
     edges = [
         (a, b)
         for x, y in middles
@@ -145,7 +145,7 @@ def _around(middles: list[Point]) -> tuple[Point, ...]:
 
 
 def _steps(places: Mapping[int, Point]) -> list[Step]:
-    """Return the edges at which one hex lies higher than the next."""
+    """Return the edges between a hex and a lower neighbour."""
     found = []
     for hex, (x, y) in places.items():
         for a, b, beyond in _sides(x, y):

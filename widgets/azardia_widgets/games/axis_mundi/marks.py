@@ -1,4 +1,4 @@
-"""What is drawn on hexes: signs of terrain, apart by shape; how high each Level is, by shade."""
+"""Signs of terrain, told apart by shape, and fills of Levels, told apart by shade."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -8,9 +8,9 @@ from azardia_widgets.board.layout import LETTERS
 from azardia_widgets.board.shapes import BAD, INK, STAR, Area, Disc, Shape, Trail, Words, moved
 
 WATER = ("#dcebf3", "#b4cfde")
-HEIGHT_FILLS = ("#c3d6b3", "#dadcae", "#eee0b8", "#fdf8ea")  # of Levels: the higher the lighter
+HEIGHT_FILLS = ("#c3d6b3", "#dadcae", "#eee0b8", "#fdf8ea")  # of Levels: the higher, the lighter
 HEIGHT_EDGE = "#8f8a6c"
-STEP = "#5d4a2b"  # the edge of a board, and the strokes that lead down from it
+STEP = "#5d4a2b"  # the edge of a board, and the strokes down from it
 _FILLS = {board.INACCESSIBLE: "#f3a98f", board.PIER: "#e5c79a", board.AXIS: "#dccbf0"}
 INKS = {
     board.ACCESSIBLE: "#4f5b2b",
@@ -35,17 +35,17 @@ _BLADES = (((-9, 9), (-6, -3)), ((-3, 9), (-3, -8)), ((3, 9), (3, -8)), ((9, 9),
 
 
 def fill(nature: int, level: int) -> str:
-    """Return the ground of a hex: what is special, or else how high it lies."""
+    """Return the fill of a hex: that of a special terrain, or else of its Level."""
     return _FILLS.get(nature, HEIGHT_FILLS[level])
 
 
 def sign(nature: int, number: int, x: float, y: float, side: float) -> tuple[Shape, ...]:
-    """Return what is drawn on a hex, up and to the right, where no figure hides it.
+    """Return the sign of a hex, at the upper right, where no figure hides it.
 
     `number` is that of a Power Hex, from 0.
     """
     size = side / 45
-    if nature == board.AXIS:  # without a name: in the middle of it all
+    if nature == board.AXIS:  # without a name, so in the centre
         return tuple(_axis(x, y - 14 * size, 1.4 * size, INKS[board.AXIS]))
     return tuple(drawn(nature, number, x + 20 * size, y - 22 * size, size))
 
@@ -64,7 +64,7 @@ def _accessible(x: float, y: float, size: float, ink: str) -> list[Shape]:
 
 
 def _path(x: float, y: float, size: float, ink: str) -> list[Shape]:
-    """Draw a trodden way."""
+    """Draw footprints of a path."""
     prints = ((-9, 7), (-3, 2), (3, 3), (8, -5))
     return [Disc(px, py, 2.6 * size, ink, ink, 0) for px, py in moved(prints, x, y, size)]
 
@@ -99,7 +99,7 @@ def _warehouse(x: float, y: float, size: float, ink: str) -> list[Shape]:
 
 
 def _power(x: float, y: float, size: float, ink: str, number: int) -> list[Shape]:
-    """Draw a star, and as many points below it as its number."""
+    """Draw a star, with dots below it for its number."""
     dots = [(-6 * number + 12 * at, 17) for at in range(number + 1)]
     return [
         Disc(x, y, 12 * size, "#ffffff", ink, 2 * size),
@@ -141,7 +141,7 @@ _SIGNS: dict[int, Callable[[float, float, float, str], list[Shape]]] = {
 
 
 def infection(x: float, y: float, size: float = 1) -> list[Shape]:
-    """Return a marker of infection: a disc with thorns."""
+    """Return an infection marker: a disc with thorns."""
     ink = "#7a2a86"
     rays = [
         (0.0, 0.0, round(10 * cos(pi * k / 3), 1), round(10 * sin(pi * k / 3), 1)) for k in range(6)
@@ -153,12 +153,12 @@ def infection(x: float, y: float, size: float = 1) -> list[Shape]:
 
 
 def round_of_way(x: float, y: float, number: int = 1, colour: str = INK) -> list[Shape]:
-    """Return the number of a round that is still to come, as it stands on the way home."""
+    """Return the number of a later round on the way home."""
     return [Disc(x, y, 12.5, "#ffffff", colour, 2), Words(x, y + 1, str(number), LETTERS, INK)]
 
 
 def target(x: float, y: float) -> list[Shape]:
-    """Return the sign of who hunts somebody."""
+    """Return the sign of a hunter."""
     cross = (((-11, 0), (-3, 0)), ((3, 0), (11, 0)), ((0, -11), (0, -3)), ((0, 3), (0, 11)))
     return [
         Disc(x, y, 7.5, "#ffffff", BAD[1], 2.4),

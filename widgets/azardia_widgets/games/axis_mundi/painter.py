@@ -1,4 +1,4 @@
-"""How Axis Mundi is drawn: figures on an island as its rings lie now, and the same in words."""
+"""Axis Mundi's painter: figures on the board in its present rotation, and descriptions in words."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -35,12 +35,12 @@ _LARGE = 19.0  # radius of a figure
 
 
 def _on(game: Reading) -> Layout:
-    """Return the island as its rings lie now."""
+    """Return the layout of the board in its present rotation."""
     return layout(game.rules, turns_of(game.state))
 
 
 def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
-    """Return the figures where they stand, or on other hexes: a moment of a movement."""
+    """Return the figures, with some on other hexes (`spaces`) during an animation."""
     on = _on(game)
     here = {seat + 1: int(hex) for seat, hex in enumerate(game.state["at"]) if hex >= 0}
     where = here | dict(spaces)
@@ -49,17 +49,17 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
     for seat, hex in where.items():
         x, y = on.places[hex]
         radius = _LARGE
-        if crowds[hex] > 1:  # for a moment, while one is pushed away
+        if crowds[hex] > 1:  # for a moment, while a figure is pushed away
             others = [other for other, there in where.items() if there == hex]
             x += SIDE * 0.4 * (2 * others.index(seat) - len(others) + 1)
             radius *= 0.8
         tokens.append(token(game, seat - 1, x - SIDE * 0.08, y + SIDE * 0.26, radius))
-    # Who has the turn is painted last, above the others.
+    # the active figure is painted last, above the others
     return tuple(sorted(tokens, key=lambda one: one.active))
 
 
 def facts(game: Reading, code: str) -> list[Shape]:
-    """Return what lies on the island, and what stands beside it."""
+    """Return the shapes of things on the board, and of the panels beside it."""
     on, s = _on(game), game.state
     shapes = around(game, code)
     if s["crater"]:
@@ -75,19 +75,19 @@ def facts(game: Reading, code: str) -> list[Shape]:
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
-    """Return what figures would hide: what is laid over the hex they stand on."""
+    """Return labels for hexes with figures, drawn above them."""
     return pawns.labels(
         _on(game), Counter(int(hex) for hex in game.state["at"] if hex >= 0), {}, said
     )
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
-    """Return the way a figure went, in its colour."""
+    """Return a figure's footprints, in its colour."""
     return pawns.footprints(_on(game), path, SEATS[walker - 1][0]) if walker else ()
 
 
 def sentence(game: Reading, code: str, own: Collection[int]) -> str:
-    """Say the position in one sentence."""
+    """Return the position in one sentence."""
     speak = language(code)
     names = game.names(code)
     if game.winner is not None:
@@ -105,7 +105,7 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
-    """Say the whole position: whose turn it is, and how everybody stands."""
+    """Return the whole position in words: the turn, and each seat's standing."""
     standing, speak = game.type.tabletop.standing(game, code), language(code)
     said = [sentence(game, code, own)]
     for seat, who in enumerate(called(game, own, code)):
@@ -119,7 +119,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def badge(game: Reading, seat: int) -> Badge:
-    """Return the face and the colours of a seat's figure; its number before it has chosen."""
+    """Return the face and colours of a seat's figure; its number before it has chosen."""
     character, form, colours = chosen(game, seat - 1), game.state["form"][seat - 1], SEATS[seat - 1]
     if form in (ANGEL, DEMON):
         return Badge(face_of_high(character, form, *colours), *colours)
@@ -127,7 +127,7 @@ def badge(game: Reading, seat: int) -> Badge:
 
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:
-    """Say of each hex its name, its terrain, how high it lies, and which hexes touch it now."""
+    """Return each hex's name, terrain, Level and present neighbours, in words."""
     speak, near = language(code), game.rules["near"][turns_of(game.state)]
     found = {}
     for hex in range(island.SPACES):
@@ -139,7 +139,7 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
 
 
 def turned(before: general.Layout, now: general.Layout) -> list[Turned]:
-    """Return the boards that have turned since the round before, Level 3 last."""
+    """Return the boards that have turned since the previous round, Level 3 last."""
     assert isinstance(before, Layout)
     assert isinstance(now, Layout)
     if (now.turns - before.turns) % island.TURNS != 1:
@@ -154,11 +154,11 @@ def turned(before: general.Layout, now: general.Layout) -> list[Turned]:
 
 _POISON, _COMING = "#5a3f9e", "#d5c8f2"
 _TOP, _HIGH = 2.0, 28.0  # of a glass on a sign
-_BOTTOM, _SLANT = 8.0, 4.0  # half its width at the bottom, and how much wider it is at the top
+_BOTTOM, _SLANT = 8.0, 4.0  # half the width at the bottom, and the additional half width at the top
 
 
 def pressed(game: Reading) -> dict[str, list[Shape]]:
-    """Return the glasses that drops can go into, by action, and by "" the die that was thrown."""
+    """Return the glass for each action that places drops, and under "" the die."""
     s = game.state
     if pending(s) != Frame.DROP:
         return {}
@@ -173,7 +173,7 @@ def pressed(game: Reading) -> dict[str, list[Shape]]:
 
 
 def _glass(has: int, drops: int, dose: int) -> list[Shape]:
-    """Return a glass that two doses fill, with a line for each drop, and across it for a dose."""
+    """Return a glass for two doses, with a short line for each drop and a long one for a dose."""
     most = 2 * dose
     shapes: list[Shape] = [_filled(0, 1, "#ffffff")]
     if has:
@@ -193,7 +193,7 @@ def _filled(low: float, high: float, fill: str) -> Area:
 
 
 def _edges(share: float) -> tuple[Point, Point]:
-    """Return the left and the right edge of a glass at a share of its height."""
+    """Return the left and right edge of a glass at a share of its height."""
     half, y = _BOTTOM + _SLANT * share, _TOP + _HIGH * (1 - share)
     return (SIGN / 2 - half, y), (SIGN / 2 + half, y)
 

@@ -1,4 +1,4 @@
-"""Figures as shapes: a face for each Character, wings or horns for a High, hit points, wounds."""
+"""Figures as shapes: a face for each Character, a High's wings or horns, hit points, wounds."""
 
 from dataclasses import dataclass, replace
 
@@ -64,9 +64,9 @@ DROP = ((0, -7), (4, 0), (4, 3), (2, 6), (-2, 6), (-4, 3), (-4, 0))
 
 @dataclass(frozen=True)
 class Token:
-    """A figure where it is to be painted; `hp` is left out where it is negative.
+    """A figure with its place on the picture; a negative `hp` is not drawn.
 
-    Who has yet to choose has no Character: then the figure is a disc with the seat's number.
+    Before a seat has chosen a Character, its figure is a disc with its number.
     """
 
     seat: int
@@ -82,7 +82,7 @@ class Token:
 
     @property
     def shapes(self) -> list[Shape]:
-        """The figure as shapes."""
+        """The figure's shapes."""
         x, y, r = round(self.x, 1), round(self.y, 1), self.radius
         fill, ink = SEATS[self.seat - 1]
         shapes: list[Shape] = []
@@ -151,7 +151,7 @@ _CIRCLE = (
 
 
 def drops(x: float, y: float, wounds: int, *, across: bool = False) -> list[Shape]:
-    """Return wounds as drops, one below the other; `across`, side by side, with room for all."""
+    """Return wounds as drops, one below the other; with `across` in a row, with empty drops."""
     if across:
         return [
             Area(moved(DROP, x + 14 * at, y), BAD[1] if at < wounds else "#ffffff", BAD[1], 1.5)
@@ -163,7 +163,7 @@ def drops(x: float, y: float, wounds: int, *, across: bool = False) -> list[Shap
 
 
 def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
-    """Return the figure of a seat, counted from 0, at a place, with its hit points and wounds."""
+    """Return the figure of a seat (from 0) at a place, with its hit points and wounds."""
     s = game.state
     return replace(
         plain(game, seat, x, y, radius),
@@ -175,13 +175,13 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
 
 
 def plain(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
-    """Return the same without its numbers."""
+    """Return the figure of a seat (from 0) at a place, without numbers."""
     s = game.state
     return Token(seat + 1, x, y, radius, chosen(game, seat), int(s["form"][seat]))
 
 
 def chosen(game: Reading, seat: int) -> str:
-    """Return the Character of a seat, counted from 0; nothing before it has chosen one."""
+    """Return the Character of a seat (from 0); "" before it has chosen one."""
     s = game.state
     if game.variant.options.cards and seat in undecided(s):
         return ""

@@ -1,4 +1,4 @@
-"""What stands beside the island: the round, the Level card, and how each seat stands."""
+"""The panels beside the board: the round, the Level card, the seats, the legend."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -33,12 +33,12 @@ from azardia_widgets.games.axis_mundi.pawns import drops, plain
 _HEAD = 40.0
 _ROW = 98.0
 _RIGHT = WIDTH - 8.0
-_FIGURE, _WINGED = 17.0, 14.0  # radius: wings must leave the name alone
-_BAR = 116.0  # how long hit points are at most
+_FIGURE, _WINGED = 17.0, 14.0  # radius: wings must not cover the name
+_BAR = 116.0  # the greatest length of a hit point bar
 
 
 def around(game: Reading, code: str) -> list[Shape]:
-    """Return the round, the seats, and the legend."""
+    """Return the shapes of the round, the seats, and the legend or supplies."""
     low = _HEAD + 14 + sum(_row(game, seat, code) for seat in range(game.players))
     if game.variant.options.cards:
         beside = things.supplies(game, low + 14, code)
@@ -48,12 +48,12 @@ def around(game: Reading, code: str) -> list[Shape]:
 
 
 def _row(game: Reading, seat: int, code: str) -> float:
-    """Return how much room a seat takes: with cards there is more on its mat."""
+    """Return the height of a seat's panel, which is greater with cards."""
     return _ROW + (things.tall(game, seat, code) if game.variant.options.cards else 0)
 
 
 def _head(game: Reading, code: str) -> list[Shape]:
-    """Return the round, the Level card on top, and the points that are left."""
+    """Return the round and the Level card on top."""
     speak, s = language(code), game.state
     shapes: list[Shape] = [Words(LEFT + 4, 28, speak("Round {n}", n=game.round), 24, INK, "left")]
     said = speak("Level {n} of {most}", n=s["level"], most=LAST_LEVEL)
@@ -75,7 +75,7 @@ def _seats(game: Reading, code: str) -> list[Shape]:
 
 
 def _told(game: Reading, seat: int, names: Sequence[str], top: float, code: str) -> list[Shape]:
-    """Return a seat's figure and name, its hit points and wounds, and what it is after."""
+    """Return a seat's panel: figure, name, hit points, wounds, and its goal."""
     s, left = game.state, LEFT + 72
     winged = s["form"][seat] == ANGEL
     shapes = plain(game, seat, LEFT + 39, top + 46, _WINGED if winged else _FIGURE).shapes
@@ -91,7 +91,7 @@ def _told(game: Reading, seat: int, names: Sequence[str], top: float, code: str)
 
 
 def _points(right: float, y: float, points: int) -> list[Shape]:
-    """Return the points of a turn, from the right: those that are left are full."""
+    """Return the points of a turn, from the right: those left are filled."""
     most = max(POINTS, points)
     return [
         Disc(right - 20 * at, y, 7.5, GOLD[1] if most - at <= points else "#ffffff", GOLD[1], 2)
@@ -117,7 +117,7 @@ def _bar(left: float, y: float, long: float, fill: str) -> Area:
 def _after(
     game: Reading, seat: int, names: Sequence[str], left: float, y: float, code: str
 ) -> list[Shape]:
-    """Return where a seat stands; and while there is a High, what it is after: home, or whom."""
+    """Return a seat's hex; while there is a High, also its goal: home, or the High."""
     s, speak, top = game.state, language(code), int(high(game.state))
     at = int(s["at"][seat])
     where = called(at) if at >= 0 else "?"
@@ -142,15 +142,15 @@ WAY = N_("shortest way home")
 POINTS_MEAN = N_("AP: left, used")
 WOUNDS_MEAN = N_("wounds: the fourth takes 1 HP")
 _LINE = 31.0
-_WRAPPED = 22.0  # between the lines of one text
-_LETTER = 12.4  # about how wide a letter is
+_WRAPPED = 22.0  # between the lines of a wrapped text
+_LETTER = 12.4  # mean width of a letter
 
 
 Entry = tuple[Callable[[float, float], list[Shape]], str]
 
 
 def _entries(game: Reading) -> list[Entry]:
-    """Return the signs that a game has now, each with its text."""
+    """Return the signs that a game uses now, each with its text."""
     entries: list[Entry] = [(partial(_ground, nature), said) for nature, said in MEANS.items()]
     entries.append((_step, STEP_MEANS))
     if high(game.state) >= 0:
@@ -161,7 +161,7 @@ def _entries(game: Reading) -> list[Entry]:
 
 
 def signs(game: Reading, code: str) -> list[Sign]:
-    """Return all signs of the game with cards, whose crates take the legend's place."""
+    """Return all signs of the game with cards, where crates take the legend's place."""
     if not game.variant.options.cards:
         return []
     speak, middle = language(code), SIGN / 2
@@ -170,7 +170,7 @@ def signs(game: Reading, code: str) -> list[Sign]:
 
 
 def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> list[Shape]:
-    """Return as many texts as there is room for between two heights."""
+    """Return the legend's lines that fit between two heights."""
     speak = language(code)
     shapes: list[Shape] = []
     y = top + _LINE / 2
@@ -206,7 +206,7 @@ def _ground(nature: int, x: float, y: float) -> list[Shape]:
 
 
 def _step(x: float, y: float) -> list[Shape]:
-    """Return a step from a Level to the next, in the shades of both."""
+    """Return a step between two Levels, in the shades of both."""
     low, high = marks.HEIGHT_FILLS[LEVELS - 2 :]
     return [
         box(x, y, 28, low, marks.HEIGHT_EDGE, 1.5),

@@ -1,4 +1,4 @@
-"""What lies on the island in the game with cards, and beside it: mats, crates, decks."""
+"""Things on the board in the game with cards, and panels beside it: mats, crates, decks."""
 
 from collections.abc import Callable, Sequence
 
@@ -29,28 +29,28 @@ from azardia_widgets.board.shapes import (
 from azardia_widgets.games.axis_mundi.layout import LEFT, SIDE, Layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, fill
 
-_SMALL = 16.5  # letters of cards
+_SMALL = 16.5  # font size of cards
 _LINE = 21.0
 _GAP = 4.0
-_WIDE = 30  # letters of such a line
+_WIDE = 30  # letters of a line
 _HEX = ((-13, 0), (-6.5, -11), (6.5, -11), (13, 0), (6.5, 11), (-6.5, 11))
 _BURNT, _BOMB = "#5b4a32", "#2a2a2a"
 
 
 def unseen(game: Reading) -> list[int]:
-    """Return the seats that nobody sees now."""
+    """Return the seats that are unseen."""
     return [int(seat) for seat in np.flatnonzero(game.state["hidden"])]
 
 
 def places(game: Reading, seat: int) -> list[int]:
-    """Return where an unseen figure can be, for whoever looks on; where it is, for its owner."""
+    """Return the hexes where an unseen figure can be; for its owner, the one where it is."""
     s = game.state
     own = s["planned"][seat] == s["written"][seat]
     return [int(s["place"][seat])] if own else possible(s, game.rules, seat)
 
 
 def lying(game: Reading, on: Layout) -> list[Shape]:
-    """Return what lies on hexes, and where the unseen vanished and can be."""
+    """Return the shapes of things on hexes, and of unseen seats' possible hexes."""
     s = game.state
     shapes: list[Shape] = []
     for crate in np.flatnonzero(s["blown"]):
@@ -91,13 +91,13 @@ def _vanished(x: float, y: float, colour: str = QUIET) -> list[Shape]:
 
 
 def _may_be(x: float, y: float) -> list[Shape]:
-    """Return the edge of a hex on which somebody unseen can be."""
+    """Return the outline of a hex where an unseen figure can be."""
     edge = moved(_HEX, x, y)
     return [Trail((*edge, edge[0]), QUIET, 4)]
 
 
 def _stubble(x: float, y: float) -> list[Shape]:
-    """Return what is left of a harvest: three short stalks."""
+    """Return the sign of a harvested hex: three short stalks."""
     return [Trail(((x + dx, y), (x + dx, y - 9)), _BURNT, 3) for dx in (-6, 0, 6)]
 
 
@@ -123,11 +123,11 @@ SIGNS: tuple[tuple[Callable[[float, float], list[Shape]], str], ...] = (
     (_may_be, N_("can be here")),
 )
 
-# --- beside the island --------------------------------------------------------------------------
+# --- beside the board ---------------------------------------------------------------------------
 
 
 def mat(game: Reading, seat: int, left: float, y: float, code: str) -> list[Shape]:
-    """Return the lines of a mat."""
+    """Return the lines of a mat, as shapes."""
     return [
         Words(left, y + _LINE * at, _short(line), _SMALL, ink, "left")
         for at, (line, ink) in enumerate(_on_mat(game, seat, code))
@@ -135,12 +135,12 @@ def mat(game: Reading, seat: int, left: float, y: float, code: str) -> list[Shap
 
 
 def tall(game: Reading, seat: int, code: str) -> float:
-    """Return how much room the lines of a mat take."""
+    """Return the height of a mat's lines."""
     return _LINE * len(_on_mat(game, seat, code)) - 2
 
 
 def _on_mat(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
-    """Return the lines of a mat, each in its colour: energy, cards, tokens; what lies Activated."""
+    """Return the lines of a mat with their colours: energy, cards, tokens; Activated cards."""
     s, speak = game.state, language(code)
     energy = "+".join(str(int(n)) for at, n in enumerate(s["energy"][seat]) if n or not at)
     tokens = tokens_of(s, seat)
@@ -158,11 +158,11 @@ def _on_mat(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
 
 
 def supplies(game: Reading, top: float, code: str) -> list[Shape]:
-    """Return what all may take from: the crates, the decks, the Discard Pile."""
+    """Return the shapes of the crates, the decks and the Discard Pile."""
     shapes: list[Shape] = []
     found = stock(game, code)
     count = sum(1 + len(lines) for _, lines in found)
-    line = min(_LINE, (HEIGHT - 8 - top - _GAP * len(found)) / count)  # long titles take more
+    line = min(_LINE, (HEIGHT - 8 - top - _GAP * len(found)) / count)  # long titles take more lines
     size = min(_SMALL, line)
     y = top
     for head, lines in found:
@@ -175,7 +175,7 @@ def supplies(game: Reading, top: float, code: str) -> list[Shape]:
 
 
 def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
-    """Return what all may take from, in words: a heading, and lines of cards."""
+    """Return the crates, decks and Discard Pile as headings with lines of cards."""
     s, speak = game.state, language(code)
     told: list[tuple[str, Sequence[str]]] = []
     for crate in range(PIERS):
@@ -184,7 +184,9 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
         hex = the_hex(int(game.rules["start"][crate]), speak)
         cards = _cards(game, s["crate"][crate], code)
         told.append((speak(N_("Crate on {hex}"), hex=hex), _in_lines(cards)))
-    held = int((s["held"] - s["hand"].sum(axis=1)).sum())  # unknown, and so with the decks here
+    held = int(
+        (s["held"] - s["hand"].sum(axis=1)).sum()
+    )  # hidden cards, which a view keeps in the decks
     drawn = -int(s["drawn"][s["drawn"] < 0].sum())
     written = -int(s["plan"][s["plan"] < 0].sum())
     pile = int(pile_size(s))
@@ -201,7 +203,7 @@ def _cards(game: Reading, counts: Sequence[int], code: str) -> list[str]:
 
 
 def _in_lines(cards: Sequence[str]) -> list[str]:
-    """Return cards in as few lines as hold them whole, in their order."""
+    """Return cards joined into as few lines as hold them whole, in order."""
     lines: list[str] = []
     for card in cards:
         longer = f"{lines[-1]} · {card}" if lines else card
@@ -214,7 +216,7 @@ def _short(line: str) -> str:
 
 
 def told(game: Reading, speak: Speak, code: str) -> str:
-    """Say what lies about, in words: crates, pile, tokens, and where the unseen can be."""
+    """Return crates, pile, tokens and unseen seats' possible hexes in words."""
     s = game.state
     said = []
     for head, lines in stock(game, code):

@@ -1,1 +1,1 @@
-"""What the lessons about Axis Mundi show: moments, ways over the turning island, prices, hunts."""
+"""Exhibits of the lessons on Axis Mundi."""

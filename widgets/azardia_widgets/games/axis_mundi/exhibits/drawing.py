@@ -1,4 +1,4 @@
-"""Cards that don't come back: what a hand holds, counting cards, and a hand from two decks."""
+"""Exhibits on drawing without replacement: a hand, counting cards, a hand from two decks."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -20,13 +20,13 @@ from azardia_widgets.lesson.prediction import before
 
 MOST_DRAWS = 10
 MOST_WISHED = 5 * drawing.OF_A_KIND
-SHORTEST = 11  # points of the line without counting: it is to be seen before the first card
-AT_ONCE = (1, drawing.IN_CRATES)  # cards that are turned over at one press
+SHORTEST = 11  # points of the line without counting, which is visible before the first card
+AT_ONCE = (1, drawing.IN_CRATES)  # cards turned over for one press
 DRAW = plural("You draw {n} card", "You draw {n} cards")
 
 
 class HandOdds(Figure):
-    """How many cards of some that one wants are in a hand, and how many if each were put back."""
+    """The distribution of wanted cards in a hand, with and without replacement."""
 
     heard = in_row = strong = True
     options = ("most",)
@@ -81,7 +81,7 @@ def _turn(times: int, code: str) -> str:
 
 
 class CountingCards(Figure):
-    """A deck turned over card by card: how likely the next one is a bow, by what one has seen."""
+    """A deck turned over card by card, and the probability that the next card is a bow."""
 
     seen: list[int]
 
@@ -91,7 +91,7 @@ class CountingCards(Figure):
 
     @presses(AT_ONCE, _turn, main=0)
     def turn(self, times: int) -> None:
-        """Turn cards over; one card always stays in the deck, so that there is a next one."""
+        """Turn cards over; one card always stays in the deck as the next one."""
         n = min(len(self.seen) + times, drawing.DECK - 1)
         self.seen = self.deck[:n]
 
@@ -108,11 +108,11 @@ class CountingCards(Figure):
 
     @property
     def bows(self) -> list[bool]:
-        """Which of the cards that have been seen are bows."""
+        """Which of the cards seen are bows."""
         return [kit().cards[kind].id in BOWS for kind in self.seen]
 
     def chances(self) -> list[Fraction]:
-        """Return how likely the next card was a bow, before the first card and after each."""
+        """Return the probability of a bow as next card, before the first and after each."""
         found = [Fraction(drawing.BOW_CARDS, drawing.DECK)]
         left = drawing.BOW_CARDS
         for n, is_bow in enumerate(self.bows, 1):
@@ -150,7 +150,7 @@ class CountingCards(Figure):
 
 
 def _cards(kind: str, code: str) -> list[tuple[str, str]]:
-    """Return the cards of a deck, each with how many there are."""
+    """Return the cards of a deck, each with its number."""
     cards = kit()
     return [
         (f"{cards.title(at, code)} ({card.count})", card.id)
@@ -160,7 +160,7 @@ def _cards(kind: str, code: str) -> list[tuple[str, str]]:
 
 
 class SplitHand(Figure):
-    """A hand from two decks: how likely it holds a card of each, by how it is split."""
+    """The probability that a hand from two decks holds a card of each, by its split."""
 
     heard = in_row = strong = True
     one = Menu(N_("1-Time card"), partial(_cards, "one"), "azardia-one", "inspiration", main=True)

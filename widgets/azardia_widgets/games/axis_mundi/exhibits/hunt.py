@@ -1,4 +1,4 @@
-"""The hunt: its budget of blows, and whole hunts played by the rules."""
+"""Exhibits on the hunt: its budget of blows, and simulated hunts."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ PLANS = {
     two_hunters.GUARD: N_("stand on its pier"),
     two_hunters.AWAY: N_("stay out of it"),
 }
-AT_ONCE = (1, 100)  # hunts at one press
+AT_ONCE = (1, 100)  # hunts for one press
 MOST_TURNS = 8
 TOLD = {
     two_hunters.HOME: N_("The High is home after {rounds} rounds, with {hp} HP left."),
@@ -34,7 +34,7 @@ TOLD = {
 
 
 class Budget(Figure):
-    """Blows against hit points, round by round, for hunters that are always within reach."""
+    """Blows against hit points, round by round, for hunters always in reach."""
 
     heard = in_row = strong = True
     hunters = Slider(N_("Hunters"), 1, 2, 2, "azardia-hunters", main=True)
@@ -50,7 +50,7 @@ class Budget(Figure):
         each = POINTS - walking
         hp, own, lines = HIGH_HP, HP, []
         for gap in range(1, turns):
-            # A hunter strikes as long as it stands, and so long as there is somebody to strike.
+            # a hunter strikes only while it lives and the High has hit points left
             one = min(each, own // OWN) if hp else 0
             hp = max(0, hp - MELEE * one * hunters)
             own -= OWN * one
@@ -61,7 +61,7 @@ class Budget(Figure):
             speak("HP of the High"),
             speak("HP of each hunter"),
         ]
-        # Seen in every layer: there is nothing else.
+        # drawn in every layer: there is nothing else
         yield Html(listing(speak("The account of a hunt"), heads, lines))
         if not hp:
             yield speak("The High is down in time.")
@@ -77,7 +77,7 @@ def _played(times: int, code: str) -> str:
 
 
 class Hunts(Figure):
-    """Hunts by the rules: two hunters, each with a plan, and how often they succeed."""
+    """Simulated hunts: two hunters, each with a plan, and their success rates."""
 
     heard = True
     seed = 1
@@ -118,7 +118,7 @@ class Hunts(Figure):
         yield Html(paragraphs(said) + self._counted(speak, code))
 
     def _counted(self, speak: Speak, code: str) -> str:
-        """Return what came of each pair of plans, with intervals; the seed stands above."""
+        """Return a table of the results of each pair of plans, with intervals."""
         if not self.ends or not self.shows("table"):
             return ""
         lines = []

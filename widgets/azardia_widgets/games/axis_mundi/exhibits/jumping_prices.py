@@ -1,4 +1,4 @@
-"""Prices that jump: what a way costs in action points, wounds and hit points, hex by hex."""
+"""Exhibits on prices that jump: action points, wounds and hit points of a way, hex by hex."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ COST = plural(
 
 
 class PriceOfAWay(Figure):
-    """What a way costs, as one changes how much of it one runs and the wounds one begins with."""
+    """The price of a way, by the part of it that is run and the wounds at its beginning."""
 
     heard = in_row = True
     way = Pick(N_("Your way"), NAMES, "azardia-way")
@@ -57,7 +57,7 @@ class PriceOfAWay(Figure):
     under = ("chart",)
 
     def stages(self) -> list[Stage]:
-        """Return the way hex by hex; the first part of it is run."""
+        """Return the way hex by hex; its first part is run."""
         return price(WAYS[self.way.value], self.runs.value, self.had.value)
 
     def show(self, speak: Speak, code: str, name: str, runs: int, had: int) -> Iterator[object]:
@@ -75,13 +75,13 @@ class PriceOfAWay(Figure):
         shows = self.shows("table")
         yield Html(f"{_listed(stages, code)}<p><strong>{total}</strong></p>" if shows else "")
         yield total if shows else speak("Change the way and how you go it.")
-        # The staircases: hit points by how many Accessible Hexes are walked or run over.
+        # staircases: hit points lost by number of Accessible Hexes, walked or run
         walked = [lost(had, hexes) for hexes in range(MOST + 1)]
         ran = [lost(had, 2 * hexes) for hexes in range(MOST + 1)]
         title = speak("HP lost on Accessible Hexes, with {n} wounds to begin with", n=had)
         curves = Line(speak("walking"), walked), Line(speak("running"), ran)
         across, along = speak("Accessible Hexes"), speak("HP lost")
-        # Until somebody runs, what that costs is a guess of the lesson.
+        # the price of running is a guess until a run is chosen
         yield Lines(title, across, curves[: 1 + bool(runs)], start=0, along=along)
 
 
@@ -113,7 +113,7 @@ predict_run = before(price_over_six, PriceOfAWay, runs=SIX // 2, had=OF_TWO)
 
 
 class MoreWounds(Figure):
-    """What the next wound costs, and what seven more do, by the wounds one has."""
+    """The price of the next wound, and of seven more, by the present wounds."""
 
     parts = ("table",)
 
@@ -125,7 +125,7 @@ class MoreWounds(Figure):
             speak("HP that the next one costs"),
             speak("HP that {n} more cost", n=SEVEN),
         ]
-        # Seen in every layer: there is nothing else.
+        # drawn in every layer: there is nothing else
         yield Html(listing(speak("The price of more wounds"), heads, lines))
         yield speak("Three wounds cost nothing, the fourth a whole HP.")
 

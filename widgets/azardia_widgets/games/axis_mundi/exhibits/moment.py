@@ -1,4 +1,4 @@
-"""Moments on the island: a turn to play on a small stage."""
+"""Single turns to play on a small board."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from azardia_widgets.table.played import Setup
 
 
 def setup(offered: str, *players: Mapping[str, Any], **more: Any) -> Setup:
-    """Return a position without cards, and the verbs of which there are buttons."""
+    """Return a set-up without cards, and the verbs of its buttons."""
     return {"offered": offered.split(), "setup": {"cards": False, **more, "players": players}}
 
 
@@ -39,7 +39,7 @@ MOMENTS: Mapping[str, Setup] = {
 
 
 class Moment(played.Moment):
-    """A turn on the island: one of MOMENTS."""
+    """A turn to play, from one of MOMENTS."""
 
     moments = MOMENTS
 

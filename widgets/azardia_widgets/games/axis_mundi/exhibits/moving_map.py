@@ -1,4 +1,4 @@
-"""A map that moves: the island in each round, and the shortest ways over its turning rings."""
+"""Exhibits on a moving map: the board in each round, and shortest ways over its turning rings."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ TURNS_TOLD = plural(
 
 
 class TurnedRings(Figure):
-    """The island in a round, and by how many sixths each Level has turned until then."""
+    """The board in a round, and the sixths by which each Level has turned."""
 
     heard = True
     round = Slider(N_("Round"), 1, LAST, 1, "azardia-round", main=True)
@@ -52,7 +52,7 @@ class TurnedRings(Figure):
         ]
         turned = [(level, level * (round - 1)) for level in (1, 2, 3)]
         lines = [[str(level), str(n), str(n % board.SIDES)] for level, n in turned]
-        # Seen in every layer: the guess is locked in.
+        # drawn in every layer: the guess is locked in
         yield Html(listing(speak("How far the rings have turned"), heads, lines))
 
 
@@ -67,7 +67,7 @@ def _starts(_: str) -> list[tuple[str, str]]:
 
 
 class TurningIsland(Figure):
-    """The island in a round; turns to go on every hex, and the best way from one of them."""
+    """The board in a round; the turns to go from every hex, and the best way from one of them."""
 
     heard = True
     round = Slider(N_("Round"), 1, LAST, 1, "azardia-round", main=True)
@@ -78,7 +78,7 @@ class TurningIsland(Figure):
 
     @property
     def turns(self) -> int:
-        """In which of their six positions the rings lie."""
+        """The rotation of the rings, from 0 to 5."""
         return (self.round.value - 1) % board.TURNS
 
     def ways(self) -> Ways:
@@ -88,7 +88,7 @@ class TurningIsland(Figure):
         return home(usual())[list(GOALS).index(self.goal.value) - 1]
 
     def way(self) -> tuple[Stop, ...]:
-        """Return the best way from the hex; on the Axis Mundi there is no way up any more."""
+        """Return the best way from the chosen hex; empty from the Axis Mundi if the way is up."""
         start = board.HEXES.index(self.hex.value)
         if self.goal.value == UP:
             return () if start == board.MIDDLE else up_way(usual(), self.turns, start)
@@ -98,7 +98,7 @@ class TurningIsland(Figure):
     def show(self, speak: Speak, code: str, round: int, goal: str, hex: str) -> Iterator[object]:
         start, ways, way = board.HEXES.index(hex), self.ways(), self.way()
         found = ways.turns[self.turns, POINTS]
-        nature = usual()["nature"]  # nobody's turn begins on lava
+        nature = usual()["nature"]  # no turn begins on lava
         amounts = {
             at: float(n)
             for at, n in enumerate(found)
@@ -123,7 +123,7 @@ class TurningIsland(Figure):
         yield from (said, Html(paragraphs(said) + _listed(speak, way, round)))
 
     def _from_the_shore(self, way: tuple[Stop, ...]) -> tuple[int, ...]:
-        """Return a way as it is seen from the shore: the hexes that now lie where it will be."""
+        """Return a way as seen from the shore: the hexes that now lie at its later places."""
         of, at = usual()["place_of"], usual()["hex_at"]
         return tuple(
             int(at[self.turns, of[(self.turns + stop.rounds) % board.TURNS, stop.hex]])
@@ -132,9 +132,9 @@ class TurningIsland(Figure):
 
 
 def _game(round: int, goal: str, start: int) -> Game:
-    """Return the position in the round; the others stand where they are in nobody's way.
+    """Return the position in the round, with the other seats out of the way.
 
-    The pier of a seat has its number.
+    Seat n has pier n.
     """
     mine, theirs = ("angel", "up") if goal != UP or start == board.MIDDLE else ("base", "base")
     free = [name for name in ("pier3", "pier2", "pier1") if name != goal][:2]
@@ -146,7 +146,7 @@ def _game(round: int, goal: str, start: int) -> Game:
 
 
 def _listed(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
-    """Return a way round by round: where its turn begins, and over what it ends."""
+    """Return a table of a way, round by round."""
     lines = []
     for later in sorted({stop.rounds for stop in way}):
         gone = [stop.hex for stop in way if stop.rounds == later]

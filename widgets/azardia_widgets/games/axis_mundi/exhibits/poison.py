@@ -1,4 +1,4 @@
-"""Poison: drops put into columns, and how far a mixture is from a brew."""
+"""Exhibits on Poison: drops in columns, and the distance of a mixture from a brew."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -19,16 +19,16 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, press, presses
 from azardia_widgets.lesson.prediction import before
 
-GOALS = range(1, 11)  # drops that one column may need
+GOALS = range(1, 11)  # drops that a column may need
 MOST_FACES = 6
 DROP = plural("{n} drop", "{n} drops")
 DOSE = plural("{n} dose", "{n} doses")
-_HIGH, _WIDE, _ROOM = 16, 46, 14  # pixels of a drop, of a column and between two
+_HIGH, _WIDE, _ROOM = 16, 46, 14  # pixels of a drop, of a column and between two columns
 _INK, _FULL = "#222222", "#a03d78"
 
 
 class OneColumn(Figure):
-    """How many throws one column takes until its number is hit exactly."""
+    """The expected throws until a column's number is hit exactly, by that number."""
 
     heard = in_row = strong = True
     faces = Slider(
@@ -83,9 +83,9 @@ def _column(at: int, code: str) -> str:
 
 
 class Mixing(Figure):
-    """A mat with three columns: throw after throw, the drops go where one wants them.
+    """A mat with three columns: after each throw the drops go into one of them.
 
-    `weighed` tells for each way how many throws the mixture is away from a brew then.
+    With `weighed` a table has the expected throws to a brew for each option.
     """
 
     heard = True
@@ -105,7 +105,7 @@ class Mixing(Figure):
         self.throws += 1
 
     def grown(self, at: int) -> Mixture:
-        """Return the mixture with the drops of this throw in a column."""
+        """Return the mixture with this throw's drops in a column."""
         drops = list(self.mixture)
         drops[at] += self.face
         return tuple(drops)
@@ -158,7 +158,7 @@ class Mixing(Figure):
         yield Html(f"{mat}<p><strong>{escape(said)}</strong></p>{ways_on}")
 
     def _weighed(self, speak: Speak, code: str) -> str:
-        """Return how far from a brew each way leads."""
+        """Return a table of the expected throws to a brew for each option."""
         allowed = poison.ways(self.mixture, self.face)
         put = [(_column(at, code), self.grown(at)) for at in range(len(poison.ONE))]
         lines = [
@@ -171,7 +171,7 @@ class Mixing(Figure):
 
 
 def _drawn(mixture: Mixture) -> str:
-    """Return the mat as an image: a line where one dose is right, drops from below."""
+    """Return the mat as an image: drops from below, a line where one dose is right."""
     high = _HIGH * max(poison.TWO) + 40
     parts = []
     for at, drops in enumerate(mixture):

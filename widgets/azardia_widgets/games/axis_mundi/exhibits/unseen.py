@@ -1,4 +1,4 @@
-"""The unseen: hiding from a hunter that counts, and places made equal."""
+"""Exhibits on unseen figures: hiding from a hunter that counts, and mixed strategies."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -34,9 +34,9 @@ from azardia_widgets.lesson.figure import (
 )
 from azardia_widgets.lesson.prediction import before
 
-AT_ONCE = 100  # rounds at one press
+AT_ONCE = 100  # rounds for one press
 MOST_WORTH = 8
-APART = 5  # percentage points between two places of a curve
+APART = 5  # percentage points between two points of a curve
 MANY_ENDS = (unseen.THREE, (4, 4, 3, 3, 2), tuple(unseen.ends(unseen.vanished()).values()))
 ROUND = plural("{n} round", "{n} rounds")
 
@@ -49,9 +49,9 @@ def _hide_on(at: int, code: str) -> str:
 
 
 class Hiding(Figure):
-    """Hide at one of the hexes where hunters must look, from one that counts where one has hidden.
+    """Hiding on one of the possible hexes, from a hunter that counts earlier hiding places.
 
-    With `mixed` the best mixtures stand beside it, and chance can hide by them.
+    With `mixed` the table has the optimal mixed strategies, and a button hides at random by them.
     """
 
     heard = True
@@ -79,7 +79,7 @@ class Hiding(Figure):
         self.hide_once(at)
 
     def hide_once(self, at: int) -> None:
-        """Hide at a place; at the same time the hunter strikes where it has paid best so far."""
+        """Hide at a place, while the hunter strikes where it has paid best so far."""
         likely = found_most(self.worths, [times + 1 for times in self.hidden])
         strike = likely[int(self._rng.integers(len(likely)))]
         self.hidden[at] += 1
@@ -102,11 +102,11 @@ class Hiding(Figure):
         names = [HEXES[hex] for hex in ENDS]
         said = self._last(speak, code, names)
         yield said
-        # What is worth most before the first round; then where it has struck, and how often.
+        # values before the first round, then the hunter's strikes
         counted = self.struck if self.gained else self.worths
         unit = speak("strikes") if self.gained else speak("worth")
         amounts = dict(zip(ENDS, map(float, counted), strict=True))
-        # Seen in every layer: there is nothing else on the board.
+        # drawn in every layer: there is nothing else on the board
         yield scene(self.seen, code, chances=Amounts(amounts, unit, 0))
         told = f"<p><strong>{escape(said)}</strong></p>"
         if self.mixed and len(self.gained) > 1:
@@ -123,7 +123,7 @@ class Hiding(Figure):
         yield Html(self._listed(speak, code, names))
 
     def _last(self, speak: Speak, code: str, names: Sequence[str]) -> str:
-        """Tell the last round."""
+        """Return a sentence on the last round."""
         if not self.gained:
             return speak(
                 "You may be on any of {n} hexes: {hexes}. Hide on one of them.",
@@ -142,7 +142,7 @@ class Hiding(Figure):
         )
 
     def _listed(self, speak: Speak, code: str, names: Sequence[str]) -> str:
-        """Return what each place is worth, how often it was used, and how often it should be."""
+        """Return a table of the places: value, uses, and optimal probabilities."""
         heads = [speak("hex"), speak("worth"), speak("you hid"), speak("it struck")]
         lines = [
             [names[at], str(worth), whole(self.hidden[at], code), whole(self.struck[at], code)]
@@ -156,7 +156,7 @@ class Hiding(Figure):
 
 
 class TwoEnds(Figure):
-    """Two places: what one gets by how often one goes to the first, whichever is struck."""
+    """Two places: the expected value by the share of the first one, for each strike."""
 
     heard = in_row = strong = True
     first = Slider(N_("Worth of the first place"), 1, MOST_WORTH, unseen.TWO[0], "azardia-first")
@@ -202,7 +202,7 @@ class TwoEnds(Figure):
 
 
 class Ends(Figure):
-    """Several places: both best mixtures, and how they are checked."""
+    """Several places: both optimal mixed strategies, and a check of them."""
 
     heard = strong = True
     worths = Menu(

@@ -1,4 +1,4 @@
-"""What an override is worth, and a look: entering with Free Will, plans for it, looks at a hand."""
+"""Exhibits on the value of overruling a die and of looking: Free Will, plans, looks at a hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -50,7 +50,7 @@ NAMES = {
     SECOND: N_("turn only the second die"),
     NEVER: N_("keep it whatever happens"),
 }
-STEP = 5  # between the worths that the chart shows
+STEP = 5  # between the values in the chart
 MOST_UNSEEN = 60
 FINE = 3  # decimals of HP
 ONLY = plural("The hand has only {n} card.", "The hand has only {n} cards.")
@@ -65,13 +65,15 @@ def _change(value: Fraction, code: str) -> str:
 
 
 class FreeWill(moment.Moment):
-    """Entering the Axis Mundi with a Free Will card, again and again, each time with other dice."""
+    """Entering the Axis Mundi with a Free Will card, again and again with other dice."""
 
     moments = MOMENTS
 
     def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self._seed = 0 if lesson is None else lesson.seed
-        self.ends: list[tuple[bool, bool]] = []  # an Angel, and the card still in hand
+        self.ends: list[
+            tuple[bool, bool]
+        ] = []  # whether it became an Angel, whether the card is still in hand
         self._times = 0
         super().__init__(lesson, show=ENTER, language=language)
 
@@ -106,7 +108,7 @@ UNSEEN = N_("Cards not seen ({n} shields)")
 
 
 class Plans(Figure):
-    """Four plans for a Free Will card, by what the card is worth later."""
+    """Four plans for a Free Will card, by its later value."""
 
     heard = in_row = strong = True
     later = Slider(N_("Worth of the card later (an Angel: 100)"), 0, PERCENT, 30, "azardia-later")
@@ -197,7 +199,7 @@ def _tree(speak: Speak, code: str, seen: int, hand: int, unseen: int) -> Twig:
 
 
 def _blow(speak: Speak, code: str, shielded: Fraction, chance: str, text: str) -> Twig:
-    """Return what one does where no shield has been seen."""
+    """Return the branch in which no shield has been seen."""
     mean = _change(struck(shielded), code)
     if struck(shielded) <= 0:
         does = speak("you do not strike: a blow would bring {n} HP", n=mean)
@@ -217,6 +219,6 @@ def _blow(speak: Speak, code: str, shielded: Fraction, chance: str, text: str) -
 
 
 predict_a_kept_card = before(a_kept_card, Plans)
-# The hand of five is asked about below.
+# the hand of five has a guess of its own
 predict_a_look = before(a_look, Looking, hand=1, unseen=FEW, fixed=("hand", "unseen"))
 predict_one_of_five = before(one_of_five, Looking)

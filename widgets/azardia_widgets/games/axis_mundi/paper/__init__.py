@@ -1,4 +1,4 @@
-"""What a class does on paper before each lesson of Axis Mundi."""
+"""Paper activities for a class, before each lesson of Axis Mundi."""
 
 from fractions import Fraction
 from math import ceil, lcm
