@@ -1,4 +1,4 @@
-"""The games of the house: a folder each, or a file for a small one."""
+"""The games of the kit: a folder each, or a file for a small one."""
 
 from azardia_nb.game.registry import DEFAULT, kinds, known, load, names
 

@@ -1,4 +1,7 @@
-"""The bear-off of backgammon: the last men are taken off, by one alone or before the other.
+"""The bear-off of backgammon: taking off the last men, alone or against an opponent.
+
+Each die is played separately, four times after a double: a man moves on, or goes off, with a higher
+die only from the highest occupied point.
 
 Each die is played by itself, four times after a double: a man moves on, or goes off, by a higher
 die only from the highest point that has any.
@@ -31,10 +34,10 @@ from azardia_nb.text.language import N_, Speak, language, spoken
 MAX_SEATS = 2
 POINTS = FACES
 MEN = 15
-OFF = 0  # where men go from point 1
+OFF = 0  # the destination of men that go off
 
 PAIR = two_dice.PAIR
-ROLL = 0  # an action; the others are a die times PAIR and a point
+ROLL = 0  # an action; the others are die * PAIR + point
 
 STATE = np.dtype(
     [
@@ -46,13 +49,13 @@ STATE = np.dtype(
 
 
 class Rules(NamedTuple):
-    """The men of each seat to begin with."""
+    """The men of each seat at the start."""
 
     men: tuple[tuple[int, ...], ...]
 
 
 def variant(men: Sequence[object] = (3, 3, 3, 2, 2, 2)) -> Variant:
-    """Return a bear-off with so many men on each point, of all seats or of one after the other."""
+    """Return a bear-off with these men on each point, for all seats or for each one."""
     given = men if isinstance(men, Sequence) else ()
     each = given if len(given) == MAX_SEATS else (given,) * MAX_SEATS
     sides = [side if isinstance(side, Sequence) else () for side in each]
@@ -74,7 +77,7 @@ def start(variant: Variant, players: int) -> Row:
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the actions of a seat, and return how many: each die, from each point it may leave."""
+    """Write the legal actions to `out` and return the count: each die from each possible point."""
     if not s["dice"].any():
         out[0] = ROLL
         return 1
@@ -89,7 +92,7 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
-    """Return the rule that forbids an action, and why."""
+    """Return the id of the rule that forbids an action, and the reason."""
     men, rolled, (die, point) = s["men"][s["turn"]], s["dice"].any(), divmod(action, PAIR)
     if turns.to_act(s, rules) < 0 or (action == ROLL and rolled):
         return "bear_off.roll", N_("you have rolled: play the dice")
@@ -106,7 +109,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what a seat or chance does."""
+    """Apply an action of a seat, or an outcome of CHANCE."""
     if seat == CHANCE:
         s["rolling"] = 0
         two_dice.lay(s, chosen)
@@ -129,7 +132,7 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def progress(s: Row, seat: int) -> int:
-    """Return a number that is the higher the fewer pips a seat's men are from being off."""
+    """Return a number that grows as a seat's men need fewer pips to be off."""
     pips = 0
     for point in range(POINTS):
         pips += (point + 1) * int(s["men"][seat, point])
@@ -138,7 +141,7 @@ def progress(s: Row, seat: int) -> int:
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
-    """Return what a seat is ahead by pips; each man that is left counts for seven more."""
+    """Return a constant, less a seat's pips to go, less seven for each man left."""
     return float(progress(s, seat) - PAIR * s["men"][seat].sum())
 
 
@@ -155,7 +158,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return what is wrong with a position, or nothing."""
+    """Return the fault of a position, or ""."""
     men = s["men"].sum(axis=1, dtype=int)
     if s["men"].min() < 0 or men.max() > MEN or men[s["players"] :].any():
         return N_("a player has at most 15 men, and never fewer than 0 on a point")
@@ -163,7 +166,7 @@ def wrong(s: Row, rules: Rules) -> str:
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:
-    """Return an action with its consequence."""
+    """Return an action's label, with its consequence."""
     if action == ROLL:
         return speak("Roll")
     die, point = divmod(action, PAIR)
@@ -173,13 +176,13 @@ def label(game: Reading, action: int, speak: Speak) -> str:
 
 
 def rule_of(game: Reading, action: int) -> str:
-    """Return the rule behind an action."""
+    """Return the id of the rule behind an action."""
     die, point = divmod(action, PAIR)
     return "bear_off.roll" if action == ROLL else f"bear_off.{'off' if die >= point else 'move'}"
 
 
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
-    """Say what a step did."""
+    """Yield the log lines of a step."""
     die, point = divmod(step.chosen, PAIR)
     if step.by == CHANCE:
         said = speak("{name} rolls {a} and {b}.", name=name, a=die, b=point)
@@ -194,7 +197,7 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
 
 
 def legend(game: Reading, code: str) -> list[tuple[str, str]]:
-    """Return what the signs on the board mean."""
+    """Return the legend of the signs on the board."""
     speak = language(code)
     return [
         (speak("1 to 6"), speak("the points: how many steps a man is from going off")),
@@ -204,7 +207,7 @@ def legend(game: Reading, code: str) -> list[tuple[str, str]]:
 
 
 def pawns(s: Row, rules: Rules) -> Iterator[Pawn]:
-    """Yield how many men of each seat stand on each point, and how many are off."""
+    """Yield each seat's numbers of men on each point, and off the board."""
     for seat in range(s["players"]):
         men = s["men"][seat].tolist()
         for point, count in enumerate((sum(rules.men[seat]) - sum(men), *men)):

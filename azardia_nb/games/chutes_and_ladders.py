@@ -1,4 +1,7 @@
-"""Chutes and Ladders, on the board of Milton Bradley: a spin a turn, and nothing to choose.
+"""Chutes and Ladders, on the board of Milton Bradley: one spin a turn, without choices.
+
+S. C. Althoen, L. King, K. Schilling: How long is a game of Snakes and Ladders? The Mathematical
+Gazette 77 (1993). Some people read the board with a chute from 48, not 47: a house rule.
 
 S. C. Althoen, L. King, K. Schilling: How long is a game of Snakes and Ladders? The Mathematical
 Gazette 77 (1993). In some places the board is read with a chute from 48, not 47: a house rule.
@@ -29,12 +32,12 @@ from azardia_nb.text.language import N_, Speak, language
 MAX_SEATS = 4
 SPINNER = 6
 SQUARES = 100
-SPIN = 0  # the one action; an outcome is what the spinner shows
+SPIN = 0  # the only action; an outcome is the number on the spinner
 
 LADDERS = {1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100}
 CHUTES = {16: 6, 47: 26, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78}
 CHUTE, FARTHER = 47, 48  # the chute that is read in two ways
-# Where a pawn that comes to a square stands in the end; one row for each way to read the board.
+# The final square of a pawn that lands on each square; one row for each way to read the board.
 SLIDES = np.tile(np.arange(SQUARES + 1), (2, 1))
 for _from, _to in (LADDERS | CHUTES).items():
     SLIDES[0, _from] = SLIDES[1, FARTHER if _from == CHUTE else _from] = _to
@@ -42,7 +45,7 @@ for _from, _to in (LADDERS | CHUTES).items():
 STATE = np.dtype(
     [
         *turns.FIELDS,
-        ("square", "i1", MAX_SEATS),  # 0 before the first
+        ("square", "i1", MAX_SEATS),  # 0 before the first square
     ]
 )
 
@@ -60,7 +63,7 @@ def variant(chute: int = CHUTE) -> Variant:
 
 
 def start(variant: Variant, players: int) -> Row:
-    """Return the first position: all pawns before the board."""
+    """Return the first position, with all pawns before the board."""
     return turns.begin(STATE, players)
 
 
@@ -69,25 +72,25 @@ def start(variant: Variant, players: int) -> Row:
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the one action there is."""
+    """Write the only action."""
     out[0] = SPIN
     return 1
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, None] | None:
-    """Return the rule that forbids an action."""
+    """Return the id of the rule that forbids an action."""
     return None if turns.to_act(s, rules) >= 0 else ("chutes.spin", None)
 
 
 @rule
 def chance_total(s: Row, rules: Rules) -> int:
-    """Return how many equally likely cases there are."""
+    """Return the number of equally likely cases."""
     return SPINNER
 
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Spin, or go as far as the spinner says; a spin past the last square is lost."""
+    """Spin, or move by the spinner's number; a spin past the last square has no effect."""
     if seat != CHANCE:
         s["rolling"] = 1
         return
@@ -124,7 +127,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return what is wrong with a position, or nothing."""
+    """Return the fault of a position, or ""."""
     squares = s["square"]
     if squares.min() < 0 or squares.max() > SQUARES or squares[s["players"] :].any():
         return N_("pawns are on squares from 0 to 100")
@@ -134,12 +137,12 @@ def wrong(s: Row, rules: Rules) -> str:
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:
-    """Return the action."""
+    """Return the action's label."""
     return speak("Spin")
 
 
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
-    """Say what a spin did."""
+    """Yield the log lines of a spin."""
     if step.by != CHANCE:
         return
     here, there = step.more
@@ -159,7 +162,7 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
-    """Return where the pawn stood and where it stands."""
+    """Return the pawn's square before and after a step."""
     seat = before["turn"]
     return int(before["square"][seat]), int(after["square"][seat])
 
@@ -173,12 +176,12 @@ def board(s: Row, rules: Rules) -> Board:
 
 
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
-    """Say where a seat's pawn stands."""
+    """Return the square of a seat's pawn, in words."""
     return speak("square {n}", n=s["square"][seat]) if s["square"][seat] else speak("at the start")
 
 
 def legend(game: Reading, code: str) -> list[tuple[str, str]]:
-    """Return what the lines on the board mean."""
+    """Return the legend of the lines on the board."""
     speak = language(code)
     return [
         (speak("green line"), speak("a ladder, up to its arrowhead")),

@@ -1,4 +1,7 @@
-"""The coin race: so small that it can be counted by hand.
+"""The coin race: small enough to be counted by hand.
+
+Two coins show 1 or 2 each. A pawn moves their sum or their difference, from tile 1 to tile 5; a
+move past the end does not happen. For a solver it has all the features of Azardia.
 
 Two coins show 1 or 2 each. A pawn moves their sum or their difference, from tile 1 to tile 5; past
 the end it does not go. That is Azardia, in all that counts for a solver.
@@ -32,12 +35,12 @@ BEGIN = 1  # the first tile
 
 TOSS, ADD, SUBTRACT = 0, 1, 2  # actions; an outcome is one of TOSSES
 TOSSES = ((1, 1), (1, 2), (2, 2))
-BOTH = 1  # the toss that shows both faces, in two cases of four
+BOTH = 1  # the toss with both faces, two of four cases
 
 STATE = np.dtype(
     [
         *turns.FIELDS,
-        ("coins", "i1", 2),  # what they show, the lower one first, until the pawn has moved
+        ("coins", "i1", 2),  # their faces, the lower one first, until the pawn has moved
         ("tile", "i1", MAX_SEATS),
     ]
 )
@@ -50,13 +53,13 @@ class Rules(NamedTuple):
 
 
 def variant(goal: int = 5) -> Variant:
-    """Return the coin race, to the last tile."""
+    """Return the coin race with `goal` as its last tile."""
     rules = Rules(whole("goal", goal, BEGIN + 1, LONGEST))
     return Variant(GAME, rules, rules)
 
 
 def start(variant: Variant, players: int) -> Row:
-    """Return the first position: all pawns on the first tile."""
+    """Return the first position, with all pawns on the first tile."""
     s = turns.begin(STATE, players)
     s["tile"][:players] = BEGIN
     return s
@@ -67,7 +70,7 @@ def start(variant: Variant, players: int) -> Row:
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the actions of a seat, and return how many."""
+    """Write a seat's legal actions to `out` and return the count."""
     if s["coins"][0] == 0:
         out[0] = TOSS
         return 1
@@ -77,7 +80,7 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
-    """Return the rule that forbids an action, and why."""
+    """Return the id of the rule that forbids an action, and the reason."""
     if turns.to_act(s, rules) >= 0 and (action == TOSS) == (s["coins"][0] == 0):
         return None
     if action == TOSS:
@@ -87,7 +90,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
 
 @rule
 def chance_total(s: Row, rules: Rules) -> int:
-    """Return how many equally likely cases there are: two coins."""
+    """Return the number of equally likely cases of two coins."""
     return 4
 
 
@@ -99,13 +102,13 @@ def outcome_at(s: Row, rules: Rules, case: int) -> int:
 
 @rule
 def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
-    """Return in how many cases a toss happens."""
+    """Return the number of cases of a toss."""
     return 2 if outcome == BOTH else 1
 
 
 @rule
 def target(s: Row, rules: Rules, action: int) -> int:
-    """Return the tile to which an action moves the pawn; past the end it does not go."""
+    """Return the tile to which an action moves the pawn; a move past the end does not happen."""
     low, high = int(s["coins"][0]), int(s["coins"][1])
     tile = int(s["tile"][s["turn"]])
     there = tile + (high + low if action == ADD else high - low)
@@ -114,7 +117,7 @@ def target(s: Row, rules: Rules, action: int) -> int:
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what a seat or chance does."""
+    """Apply an action of a seat, or an outcome of CHANCE."""
     if seat == CHANCE:
         s["rolling"] = 0
         s["coins"][0] = 2 if chosen > BOTH else 1
@@ -154,7 +157,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return what is wrong with a position, or nothing."""
+    """Return the fault of a position, or ""."""
     tiles, coins = s["tile"][: s["players"]], tuple(s["coins"].tolist())
     if tiles.min() < BEGIN or tiles.max() > rules.goal or s["tile"][s["players"] :].any():
         return N_("pawns are on tiles from 1 to the last one")
@@ -164,7 +167,7 @@ def wrong(s: Row, rules: Rules) -> str:
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:
-    """Return an action with its consequence."""
+    """Return an action's label, with its consequence."""
     if action == TOSS:
         return speak("Toss")
     (low, high), to = game.state["coins"], target(game.state, game.rules, action)
@@ -174,7 +177,7 @@ def label(game: Reading, action: int, speak: Speak) -> str:
 
 
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
-    """Say what a step did."""
+    """Yield the log lines of a step."""
     here, there = step.more
     if step.by == CHANCE:
         low, high = TOSSES[step.chosen]
@@ -186,19 +189,19 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
-    """Return where the pawn stood and where it stands."""
+    """Return the pawn's tile before and after a step."""
     seat = before["turn"]
     return int(before["tile"][seat]), int(after["tile"][seat])
 
 
 def legend(game: Reading, code: str) -> list[tuple[str, str]]:
-    """Return what the sign on the board means."""
+    """Return the legend of the sign on the board."""
     speak = language(code)
     return [("★", speak("the goal"))]
 
 
 def phase(s: Row) -> str:
-    """Return where the turn stands."""
+    """Return the phase of a turn."""
     return "move" if s["coins"].any() else turns.phase(s)
 
 

@@ -34,14 +34,14 @@ from azardia_nb.text.language import N_, Speak, language
 SEATS, MOST_CARDS = 2, 13
 ANTE = BET_SIZE = 1
 
-PASS, BET = 0, 1  # actions; an outcome is the card that is dealt
-UNSEEN = 0  # instead of a card: none is dealt yet, or it is not to be seen
+PASS, BET = 0, 1  # actions; an outcome is the card dealt
+UNSEEN = 0  # instead of a card: not dealt yet, or hidden
 
 STATE = np.dtype(
     [
-        *turns.FIELDS,  # `rolling` while cards are dealt
+        *turns.FIELDS,  # `rolling` is 1 while cards are dealt
         ("card", "i1", SEATS),
-        ("done", "i1", 3),  # actions in their order, each 1 higher; 0 for none yet
+        ("done", "i1", 3),  # actions in order, plus 1; 0 for none yet
     ]
 )
 
@@ -53,13 +53,13 @@ class Rules(NamedTuple):
 
 
 def variant(cards: int = 3) -> Variant:
-    """Return Kuhn poker with so many cards, numbered from 1."""
+    """Return Kuhn poker with cards numbered from 1 to `cards`."""
     rules = Rules(whole("cards", cards, SEATS + 1, MOST_CARDS))
     return Variant(GAME, rules, rules)
 
 
 def start(variant: Variant, players: int) -> Row:
-    """Return the first position: cards are about to be dealt."""
+    """Return the first position, before the deal."""
     s = turns.begin(STATE, players)
     s["rolling"] = 1
     return s
@@ -70,14 +70,14 @@ def start(variant: Variant, players: int) -> Row:
 
 @rule
 def paid(s: Row, seat: int) -> int:
-    """Return what a seat has paid; the first seat has done actions 0 and 2, the second action 1."""
+    """Return a seat's payment; the first seat takes actions 0 and 2, the second action 1."""
     bet = s["done"][seat] == BET + 1 or (seat == 0 and s["done"][2] == BET + 1)
     return ANTE + BET_SIZE if bet else ANTE
 
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the actions of a seat, and return how many: it may always pass or bet."""
+    """Write a seat's actions and return the count: it may always pass or bet."""
     out[0] = PASS
     out[1] = BET
     return 2
@@ -85,19 +85,19 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 @rule
 def chance_total(s: Row, rules: Rules) -> int:
-    """Return how many cards are left: the first seat may have one."""
+    """Return the number of cards left in the deck."""
     return rules.cards if s["card"][0] == UNSEEN else rules.cards - 1
 
 
 @rule
 def outcome_at(s: Row, rules: Rules, case: int) -> int:
-    """Return the card of a case: one that is left."""
+    """Return the card of a case, without the first seat's card."""
     return case + 2 if UNSEEN != s["card"][0] <= case + 1 else case + 1
 
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what a seat or chance does."""
+    """Apply an action of a seat, or an outcome of CHANCE."""
     if seat == CHANCE:
         s["rolling"] = 1 if s["card"][0] == UNSEEN else 0
         s["card"][1 - s["rolling"]] = chosen
@@ -116,27 +116,27 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def compared(s: Row) -> bool:
-    """Return whether the cards were compared: nobody has given up."""
+    """Return whether the cards were compared, as no seat has given up."""
     return bool(s["winner"] != NOBODY and paid(s, 0) == paid(s, 1))
 
 
 @rule
 def hide_from(s: Row, rules: Rules, seat: int) -> None:
-    """Turn the other's card over, unless the two were compared."""
+    """Hide the other seat's card, unless the cards were compared."""
     if not compared(s):
         s["card"][1 - seat] = UNSEEN
 
 
 @rule
 def gained(s: Row, rules: Rules, seat: int) -> float:
-    """Return what a seat has won, or lost: what the one who lost had paid."""
+    """Return a seat's gain or loss at the end: the loser's payment."""
     lost = float(paid(s, 1 - s["winner"]))
     return lost if s["winner"] == seat else -lost
 
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
-    """Return what a seat has won, as if a card that it does not see were the lowest."""
+    """Return a seat's gain or loss, or 0 before the end."""
     return gained(s, rules, seat) if s["winner"] != NOBODY else 0.0
 
 
@@ -154,12 +154,12 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return what is wrong with a position, or nothing."""
+    """Return the fault of a position, or ""."""
     cards = s["card"].tolist()
     if not all(UNSEEN <= card <= rules.cards for card in cards) or cards[0] == cards[1] != UNSEEN:
         return N_("a card is a number from 1 to the number of cards, and nobody has the same one")
     if cards.count(UNSEEN) == 1 and not s["rolling"]:
-        return ""  # what one seat sees
+        return ""  # a seat's view
     again = start(variant(), SEATS)
     again["card"], again["rolling"] = s["card"], UNSEEN in cards
     for chosen in s["done"]:
@@ -170,7 +170,7 @@ def wrong(s: Row, rules: Rules) -> str:
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:
-    """Return an action with its consequence."""
+    """Return an action's label, with its consequence."""
     s, seat = game.state, game.acting
     text = N_("Bet 1") if action == BET else N_("Pass")
     if paid(s, 1 - seat) > ANTE:
@@ -179,7 +179,7 @@ def label(game: Reading, action: int, speak: Speak) -> str:
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
-    """Return whose card is dealt; or who has won, what that is worth, and cards that are shown."""
+    """Return the seat that gets a card; or else the winner, its gain, and the cards shown."""
     if before["rolling"]:
         return (int(before["card"][0] != UNSEEN),)
     cards = after["card"].tolist() if compared(after) else [UNSEEN, UNSEEN]
@@ -188,14 +188,14 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
 
 
 def mask(step: StepNote, seat: int) -> StepNote:
-    """Return a step without the card that is dealt to the other."""
+    """Return a step's note without the card dealt to the other seat."""
     if step.by != CHANCE or step.more[0] == seat:
         return step
     return step._replace(chosen=UNSEEN)
 
 
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
-    """Say what a step did."""
+    """Yield the log lines of a step."""
     who, *more = step.more
     winner = speak("Player {n}", n=who + 1)
     if step.by == CHANCE:
@@ -219,7 +219,7 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
 
 
 def hand(game: Reading, seat: int, code: str) -> list[Held] | None:
-    """Return the card of a seat, if it has one that may be seen."""
+    """Return the card of a seat, or None if it has none or it is hidden."""
     card = int(game.state["card"][seat])
     if card == UNSEEN:
         return None
@@ -263,7 +263,7 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
-    longest=lambda rules: SEATS + 3,  # cards, then pass, bet, bet
+    longest=lambda rules: SEATS + 3,  # two cards, then pass, bet, bet
     tabletop=Tabletop(
         hand=hand,
         goal=lines(RULES, "kuhn_poker.compare", "kuhn_poker.deal", "kuhn_poker.bet"),

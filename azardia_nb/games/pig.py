@@ -1,4 +1,9 @@
-"""Pig: roll as often as you dare; a one takes all that the turn has brought.
+"""Pig: roll as often as you dare; a one loses the points of the turn.
+
+The first player to reach the goal, counting the points at stake, wins. Read this file first: it has
+all parts of a game, first its rules, then its texts.
+
+T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Journal 25 (2004).
 
 Who comes to so many points first, with those at stake, wins. Read this file first: it has all that
 a game of the house has, the rules, then the words.
@@ -32,9 +37,9 @@ from azardia_nb.text.language import N_, Speak, language
 
 MAX_SEATS = 8
 LARGEST_GOAL, MOST_FACES = 10_000, 20
-BUST = 1  # the face that takes all
+BUST = 1  # the face that loses the points at stake
 
-HOLD, ROLL = 0, 1  # actions; an outcome is the face that is rolled
+HOLD, ROLL = 0, 1  # actions; an outcome is the face rolled
 
 STATE = np.dtype(
     [
@@ -53,7 +58,7 @@ class Rules(NamedTuple):
 
 
 def variant(goal: int = 100, faces: int = 6) -> Variant:
-    """Return Pig to so many points, with a die of so many faces."""
+    """Return Pig with this goal in points, and a die with this number of faces."""
     rules = Rules(whole("goal", goal, 2, LARGEST_GOAL), whole("faces", faces, 2, MOST_FACES))
     return Variant(GAME, rules, rules)
 
@@ -68,7 +73,7 @@ def start(variant: Variant, players: int) -> Row:
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the actions of a seat, and return how many: there must be something to bank."""
+    """Write the legal actions and return the count; HOLD needs points at stake."""
     n = 0
     if s["pot"] > 0:
         out[n] = HOLD
@@ -78,7 +83,7 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
-    """Return the rule that forbids an action, and why."""
+    """Return the id of the rule that forbids an action, and the reason."""
     if turns.to_act(s, rules) >= 0 and (action == ROLL or s["pot"]):
         return None
     return "pig.hold", N_("you have not rolled anything yet, so there is nothing to hold")
@@ -86,13 +91,13 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
 
 @rule
 def chance_total(s: Row, rules: Rules) -> int:
-    """Return how many equally likely cases there are."""
+    """Return the number of equally likely cases."""
     return rules.faces
 
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what a seat or chance does."""
+    """Apply an action of a seat, or an outcome of CHANCE."""
     if seat != CHANCE and chosen == ROLL:
         s["rolling"] = 1
         return
@@ -111,7 +116,7 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def forget(s: Row) -> None:
-    """Forget the round; and the score, when the game is over."""
+    """Clear the round, and after the end the scores, so that equal positions compare equal."""
     s["round"] = 0
     if s["winner"] != NOBODY:
         for seat in range(MAX_SEATS):
@@ -126,13 +131,13 @@ def progress(s: Row, seat: int) -> int:
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
-    """Return the points of a seat and what it has at stake: so one holds at 20 with six faces."""
+    """Return a seat's points with those at stake; a greedy bot then holds at 20 with six faces."""
     mine = float(s["score"][seat])
     return mine + s["pot"] if s["turn"] == seat else mine
 
 
 def bounds(variant: Variant) -> Bounds:
-    """Return the least and the most of fields of the row, for programs that learn."""
+    """Return the bounds of the row's fields, for learning programs."""
     most = variant.rules.goal + variant.rules.faces - 1
     return {"rolling": (0, 1), "pot": (0, most), "score": (0, most)}
 
@@ -149,7 +154,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return what is wrong with a position, or nothing."""
+    """Return the fault of a position, or ""."""
     scores = s["score"][: s["players"]]
     if scores.min() < 0 or s["score"][s["players"] :].any():
         return N_("a score is 0 or more")
@@ -162,7 +167,7 @@ def wrong(s: Row, rules: Rules) -> str:
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:
-    """Return an action with its consequence."""
+    """Return an action's label, with its consequence."""
     s = game.state
     pot = int(s["pot"])
     if action == HOLD:
@@ -172,7 +177,7 @@ def label(game: Reading, action: int, speak: Speak) -> str:
 
 
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
-    """Say what a step did."""
+    """Yield the log lines of a step."""
     lost, pot, score = step.more
     if step.by == CHANCE and step.chosen == BUST:
         said = speak("{name} rolls a 1 and loses {n}.", name=name, n=lost)
@@ -188,7 +193,7 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
-    """Return what was at stake, what is now, and the score of the seat."""
+    """Return the points at stake before and after a step, and the seat's score."""
     seat, won = before["turn"], after["winner"] != NOBODY
     pot = before["pot"] + chosen if won and before["rolling"] else after["pot"]
     return int(before["pot"]), int(pot), int(after["score"][seat])
@@ -202,7 +207,7 @@ def goal(game: Reading, code: str) -> list[str]:
 
 
 def legend(game: Reading, code: str) -> list[tuple[str, str]]:
-    """Return what the bars mean."""
+    """Return the legend of the bars."""
     speak = language(code)
     return [
         (speak("At stake"), speak("the gold part of a bar: not yet yours")),
@@ -211,7 +216,7 @@ def legend(game: Reading, code: str) -> list[tuple[str, str]]:
 
 
 def bar(s: Row, rules: Rules, seat: int) -> Bar:
-    """Return the score of a seat, and in its turn what is at stake."""
+    """Return a seat's score, and in its turn the points at stake."""
     return Bar(int(s["score"][seat]), int(s["pot"]) if s["turn"] == seat else 0, rules.goal)
 
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: three in a row on nine squares; no chance, and with good play nobody wins.
+"""Tic-tac-toe: three in a row on nine squares, without chance; best play is a draw.
 
 >>> from azardia_nb.games import load
 >>> game = load("tic_tac_toe").Game(2)
@@ -27,7 +27,7 @@ from azardia_nb.text.language import N_, Speak
 
 SIDE = 3
 SQUARES = SIDE * SIDE
-FREE = 0  # of a square; else it has the seat that has marked it, from 1
+FREE = 0  # an unmarked square; a marked one has its seat's number, from 1
 
 STATE = np.dtype(
     [
@@ -42,7 +42,7 @@ NAMES = [f"{column}{row}" for row in range(1, SIDE + 1) for column in "abc"]  # 
 
 
 class Rules(NamedTuple):
-    """There is nothing that house rules may change."""
+    """No numbers: there are no house rules."""
 
 
 def variant() -> Variant:
@@ -51,7 +51,7 @@ def variant() -> Variant:
 
 
 def start(variant: Variant, players: int) -> Row:
-    """Return the first position: all squares are free."""
+    """Return the first position, with all squares free."""
     return turns.begin(STATE, players)
 
 
@@ -60,7 +60,7 @@ def start(variant: Variant, players: int) -> Row:
 
 @rule
 def to_act(s: Row, rules: Rules) -> int:
-    """Return whose seat is to act, or OVER: somebody has won, or no square is free."""
+    """Return the seat to act, or OVER after a win or if no square is free."""
     if s["winner"] != NOBODY:
         return OVER
     for at in range(SQUARES):
@@ -71,7 +71,7 @@ def to_act(s: Row, rules: Rules) -> int:
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the free squares, and return how many."""
+    """Write the free squares as actions and return the count."""
     n = 0
     for at in range(SQUARES):
         if s["square"][at] == FREE:
@@ -81,7 +81,7 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
-    """Return the rule that forbids an action, and why."""
+    """Return the id of the rule that forbids an action, and the reason."""
     if to_act(s, rules) != OVER and s["square"][action] == FREE:
         return None
     return "tic_tac_toe.mark", N_("that square is taken")
@@ -89,7 +89,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
 
 @rule
 def three(s: Row, first: int, step: int) -> bool:
-    """Return whether the squares of a line have one mark."""
+    """Return whether the three squares of a line have the same mark."""
     mark = s["square"][first]
     return bool(
         mark != FREE and s["square"][first + step] == mark and s["square"][first + 2 * step] == mark
@@ -98,7 +98,7 @@ def three(s: Row, first: int, step: int) -> bool:
 
 @rule
 def has_three(s: Row) -> bool:
-    """Return whether anybody has three in a row, in a column or along a diagonal."""
+    """Return whether a seat has three in a row, in a column or along a diagonal."""
     for at in range(SIDE):
         if three(s, SIDE * at, 1) or three(s, at, SIDE):
             return True
@@ -117,7 +117,7 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def progress(s: Row, seat: int) -> int:
-    """Return how many squares a seat has marked."""
+    """Return the number of squares that a seat has marked."""
     n = 0
     for at in range(SQUARES):
         n += s["square"][at] == seat + 1
@@ -126,7 +126,7 @@ def progress(s: Row, seat: int) -> int:
 
 @rule
 def gained(s: Row, rules: Rules, seat: int) -> float:
-    """Return 1 for who has won, -1 for who has lost, 0 for a draw."""
+    """Return 1 for the winner, -1 for the loser, 0 for a draw."""
     if s["winner"] == NOBODY:
         return 0.0
     return 1.0 if s["winner"] == seat else -1.0
@@ -134,7 +134,7 @@ def gained(s: Row, rules: Rules, seat: int) -> float:
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
-    """Return 1 for a win and -1 for a loss; of the rest, a little for the middle."""
+    """Return 1 for a win and -1 for a loss, plus a little for the middle square."""
     middle = 0.1 if s["square"][SQUARES // 2] == seat + 1 else 0.0
     return gained(s, rules, seat) + middle
 
@@ -151,7 +151,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return what is wrong with a position, or nothing."""
+    """Return the fault of a position, or ""."""
     first, second = (int((s["square"] == mark).sum()) for mark in (1, 2))
     if first + second != np.count_nonzero(s["square"]):
         return N_("a square is 0, free, or has the number of a seat, 1 or 2")
@@ -167,23 +167,23 @@ def wrong(s: Row, rules: Rules) -> str:
 
 
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
-    """Say what a step did."""
+    """Yield the log line of a step."""
     said = speak("{name} marks {square}.", name=name, square=NAMES[step.chosen])
     yield LogLine("marked", "tic_tac_toe.mark", said, path=(step.chosen,))
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:
-    """Return an action with its consequence."""
+    """Return an action's label."""
     return speak("Mark {square}", square=NAMES[action])
 
 
 def phase(s: Row) -> str:
-    """Return where the turn stands."""
+    """Return the phase of a turn."""
     return "over" if to_act(s, Rules()) == OVER else "mark"
 
 
 def board(s: Row, rules: Rules) -> Board:
-    """Return the squares, the first row lowest."""
+    """Return the squares, with the first row lowest."""
     return Board(
         tuple(
             Space(at, at % SIDE, SIDE - 1 - at // SIDE, label=name) for at, name in enumerate(NAMES)

@@ -28,7 +28,7 @@ def chutes_chain(chute: int = chutes_and_ladders.CHUTE) -> Chain[int]:
 
 
 def reproduce() -> Reproduced:
-    """Work out how long a game of Chutes and Ladders takes."""
+    """Compute the published figures."""
     race = chutes_chain()
     spread = race.variance_floats()
     distribution = dict(enumerate(race.waiting(0, SHOWN)[0]))

@@ -1,7 +1,7 @@
-"""The coin race counted by hand, and the same race as a chain, by the solver and by lot.
+"""The coin race counted by hand, as a chain, by the solver and by simulation.
 
-Two coins show 1 or 2 each. A pawn moves their sum or their difference, from tile 1 to tile 5; past
-the end it does not go.
+Two coins show 1 or 2 each. A pawn moves their sum or their difference, from tile 1 to tile 5; a
+move past the end does not happen.
 """
 
 from fractions import Fraction
@@ -68,12 +68,12 @@ def _series(ratio: int) -> Fraction:
     return Fraction(1, ratio - 1)
 
 
-# --- by the rules: as a chain, by the solver, by lot --------------------------------------------
+# --- by the rules: as a chain, by the solver, by simulation -------------------------------------
 
 
 @cache
 def race(players: int) -> WholeGame:
-    """Return the race of one pawn, or of two that do not mind each other."""
+    """Return the race of one pawn, or of two that do not affect each other."""
     return WholeGame(_VARIANT, _start(players))
 
 
