@@ -128,7 +128,7 @@ PLANS = {
 
 
 def pushes(rules: Rules, turns: int, hex: int) -> dict[int, dict[int, Fraction]]:
-    """Return the probabilities of the hexes one is pushed to, by the attacker's hex.
+    """Return the probabilities of the hexes to which a figure is pushed, by the attacker's hex.
 
     There is no High and no other figure in the way; without a push the target stays on its hex.
     """

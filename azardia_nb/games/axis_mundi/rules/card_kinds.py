@@ -27,7 +27,7 @@ DRAW_3, AP, HEAL_4, MOVE_2, ATTACK_1, ENERGY_2, GRENADE, BOMB = range(TOKENS)
 
 
 class Gift(NamedTuple):
-    """Amounts that a card or token gives: points as it is played, the rest when all see it."""
+    """Amounts from a card or token: points as it is played, the rest when all seats see it."""
 
     ap: int = 0
     move: int = 0

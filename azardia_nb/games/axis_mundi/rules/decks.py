@@ -76,7 +76,7 @@ def leave_openly(s: State, seat: int, card: int) -> None:
 
 @rule
 def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
-    """Take a card out of a hand; only seat `to`, or nobody for NOBODY, sees it."""
+    """Take a card out of a hand, seen only by seat `to`, if it is not NOBODY."""
     hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
         if other == to:

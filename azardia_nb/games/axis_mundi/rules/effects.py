@@ -33,7 +33,7 @@ GAIN, LOSS, FILL = 0, -1, 9  # energy of SECTION: one to add, one to remove, a s
 class When(IntEnum):
     """The time at which a card may be played."""
 
-    PLAYED = 0  # in one's own action phase
+    PLAYED = 0  # in the seat's own action phase
     QUIET = 1  # also by unseen seats, as it needs no die, deck or Opponent
     WITH = 2  # with an attack, a command or a harvest
     ANSWER = 3  # in answer to another seat

@@ -55,7 +55,7 @@ def to_act(s: State, rules: Rules) -> int:
     return CHANCE if frame[0] < Frame.CHOICES else int(frame[1])
 
 
-# --- what chance may do -------------------------------------------------------------------------
+# --- chance -------------------------------------------------------------------------------------
 
 
 @rule
@@ -192,7 +192,7 @@ def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
         thrown(s, face)
 
 
-# --- what a seat does ---------------------------------------------------------------------------
+# --- actions ------------------------------------------------------------------------------------
 
 
 @rule
@@ -364,7 +364,7 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     give_moves(s, seat)  # before another change of the same action removes the card
 
 
-# --- going on until somebody must decide --------------------------------------------------------
+# --- pending frames -----------------------------------------------------------------------------
 
 
 @rule

@@ -12,7 +12,7 @@ from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 
 PLACES = TREASURE, HARVEST, INFECTION = range(3)
 MARKS = 5  # for each Level card that is taken out
-FRESH = 2  # a marker of the Level card in progress, which keeps its hexes different
+FRESH = 2  # a marker of the Level card in progress; 1 after its last marker
 
 
 @rule

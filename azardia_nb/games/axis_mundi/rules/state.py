@@ -127,9 +127,7 @@ SCHEMA = Schema(
         Field(
             "level", schema.number(1, LAST_LEVEL), schema.SAID, case="level"
         ),  # of the Level card on top
-        Field(
-            "crater", _BIT
-        ),  # 1 after the High has left the crater, which is then an Accessible Hex
+        Field("crater", _BIT),  # 1 after the High has left it: an Accessible Hex
         # of the current turn
         Field("points", _MANY),  # AP
         Field("move", _MANY),
@@ -206,24 +204,19 @@ SCHEMA = Schema(
         Field("tumbled", schema.trimmed(_ACTION, TUMBLED), shape=TUMBLED, type="i4"),
         Field("tumbles", schema.number(0, TUMBLED)),
         # tokens and marks
-        Field(
-            "left", _TOKENS, shape=TOKENS
-        ),  # 1 while a token lies face down on the board or a Familiar carries it
+        # 1 while a token lies face down on the board, or a Familiar carries it
+        Field("left", _TOKENS, shape=TOKENS),
         Field("treasure", schema.things(board.HEXES), shape=board.SPACES, case="treasures"),
         # The Familiars' loads: -1 none, 0 a token, 1 + a card, from LIES on a thing still on its
         # hex.
         Field("bird", _row(schema.number(NOBODY, MOST_CARRIED), CARRIED), NOBODY, CARRIED),
-        Field(
-            "marked", _row(_NO_CARD, MARKS), NOBODY, MARKS
-        ),  # marked cards on the board, or NOBODY
+        Field("marked", _row(_NO_CARD, MARKS), NOBODY, MARKS),  # cards on the board, or NOBODY
         Field("marked_at", _row(_NO_HEX, MARKS), NOBODY, MARKS),
         Field("harvested", schema.things(board.HEXES), shape=board.SPACES, case="harvested"),
         Field("infected", schema.things(board.HEXES), shape=board.SPACES, case="infected"),
         Field("bomb", _HEX, NOBODY),  # hex, or NOBODY
         Field("bomber", _SEAT, NOBODY),
-        Field(
-            "defused", _BIT
-        ),  # 1 if the bomb has been on the board, so that all know who holds its token
+        Field("defused", _BIT),  # 1 if all know who has the bomb, as it was on the board
         # pending frames, the top one last
         Field("depth"),
         Field("stack", schema.stack(NUMBERS, 32), shape=(64, FRAME_FIELDS), type="i4"),
@@ -265,7 +258,7 @@ class Modules(NamedTuple):
     `poison_clock` is the time in seconds that a table gives people to mix, 0 for no clock; with a
     clock a seat may stop mixing early. With `ask_all` each seat with cards is asked for an answer,
     whether it can give one or not, and every turn is ended by an action, so that waiting gives no
-    information away. It is meant for people.
+    information away; this is meant for people.
     """
 
     free_will: bool = False
@@ -292,11 +285,7 @@ RULES = np.dtype(
         ("place_of", "i1", (board.TURNS, board.SPACES)),
         ("near", "i1", (board.TURNS, board.SPACES, board.TOUCHING)),
         ("steps", "i1", (board.TURNS, board.SPACES, board.SPACES)),
-        (
-            "push",
-            "i1",
-            (board.SPACES, board.SPACES),
-        ),  # kind of push, by the places of target and attacker
+        ("push", "i1", (board.SPACES, board.SPACES)),  # kind, by places of target and attacker
         ("push_to", "i1", (board.SPACES, board.SPACES)),
         ("push_then", "i1", (board.SPACES, board.SPACES)),
         # times in points, for bots' evaluation: see times.py

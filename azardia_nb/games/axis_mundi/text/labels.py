@@ -378,7 +378,7 @@ _BLADES = ("honed-blade", "cornered-animal")
 
 
 def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
-    """Return what the terrain does to an unseen seat on its way, or that it becomes visible."""
+    """Return the terrain's effects on an unseen seat's move, or a note that it becomes visible."""
     kind = act.kind_of(number)
     if is_loud(kind, number):
         return [speak(N_("you become visible at once"))]
