@@ -187,14 +187,14 @@ class Reading(general.Reading):
 
 
 class Game(Reading, general.Game):
-    """A game that is played: from the initial rolls, or past them with `characters`.
+    """A game in progress, starting before the initial rolls, or after them with `characters`.
 
-    `players` is 2 to 4; `characters` names them in turn order; `cards=False` is the core game;
-    `numbers` are those of house rules, as in Numbers(goal=120); `seed` makes its dice and draws
-    repeatable. Raises AzardiaError for anything else.
+    `players` is 2 to 4; `characters` lists their ids in turn order; `cards=False` is the core
+    game; `numbers` holds house rules such as Numbers(goal=120); `seed` makes dice and draws
+    repeatable. Raises AzardiaError for arguments that fit no game.
 
     While `automatic` is true the game rolls and draws by itself after each action; set it to
-    False to type in what happened at a real table with `happen`.
+    False to enter the outcomes of a real table with `happen`.
     """
 
     def __init__(
@@ -255,10 +255,10 @@ class Game(Reading, general.Game):
         seed: int | None = None,
         **house: Unpack[House],
     ) -> Self:
-        """Begin a game with pawns anywhere; AzardiaError, naming the rule, where none may stand.
+        """Start a game with pawns on given tiles; AzardiaError, citing the rule, if impossible.
 
-        `phase` is where the turn of `seat` stands: "roll", "play" or "discard". House rules and
-        cards are those of a new game: `cards`, `rulings`, `numbers` and `deck`.
+        `phase` is the phase of the turn of `seat`: "roll", "play" or "discard". The other keywords
+        are those of a new game: `cards`, `rulings`, `numbers` and `deck`.
 
         >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
         >>> game.automatic = False

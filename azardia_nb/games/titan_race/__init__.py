@@ -1,1 +1,1 @@
-"""Titan Race: its rules, the data of its boards, Titans and cards, and its texts."""
+"""Titan Race: rules, data of boards, Titans and cards, and texts."""

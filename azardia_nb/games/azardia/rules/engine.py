@@ -476,7 +476,7 @@ def start(
 def legal(state: State, rules: Rules) -> list[int]:
     """Return the legal actions of the seat to act, in rising order.
 
-    [] for chance and at the end.
+    The list is empty for chance and at the end.
     """
     out = np.empty(MAX_ACTIONS, np.int64)
     return [int(a) for a in out[: list_legal(state, rules, out)]]

@@ -264,7 +264,7 @@ def copy(s: State, to: State) -> None:
 def card_height(s: State) -> int:
     """Return the lowest stack index of the frames of a card in progress.
 
-    The stack's height if none.
+    It is the stack's height if there is none.
 
     A card is resolved as a whole before the arrivals it causes.
     """

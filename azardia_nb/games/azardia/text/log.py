@@ -1,4 +1,4 @@
-"""The log: moments of steps, their sentences, masking for a seat, and the recap."""
+"""The log: notes of steps, their sentences, masking for a seat, and the recap."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -46,7 +46,7 @@ HIDDEN = -9  # replaces a card that a seat may not see
 
 
 class StepNote(NamedTuple):
-    """The moment of a step: its time, its events, and whether a card had set the first die."""
+    """Log data of a step: round, turn, phase, events, and whether a card had set the first die."""
 
     round: int
     turn: int
@@ -77,7 +77,7 @@ def _players(language: str) -> list[str]:
 
 
 def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, StepNote]:
-    """Return the position after a step, and its moment."""
+    """Return the position after a step, and the note of the step for the log."""
     after = copy_of(before)
     rows = told(after, engine.step_of, variant.rules, by, chosen)
     _, set_first = engine.dice_due(before, variant.rules)
@@ -91,7 +91,7 @@ def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, 
 
 
 def mask(told: StepNote, seat: int) -> StepNote:
-    """Return a moment without the cards that `seat` did not see."""
+    """Return the note of a step without the cards that `seat` did not see."""
     return told._replace(events=tuple(_mask(row, seat) for row in told.events))
 
 

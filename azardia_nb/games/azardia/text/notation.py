@@ -153,7 +153,7 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
 
 
 def write_position(state: State, deck: Deck | None) -> str:
-    """Return a position as one line, without zeros and without the draw pile, which is the rest.
+    """Return a position as one line, without zeros and the draw piles, which have all other cards.
 
     In a seat's view other hands are written as `?3`; such a line cannot be read back.
     """
@@ -200,12 +200,12 @@ def _lay_piles(s: State, deck: Deck | None) -> None:
 
 
 def every_action(deck: Deck | None) -> tuple[int, ...]:
-    """Return the actions of a game in their order, by the engine's numbers; no deck, no cards.
+    """Return all actions of games with `deck` (None: the core game), as numbers of the engine.
 
-    Learners number them so, from 0 on. First come the actions that the core game has too, then
-    those of each action card, in the order of the deck. A number means the same whoever acts,
-    however many play, and with or without cards; only another deck gives other numbers to its
-    cards.
+    The index of an action is its number for learning programs. The actions of the core game come
+    first, then those of each action card, in the order of the deck. An index means the same for
+    every seat, for any number of players, and with or without cards; only the indices of cards
+    depend on the deck.
 
     | numbers | actions |
     |---|---|

@@ -1,7 +1,4 @@
-"""Circuits, Titans and cards, read from files that owners of the game can correct.
-
-Set-up of a race.
-"""
+"""Circuits, Titans and cards, read from files that owners can correct; set-up of a race."""
 
 from importlib import resources
 

@@ -236,7 +236,7 @@ def _pack_deck(deck: decks.Deck) -> dict[str, str]:
 def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of `variant` from data of `pack`.
 
-    Any exception if the data is invalid.
+    Invalid data may raise any exception.
     """
     if not set(options) <= set(Options._fields):
         raise TypeError

@@ -119,7 +119,7 @@ MAKERS = (best_of_several, best_of_two_on_average, which_seat, a_seat_on_average
 
 
 def strongest_seat() -> Question:
-    """Return the guess which seat wins most if all seats get equal rows; tests simulate it."""
+    """Return a question: which seat wins most if all seats get equal rows. Tests simulate it."""
     return ask.choice("strongest_seat", "first")
 
 

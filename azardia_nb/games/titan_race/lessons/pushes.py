@@ -150,7 +150,7 @@ MAKERS = (how_many_faces, how_likely, safest_stop, rows_given)
 
 
 def straight_before(dice: int = DUEL) -> Question:
-    """Return the guess how likely a rival directly behind can push, asked before the chart."""
+    """Return the question how likely a rival right behind can push; it precedes the chart."""
     rival, me = (board.names_of().index(name) for name in ("C5", "C7"))
     answer, faces = risk(rival, me, dice), faces_between(rival, me)
     one = Fraction(faces, len(board.FACES))

@@ -1,1 +1,1 @@
-"""Exact numbers of Titan Race: dice, the draft, where one is safe, how long a race takes, duels."""
+"""Exact numbers of Titan Race: dice, the draft, safe spaces, length of a race, duels."""

@@ -1,1 +1,1 @@
-"""The rules of Titan Race: one transition function, chance as a player, nothing that speaks."""
+"""The rules of Titan Race, a module per topic, without texts; `engine` combines them."""

@@ -43,7 +43,7 @@ ABILITY_USED, CARD_USED, REROLLED, ON_PENTACLE = 1, 2, 4, 8
 
 
 def spaces_of(at: At) -> tuple[str, ...]:
-    """Names of a race's spaces, by number."""
+    """Return the names of a race's spaces, by number."""
     return SPACE_NAMES[bool(at.rules["slam"])]
 
 

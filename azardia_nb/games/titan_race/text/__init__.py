@@ -1,1 +1,1 @@
-"""How Titan Race is read and written: notation, sentences, rules and rulings in words."""
+"""Texts of Titan Race: notation, sentences, rules and rulings."""
