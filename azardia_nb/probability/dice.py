@@ -1,10 +1,10 @@
-"""What dice make likely: their sum, their difference, who rolls higher.
+"""Distributions of dice rolls: sum, difference, and which of two rolls is higher.
 
-`kinds` says how many dice there are and which faces each has, so that (6, 10) is a die of six and
-one of ten, and ((1, 1, 2), 10) one of odd faces. `boosts` says what is added to each die: (1, 0) is
-one more on the first. Where `capped`, no boost takes a die beyond its highest face.
+`kinds` lists the dice by number of faces or by faces: (6, 10) is a d6 and a d10; ((1, 1, 2), 10)
+has a die with the faces 1, 1 and 2. `boosts` is a number added to each die: (1, 0) adds 1 to the
+first. If `capped`, a boost never lifts a die above its highest face.
 
-icepool does the arithmetic; the tests compare every distribution with another way to it.
+icepool does the arithmetic; the tests recompute every distribution in another way.
 """
 
 import math
@@ -32,11 +32,11 @@ from azardia_nb.text.language import N_, one_line, spoken
 from azardia_nb.text.numerals import plain
 from azardia_nb.text.say import PERCENT
 
-Kind = int | Collection[int]  # the number of faces, from 1 on, or the faces; some may be equal
+Kind = int | Collection[int]  # number of faces, from 1, or the faces themselves; they may repeat
 
-MOST_DICE = 20  # what is still a table at once
+MOST_DICE = 20  # keeps exact tables fast
 MOST_FACES = 100
-MOST_ROLLS = 10_000  # looked at one by one
+MOST_ROLLS = 10_000  # listed one by one
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _TERM = re.compile(r"([+-]?) ?(?:(\d{0,9}) ?d ?(\d{1,9}|%)|(\d{1,9}))", re.ASCII | re.IGNORECASE)
@@ -53,10 +53,10 @@ _DICE = re.compile(  # at least one die, numbers before or after it
 def dice(
     kinds: Sequence[Kind], boosts: Sequence[int] = (), *, capped: bool = False
 ) -> list["icepool.Die[int]"]:
-    """Return the dice as icepool's, each with what is added to it.
+    """Return icepool dice with their boosts added.
 
-    Raises AzardiaError for no dice, for more than MOST_DICE or MOST_FACES, and for boosts that are
-    not one a die.
+    Raises AzardiaError if there are no dice, more than MOST_DICE, more than MOST_FACES, or if the
+    number of boosts is not the number of dice.
 
     >>> [die.max_outcome() for die in dice((6, 10), (1, 0))]
     [7, 10]
@@ -91,7 +91,7 @@ def _die(kind: Any) -> "icepool.Die[Any]":
 
 
 def _faces(kind: Any) -> Sequence[Any]:
-    """Return the faces of a die; AzardiaError for what is none."""
+    """Return the faces of a die; AzardiaError if `kind` is not a die."""
     kind = unboxed(kind)
     digits = plain(kind) if isinstance(kind, str) else ""
     number = int(digits) if _NUMBER.fullmatch(digits) else whole_number(kind)
@@ -124,10 +124,10 @@ def _no_die(kind: object) -> AzardiaError:
 
 
 def d(kind: Kind | str | Chances) -> Distribution:
-    """Return the distribution of a die, by the number of its faces or by the faces.
+    """Return the distribution of one die, given its number of faces or its faces.
 
-    A text names dice that are added up: "d20", "3d6", "2d6+1d4-1", "d%". Raises AzardiaError for
-    what is no die.
+    A string is a sum of dice: "d20", "3d6", "2d6+1d4-1", "d%". Raises AzardiaError if `kind` is not
+    a die.
 
     >>> (d(6) + d((0, 0, 1)))[7], d("2d6+1")[13]
     (Fraction(1, 18), Fraction(1, 36))
@@ -138,7 +138,7 @@ def d(kind: Kind | str | Chances) -> Distribution:
 
 
 def _named(text: str) -> Distribution:
-    """Return the sum of dice that a text names."""
+    """Return the distribution of a sum in dice notation, such as "2d6+1"."""
     written = plain(text)
     if len(written) > LONGEST or not _DICE.fullmatch(written):
         raise _no_die(text)
@@ -150,9 +150,9 @@ def _named(text: str) -> Distribution:
 
 
 def highest(*dice: Distribution, keep: int = 1) -> Distribution:
-    """Return the sum of the highest of some different dice.
+    """Return the sum of the `keep` highest of several dice, which may differ.
 
-    Raises AzardiaError for no dice, and where there are fewer than `keep`.
+    Raises AzardiaError without dice, or with fewer than `keep`.
 
     >>> highest(d(6), d(8))[8], highest(d(4), d(6), d(8), keep=2).mean()
     (Fraction(1, 8), Fraction(69, 8))
@@ -161,9 +161,9 @@ def highest(*dice: Distribution, keep: int = 1) -> Distribution:
 
 
 def lowest(*dice: Distribution, keep: int = 1) -> Distribution:
-    """Return the sum of the lowest of some different dice.
+    """Return the sum of the `keep` lowest of several dice, which may differ.
 
-    Raises AzardiaError for no dice, and where there are fewer than `keep`.
+    Raises AzardiaError without dice, or with fewer than `keep`.
 
     >>> lowest(d(6), d(8))[1]
     Fraction(13, 48)
@@ -183,7 +183,7 @@ def _kept(
 
 
 def fair(kinds: Sequence[Kind]) -> list[Distribution]:
-    """Return what each die shows, and how likely; AzardiaError as `dice` raises it.
+    """Return the distribution of each single die; AzardiaError as for `dice`.
 
     >>> [str(shows[1]) for shows in fair((6, (1, 1, 2)))]
     ['1/6', '2/3']
@@ -192,9 +192,9 @@ def fair(kinds: Sequence[Kind]) -> list[Distribution]:
 
 
 def rolls(kinds: Sequence[Kind]) -> Iterator[tuple[int, ...]]:
-    """Return what the dice can show, every case as likely as any other.
+    """Iterate over all equally likely rolls, each a tuple of faces.
 
-    Raises AzardiaError as `dice` does, and for more than MOST_ROLLS.
+    Raises AzardiaError as `dice` does, and for more than MOST_ROLLS rolls.
 
     >>> len(list(rolls((6, 10))))
     60
@@ -224,9 +224,9 @@ def total(
 def difference(
     kinds: Sequence[Kind], boosts: Sequence[int] = (), *, capped: bool = False
 ) -> Distribution:
-    """Return the distribution of highest less lowest.
+    """Return the distribution of the highest die minus the lowest.
 
-    Raises AzardiaError as `dice` does, and for one die, which leaves nothing to subtract.
+    Raises AzardiaError as `dice` does, and for a single die.
 
     >>> difference((10, 10))[1], difference((10, 10, 10))[0]
     (Fraction(9, 50), Fraction(1, 100))
@@ -236,7 +236,7 @@ def difference(
 
 @lru_cache
 def _total(*made: "icepool.Die[int]") -> "icepool.Die[int]":
-    # Equal dice at once, which icepool does by halves.
+    # Group equal dice: icepool adds n equal dice by repeated halving.
     sums = [number @ die if number > 1 else die for die, number in Counter(made).items()]
     return sum(sums[1:], start=sums[0])
 
@@ -246,8 +246,8 @@ def _difference(made: list["icepool.Die[int]"]) -> "icepool.Die[int]":
         raise AzardiaError("you can't subtract with one die; add instead")
     if len(made) == 2:
         return abs(made[0] - made[1])
-    # icepool's pools keep track of all dice at once and take seconds for many. So: in how many
-    # cases all dice stay within a window of faces, less those that miss one of its ends.
+    # icepool's pools track all dice at once and take seconds for many dice. Instead count, for each
+    # window of faces, the rolls that lie inside it and touch both of its ends.
     alike = Counter(made)
     faces = sorted({face for die in alike for face in die})
     below = {die: [0, *(die.quantity("<=", face) for face in faces)] for die in alike}
@@ -272,10 +272,10 @@ def _difference(made: list["icepool.Die[int]"]) -> "icepool.Die[int]":
 
 
 def contest(mine: Chances, other: Chances, *, again: bool = False) -> Distribution:
-    """Return the distribution of who rolls higher: 1 for mine, 0 for a tie, -1 for the other.
+    """Return the distribution of a comparison: 1 if `mine` is higher, 0 if tied, -1 if lower.
 
-    With `again` a tie is rolled again until there is none. Raises AzardiaError where nothing but
-    ties can come then, and for chances that do not add up to 1.
+    If `again`, ties are rolled again until broken. Raises AzardiaError if the two always tie then,
+    and for probabilities that do not add up to 1.
 
     >>> two = total((10, 10))
     >>> contest(two, two)[0], contest(total((10, 10), (1, 0)), two, again=True)[1]

@@ -1,4 +1,4 @@
-"""Distributions of chance: reckoned with as dice are, and as tables; mean and variance."""
+"""Exact distributions with dice arithmetic, tables with bars, mean and variance."""
 
 import math
 import operator
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     import icepool
     import pandas as pd
 
-Chances = Mapping[int, Fraction]  # what may come out, and how likely: they add up to 1
+Chances = Mapping[int, Fraction]  # probability of each outcome; they add up to 1
 MOST_SHOWN = 60  # outcomes
 
 
-MOST_PAIRS = 1_000_000  # of outcomes of two dice that are reckoned with
+MOST_PAIRS = 1_000_000  # pairs of outcomes that an operator combines
 MOST_POWER = 1000
-MOST_POOL = 30_000_000  # steps of icepool's pools, which take some seconds
-MOST_AGAIN = 100  # rolls after each other
-LONGEST = 40  # letters of a wrong operand that are shown
+MOST_POOL = 30_000_000  # steps of icepool's pools, a few seconds
+MOST_AGAIN = 100  # consecutive rolls
+LONGEST = 40  # characters of a wrong operand that a message shows
 _POOLS = ("highest", "lowest", "middle", "keep", "pool")
 _AGAIN = ("explode", "reroll", "map", "map_and_time", "reroll_to_pool", "explode_to_pool")
 
@@ -65,13 +65,13 @@ def _operator(
 
 
 def _both(function: Callable[[Any, Any], Any]) -> Any:
-    """Return an operator and the one for dice on its right side."""
+    """Return an operator and its reflected twin (`__add__`, `__radd__`)."""
     return _operator(function), _operator(function, reverse=True)
 
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Turn what operators and icepool raise for odd outcomes and arguments into one sentence."""
+    """Turn errors of operators and icepool into an AzardiaError."""
     try:
         yield
     except ZeroDivisionError:
@@ -99,12 +99,12 @@ def _raised(one: Any, power: Any) -> Any:
 
 
 class Distribution(dict[Any, Fraction]):
-    """Outcomes with their exact probabilities, which a notebook shows as a table with bars.
+    """Outcomes with their exact probabilities; a notebook shows them as a table with bars.
 
     Dice are added, multiplied and compared with numbers and other dice, and have the methods of
-    icepool's dice under their names (`highest`, `lowest`, `explode`, `reroll`, `cmp`, `sd` …). Each
-    result is a Distribution again. Every die in a term is rolled for itself. An outcome that cannot
-    come has the probability 0.
+    icepool's dice by name (`highest`, `lowest`, `explode`, `reroll`, `cmp`, `sd` …). Each result is
+    a Distribution. Every die in an expression is rolled independently. An impossible outcome has
+    the probability 0.
 
     >>> from azardia_nb.probability.dice import d
     >>> best = d(6).highest(4, 3)  # the best three of four dice
@@ -113,8 +113,8 @@ class Distribution(dict[Any, Fraction]):
     >>> (d(20) + 5 >= 15)[True], best.given(range(15, 19))[18], d(6)[7]
     (Fraction(11, 20), Fraction(7, 100), Fraction(0, 1))
 
-    Two with the same chances are equal, as two dicts are; `a.cmp(b)` compares what is rolled.
-    A comparison is neither true nor false: AzardiaError for `if d(6) >= 5`, `max(d(6), d(8))`.
+    Two distributions with the same probabilities are equal, as dicts are; `a.cmp(b)` compares
+    rolls. A comparison has no truth value: `if d(6) >= 5` and `max(d(6), d(8))` raise AzardiaError.
     """
 
     __add__, __radd__ = _both(operator.add)
@@ -126,11 +126,11 @@ class Distribution(dict[Any, Fraction]):
     __pow__, __rpow__ = _both(_raised)
     __and__, __rand__ = _both(operator.and_)
     __or__, __ror__ = _both(operator.or_)
-    __ior__ = __or__  # a dict would take in the outcomes of the other one
+    __ior__ = __or__  # the `|=` of dict would merge the other's outcomes
     __xor__, __rxor__ = _both(operator.xor)
     __lt__, __le__ = _operator(operator.lt), _operator(operator.le)
     __gt__, __ge__ = _operator(operator.gt), _operator(operator.ge)
-    __array_ufunc__ = None  # NumPy leaves operators with its numbers and arrays to these
+    __array_ufunc__ = None  # NumPy numbers and arrays leave operators to this class
 
     def __matmul__(self, other: Any) -> "Distribution":
         counts, die = _counts(self), _operand(other, self)
@@ -153,7 +153,7 @@ class Distribution(dict[Any, Fraction]):
     def __bool__(self) -> bool:
         if any(isinstance(outcome, bool) for outcome in self):
             raise AzardiaError(spoken(_NO_TRUTH))
-        return len(self) > 0  # a dict is asked so by pandas
+        return len(self) > 0  # pandas asks for it
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, AnyNumber):
@@ -167,12 +167,12 @@ class Distribution(dict[Any, Fraction]):
         return Fraction(0)
 
     def get(self, outcome: Any, default: Any = Fraction(0)) -> Any:
-        """Return the probability of an outcome, or `default` where it is none of these."""
+        """Return the probability of an outcome, or `default` if it is not listed."""
         return super().get(outcome, default)
 
     @property
     def die(self) -> "icepool.Die[Any]":
-        """The same as a die of icepool."""
+        """The distribution as an icepool die."""
         import icepool
 
         return icepool.Die(in_cases(self)[0])
@@ -191,9 +191,9 @@ class Distribution(dict[Any, Fraction]):
         return call
 
     def _refuse_long(self, name: str, given: Sequence[Any], named: Mapping[str, Any]) -> None:
-        """Refuse work that would not end: too many dice in a pool, too many rolls after each other.
+        """Raise AzardiaError for calls that would take too long.
 
-        Raises AzardiaError.
+        These are large pools and long sequences of rolls.
         """
         numbers = [one for one in (*given, *named.values()) if isinstance(one, int)]
         rolls = max(map(abs, numbers), default=0)
@@ -209,7 +209,7 @@ class Distribution(dict[Any, Fraction]):
             raise too_much()
 
     def count(self, rolls: Any, outcomes: Collection[Any]) -> "Distribution":
-        """Return how many of some rolls show one of these outcomes.
+        """Return the distribution of how many of `rolls` rolls show one of `outcomes`.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).count(2, [5, 6])[2]
@@ -219,9 +219,9 @@ class Distribution(dict[Any, Fraction]):
         return hit.__rmatmul__(rolls)
 
     def given(self, outcomes: Collection[Any] | Callable[[Any], bool]) -> "Distribution":
-        """Return the distribution where it is known that one of some outcomes has come.
+        """Return the conditional distribution, given that one of `outcomes` came.
 
-        Raises AzardiaError where none of them can.
+        `outcomes` may be a predicate. Raises AzardiaError if none of them is possible.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).given(lambda face: face % 2 == 0)
@@ -235,11 +235,11 @@ class Distribution(dict[Any, Fraction]):
         return Distribution({one: chance / whole for one, chance in left.items()})
 
     def frame(self) -> "pd.DataFrame":
-        """Return `table` of it."""
+        """Return the distribution as a DataFrame (see `table`)."""
         return table(self)
 
     def plot(self, **named: Any) -> Any:
-        """Draw its chances as bars, by pandas' `plot.bar`; return the axes of matplotlib."""
+        """Draw the probabilities as bars with pandas' `plot.bar`; return the matplotlib axes."""
         return self.frame()["exactly"].astype(float).plot.bar(**named)
 
     def _repr_html_(self) -> str:
@@ -258,12 +258,12 @@ class Distribution(dict[Any, Fraction]):
 
 
 def _adds(distribution: Chances) -> bool:
-    """Return whether outcomes are numbers, so that they have a mean."""
+    """Return whether all outcomes are numbers, so that a mean exists."""
     return all(isinstance(one, Rational) and not isinstance(one, bool) for one in distribution)
 
 
 def _counts(value: Any) -> dict[int, int]:
-    """Return the cases of a number of dice; AzardiaError for no whole number."""
+    """Return a number of dice as counts by number; AzardiaError unless they are whole."""
     if isinstance(value, Distribution):
         cases: Mapping[Any, int] = in_cases(value)[0]
     else:
@@ -275,7 +275,7 @@ def _counts(value: Any) -> dict[int, int]:
 
 
 def whole_number(value: Any) -> int | None:
-    """Return a whole number that stands in any type of number; None for everything else.
+    """Return a number of any type as an int; None if it is not a whole number.
 
     >>> whole_number(Fraction(6)), whole_number(6.0), whole_number(6.5), whole_number("6")
     (6, 6, None, None)
@@ -290,12 +290,12 @@ def whole_number(value: Any) -> int | None:
 
 
 def unboxed(value: Any) -> Any:
-    """Return a number of NumPy's as one of Python's, everything else unchanged."""
+    """Return a NumPy scalar as a Python number, anything else unchanged."""
     return value.item() if getattr(value, "ndim", None) == 0 else value
 
 
 def _operand(value: Any, beside: "Distribution") -> "icepool.Die[Any]":
-    """Return a number or dice as a die of icepool; AzardiaError for anything else."""
+    """Return a number or dice as an icepool die; AzardiaError for any other type."""
     import icepool
 
     value = unboxed(value)
@@ -328,9 +328,9 @@ def _shown(value: Any) -> Any:
 
 
 def chances(distribution: "Chances | icepool.Die[int]") -> Distribution:
-    """Return the chance of each outcome, in order; AzardiaError where they do not add up to 1.
+    """Return a checked Distribution, sorted by outcome; AzardiaError if it does not add up to 1.
 
-    A die of icepool counts its outcomes in equally likely cases.
+    An icepool die is converted.
 
     >>> import icepool
     >>> chances(icepool.d(4) == 1)
@@ -341,10 +341,10 @@ def chances(distribution: "Chances | icepool.Die[int]") -> Distribution:
 
 
 def in_cases(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
-    """Return in how many of so many equally likely cases each outcome comes, in order.
+    """Return the number of equally likely cases of each outcome, sorted, and their total.
 
-    Raises AzardiaError for chances that do not add up to 1, and for floats, which seldom do. Whole
-    numbers are added faster than fractions.
+    Raises AzardiaError for probabilities that do not add up to 1, and for floats. Integers add up
+    faster than Fractions.
 
     >>> in_cases({2: Fraction(1, 3), 1: Fraction(2, 3)})
     ({1: 2, 2: 1}, 3)
@@ -369,9 +369,9 @@ def in_cases(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, int]
 
 
 def table(distribution: "Chances | icepool.Die[int]") -> "pd.DataFrame":
-    """Return a row for each outcome: the chance of exactly it, of at least, of at most so much.
+    """Return a row per outcome: the probabilities of exactly, at least and at most this outcome.
 
-    The chances are Fractions. Raises AzardiaError where they do not add up to 1.
+    They are Fractions. Raises AzardiaError if the probabilities do not add up to 1.
 
     >>> table({1: Fraction(1, 6), 2: Fraction(5, 6)})["at_most"].to_dict()
     {1: Fraction(1, 6), 2: Fraction(1, 1)}
@@ -390,7 +390,7 @@ def table(distribution: "Chances | icepool.Die[int]") -> "pd.DataFrame":
 
 
 def mean(distribution: "Chances | icepool.Die[int]") -> Fraction:
-    """Return what comes out on average, exactly.
+    """Return the exact mean.
 
     Raises AzardiaError for chances that do not add up to 1.
 
@@ -401,7 +401,7 @@ def mean(distribution: "Chances | icepool.Die[int]") -> Fraction:
 
 
 def variance(distribution: "Chances | icepool.Die[int]") -> Fraction:
-    """Return the mean squared distance from the mean, exactly.
+    """Return the exact variance.
 
     Raises AzardiaError for chances that do not add up to 1.
 

@@ -1,4 +1,4 @@
-"""Draws from a deck, repeated tries, and what is to be believed after something was seen."""
+"""Draws from a deck, repeated independent trials, and Bayes' theorem."""
 
 import math
 from collections.abc import Mapping
@@ -12,9 +12,10 @@ from azardia_nb.probability.distribution import chances
 
 
 def copies(of: int, among: int, draws: int) -> dict[int, Fraction]:
-    """Return the distribution of how many of `of` like cards are among the first draws from a deck.
+    """Return the hypergeometric distribution: like cards among the first draws of a deck.
 
-    `among` is how many cards the deck has in all. Raises AzardiaError for numbers that no deck has.
+    `of` is the number of like cards, `among` the size of the deck. Raises AzardiaError for
+    impossible numbers.
 
     >>> copies(of=6, among=100, draws=2)[0]
     Fraction(1457, 1650)
@@ -27,10 +28,9 @@ def copies(of: int, among: int, draws: int) -> dict[int, Fraction]:
 
 
 def within(of: int, among: int, draws: int) -> Fraction:
-    """Return the chance that at least one of so many like cards is among the first draws.
+    """Return the probability that at least one of `of` like cards is among the first draws.
 
-    All draws miss in as many ways as the other cards can be drawn. Raises AzardiaError as `copies`
-    does.
+    It is 1 minus the share of draws without such a card. Raises AzardiaError as `copies` does.
 
     >>> within(of=6, among=100, draws=2)
     Fraction(193, 1650)
@@ -46,11 +46,11 @@ def _check(of: int, among: int, draws: int) -> None:
 
 # --- repeated tries -------------------------------------------------------------------------------
 
-# `chance` is the probability that one try hits; no try knows of another.
+# `chance` is the probability that one trial hits; trials are independent.
 
 
 def hits(tries: int, chance: Fraction) -> dict[int, Fraction]:
-    """Return the binomial distribution: how many of so many tries hit.
+    """Return the binomial distribution of hits in `tries` trials.
 
     >>> hits(2, Fraction(1, 10))
     {0: Fraction(81, 100), 1: Fraction(9, 50), 2: Fraction(1, 100)}
@@ -62,9 +62,9 @@ def hits(tries: int, chance: Fraction) -> dict[int, Fraction]:
 
 
 def waiting(chance: Fraction, tries: int) -> dict[int, Fraction]:
-    """Return the geometric distribution as far as so many tries: which of them is the first hit.
+    """Return the geometric distribution up to `tries`: the number of the first hit.
 
-    What lacks from 1 is the probability that none of them hits.
+    The missing rest up to 1 is the probability of no hit.
 
     >>> waiting(Fraction(1, 10), 2)
     {1: Fraction(1, 10), 2: Fraction(9, 100)}
@@ -74,9 +74,9 @@ def waiting(chance: Fraction, tries: int) -> dict[int, Fraction]:
 
 
 def normal(mean: Fraction, variance: Fraction, low: int, high: int) -> float:
-    """Return what the normal curve gives to the whole numbers from `low` to `high`.
+    """Return the normal approximation for the whole numbers from `low` to `high`.
 
-    Each whole number takes the half below it and the half above it.
+    With continuity correction: each number covers 0.5 on either side.
 
     >>> round(normal(Fraction(10), Fraction(9), 7, 13), 4)
     0.7567
@@ -97,7 +97,7 @@ def _check_tries(tries: int, chance: Fraction) -> None:
 
 
 def evidence(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> Fraction:
-    """Return the total probability of what has been seen, over all explanations.
+    """Return the total probability of the observation over all explanations.
 
     >>> evidence({"loaded": Fraction(1, 2), "fair": Fraction(1, 2)},
     ...          {"loaded": Fraction(1, 4), "fair": Fraction(1, 10)})
@@ -109,9 +109,9 @@ def evidence(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) 
 def posterior(
     prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]
 ) -> dict[str, Fraction]:
-    """Return how probable each explanation is now: prior times likelihood, made to add up to 1.
+    """Return the probability of each explanation after the observation: prior × likelihood, scaled.
 
-    Raises AzardiaError for something that no explanation allows.
+    Raises AzardiaError if every explanation gives the observation probability 0.
 
     >>> posterior({"loaded": Fraction(1, 2), "fair": Fraction(1, 2)},
     ...           {"loaded": Fraction(1, 4), "fair": Fraction(1, 10)})["loaded"]

@@ -1,7 +1,7 @@
-"""The funnel of a share: where chance lets it be after so many tries, and all along its line.
+"""Funnel of a share: the band within which chance keeps it, at one size or along a whole line.
 
-A band that holds at each number of tries does not hold for a whole line: whoever looks at many
-numbers of tries meets one of those at which the line is outside.
+A band that holds at each single number of tries does not hold for a whole line of them: some point
+of the line is outside far more often.
 
 >>> chance, at = Fraction(1, 10), range(25, 10_001, 25)
 >>> wide = whole_line(chance, at)
@@ -17,15 +17,15 @@ from statistics import NormalDist
 
 import numpy as np
 
-SURE = 0.95  # how often an interval or a band holds
-Z = NormalDist().inv_cdf((1 + SURE) / 2)  # standard deviations
-CLOSE = 0.001  # to which a width is found, in standard deviations
+SURE = 0.95  # coverage of an interval or band
+Z = NormalDist().inv_cdf((1 + SURE) / 2)  # half width in standard deviations
+CLOSE = 0.001  # precision of a width, in standard deviations
 
 
 def band(chance: Fraction | float, n: int, wide: float = Z) -> tuple[float, float]:
-    """Return between which shares of `n` tries what has this chance stays, with 95%.
+    """Return the lower and upper limit of a share of `n` tries (95 % with the default width).
 
-    By the normal approximation: chance ± `wide` √(chance (1 − chance) / n), cut off at 0 and 1.
+    Normal approximation: chance ± `wide` √(chance (1 − chance) / n), cut off at 0 and 1.
 
     >>> [f"{share:.3f}" for share in band(Fraction(1, 2), 100)]
     ['0.402', '0.598']
@@ -36,16 +36,16 @@ def band(chance: Fraction | float, n: int, wide: float = Z) -> tuple[float, floa
 
 
 def leaving(chance: Fraction | float, at: Iterable[int], wide: float) -> float:
-    """Return the probability that the share is outside its band after one of so many tries.
+    """Return the probability that the share leaves its band at any of the numbers of tries.
 
-    `at` are the numbers of tries that are looked at, growing. Every line is counted: after each of
-    them there is the distribution of the hits of those lines that have never been outside.
+    `at` has these numbers in rising order. The computation is exact: after each of them it has the
+    distribution of hits over the lines that were never outside.
     """
     return sum(_outside(float(chance), tuple(at), wide))
 
 
 def _outside(chance: float, at: tuple[int, ...], wide: float) -> Iterator[float]:
-    """Yield the probability of being outside for the first time, number by number."""
+    """Yield, for each number of tries, the probability of being outside for the first time."""
     inside, least, before = np.ones(1), 0, 0
     for n in at:
         inside = np.convolve(inside, _hits(chance, n - before))
@@ -60,7 +60,7 @@ def _outside(chance: float, at: tuple[int, ...], wide: float) -> Iterator[float]
 
 @cache
 def _hits(chance: float, tries: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Return the binomial distribution of so many tries."""
+    """Return the binomial probabilities of 0 to `tries` hits."""
     hit, miss, all_orders = math.log(chance), math.log1p(-chance), math.lgamma(tries + 1)
     logs = [
         all_orders - math.lgamma(k + 1) - math.lgamma(tries - k + 1) + k * hit + (tries - k) * miss
@@ -70,9 +70,9 @@ def _hits(chance: float, tries: int) -> np.ndarray[tuple[int], np.dtype[np.float
 
 
 def whole_line(chance: Fraction | float, at: Iterable[int]) -> float:
-    """Return how wide a band is that holds for the whole line, in standard deviations.
+    """Return the half width, in standard deviations, of a band that holds for the whole line.
 
-    A share of SURE of all lines never leaves it at any of the numbers of tries in `at`.
+    A share SURE of all lines stays inside at every number of tries in `at`.
     """
     return _whole_line(float(chance), tuple(at))
 

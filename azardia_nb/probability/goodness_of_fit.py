@@ -1,4 +1,4 @@
-"""Are these dice fair? How uneven their counts are, and how often fair dice are as uneven.
+"""Chi-square test of dice: how uneven the counts are, and how often fair dice are as uneven.
 
 >>> fit = chi_square({1: 30, 2: 20, 3: 10}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
 >>> fit.statistic, fit.freedom, round(fit.chance, 4)
@@ -21,14 +21,13 @@ from azardia_nb.text.say import rounded
 # --- dice rolled again and again ------------------------------------------------------------------
 
 
-Roll = tuple[int, ...]  # what each die shows
+Roll = tuple[int, ...]  # the face of each die
 
 
 class Experiment:
-    """Rolls of dice, more and more of them; the same seed always rolls the same.
+    """A growing series of dice rolls; the same seed gives the same rolls.
 
-    `dice` says of each die how likely it shows what: one of them may be loaded. `rolls` has a tuple
-    for each roll, what each die shows.
+    `dice` has a distribution per die, so dice may be loaded. `rolls` has a tuple of faces per roll.
 
     >>> from azardia_nb.probability.dice import fair
     >>> experiment = Experiment(1, fair((6, 10)))
@@ -43,7 +42,7 @@ class Experiment:
         self._dice = dice
 
     def roll(self, times: int) -> None:
-        """Roll all dice so many times more."""
+        """Roll all dice `times` more times."""
         columns = [
             self._rng.choice(
                 list(distribution),
@@ -55,68 +54,66 @@ class Experiment:
         self.rolls += [tuple(map(int, roll)) for roll in zip(*columns, strict=True)]
 
     def reset(self) -> None:
-        """Forget the rolls; the next ones are new."""
+        """Drop all rolls; the generator goes on, so the next rolls differ."""
         self.rolls = []
 
 
 def faces(rolls: Iterable[Roll]) -> Counter[int]:
-    """Count how often the single dice showed each face."""
+    """Count the faces of all single dice."""
     return Counter(die for roll in rolls for die in roll)
 
 
 def sums(rolls: Iterable[Roll], dice: int = 2) -> Counter[int]:
-    """Count the sums of the rolls of so many dice; rolls of fewer or more are left out."""
+    """Count the sums of the rolls with exactly `dice` dice."""
     return Counter(sum(roll) for roll in rolls if len(roll) == dice)
 
 
 def differences(rolls: Iterable[Roll]) -> Counter[int]:
-    """Count the differences, highest less lowest."""
+    """Count the differences, highest minus lowest die."""
     return Counter(max(roll) - min(roll) for roll in rolls)
 
 
 # --- whether they are fair ------------------------------------------------------------------------
 
 
-ENOUGH = (
-    5  # times each outcome is to be expected, for the chi-square distribution to be near enough
-)
-UNUSUAL = Fraction(1, 20)  # fair dice look worse than this so rarely that one looks again
-HARDLY = Fraction(1, 100)  # and worse than this, that one no longer believes in them
-FINEST = 1_000_000  # no chance is said more exactly than in so many tries
+ENOUGH = 5  # expected count of each outcome for the chi-square approximation to hold
+UNUSUAL = Fraction(1, 20)  # p-value below which a result is unusual
+HARDLY = Fraction(1, 100)  # p-value below which fairness is hardly credible
+FINEST = 1_000_000  # probabilities are shown as hits out of at most so many tries
 
 
 @dataclass(frozen=True)
 class Fit:
-    """How counts fit a distribution: chi-square, and how likely one at least as large is.
+    """Chi-square goodness of fit, and its p-value.
 
     K. Pearson: On the criterion that a given system of deviations … Philosophical Magazine, 1900.
     """
 
     tries: int
-    statistic: Fraction  # chi-square
-    freedom: int  # degrees of freedom: outcomes less 1
-    fewest: int  # tries that a verdict takes: each outcome is then expected ENOUGH times
+    statistic: Fraction  # the chi-square statistic
+    freedom: int  # degrees of freedom: outcomes minus 1
+    fewest: int  # tries needed for a verdict: each outcome is then expected at least ENOUGH times
 
     @property
     def enough(self) -> bool:
-        """Whether there are enough tries for `chance` to mean something."""
+        """Whether there are enough tries for `chance` to be reliable."""
         return self.tries >= self.fewest
 
     @property
     def chance(self) -> float:
-        """The p-value, from 0 to 1: in what part of such experiments fair dice look this uneven."""
+        """The p-value, from 0 to 1: the share of fair experiments at least as uneven."""
         from scipy.special import chdtrc
 
         if not self.freedom:
-            return 1.0  # what always comes is never uneven
+            return 1.0  # a single outcome always fits
         return float(chdtrc(self.freedom, float(self.statistic)))
 
 
 def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
-    """Compare how often each outcome came with how often a distribution has it come.
+    """Return the chi-square fit of counts to a distribution.
 
-    Without any tries the statistic is 0. Raises AzardiaError for an outcome that the distribution
-    does not have, and for chances that do not add up to 1.
+    Without tries the statistic is 0. Raises AzardiaError for an outcome of probability 0, and for
+    probabilities that do not add up to 1.
     """
     distribution = {outcome: chance for outcome, chance in chances(distribution).items() if chance}
     for outcome in counts:
@@ -137,7 +134,7 @@ def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
 
 
 def oddest(counts: Mapping[int, int], distribution: Chances) -> int:
-    """Return the outcome that is farthest from what the distribution has one expect.
+    """Return the outcome with the largest contribution to chi-square.
 
     >>> oddest({1: 30, 2: 17, 3: 13}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
     1
@@ -147,7 +144,7 @@ def oddest(counts: Mapping[int, int], distribution: Chances) -> int:
 
 
 def _parts(counts: Mapping[int, int], distribution: Chances) -> dict[int, Fraction]:
-    """Return what each outcome adds to the statistic."""
+    """Return each outcome's contribution to chi-square."""
     tries = sum(counts.values())
     if not tries:
         return dict.fromkeys(distribution, Fraction(0))
@@ -158,9 +155,9 @@ def _parts(counts: Mapping[int, int], distribution: Chances) -> dict[int, Fracti
 
 
 def out_of(chance: float) -> tuple[int, int]:
-    """Return a chance, from 0 to 1, as so many of 100 tries, or of more where these are too few.
+    """Return a probability, from 0 to 1, as (hits, tries), with 100 tries or a larger power of ten.
 
-    Of FINEST tries it may be none.
+    The number of tries grows until hits and misses are at least 1, at most to FINEST.
 
     >>> out_of(0.371), out_of(0.0004), out_of(0.9962), out_of(1)
     ((37, 100), (4, 10000), (996, 1000), (100, 100))
@@ -174,12 +171,12 @@ def out_of(chance: float) -> tuple[int, int]:
 
 
 def power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
-    """Return in what share of experiments the test finds that a die is not fair.
+    """Return the power of the chi-square test: how often it rejects that the die is fair.
 
-    The die, of which `dice` is the distribution, is rolled `rolls` times, and is found unusual when
-    chi-square is above the limit that fair dice exceed with probability `level`. Every set of
-    counts is weighed: chi-square hangs on the sum of their squares, and that sum grows face by
-    face. Without rolls nothing is found. Takes a second for 300 rolls.
+    The die has the distribution `dice` and is rolled `rolls` times; the test rejects if chi-square
+    exceeds the limit that fair dice exceed with probability `level`. The result is exact over all
+    counts: chi-square depends on the sum of their squares, which is built up face by face. 0
+    without rolls. Takes a second for 300 rolls.
 
     >>> f"{power(loaded(10, 7, 3), 100):.2f}", f"{power(face(10), 100):.2f}"
     ('0.89', '0.05')
@@ -189,12 +186,12 @@ def power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
     if not rolls:
         return 0.0
     limit = (float(chdtri(len(dice) - 1, float(level))) + rolls) * rolls / len(dice)
-    squares = math.ceil(limit)  # sums of squares below it look fair
-    # weights[n, q]: of the faces so far, n rolls with this sum of squares
+    squares = math.ceil(limit)  # sums of squares below it are not rejected
+    # weights[n, q]: weight of n rolls of the faces so far with the sum of squares q
     weights = np.zeros((rolls + 1, squares))
     weights[0, 0] = 1
     for chance in dice.values():
-        mean = float(chance) * rolls  # Poisson's distribution, so that no factorial is too large
+        mean = float(chance) * rolls  # Poisson weights keep factorials small
         grown = np.zeros_like(weights)
         for n in range(min(rolls, math.isqrt(squares - 1)) + 1 if chance else 1):
             often = math.exp(n * math.log(mean or 1) - mean - gammaln(n + 1))
@@ -205,7 +202,7 @@ def power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
 
 
 def face(faces: int) -> dict[int, Fraction]:
-    """Return the distribution of one fair die of so many faces."""
+    """Return the distribution of one fair die with `faces` faces."""
     return loaded(faces, 1, 1)
 
 
@@ -220,7 +217,7 @@ def loaded(faces: int, heavy: int, weight: int) -> dict[int, Fraction]:
 
 
 def relabelled(faces: int, covered: int, shown: int) -> dict[int, Fraction]:
-    """Return the distribution of a die on which a sticker turns the face `covered` into `shown`.
+    """Return the distribution of a die whose face `covered` is relabelled as `shown`.
 
     >>> relabelled(10, 1, 10)[1], relabelled(10, 1, 10)[10]
     (Fraction(0, 1), Fraction(1, 5))

@@ -1,8 +1,8 @@
 """Sums of many equal dice, exactly.
 
-The number of cases of each sum follows from those of the smaller sums (J. C. P. Miller's recurrence
-for a power of a polynomial), so a thousand dice take a moment. Work that would take longer than
-some seconds is refused before it begins.
+Counts of larger sums follow from those of smaller ones (J. C. P. Miller's recurrence for a power of
+a polynomial), so a thousand dice take a moment. Work of more than a few seconds is refused
+beforehand.
 """
 
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import spoken
 
-MOST_STEPS = 1_500_000  # multiplications of a long number by a short one
-MOST_BITS = 14_000  # of one number: Python prints no longer one
-MOST_MEMORY = 20_000_000  # bits of all numbers
+MOST_STEPS = 1_500_000  # multiplications of a long integer by a short one
+MOST_BITS = 14_000  # bits of one integer; Python prints no longer ones
+MOST_MEMORY = 20_000_000  # bits of all integers
 
 
 class _Grid(NamedTuple):
-    """Whole places for the outcomes of a die: an outcome is `low` + `step` times its place."""
+    """Outcomes of a die on an integer grid: outcome = `low` + `step` × index; `cases` by index."""
 
     low: Fraction
     step: Fraction
@@ -27,11 +27,11 @@ class _Grid(NamedTuple):
 
 
 def rolled(counts: Mapping[int, int], cases: Mapping[Any, int]) -> dict[Any, Fraction]:
-    """Return the probability of each sum of dice, of which the number may be rolled, too.
+    """Return the probability of each sum of dice whose number may itself be random.
 
-    `counts` are the cases of the number of dice, `cases` those of the outcomes of one; a negative
-    number subtracts its dice. Raises AzardiaError for more work than some seconds, and for outcomes
-    that are no real numbers.
+    `counts` has the cases of each number of dice, `cases` those of each outcome of one die; a
+    negative number subtracts its dice. Raises AzardiaError for work of more than a few seconds, and
+    for outcomes that are not real numbers.
 
     >>> rolled({2: 1}, {1: 1, 2: 1})
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
@@ -75,14 +75,14 @@ def _refuse_long(counts: Mapping[int, int], grid: _Grid, whole: int) -> None:
 
 
 def too_much() -> AzardiaError:
-    """Return the refusal of work that would take too long."""
+    """Return the error for work that would take too long."""
     return AzardiaError(
         spoken("That is too much to work out exactly: take fewer dice, or dice with fewer faces.")
     )
 
 
 def _power(cases: Mapping[int, int], dice: int) -> list[int]:
-    """Return the number of cases of each sum of `dice` equal dice, from the lowest sum on."""
+    """Return the number of cases of each sum of `dice` dice, by index from the lowest sum."""
     first = cases[0]
     rest = [(place, ways) for place, ways in sorted(cases.items()) if place]
     found = [first**dice]

@@ -1,6 +1,6 @@
-"""Equally good choices: the last digits of a float depend on the processor that computed it.
+"""Choices of equal value: rounding of floats differs between processors.
 
-Values within SAME of the best count as equally good. Where one choice is needed, it is the first.
+Values within SAME of the best count as equal. Where one choice is needed, the first is taken.
 
 >>> values = {1: 0.5, 2: 0.5 + 1e-15, 3: 0.25}
 >>> equally_good(values), first_best(values), best_first(values)
@@ -31,7 +31,7 @@ def first_best(values: Mapping[K, float]) -> K:
 
 
 def best_first(values: Mapping[K, float]) -> list[K]:
-    """Return all keys by falling values; within SAME of each other, in the order of `values`."""
+    """Return all keys by falling value; values within SAME keep the order of `values`."""
     place = {key: at for at, key in enumerate(values)}
     groups: list[list[K]] = []
     for key in sorted(values, key=lambda key: -values[key]):
@@ -43,7 +43,7 @@ def best_first(values: Mapping[K, float]) -> list[K]:
 
 
 def near_fraction(value: float) -> Fraction:
-    """Return a fraction within SAME of a computed value; a simple one where there is one.
+    """Return a simple fraction within SAME of a computed value.
 
     >>> near_fraction(0.1 + 0.2), near_fraction(0.12499999999999)
     (Fraction(3, 10), Fraction(1, 8))

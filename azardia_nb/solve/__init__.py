@@ -1,1 +1,1 @@
-"""Exact numbers of any game: what follows from a position, and what it is worth."""
+"""Exact values of any game: successors of a position, values, game trees, Markov chains."""

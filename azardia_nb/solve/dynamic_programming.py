@@ -1,12 +1,12 @@
-"""Solve games of chance and choice: arrays in, values with their residual out.
+"""Solve games of chance and choice given as arrays; values come with their residual.
 
-A node is the beginning of a turn, or any moment from which all is known. Chance throws, the player
-then takes the best of the options that the throw allows, and each option leads on to other nodes,
-to some by chance. A turn of Azardia is such a node: a hundred throws, each with a sum and a
-difference among twenty-one ways to move.
+A node is the beginning of a turn, or any position with a value. Chance makes a throw, the player
+takes the best option that the throw allows, and each option leads to other nodes, possibly by
+chance. A turn of Azardia is such a node: a hundred throws, each with a sum and a difference among
+twenty-one distances.
 
-A race of two steps, walked one by one, or leapt in one turn if a coin says so. Whoever stands one
-step away wins; so from the start one had better leap:
+Example: a race of two steps. A turn walks one step, or leaps both if a coin allows it. A player one
+step away wins, so the best first move is to leap:
 
     >>> at_will = Throws.of([(2, [[Throw(1, (0, 1))]])])
     >>> race = Decisions.build(
@@ -39,43 +39,43 @@ if TYPE_CHECKING:
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int32]
-# Told, again and again: how much of all nodes is solved, and the residual of what is being solved.
+# Arguments: share of all nodes that are solved, residual of the nodes being solved.
 ReportProgress = Callable[[float, float], None]
 
 EXACT_ENOUGH = 1e-12
-SETTLED = 4e-15  # a change of a value by which nothing is gained any more
-DIRECT = 20_000  # equations up to which they are solved by elimination, and not step by step
+SETTLED = 4e-15  # change of a value below which sweeps gain nothing
+DIRECT = 20_000  # largest system of equations solved by elimination instead of iteration
 
 
 class ConvergenceError(AzardiaError):
-    """Policies that go round, or wait for ever: no values are found so."""
+    """Policy iteration does not converge: policies cycle, or wait for ever."""
 
 
 class Throw(NamedTuple):
-    """Something chance may throw: in how many cases, and which options it leaves."""
+    """One throw of chance: its weight in cases, and the options it allows."""
 
     cases: float
     options: tuple[int, ...]
 
 
 class Throws(NamedTuple):
-    """What chance throws in each kind of node, as arrays.
+    """The throws of each kind of node, as arrays.
 
-    A kind has a number of options and one stage of throws or more. What a stage is worth counts as
-    one more option, for the stages after it: so a throw can be thrown again. What the last stage is
-    worth, the node is worth.
+    A kind has a number of options and at least one stage of throws. The value of a stage is one
+    more option for the later stages, so a throw can be repeated. The value of the last stage is the
+    node's value.
     """
 
-    options: Ints  # per kind, how many
-    stages: Ints  # per kind, its first stage, as in all that follow with one more at the end
-    rows: Ints  # per stage, its first throw
-    chance: Floats  # per throw
-    choices: Ints  # per throw, the first of its options
-    chosen: Ints  # options, counted from the node's first
+    options: Ints  # per kind, number of options
+    stages: Ints  # per kind, index of its first stage; one extra entry, as in the next three
+    rows: Ints  # per stage, index of its first throw
+    chance: Floats  # per throw, its probability
+    choices: Ints  # per throw, index of its first entry in `chosen`
+    chosen: Ints  # option numbers, relative to the node's first option
 
     @classmethod
     def of(cls, kinds: Sequence[tuple[int, Sequence[Sequence[Throw]]]]) -> "Throws":
-        """Return the throws of kinds of nodes, each by its number of options and its stages."""
+        """Return the throws of kinds of nodes, each with its number of options and its stages."""
         stages, rows, choices = [0], [0], [0]
         chance: list[float] = []
         chosen: list[int] = []
@@ -94,21 +94,21 @@ class Throws(NamedTuple):
 
 
 class Decisions(NamedTuple):
-    """A game of two, or the task of a single player, as arrays.
+    """A game for two, or a decision problem for one player, as arrays.
 
-    A value is that of whoever is to move in the node. An option is worth what its nodes are, by
-    their weights; a negative weight says that the other player moves there, so that 1 less the
+    A node's value belongs to the player to move. An option's value is the weighted sum of its
+    nodes' values; a negative weight means that the other player moves there, so that 1 minus the
     value counts. Nodes from `len(kind)` on have known values: won, lost, arrived.
     """
 
-    kind: npt.NDArray[np.int8]  # per node to be solved, a kind of `throws`
-    first: Ints  # its first option
-    gain: Floats  # what is gained there whatever happens: -1 where turns are counted
-    begin: Ints  # per option, its first outcome; one more at the end
+    kind: npt.NDArray[np.int8]  # per node to be solved, its kind in `throws`
+    first: Ints  # per node, index of its first option
+    gain: Floats  # per node, a constant gain: -1 if turns are counted
+    begin: Ints  # per option, index of its first outcome; one extra entry at the end
     next: Ints  # per outcome, the node it leads to
-    weight: Floats  # per outcome
+    weight: Floats  # per outcome; negative if the other player moves in `next`
     throws: Throws
-    known: Floats  # per node that is not to be solved, its value
+    known: Floats  # per node with a known value, that value
 
     @classmethod
     def build(
@@ -120,10 +120,10 @@ class Decisions(NamedTuple):
         kinds: Sequence[int] | None = None,
         gain: float = 0.0,
     ) -> "Decisions":
-        """Put a small game together: per node its options, each a list of nodes and weights.
+        """Build the arrays of a small game: per node its options, each a list of (node, weight).
 
-        Nodes are numbered as they stand in `options`; those whose values are `known` follow.
-        `kinds` has a kind of `throws` for each, 0 without it; `gain` is that of every node.
+        Nodes are numbered in the order of `options`; nodes with `known` values follow. `kinds`
+        gives each node's kind in `throws`, default 0; `gain` is the same for all nodes.
         """
         kind = np.zeros(len(options), np.int8) if kinds is None else np.array(kinds, np.int8)
         flat = [outcomes for node in options for outcomes in node]
@@ -144,23 +144,23 @@ class Decisions(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """The values of all nodes, known ones last, and how well they fit together.
+    """The values of all nodes, known ones last, and their residual.
 
-    The residual is the most by which a value differs from what its options make of it. It says how
-    well the values fit together, and not how near they are: where somebody can put off the end for
-    ever, values that are wrong may fit as well. What encloses them is a `bracket`.
+    The residual is the largest difference between a value and the value of its options. It does not
+    bound the error: if a player can delay the end for ever, wrong values may fit as well. A
+    `bracket` does bound it.
     """
 
     values: Floats  # per node
     residual: float
     rounds: int  # sweeps, or policies tried
-    termination_probability: float = 0.0  # the smallest that was tried and with which all rest
+    termination_probability: float = 0.0  # smallest tried one for which every layer converged
 
 
 class Bracket(NamedTuple):
-    """Two values of each node, known ones last, between which the true one lies, but for rounding.
+    """Lower and upper bounds of each node's value, known ones last, up to rounding.
 
-    They only ever come nearer to each other while they are worked out.
+    The bounds hold after every sweep, and only come closer.
     """
 
     low: Floats  # per node
@@ -168,44 +168,44 @@ class Bracket(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How far apart the two are at most."""
+        """The largest distance between the bounds."""
         return float((self.high - self.low).max())
 
 
 class Layers(NamedTuple):
-    """Nodes in the order in which they are worked out, in layers that need no later one."""
+    """Nodes in solving order, in layers that depend on no later layer."""
 
     nodes: Ints  # each node once
-    ends: Ints  # per layer, one past its last place in `nodes`
+    ends: Ints  # per layer, the end of its slice of `nodes`
 
     @classmethod
     def of(cls, layers: Sequence[Ints]) -> "Layers":
-        """Return layers from their nodes."""
+        """Return layers from their lists of nodes."""
         nodes = np.concatenate(layers).astype(np.int32)
         return cls(nodes, np.cumsum([len(layer) for layer in layers]).astype(np.int32))
 
     def backwards(self) -> "Layers":
-        """Return the same layers, the nodes of each from its last to its first."""
+        """Return the same layers with each one's nodes in reverse order."""
         begins = np.concatenate([[0], self.ends[:-1]])
         return Layers.of([self.nodes[a:b][::-1] for a, b in zip(begins, self.ends, strict=True)])
 
 
 class Equations(NamedTuple):
-    """Room for the equations x = A x + c, A as the rows of a CSR."""
+    """Buffers for the equations x = A x + c, with A in CSR format."""
 
-    rows: Ints  # where each begins, and one more
-    columns: Ints  # per entry
+    rows: Ints  # row pointers; one extra entry at the end
+    columns: Ints  # per entry, its column
     entries: Floats
-    constant: Floats  # c, one a row
+    constant: Floats  # c, one per row
 
     def cleared(self) -> "Equations":
-        """Return the room, empty once more."""
+        """Reset the constants and return the buffers."""
         self.constant[:] = 0
         return self
 
 
 def room_for_equations(decisions: Decisions, nodes: Ints) -> Equations:
-    """Return room for the equations of some nodes: an entry an outcome."""
+    """Return buffers for the equations of some nodes, with one entry per outcome."""
     first = decisions.first[nodes]
     end = first + decisions.throws.options[decisions.kind[nodes]]
     most = int((decisions.begin[end] - decisions.begin[first]).sum())
@@ -216,12 +216,12 @@ def room_for_equations(decisions: Decisions, nodes: Ints) -> Equations:
 
 
 class Swept(NamedTuple):
-    """How far value iteration has come."""
+    """Progress of value iteration."""
 
-    layer: int  # the one that is next
-    sweeps: int  # so far
-    forth: bool  # whether the next one goes forth
-    worst: float  # the most that the last one changed
+    layer: int  # index of the next layer
+    sweeps: int  # number so far
+    forth: bool  # whether the next sweep goes forward
+    worst: float  # largest change in the last sweep
 
 
 def value_iteration(
@@ -233,12 +233,12 @@ def value_iteration(
     symmetric: bool = True,
     told: ReportProgress | None = None,
 ) -> Solved:
-    """Solve by value iteration: each node is worked out from what the others are worth so far.
+    """Solve by value iteration: sweep over the nodes until their values settle.
 
-    A layer, of which there is but one without `layers`, is swept until no value changes by more
-    than the tolerance: forth and back, or, not `symmetric`, always forth, which is faster where the
-    order is that of the game itself. Values begin as `begin`, one for all or one a node. `told`
-    hears the share that is done, and the most that the last sweep changed.
+    Each layer (all nodes are one if `layers` is None) is swept until no value changes by more than
+    `tolerance`: alternately forward and backward, or only forward if not `symmetric`, which is
+    faster if the order is that of the game. Values start at `begin`, a number or an array per node.
+    `told` is called with the share of solved layers and the last sweep's largest change.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin)
@@ -261,21 +261,21 @@ def policy_iteration(
     termination_probabilities: Sequence[float] = (0.0,),
     told: ReportProgress | None = None,
 ) -> Solved:
-    """Solve by policy iteration: values of a policy, then the policy best by them, until it stays.
+    """Solve by policy iteration: evaluate a policy, improve it, repeat until it is stable.
 
-    A policy is evaluated as linear equations (Howard 1960): up to DIRECT of them by elimination,
-    more by BiCGSTAB (van der Vorst 1992), which takes a few dozen multiplications, each begun with
-    a sweep forth and back, where sweeps alone would be thousands. Values are begun with `begin`, or
-    worked on in place, `into`. Layers, `tolerance` and `told` are as in `value_iteration`.
+    A policy is evaluated by linear equations (Howard 1960): up to DIRECT of them by elimination,
+    more by BiCGSTAB (van der Vorst 1992), preconditioned with a forward and backward sweep. Values
+    start at `begin`, or are improved in place in `into`. `layers`, `tolerance` and `told` are as in
+    `value_iteration`.
 
-    In a game that is nearly won it can look as good to wait as to win, and whoever waits for ever
-    never wins. `termination_probabilities`, smaller and smaller, are chances that a turn ends the
-    game as drawn: so the first policies hurry, and those that follow them go on doing so. The last
-    one is 0, unless it is the policies that hurry which are wanted, and not the values. Where
-    waiting does pay, and the more so the longer one waits, policies may converge with the first
-    chances only: then the values are those of a game that ends so, and the result's
-    `termination_probability` and residual say it. Where they do not converge with the first either,
-    larger ones are tried, up to 1e-6. Raises ConvergenceError where they converge with none.
+    In a nearly won game waiting can look as good as winning, and a policy that always waits never
+    wins. `termination_probabilities`, in falling order, are chances that a turn ends the game as a
+    draw: the first policies then hurry, and later ones inherit that. The last one is 0, unless the
+    hurrying policies are wanted rather than the values. If waiting pays more the longer it lasts,
+    policies may converge with the first chances only: then the values are those of a game that may
+    end so, as the result's `termination_probability` and residual show. If they do not converge
+    with the first one either, larger ones are tried up to 1e-6. Raises ConvergenceError if they
+    converge with none.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin) if into is None else into
@@ -309,15 +309,14 @@ def bracket(
     high: Floats | float = 1.0,
     tolerance: float = SETTLED,
 ) -> Bracket:
-    """Enclose the value of every node, from below and from above.
+    """Return bounds of every node's value.
 
-    Chances to win begin at 0 and at 1: as if each game that is not over yet were lost to who is
-    looked at, or won. One's own node is worth the `low` that follows, and where the other moves, 1
-    less the `high` of that: so each sweep can only raise the one and lower the other, and a game
-    that never ends, whoever should win it, is worth something between the two. Where turns are
-    counted, begin with 0 from above, and from below with twice the turns of a solution: they cannot
-    be right, as every turn costs one. Sweeps end where none changes a value by more than the
-    `tolerance`; however many there were, the bracket holds.
+    Winning probabilities start at 0 and 1, as if every unfinished game were lost or won. A node's
+    lower bound follows from the lower bounds of its own next nodes, and from 1 minus the upper
+    bound where the other player moves; so each sweep can only raise the one and lower the other,
+    and a game that never ends stays between them. If turns are counted, `high` must be 0 and `low`
+    twice the turns of a solution. Sweeps end when no value changes by more than `tolerance`; the
+    bounds hold after any number of sweeps.
 
     >>> at_will = Throws.of([(1, [[Throw(1, (0,))]])])
     >>> waiting = Decisions.build([[[(0, 1.0)]]], at_will, known=[1.0])  # for ever: anything fits
@@ -327,7 +326,7 @@ def bracket(
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     nodes = len(decisions.kind)
     ends = np.concatenate([[0], order.ends])
-    # Both values of a node are worked out one after the other.
+    # Both bounds of a node are updated one after the other.
     twice = [
         np.stack([part, part + nodes], axis=1).ravel()
         for part in (order.nodes[a:b] for a, b in pairwise(ends))
@@ -347,7 +346,7 @@ def bracket(
 
 
 def _twice(decisions: Decisions) -> Decisions:
-    """Return a game with a low and a high node for each; to the other player each is the other."""
+    """Return a game with a lower and an upper node for each node; opponents see them swapped."""
     nodes, size = len(decisions.kind), len(decisions.next)
     known, own = decisions.next >= nodes, decisions.weight > 0
     low = decisions.next + np.where(known | ~own, nodes, 0)
@@ -366,9 +365,9 @@ def _twice(decisions: Decisions) -> Decisions:
 
 
 def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) -> float:
-    """Return the most by which a value differs from what its options make of it.
+    """Return the largest difference between a value and the value of its options.
 
-    Without `nodes` all are looked at.
+    Without `nodes`, all nodes are checked.
     """
     if nodes is None:
         nodes = np.arange(len(decisions.kind), dtype=np.int32)
@@ -377,15 +376,15 @@ def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) ->
 
 
 def work_out(decisions: Decisions, nodes: Ints, values: Floats) -> None:
-    """Work out nodes once, in place, from what the others are worth."""
+    """Update the values of nodes once, in place, from the values of the others."""
     compiled(sweep)(decisions, nodes, values, values)
 
 
 def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close: float) -> Floats:
-    """Solve x = A x + c: by elimination where A is small, else step by step, as near as `close`.
+    """Solve x = A x + c: by elimination if A is small, else iteratively to precision `close`.
 
-    A is the `matrix`, n by n, c the `constant`; steps begin at `begin`. Raises ConvergenceError
-    where there is no one solution, which is looked for up to DIRECT equations.
+    `matrix` is A, n by n; `constant` is c; iteration starts at `begin`. Raises ConvergenceError if
+    a system of up to DIRECT equations has no unique solution.
     """
     from scipy.sparse import eye_array
     from scipy.sparse.linalg import LinearOperator, bicgstab, splu
@@ -411,16 +410,16 @@ def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close:
     return found
 
 
-_BUDGET = 2_000_000  # nodes worked out before it is told how far that is
+_BUDGET = 2_000_000  # nodes updated between two progress reports
 DRAWN = 0.5
-# Chances to break off with which the best policies of a race hurry: none of its values is then
-# wrong by 1e-12 because somebody waits a million turns.
+# Termination probabilities that make the best policies of a race hurry: otherwise some value would
+# be wrong by 1e-12 because a player waits a million turns.
 HURRY = (1e-9, 1e-12, 0.0)
-_LARGEST_BREAK = 1e-7  # larger ones are not tried
+_LARGEST_BREAK = 1e-7  # largest termination probability that is multiplied by ten and tried again
 _SWEEPS = 10
-_GAIN = 8.0  # so many times nearer by so many sweeps, or policies are tried instead
-_STEP = 1e-3  # by which the equations of a policy are solved better, before the next is tried
-_ROUNDING = 1e-16  # by which an equation may be off, whatever is done
+_GAIN = 8.0  # required improvement by so many sweeps; if it is smaller, policies are tried
+_STEP = 1e-3  # factor by which the residual of a policy's equations falls before the next policy
+_ROUNDING = 1e-16  # rounding error of one equation
 _MOST_POLICIES = 40
 _MOST_STEPS = 3_000
 
@@ -440,16 +439,16 @@ def _policies_of(
     termination_probabilities: Sequence[float],
     told: ReportProgress,
 ) -> tuple[int, float]:
-    """Solve one layer in place; return how many policies were tried, and the chance they needed.
+    """Solve one layer in place; return the number of policies and the termination probability used.
 
-    What is told as done is the share of the digits that are right.
+    Progress is the share of correct digits.
     """
 
     def digits_told(worst: float) -> None:
         told(min(1.0, math.log(max(worst, tolerance)) / math.log(tolerance)), worst)
 
-    # Sweeps first, as long as they get on: they do where a game is nearly decided, and there the
-    # best policy by values that are not quite exact may wait for millions of turns.
+    # Sweeps come first while they make progress: they do if a game is nearly decided, and there a
+    # policy that is best by slightly inexact values may wait for millions of turns.
     worst = 1.0
     while termination_probabilities[-1] == 0:
         before = worst
@@ -474,7 +473,7 @@ def _policies_of(
                 break
             if termination_probabilities[-1] > 0 or not 0 < chance <= _LARGEST_BREAK:
                 raise
-            chances = [10 * chance]  # the smallest that lets policies rest is larger
+            chances = [10 * chance]  # the smallest one that converges is larger
         else:
             rest = chance
     return tried, rest
@@ -488,9 +487,9 @@ def _rest(
     enough: float,
     told: Callable[[float], None],
 ) -> int:
-    """Try policies, each the best by what the one before is worth, until values rest; say how many.
+    """Improve policies until the residual is at most `enough`; return how many were tried.
 
-    `chance` is that of a turn to break the game off, `enough` the residual to come to.
+    `chance` is the termination probability of a turn.
     """
     from scipy.sparse import csr_array
 
@@ -515,7 +514,7 @@ def _rest(
             raise ConvergenceError(f"{tried} policies did not converge, residual {worst:.1e}")
         tried += 1
         far = float(np.linalg.norm(off))
-        # Nearer than rounding allows it never comes, and breaks down in the end.
+        # Below the rounding error the iteration would break down.
         close = max(far * _STEP, enough / 4, _ROUNDING * math.sqrt(size))
         found = solve_equations(matrix, constant, now, close)
         if np.linalg.norm(constant + matrix @ found - found) < far / 2:
@@ -525,7 +524,7 @@ def _rest(
 
 
 def _sweep_some(decisions: Decisions, nodes: Ints, values: Floats) -> float:
-    """Sweep forth and back some times; return the most that the last one changed."""
+    """Sweep _SWEEPS times, forward and backward; return the last sweep's largest change."""
     solving = compiled(sweep)
     backwards = np.ascontiguousarray(nodes[::-1])
     worst = 1.0
@@ -539,13 +538,13 @@ def _sweep_some(decisions: Decisions, nodes: Ints, values: Floats) -> float:
 
 @rule
 def most_options(throws: Throws) -> int:
-    """Return how much room it takes what each option of any node is worth, and each stage."""
+    """Return the buffer size for the values of a node's options and stages."""
     return int(throws.options.max()) + len(throws.rows)
 
 
 @rule
 def value_options(node: int, decisions: Decisions, values: Floats, room: Floats) -> float:
-    """Write to `room` what each option of a node is worth, stages after them; return the last."""
+    """Write the values of a node's options, then its stages, to `room`; return the last."""
     throws, kind, first = decisions.throws, decisions.kind, decisions.first
     begin, next, weight = decisions.begin, decisions.next, decisions.weight
     n = throws.options[kind[node]]
@@ -572,10 +571,9 @@ def value_options(node: int, decisions: Decisions, values: Floats, room: Floats)
 
 
 def sweep(decisions: Decisions, nodes: Ints, values: Floats, found: Floats) -> float:
-    """Work out nodes one after the other; return the most that one of them changed.
+    """Update nodes one by one; return the largest change.
 
-    Read from `values`, written to `found`. Where both are the same array, each node sees what
-    those before it have become.
+    Reads `values`, writes `found`. If both are the same array, later nodes see the new values.
     """
     room = np.zeros(most_options(decisions.throws))
     worst: float = 0.0
@@ -597,7 +595,7 @@ def settle_layers(
     symmetric: bool,
     enough: float,
 ) -> Swept:
-    """Sweep layer after layer to and fro, from where it was left, until _BUDGET is used up.
+    """Sweep layer by layer from the state `begun` until _BUDGET is used up; return the new state.
 
     Values change in place; `enough` is the tolerance.
     """
@@ -628,9 +626,9 @@ def settle_layers(
 def equations(
     decisions: Decisions, nodes: Ints, values: Floats, place: Ints, written: Equations
 ) -> int:
-    """Write the equations of the best play by these values; return how many entries they have.
+    """Write the equations of the best policy by `values`; return the number of entries.
 
-    A row a node of `nodes`; `place` is the row of every node, or -1 where its value stands.
+    One row per node of `nodes`; `place` is the row of every node, or -1 if its value is fixed.
     """
     throws, kind, first = decisions.throws, decisions.kind, decisions.first
     begin, next, weight = decisions.begin, decisions.next, decisions.weight
@@ -666,9 +664,9 @@ def equations(
 def forth_and_back(
     begin: Ints, columns: Ints, entries: Floats, constant: Floats, x: Floats
 ) -> None:
-    """Sweep over x = A x + c twice, forth and back, in place: A as the rows of a CSR.
+    """Apply a forward and a backward Gauss-Seidel sweep to x = A x + c, in place.
 
-    A is n by n: n + 1 numbers in `begin`, n in c, the `constant`, and in `x`.
+    A is n by n in CSR format: `begin` has n + 1 entries, `constant` (c) and `x` have n.
     """
     size = constant.shape[0]
     for k in range(2 * size):
@@ -681,7 +679,7 @@ def forth_and_back(
 
 @rule
 def taken(kind: int, throws: Throws, room: Floats, share: Floats) -> None:
-    """Write how often each option, worth what `room` says, is taken by who takes the best."""
+    """Write to `share` how often each option is taken by a player who takes the best of `room`."""
     n = throws.options[kind]
     begun, ended = throws.stages[kind], throws.stages[kind + 1]
     for i in range(n + ended - begun):

@@ -1,4 +1,4 @@
-"""What small games know of their positions exactly: those of two are solved whole, when asked.
+"""Exact values of positions in small games for two; the whole game is solved on first use.
 
 >>> from azardia_nb.games import load
 >>> race = load("coin_race").Game(2)
@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from azardia_nb.solve.whole_game import Values as Worth
     from azardia_nb.solve.whole_game import WholeGame
 
-MOST = 500_000  # positions: a second or two
-FEW = 10_000  # the same for plain Python
+MOST = 500_000  # positions solved in a second or two
+FEW = 10_000  # the limit without a compiler
 
 
 def solved(game: Any) -> Values | None:
-    """Return what is known of a game of two; of one with more than MOST positions, nothing."""
+    """Return the exact values of a game for two; None if it hides something.
+
+    They are None for a game of more than MOST positions.
+    """
     if game.players != 2 or game.type.engine.hides:
         return None
     variant, start = game.variant, game.start.tobytes()
@@ -58,6 +61,6 @@ def _solved(variant: Variant, start: bytes) -> "tuple[WholeGame, Worth] | None":
     most = MOST if can_compile(expand_of(variant.type.engine)) else FEW
     try:
         positions = WholeGame(variant, np.frombuffer(start, variant.type.engine.state), most)
-    except AzardiaError:  # more than that
+    except AzardiaError:  # more than `most` positions
         return None
     return positions, positions.solve()

@@ -1,4 +1,4 @@
-"""All that can follow from positions in one step, by the engine of any game."""
+"""Successors of positions, one step ahead, for the engine of any game."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,35 +14,34 @@ States = npt.NDArray[np.void]  # rows of the engine's dtype
 Ints = npt.NDArray[np.int64]
 
 
-_LITTLE = 4000  # children that plain Python finds before it pays to build a library
+_LITTLE = 4000  # children found by plain Python before building a library pays off
 
-_followed: "dict[Engine, int]" = {}  # children that plain Python has found in this process
+_followed: "dict[Engine, int]" = {}  # children found by plain Python in this process
 
 
 class Children(NamedTuple):
-    """What follows from some positions, a row each; `weights` count equally likely cases."""
+    """The successors of some positions, a row each."""
 
-    parents: Ints  # which of the positions each follows from
-    numbers: Ints  # by which action or outcome
-    weights: Ints  # 1 for actions
-    seats: Ints  # who is to act then: a seat from 0, CHANCE or OVER
+    parents: Ints  # index of the parent position
+    numbers: Ints  # action or outcome that leads there
+    weights: Ints  # equally likely cases of an outcome; 1 for actions
+    seats: Ints  # seat to act there, from 0, or CHANCE or OVER
     states: States
 
 
 def room(engine: Engine, rows: int) -> Children:
-    """Return room for so many children; with none, `expand` only counts them."""
+    """Return empty arrays for `rows` children; with 0 rows, `expand` only counts them."""
     parents, numbers, weights, seats = np.zeros((4, rows), np.int64)
     return Children(parents, numbers, weights, seats, np.zeros(rows, engine.state))
 
 
 @cache
 def expand_of(engine: Engine) -> Callable[[States, Any, Ints, Children], int]:
-    """Return the function that writes what follows from positions, to be compiled or called so.
+    """Return the function that writes the successors of positions; it can be compiled.
 
-    It takes rows, the rules (as `engine.rules_for` makes them), room for the actions of a position
-    and room for what follows; it fills this and returns how many follow. What has no consequence is
-    left out of every position that follows, but for its round, which tells with its turn whether a
-    turn is over.
+    Its arguments are positions, the rules (from `engine.rules_for`), a buffer for legal actions,
+    and the children to fill; it returns their number. Fields without consequence are cleared in
+    every child, except the round, which together with the turn shows whether a turn is over.
     """
     to_act, list_legal = engine.to_act, engine.list_legal
     chance_total, chance_weight = engine.chance_total, engine.chance_weight
@@ -96,15 +95,15 @@ def expand_of(engine: Engine) -> Callable[[States, Any, Ints, Children], int]:
 
 
 def compiled_expand(engine: Engine) -> Callable[[States, Any, Ints, Children], int]:
-    """Return the same compiled; whoever has to wait long for that is told on standard error."""
+    """Return the compiled `expand`; a long build prints a notice on standard error."""
     return compiled(expand_of(engine))
 
 
 def children(engine: Engine, states: States, rules: Rules) -> Children:
-    """Return all that can follow from positions in one step, in the order of the positions.
+    """Return all successors of positions, in the order of the positions.
 
-    Compiled where that is ready. Else by the same rules as plain Python, until that has found so
-    many that building a library would have taken no longer.
+    Uses the compiled function if it is ready. Otherwise plain Python does the work, until it has
+    found so many children that a build would have taken no longer.
     """
     legal = np.zeros(engine.max_actions, np.int64)
     expand, states = expand_of(engine), np.ascontiguousarray(states)
@@ -120,7 +119,7 @@ def children(engine: Engine, states: States, rules: Rules) -> Children:
 
 @cache
 def forget_of(engine: Engine) -> Callable[[States], None]:
-    """Return the function that takes out of rows, in place, what has no consequence."""
+    """Return the function that clears fields without consequence in rows, in place."""
     forget = engine.forget
 
     def forget_all(states: States) -> None:
@@ -132,7 +131,7 @@ def forget_of(engine: Engine) -> Callable[[States], None]:
 
 @cache
 def acting_of(engine: Engine) -> Callable[[States, Any, Ints], None]:
-    """Return the function that writes who is to act in each row."""
+    """Return the function that writes the seat to act in each row."""
     to_act = engine.to_act
 
     def all_acting(states: States, all_rules: Any, found: Ints) -> None:
@@ -144,7 +143,7 @@ def acting_of(engine: Engine) -> Callable[[States, Any, Ints], None]:
 
 @cache
 def hiding_of(engine: Engine) -> Callable[[States, Any], None]:
-    """Return the function that hides in rows, in place, what who is to act may not see."""
+    """Return the function that hides in each row, in place, what the seat to act may not see."""
     to_act, hide_from = engine.to_act, engine.hide_from
 
     def hide_all(states: States, all_rules: Any) -> None:
@@ -156,19 +155,19 @@ def hiding_of(engine: Engine) -> Callable[[States, Any], None]:
     return made_for(engine, hide_all)
 
 
-# --- rows that are numbered -----------------------------------------------------------------------
+# --- numbered rows --------------------------------------------------------------------------------
 
 
-Words = npt.NDArray[np.uint64]  # of eight bytes; a row each
+Words = npt.NDArray[np.uint64]  # rows of eight-byte words
 
 EMPTY = -1
 _FEWEST = 1 << 12
 _BYTES = 8
-_ROOM = 3  # a table has at least so many places for each row that is known
+_ROOM = 3  # minimum number of hash slots per known row
 
 
 class Numbering:
-    """Numbers for rows of equal dtype: equal rows have one, and those that are new the next."""
+    """Consecutive numbers for distinct rows of one dtype, in order of first appearance."""
 
     def __init__(self, dtype: "np.dtype[np.void]") -> None:
         self._dtype = dtype
@@ -177,16 +176,16 @@ class Numbering:
         self._count = 0
 
     def __len__(self) -> int:
-        """How many rows are known."""
+        """Return the number of known rows."""
         return self._count
 
     def rows(self, begin: int = 0) -> npt.NDArray[np.void]:
-        """Return the rows that are known, in the order of their numbers, from one of these on."""
+        """Return the known rows in the order of their numbers, from number `begin` on."""
         known = self._rows[begin : self._count].view(np.uint8)
         return known[:, : self._dtype.itemsize].copy().reshape(-1).view(self._dtype)
 
     def add(self, rows: npt.NDArray[np.void]) -> Ints:
-        """Return the number of each row; those that are new become known."""
+        """Return the number of each row; new rows get the next numbers."""
         given = self._as_words(rows)
         most = self._count + len(given)
         if most > len(self._rows):
@@ -204,7 +203,7 @@ class Numbering:
         return found
 
     def find(self, rows: npt.NDArray[np.void]) -> Ints:
-        """Return the number of each row, or EMPTY where it is not known."""
+        """Return the number of each row, EMPTY for unknown ones."""
         given = self._as_words(rows)
         found = np.empty(len(given), np.int64)
         _entering()(given, self._table, self._rows, EMPTY, found)
@@ -225,11 +224,11 @@ def _entering() -> Callable[..., int]:
 
 
 def number_rows(given: Words, table: Ints, rows: Words, count: int, found: Ints) -> int:
-    """Write the number of each row, and return how many are known then.
+    """Write the number of each row to `found`; return the count of known rows.
 
-    A row that is new is kept in `rows` and numbered `count`, and so on; where `count` is EMPTY it
-    stays unknown. The hash is FNV-1a (Fowler, Noll, Vo), word by word, its high bits mixed in; the
-    table is searched place by place.
+    A new row is appended to `rows` with number `count`; if `count` is EMPTY, it stays unknown. The
+    hash is FNV-1a (Fowler, Noll, Vo) by words with the high bits mixed in; collisions are resolved
+    by linear probing.
     """
     mask = np.uint64(len(table) - 1)
     width = given.shape[1]

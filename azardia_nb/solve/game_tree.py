@@ -1,4 +1,4 @@
-"""The tree of all that can follow from a position of any game, with its exact chance.
+"""The tree of positions that can follow from a position of any game, with exact probabilities.
 
 >>> from azardia_nb.games import load
 >>> game = load("pig").Game(2)
@@ -6,7 +6,7 @@
 >>> tree.best(lambda end: end["score"][0] >= 20).value  # 37.5%
 Fraction(5675645, 15116544)
 
-No rule stands here: what acts, what is legal, and what chance does is asked of the game's engine.
+No rule of a game is repeated here: all come from the game's engine.
 """
 
 import math
@@ -29,12 +29,12 @@ K = TypeVar("K", bound=Hashable)
 MOST = 300_000  # positions of one tree
 
 Bools = npt.NDArray[np.bool_]
-Seats = npt.NDArray[np.int64]  # who is to act: a seat from 0, CHANCE or OVER
-# Which of these positions end the tree, given who acts in them and where the tree began.
+Seats = npt.NDArray[np.int64]  # per position, the seat to act, from 0, or CHANCE or OVER
+# Whether each position ends the tree; arguments: positions, seats to act, the tree's root.
 Until = Callable[[States, Seats, Row], Bools]
-# What a seat does: each action with its weight. Actions without one are never taken.
+# A seat's play: a weight per action. An action without a weight is never taken.
 Policy = Callable[[Row, Rules, list[int]], Mapping[int, int]]
-# Which actions a seat thinks of: a position and the engine's number of an action.
+# Whether a seat considers an action; arguments: position, action number.
 May = Callable[[Row, int], bool]
 
 
@@ -42,7 +42,7 @@ May = Callable[[Row, int], bool]
 
 
 def turn_over(states: States, seats: Seats, begun: Row) -> Bools:
-    """End where the turn in which the tree began is over: True or False for each of the states."""
+    """Return, per position, whether the turn of the root is over."""
     ended: Bools = (
         (states["turn"] != begun["turn"]) | (states["round"] != begun["round"]) | (seats == OVER)
     )
@@ -50,25 +50,25 @@ def turn_over(states: States, seats: Seats, begun: Row) -> Bools:
 
 
 def asked(states: States, seats: Seats, begun: Row) -> Bools:
-    """End where a seat is asked for anything: True or False for each of the states."""
+    """Return, per position, whether a seat is to act."""
     return seats >= 0
 
 
-# --- what seats do ----------------------------------------------------------------------------
+# --- policies ---------------------------------------------------------------------------------
 
 
 def first_action(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Take the first of the legal actions."""
+    """Take the first legal action."""
     return {actions[0]: 1}
 
 
 def anything(state: Row, number: int) -> bool:
-    """Think of every action."""
+    """Consider every action."""
     return True
 
 
 def check_policy(variant: Variant, chosen: Mapping[int, int], actions: Sequence[int]) -> None:
-    """Raise AzardiaError where a policy takes what is not legal, or nothing."""
+    """Raise AzardiaError if a policy takes an illegal action, or none."""
     for number, weight in chosen.items():
         if number not in actions:
             write = variant.type.words.write_action
@@ -86,45 +86,44 @@ def check_policy(variant: Variant, chosen: Mapping[int, int], actions: Sequence[
 
 
 class Best(NamedTuple):
-    """The best a seat can do: its value, and the value of each action it may take first."""
+    """A seat's best result: its value, the value of each first action, and a policy."""
 
     value: Fraction
-    actions: dict[int, Fraction]  # by the engine's number; empty where the seat is not to act first
-    policy: Policy  # one that reaches the value
+    actions: dict[int, Fraction]  # by action number; empty if the seat does not act first
+    policy: Policy  # a policy that reaches the value
 
 
 class End(NamedTuple):
-    """A position in which a tree can end, with its exact chance."""
+    """A position in which a tree can end, with its exact probability."""
 
     state: Row
     chance: Fraction
-    path: tuple[int, ...]  # actions and outcomes, by the engine's numbers, that lead there
+    path: tuple[int, ...]  # numbers of the actions and outcomes on one path
 
 
 class _Layer(NamedTuple):
-    """Positions that are the same number of steps away, and what follows from each."""
+    """Positions at one distance from the root, with their successors."""
 
     states: States
     ends: Bools
     seats: Seats
-    totals: list[int]  # equally likely cases where chance acts, else 1
-    # Per position: number, weight, and where it leads: a place in the next layer, or -1 - n for the
-    # tree's return number n.
+    totals: list[int]  # total weight where chance acts, else 1
+    # Per position: (number, weight, target). A target is an index in the next layer, or -1 - n for
+    # entry n of the tree's `_returns`.
     edges: list[list[tuple[int, int, int]]]
-    before: list[tuple[int, int]]  # a place in the layer before, and the number that led from it
+    before: list[tuple[int, int]]  # per position, its parent's index and the step's number
 
 
 class GameTree:
-    """Every position that can follow from one until something ends it, each known once.
+    """All positions that can follow from one until an end condition, each stored once.
 
-    `until` says which positions end the tree, as `turn_over` and `asked` do; where the game is over
-    it ends anyway. Where what follows leads back, as a tie that is thrown again does
-    (`Engine.comes_again`), such returns are solved for exactly. With `only`, no other actions are
-    followed than those of this policy, which saves most of the work where that is all one wants to
-    know. A policy gives weights, whole numbers, to the actions of a position; seats that are given
-    none do as is `usual`. Positions are without what has no consequence, but with their round.
-    Raises AzardiaError where more than MOST positions follow, and, here and later, where a policy
-    takes what is not legal.
+    `until` says which positions end the tree (see `turn_over`, `asked`); the end of the game always
+    does. If play can lead back to an earlier position, as a tie that is rolled again does
+    (`Engine.comes_again`), such returns are solved exactly. With `only`, the tree follows this
+    policy's actions alone, which saves most of the work. A policy gives integer weights to a
+    position's actions; without a policy seats follow `usual`. Positions have their fields without
+    consequence cleared, except the round. Raises AzardiaError if more than MOST positions follow,
+    and, in every method, if a policy takes an illegal action.
     """
 
     usual: Policy = staticmethod(first_action)
@@ -139,7 +138,7 @@ class GameTree:
         first = np.zeros(1, self._engine.state)
         first[0] = self._plain(game.state)
         self._layers: list[_Layer] = []
-        self._returns: list[tuple[int, int]] = []  # layer and place that the tree comes back to
+        self._returns: list[tuple[int, int]] = []  # (layer, index) of recurring positions
         known: dict[bytes, tuple[int, int]] = {}
         states, seats = first, np.array([self._engine.to_act(first[0], self.rules)])
         before = [(0, 0)]
@@ -155,7 +154,7 @@ class GameTree:
             states, seats, before = self._expand(states, seats, ends, before, known)
 
     def _plain(self, state: Row) -> Row:
-        """Return a position as the tree has it: without what has no consequence."""
+        """Return a copy of a position with fields without consequence cleared, except the round."""
         plain = state.copy()
         self._engine.forget(plain)
         plain["round"] = state["round"]
@@ -169,7 +168,7 @@ class GameTree:
         before: list[tuple[int, int]],
         known: dict[bytes, tuple[int, int]],
     ) -> tuple[States, Seats, list[tuple[int, int]]]:
-        """Add a layer; return the next one's positions, who acts in them and where from."""
+        """Add a layer; return the next layer's positions, seats to act and parents."""
         going = np.flatnonzero(~ends)
         edges: list[list[tuple[int, int, int]]] = [[] for _ in states]
         totals = [1] * len(states)
@@ -200,10 +199,10 @@ class GameTree:
         return found.states[rows], found.seats[rows], came
 
     def _left_out(self, states: States, seats: Seats, found: Children) -> set[int]:
-        """Return which of the children follow from actions that nobody is to take."""
+        """Return the indices of children whose actions the policy `only` never takes."""
         if self._only is None:
             return set()
-        rows: dict[int, dict[int, int]] = {}  # of each position in which a seat acts, by action
+        rows: dict[int, dict[int, int]] = {}  # child index by position and action
         for row, (parent, number) in enumerate(
             zip(found.parents.tolist(), found.numbers.tolist(), strict=True)
         ):
@@ -217,15 +216,15 @@ class GameTree:
         return left_out
 
     def __len__(self) -> int:
-        """How many positions can follow."""
+        """Return the number of positions."""
         return sum(len(layer.states) for layer in self._layers)
 
     def distribution(
         self, of: Callable[[Row], K], policy: Policy | None = None
     ) -> dict[K, Fraction]:
-        """Return the exact distribution of something about the position in which the tree ends.
+        """Return the exact distribution of `of(position)` over the tree's ends.
 
-        `of` says what of a position it is; all seats follow the policy.
+        All seats follow the policy.
         """
         distribution: dict[K, Fraction] = {}
         for end in self.outcomes(policy):
@@ -234,12 +233,12 @@ class GameTree:
         return distribution
 
     def outcomes(self, policy: Policy | None = None) -> list[End]:
-        """Return the positions in which the tree ends under a policy, each with its chance."""
+        """Return the ends of the tree under a policy, each with its probability."""
         shares = [self._shares(layer, policy) for layer in self._layers]
         ends, back = self._flow((0, 0), shares)
         if any(back):
             self._come_back(ends, back, shares)
-        # The same position can end shorter and longer ways.
+        # Paths of different lengths can end in the same position.
         found: dict[bytes, End] = {}
         for where, chance in sorted(ends.items()):
             end = self._end(where, chance)
@@ -255,8 +254,8 @@ class GameTree:
         back: list[Fraction],
         shares: list[list[tuple[int, dict[int, int]]]],
     ) -> None:
-        """Add to the ends what reaches them after returns."""
-        # How often each return happens: straight from the start, or from another return.
+        """Add the probability that reaches the ends after returns."""
+        # Expected number of each return, directly from the root or after other returns.
         flows = [self._flow(place, shares) for place in self._returns]
         n = range(len(self._returns))
         matrix = [[Fraction(i == j) - flows[j][1][i] for j in n] for i in n]
@@ -274,7 +273,7 @@ class GameTree:
         return End(self._layers[depth].states[where[1]], chance, tuple(path[::-1]))
 
     def _shares(self, layer: _Layer, policy: Policy | None) -> list[tuple[int, dict[int, int]]]:
-        """Return, per position, a total and how much of it each of the followed edges gets."""
+        """Return, per position, the total weight and the weight of each followed edge."""
         policy = policy or self.usual
         shares: list[tuple[int, dict[int, int]]] = []
         for at, edges in enumerate(layer.edges):
@@ -293,10 +292,10 @@ class GameTree:
     def _flow(
         self, begin: tuple[int, int], shares: list[list[tuple[int, dict[int, int]]]]
     ) -> tuple[dict[tuple[int, int], Fraction], list[Fraction]]:
-        """Let a chance of 1 flow from a position: how much ends where, and how much returns."""
+        """Return the probability of each end and each return, starting at a position."""
         ends: dict[tuple[int, int], Fraction] = {}
         back = [Fraction(0)] * len(self._returns)
-        whole = 1  # all chances of a layer are whole numbers of 1 / whole
+        whole = 1  # the probabilities of a layer are integers over `whole`
         flow = {begin[1]: 1}
         for depth in range(begin[0], len(self._layers)):
             layer = self._layers[depth]
@@ -325,10 +324,10 @@ class GameTree:
         seat: int | None = None,
         others: Policy | None = None,
     ) -> Best:
-        """Return the most that a seat can expect of what it wants, and how it gets it.
+        """Return the largest expected value a seat can reach, and how.
 
-        `wanted` says what an end is worth: True and False give the chance of it. The seat counts
-        from 1 and is, if not given, the one whose turn it is; the `others` follow their policy.
+        `wanted` gives the value of an end; True and False give a probability. `seat` counts from 1
+        and defaults to the seat whose turn it is; `others` is the policy of all other seats.
         """
         me = int(self._layers[0].states[0]["turn"]) if seat is None else seat - 1
         worth = [
@@ -337,7 +336,7 @@ class GameTree:
         ]
         shares = [self._shares(layer, others) for layer in self._layers]
         back = [Fraction(0)] * len(self._returns)
-        while True:  # better and better policies; there are finitely many, so this ends
+        while True:  # policy iteration: there are finitely many policies, so it ends
             choices, values = self._choose(worth, shares, back, me)
             solved = self._solve_returns(worth, shares, choices)
             if solved == back:
@@ -366,7 +365,7 @@ class GameTree:
         return Best(values[0][0], actions, policy)
 
     def _alike(self, state: Row, policy_by_state: Mapping[bytes, int]) -> int | None:
-        """Return the action that leads from a position to where the same does that plays alike."""
+        """Return a best action for a position that the tree has stored in an equivalent form."""
         plain = self._plain(state)
         number = policy_by_state.get(plain.tobytes())
         if number is None:
@@ -382,11 +381,11 @@ class GameTree:
         may: May = anything,
         others: Policy | None = None,
     ) -> dict[K, Fraction]:
-        """Return, for each thing a position can be, the best chance that one is so on the way.
+        """Return, for each key, the best probability of passing a position with that key.
 
-        `of` says what a position is, or None. Each chance is that of the seat whose turn it is, if
-        it wants this one thing and takes no action but those it `may`: so they do not add up to 1.
-        The `others` follow their policy. Raises AzardiaError where what follows leads back.
+        `of` gives a position's key, or None. The seat whose turn it is maximises each probability
+        separately, using only actions allowed by `may`, so they do not add up to 1. `others` is the
+        policy of the other seats. Raises AzardiaError if play can lead back.
         """
         if self._returns:
             raise AzardiaError(
@@ -394,7 +393,7 @@ class GameTree:
             )
         me = int(self._layers[0].states[0]["turn"])
         after: list[dict[K, int]] = []
-        whole = 1  # all chances of a layer are whole numbers of 1 / whole
+        whole = 1  # the probabilities of a layer are integers over `whole`
         for layer in reversed(self._layers):
             shares = self._shares(layer, others)
             scale = math.lcm(*(total for total, _ in shares))
@@ -428,7 +427,7 @@ class GameTree:
         back: list[Fraction],
         me: int,
     ) -> tuple[list[list[int | None]], list[list[Fraction]]]:
-        """Return the best action per position of a seat, and the value of every position."""
+        """Return the seat's best action per position, and every position's value."""
         choices: list[list[int | None]] = []
         values: list[list[Fraction]] = []
         after: list[Fraction] = []
@@ -457,7 +456,7 @@ class GameTree:
         shares: list[list[tuple[int, dict[int, int]]]],
         choices: list[list[int | None]],
     ) -> list[Fraction]:
-        """Return the value of each position the tree comes back to, under fixed choices."""
+        """Return the value of each returning position under fixed choices."""
         if not self._returns:
             return []
         fixed = [
@@ -478,7 +477,7 @@ class GameTree:
 
 
 def _keys(states: States) -> list[bytes]:
-    """Return what tells positions apart."""
+    """Return a hashable key of each position."""
     size = states.dtype.itemsize
     rows = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), size)
     return [row.tobytes() for row in rows]
@@ -499,7 +498,7 @@ def _expected(
     back: list[Fraction],
 ) -> Fraction:
     total, weights = share
-    # What leads to equal values is added up first: adding fractions is what takes the time.
+    # Add weights of equal values first: adding fractions is what takes the time.
     equal: dict[Fraction, int] = {}
     for edge, weight in weights.items():
         value = _value(edges[edge][2], after, back)
@@ -508,7 +507,7 @@ def _expected(
 
 
 def _solve(matrix: list[list[Fraction]], constant: list[Fraction]) -> list[Fraction]:
-    """Solve linear equations exactly, by elimination; they have one solution, as returns end."""
+    """Solve linear equations exactly by elimination; the solution is unique as returns end."""
     rows = [[*row, value] for row, value in zip(matrix, constant, strict=True)]
     for i in range(len(rows)):
         pivot = next(at for at in range(i, len(rows)) if rows[at][i])
@@ -520,29 +519,29 @@ def _solve(matrix: list[list[Fraction]], constant: list[Fraction]) -> list[Fract
     return [row[-1] for row in rows]
 
 
-# --- what comes of a choice, in words -------------------------------------------------------------
+# --- consequences of an action --------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Consequence:
-    """One thing that an action can lead to until somebody is asked again."""
+    """One possible result of an action, up to the next decision of a seat."""
 
     chance: Fraction
-    entries: tuple[Entry, ...]  # what happens; of many rolls that lead to the same, none is told
-    game: Game  # as it stands then
-    steps: tuple[str, ...]  # one way there: the action, and what chance does
+    entries: tuple[Entry, ...]  # log entries; dice are left out if several rolls have this result
+    game: Game  # the game after it
+    steps: tuple[str, ...]  # one path: the action and the outcomes
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules behind it, each once, in the order in which they come in."""
+        """The ids of the rules involved, each once, in order."""
         return tuple(dict.fromkeys(entry.rule for entry in self.entries))
 
 
 class Following:
-    """All that an action can lead to until a seat is asked again, the likeliest first.
+    """All results of an action up to the next decision of a seat, the likeliest first.
 
-    `action` "" is for a position in which chance is to act. The game stays as it is; raises
-    NotationError and IllegalAction as `Game.play` does.
+    `action` is "" if chance is to act. The game does not change. Raises NotationError and
+    IllegalAction as `Game.play` does.
     """
 
     def __init__(self, game: Game, action: str) -> None:
@@ -554,15 +553,15 @@ class Following:
         self.ends = sorted(GameTree(self.done, asked).outcomes(), key=lambda end: -end.chance)
 
     def __len__(self) -> int:
-        """How many consequences there are."""
+        """Return the number of results."""
         return len(self.ends)
 
     def told(self, language: str = "en", most: int | None = None) -> list[Consequence]:
-        """Return the consequences, or the likeliest of them: telling many takes its time."""
+        """Return the results, at most the `most` likeliest; writing many logs takes time."""
         return [self._told(end, language) for end in self.ends[:most]]
 
     def distribution(self, of: Callable[[Row], K]) -> dict[K, Fraction]:
-        """Return the distribution of something about the position that stands then."""
+        """Return the distribution of `of(position)` over the results."""
         found: dict[K, Fraction] = {}
         for end in self.ends:
             what = of(end.state)
@@ -573,7 +572,7 @@ class Following:
         game = self.done.branch()
         for number in end.path:
             game.take(number)
-        shown = self._told_apart and len(end.path) == 1  # the roll itself is what came out
+        shown = self._told_apart and len(end.path) == 1  # the roll identifies the result
         entries = [
             entry
             for entry in game.log(language)
@@ -583,7 +582,7 @@ class Following:
 
     @cached_property
     def _told_apart(self) -> bool:
-        """Whether no two rolls lead to the same, but for the order of their dice."""
+        """Whether different rolls, apart from the order of dice, lead to different positions."""
         engine, words = self.done.type.engine, self.done.type.words
         state, rules, variant = self.done.state, self.done.rules, self.done.variant
         led: dict[bytes, list[str]] = {}
@@ -596,9 +595,9 @@ class Following:
 
 
 def consequences(game: Game, action: str, language: str = "en") -> list[Consequence]:
-    """Return all that an action can lead to until a seat is asked again, the likeliest first.
+    """Return all results of an action up to the next decision of a seat, the likeliest first.
 
-    Raises NotationError and IllegalAction as `Game.play` does; the game stays as it is.
+    Raises NotationError and IllegalAction as `Game.play` does; the game does not change.
 
     >>> from azardia_nb.games import load
     >>> game = load("pig").Game(2)

@@ -1,12 +1,11 @@
-"""How long a game lasts that is played as well as possible, where there is more than one such game.
+"""Expected length of a game under best play, where several ways to play are best.
 
-Options can be equally good, and then the length hangs on which of them is taken: who has all but
-won may wait for a thousand turns and win all the same. So a length is that of a policy with a name.
-Here it is the one that is through as soon as may be: of all options that are `same` as the best,
-whoever is to move takes the one after which least is expected to follow. It needs no chance to
-break a game off, and does not hang on the order of the options.
+Options can be equally good, and the length depends on which is taken: a player who has all but won
+may wait a thousand turns and still win. A length therefore belongs to one policy: among options
+within `same` of the best, the player to move takes the one after which the fewest turns are
+expected. This needs no termination probability and does not depend on the order of the options.
 
-A player who may wait, or toss a coin that ends it all:
+Example: a player may wait, or toss a coin that can end the game:
 
 >>> from azardia_nb.solve.dynamic_programming import Throw
 >>> at_will = Throws.of([(2, [[Throw(1, (0, 1))]])])
@@ -24,28 +23,26 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.solve import dynamic_programming as dp
 from azardia_nb.solve.dynamic_programming import Decisions, Equations, Floats, Ints, Layers, Throws
 
-MOST = 100_000.0  # what is longer is told as having no end
-# Chances to end, with which policies are found at first: of what has no end, too, there is a mean
-# then. Where none of these means is above MOST, the policies do end, and the last ones know no such
-# chance.
+MOST = 100_000.0  # turns; longer games count as endless
+# Termination probabilities for the first policies, which make every mean finite. If no mean exceeds
+# MOST, the policies do end, and the last ones need no such probability.
 _ENDING = (1e-3, 1e-6, 0.0)
-_CLOSE = 1e-7  # by which what is counted may differ from the least that its options make of it
+_CLOSE = 1e-7  # precision of the counted values
 _MOST_POLICIES = 100
 
 
 class NoEnd(AzardiaError):
-    """Games of best play that have no end, or none within reach."""
+    """Games of best play are endless, or longer than MOST."""
 
 
 def shortest(
     decisions: Decisions, layers: Layers, values: Floats, counted: Floats, same: float
 ) -> Floats:
-    """Return what is counted per node, summed over what follows in the shortest of the best games.
+    """Return, per node, the expected sum of `counted` over the shortest of the best games.
 
-    With 1 for every turn that is how many turns are still expected. Values are those of best play,
-    and options that differ by less than `same` are equally good. Nodes that are in no layer have
-    nothing to come. Raises NoEnd where from some node on all that is as good as the best goes on
-    for more than MOST, or for ever.
+    With 1 per turn it is the expected number of turns left. `values` are those of best play;
+    options within `same` of the best are equally good. Nodes outside all layers count 0. Raises
+    NoEnd if from some node every best way to play takes more than MOST, or for ever.
     """
     from scipy.sparse import csr_array
 
@@ -89,10 +86,10 @@ def equations_of_shortest(
     place: Ints,
     written: Equations,
 ) -> int:
-    """Write how often each node leads to each other one; return how many entries that takes.
+    """Write the transition weights of the shortest best policy; return the number of entries.
 
-    Of options as good as the best by `values` the one is taken after which the least is to come, by
-    `counts`. A row a node of `nodes`; `place` is the column of every node, or -1.
+    Among options within `same` of the best by `values`, it takes the one with the least `counts` to
+    come. One row per node of `nodes`; `place` is the column of every node, or -1.
     """
     throws, kind, first = decisions.throws, decisions.kind, decisions.first
     begin, next, weight = decisions.begin, decisions.next, decisions.weight
@@ -131,7 +128,7 @@ def equations_of_shortest(
 def share_of_shortest(
     kind: int, throws: Throws, room: Floats, left: Floats, same: float, share: Floats
 ) -> None:
-    """Write how often each option is taken, and to `left` what is to come after each stage."""
+    """Write each option's share to `share`, and to `left` the counts to come after each stage."""
     n = throws.options[kind]
     begun, ended = throws.stages[kind], throws.stages[kind + 1]
     for i in range(n + ended - begun):
@@ -150,7 +147,7 @@ def share_of_shortest(
 
 @rule
 def shortest_of(throws: Throws, row: int, room: Floats, left: Floats, same: float) -> int:
-    """Return which option of a throw is as good as the best, and leaves the least to come."""
+    """Return the option of a throw with the least to come, among those close to the best."""
     best = -np.inf
     for c in range(throws.choices[row], throws.choices[row + 1]):
         best = max(best, room[throws.chosen[c]])

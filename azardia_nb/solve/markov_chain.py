@@ -1,4 +1,4 @@
-"""Markov chains of finitely many states: after so many steps, in the long run, times to wait.
+"""Finite Markov chains: distributions after n steps, absorption times, the long run.
 
 >>> coin = Fraction(1, 2)
 >>> two_heads = Chain({0: {0: coin, 1: coin}, 1: {0: coin, 2: coin}, 2: {2: 1}})
@@ -7,10 +7,10 @@
 >>> two_heads.expected_steps()  # tosses until two heads in a row
 {0: Fraction(6, 1), 1: Fraction(4, 1), 2: Fraction(0, 1)}
 
-What is exact is reckoned in whole numbers over one common denominator and comes out as Fractions.
-What would take too long that way has a twin that ends in `_floats`; where that solves equations, it
-says by how much its solution misses them. How long until a chain is absorbed: J. Kemeny, J. Snell,
-Finite Markov Chains, 1960, chapter III.
+Exact results are computed in integers over one common denominator and returned as Fractions.
+Results that would take too long exactly have a twin whose name ends in `_floats`; where it solves
+equations, it reports their residual. Absorption times: J. Kemeny, J. Snell, Finite Markov Chains,
+1960, chapter III.
 """
 
 import math
@@ -27,29 +27,27 @@ from azardia_nb.errors import AzardiaError
 
 K = TypeVar("K", bound=Hashable)
 
-Distribution = Mapping[
-    K, Fraction
-]  # what may be, and how likely; an int stands for a whole Fraction
+Distribution = Mapping[K, Fraction]  # probability of each state; the int 1 stands for Fraction(1)
 Vector = npt.NDArray[np.float64]
 
-MOST = 200  # states of which equations are solved exactly: about a second
-ROUNDING = 1e-12  # nearer to a half than this, a median is settled exactly
+MOST = 200  # largest number of states solved exactly, about a second
+ROUNDING = 1e-12  # a median closer than this to a probability of 1/2 is checked exactly
 
 
 class Floats(NamedTuple, Generic[K]):
-    """The solution of equations in floating point: a value for each state.
+    """A floating-point solution of equations: a value per state.
 
-    `residual` is the most by which any of the equations is missed.
+    `residual` is the largest error of any equation.
     """
 
     values: dict[K, float]
     residual: float
 
     def steps_between(self, state: K) -> tuple[float, float]:
-        """Return two numbers of steps between which the true one lies, of expected steps only.
+        """Return a lower and an upper bound of the expected steps from a state.
 
-        Each step costs one, so an equation that is missed by a share of that can be off by no more
-        than this share of all steps; twice the share, as those steps are not known either.
+        Every step costs 1, so a relative error of an equation bounds the relative error of the
+        steps; it is doubled because the steps themselves are inexact.
 
         >>> Floats({"home": 8.0}, 0.125).steps_between("home")
         (6.0, 10.0)
@@ -59,25 +57,25 @@ class Floats(NamedTuple, Generic[K]):
 
 
 class Waiting(NamedTuple):
-    """Distribution of a number of steps: `chances[n]` that it is n, `rest` that it is more."""
+    """Distribution of a number of steps: `chances[n]` for n steps, `rest` for more."""
 
     chances: Vector
     rest: float
 
 
 class Chain(Generic[K]):
-    """A Markov chain: for each state the exact chances of the next one.
+    """A Markov chain: for each state the exact probabilities of the next state.
 
-    `rows` has a row for every state that can follow. A `start` is a state, or the chances of
-    several. Raises AzardiaError where chances are not 0 or more and total 1, where a state leads to
-    one that has no row, and later, whatever is asked, for a state that the chain does not have.
+    `rows` has a row for every reachable state. A `start` is a state or a distribution of states.
+    Raises AzardiaError if probabilities are negative or do not total 1, if a state leads to one
+    without a row, and, in every method, for an unknown state.
     """
 
     def __init__(self, rows: Mapping[K, Distribution[K]]) -> None:
         self.states: tuple[K, ...] = tuple(rows)
         self._at = {state: at for at, state in enumerate(self.states)}
         checked = [_checked(state, row) for state, row in rows.items()]
-        # All chances are whole numbers of 1 / whole.
+        # All probabilities are integers over `_whole`.
         self._whole = math.lcm(*(chance.denominator for row in checked for chance in row.values()))
         self._rows = [
             [
@@ -89,9 +87,10 @@ class Chain(Generic[K]):
 
     @classmethod
     def explore(cls, starts: Iterable[K], follow: Callable[[K], Distribution[K]]) -> "Chain[K]":
-        """Return the chain of all states that can be reached, in the order in which they are met.
+        """Return the chain of all states reachable from `starts`, in the order of discovery.
 
-        `follow` gives the chances of what comes after a state. Raises AzardiaError as `Chain` does.
+        `follow` returns the distribution of the state after a state. Raises AzardiaError as `Chain`
+        does.
 
         >>> Chain.explore([3], lambda n: {max(n - 1, 0): Fraction(1)}).states
         (3, 2, 1, 0)
@@ -99,7 +98,7 @@ class Chain(Generic[K]):
         rows: dict[K, Distribution[K]] = {}
         waiting = list(dict.fromkeys(starts))
         met = set(waiting)
-        for state in waiting:  # grows as states are met
+        for state in waiting:  # the list grows during the loop
             rows[state] = follow(state)
             new = [there for there, chance in rows[state].items() if chance and there not in met]
             met.update(new)
@@ -107,30 +106,30 @@ class Chain(Generic[K]):
         return cls(rows)
 
     def __len__(self) -> int:
-        """How many states there are."""
+        """Return the number of states."""
         return len(self.states)
 
     def row(self, state: K) -> dict[K, Fraction]:
-        """Return the exact chances of what follows a state."""
+        """Return the exact distribution of the state after `state`."""
         row = self._rows[self._place(state)]
         return {self.states[there]: Fraction(weight, self._whole) for there, weight in row}
 
-    # --- distributions after so many steps ---
+    # --- distributions after n steps ---
 
     def distributions(self, start: K | Distribution[K]) -> Iterator[dict[K, Fraction]]:
         """Yield the exact distribution after 0, 1, 2 … steps, without end."""
         return (self._fractions(flow, whole) for flow, whole in self._flows(start))
 
     def distribution(self, start: K | Distribution[K], steps: int) -> dict[K, Fraction]:
-        """Return the exact distribution after so many steps.
+        """Return the exact distribution after `steps` steps.
 
-        Raises AzardiaError for less than 0.
+        Raises AzardiaError for a negative number.
         """
         flow, whole = next(islice(self._flows(start), _count(steps), None))
         return self._fractions(flow, whole)
 
     def _flows(self, start: K | Distribution[K]) -> Iterator[tuple[dict[int, int], int]]:
-        """Yield whole numbers by the place of a state, and what they add up to."""
+        """Yield integer weights by state index, and their total."""
         begin = self._begin(start)
         whole = math.lcm(*(chance.denominator for chance in begin.values()))
         flow = {
@@ -148,20 +147,20 @@ class Chain(Generic[K]):
         return {self.states[at]: Fraction(flow[at], whole) for at in sorted(flow)}
 
     def laws_floats(self, start: K | Distribution[K]) -> Iterator[Vector]:
-        """Yield the distribution after 0, 1, 2 … steps, a chance for each of `states`, for ever."""
+        """Yield the distribution after 0, 1, 2 … steps, as an array in the order of `states`."""
         flow = self._vector(self._begin(start))
         while True:
             yield flow
             flow = self._backwards @ flow
 
     def distribution_floats(self, start: K | Distribution[K], steps: int) -> Vector:
-        """Return the distribution after so many steps, a chance for each of `states`.
+        """Return the distribution after `steps` steps, as an array in the order of `states`.
 
-        Raises AzardiaError for less than 0.
+        Raises AzardiaError for a negative number.
         """
         return next(islice(self.laws_floats(start), _count(steps), None))
 
-    # --- how long until it ends ---
+    # --- absorption ---
 
     @cached_property
     def absorbing(self) -> tuple[K, ...]:
@@ -178,25 +177,25 @@ class Chain(Generic[K]):
         return self.absorbing
 
     def expected_steps(self) -> dict[K, Fraction]:
-        """Return exactly how many steps it takes on average to be absorbed, from every state.
+        """Return the exact expected number of steps until absorption, from every state.
 
-        Raises AzardiaError where no state absorbs, where one may never be absorbed, and where there
-        are more than MOST states.
+        Raises AzardiaError if no state absorbs, if some state may never be absorbed, and for more
+        than MOST states.
         """
         return self.hitting(self._ends())
 
     def expected_steps_floats(self) -> Floats[K]:
-        """Return how many steps it takes on average to be absorbed; inf where it may never be.
+        """Return the expected number of steps until absorption; inf if it may never come.
 
-        Raises AzardiaError where no state absorbs.
+        Raises AzardiaError if no state absorbs.
         """
         return self.hitting_floats(self._ends())
 
     def hitting(self, targets: Collection[K]) -> dict[K, Fraction]:
-        """Return exactly how many steps it takes on average until one of the targets is reached.
+        """Return the exact expected number of steps until a target is reached, from every state.
 
-        It is 0 on a target. Raises AzardiaError where that may never happen from some state, and
-        where there are more than MOST states.
+        It is 0 at a target. Raises AzardiaError if some state may never reach one, and for more
+        than MOST states.
         """
         going, never = self._going(targets)
         if never:
@@ -212,9 +211,9 @@ class Chain(Generic[K]):
         return {state: found.get(at, Fraction(0)) for at, state in enumerate(self.states)}
 
     def hitting_floats(self, targets: Collection[K]) -> Floats[K]:
-        """Return how many steps it takes on average until one of the targets is reached.
+        """Return the expected number of steps until a target is reached, from every state.
 
-        It is 0 on a target, and inf where it may never be reached.
+        It is 0 at a target, and inf if none may ever be reached.
         """
         going, never = self._going(targets)
         inner = self._forwards[going][:, going]
@@ -222,14 +221,14 @@ class Chain(Generic[K]):
         return Floats(self._values(going, found, never), residual)
 
     def variance_floats(self) -> Floats[K]:
-        """Return the variance of the number of steps until the chain is absorbed; or inf.
+        """Return the variance of the number of steps until absorption; inf if it may never come.
 
-        Raises AzardiaError where no state absorbs.
+        Raises AzardiaError if no state absorbs.
         """
         going, never = self._going(self._ends())
         inner = self._forwards[going][:, going]
         means, missed = _solve(inner, np.ones(len(going)))
-        # A step is worth what the mean still to come differs by, squared, on average.
+        # A step contributes the squared deviation of 1 + the next mean from the current mean.
         coming = np.zeros(len(self))
         coming[going] = means
         steps = self._forwards[going].tocoo()
@@ -239,9 +238,9 @@ class Chain(Generic[K]):
         return Floats(self._values(going, found, never), max(missed, residual))
 
     def waiting(self, start: K | Distribution[K], steps: int) -> tuple[list[Fraction], Fraction]:
-        """Return the exact chance to be absorbed after just 0, 1 … so many steps, and to be later.
+        """Return the exact probabilities of absorption after 0, 1 … `steps` steps, and of later.
 
-        Raises AzardiaError where no state absorbs, and for less than 0 steps.
+        Raises AzardiaError if no state absorbs, and for a negative number.
 
         >>> coin = Fraction(1, 2)
         >>> Chain({"on": {"on": coin, "off": coin}, "off": {"off": 1}}).waiting("on", 2)
@@ -257,8 +256,8 @@ class Chain(Generic[K]):
     def waiting_floats(self, start: K | Distribution[K], rest: float = 1e-12) -> Waiting:
         """Return the distribution of the number of steps until absorption.
 
-        It goes so far that no more than `rest` is left.
-        Raises AzardiaError where the start may never be absorbed.
+        It stops when at most `rest` is left. Raises AzardiaError if the start may never be
+        absorbed.
         """
         going, never = self._going(self._ends())
         if not never.isdisjoint(self._begin(start)):
@@ -266,7 +265,7 @@ class Chain(Generic[K]):
         ending = np.ones(len(self))
         ending[going] = 0
         arriving = self._forwards[going] @ ending
-        # What arrives and what is left are each added up: differences would be rounded away.
+        # Arrived and remaining parts are summed separately: their difference would lose digits.
         flow = self._vector(self._begin(start))
         chances = [float(ending @ flow)]
         while (left := float(flow[going].sum())) > rest:
@@ -275,9 +274,9 @@ class Chain(Generic[K]):
         return Waiting(np.array(chances), left)
 
     def median(self, start: K | Distribution[K]) -> int:
-        """Return the least number of steps within which it is absorbed at least every second time.
+        """Return the least number of steps within which absorption has probability 1/2 or more.
 
-        Raises AzardiaError where the start may never be absorbed.
+        Raises AzardiaError if the start may never be absorbed.
         """
         distribution = self.waiting_floats(start, 0.5 - ROUNDING)
         done = np.cumsum(distribution.chances)
@@ -289,10 +288,9 @@ class Chain(Generic[K]):
     # --- the long run ---
 
     def long_run(self) -> dict[K, Fraction]:
-        """Return exactly what share of all steps is spent on each state in the long run.
+        """Return the exact share of steps spent in each state in the long run.
 
-        Raises AzardiaError where that depends on the start, and where there are more than MOST
-        states that are ever come back to.
+        Raises AzardiaError if it depends on the start, and for more than MOST recurrent states.
 
         >>> third = Fraction(1, 3)
         >>> Chain({"sun": {"sun": 1 - third, "rain": third}, "rain": {"sun": 1}}).long_run()
@@ -300,7 +298,7 @@ class Chain(Generic[K]):
         """
         stays = self._recurrent()
         place = {at: n for n, at in enumerate(stays)}
-        # What flows in flows out, for all states but one; and the shares add up to 1.
+        # Balance: inflow equals outflow for all states but one; and the shares add up to 1.
         matrix = [[0] * (len(stays) + 1) for _ in stays]
         for n, at in enumerate(stays):
             matrix[n][n] -= self._whole
@@ -311,7 +309,7 @@ class Chain(Generic[K]):
         return {state: found.get(at, Fraction(0)) for at, state in enumerate(self.states)}
 
     def _recurrent(self) -> list[int]:
-        """Return the states that are come back to for ever, if they are all of one kind."""
+        """Return the indices of the recurrent states; AzardiaError if they form several classes."""
         from scipy.sparse.csgraph import connected_components
 
         count, kinds = connected_components(self._forwards, connection="strong")
@@ -324,7 +322,7 @@ class Chain(Generic[K]):
             )
         return np.flatnonzero(kinds == closed[0]).tolist()
 
-    # --- places, matrices ---
+    # --- indices, matrices ---
 
     def _place(self, state: K) -> int:
         try:
@@ -351,7 +349,7 @@ class Chain(Generic[K]):
 
     @cached_property
     def _forwards(self) -> Any:
-        """The chances as a sparse matrix, a row for each state."""
+        """The transition matrix, sparse, a row per state."""
         from scipy.sparse import csr_array
 
         starts = np.cumsum([0, *map(len, self._rows)])
@@ -361,11 +359,11 @@ class Chain(Generic[K]):
 
     @cached_property
     def _backwards(self) -> Any:
-        """The same with a row for each state that is reached."""
+        """The transposed transition matrix."""
         return self._forwards.T.tocsr()
 
     def _going(self, targets: Collection[K]) -> tuple[list[int], set[int]]:
-        """Return the states that surely reach a target, and those that may never do."""
+        """Return the indices of states that surely reach a target, and of those that may not."""
         ends = {self._place(target) for target in targets}
         before: list[list[int]] = [[] for _ in self.states]
         for at, row in enumerate(self._rows):
@@ -378,10 +376,10 @@ class Chain(Generic[K]):
 
 
 def _spread(seen: set[int], along: Sequence[Sequence[int]]) -> set[int]:
-    """Return all that is reached from some places."""
+    """Return all indices reachable along `along` from `seen`."""
     found = set(seen)
     waiting = list(seen)
-    for at in waiting:  # grows
+    for at in waiting:  # the list grows during the loop
         new = [there for there in along[at] if there not in found]
         found.update(new)
         waiting += new
@@ -389,7 +387,7 @@ def _spread(seen: set[int], along: Sequence[Sequence[int]]) -> set[int]:
 
 
 def _checked(state: object, row: Distribution[K]) -> dict[K, Fraction]:
-    """Return the chances that are not 0; AzardiaError where they are no distribution."""
+    """Return the positive probabilities; AzardiaError if the row is not a distribution."""
     for chance in row.values():
         if not isinstance(chance, int | Fraction):
             raise AzardiaError(
@@ -410,7 +408,7 @@ def _count(steps: int) -> int:
 
 
 def _solve(inner: Any, constant: Vector) -> tuple[Vector, float]:
-    """Solve x = constant + inner x, and return by how much the solution misses that at most."""
+    """Solve x = constant + inner x; return the solution and its residual."""
     from scipy.sparse import csc_array, eye_array
     from scipy.sparse.linalg import splu
 
@@ -419,14 +417,14 @@ def _solve(inner: Any, constant: Vector) -> tuple[Vector, float]:
     matrix = csc_array(eye_array(len(constant)) - inner)
     factors = splu(matrix)
     found = factors.solve(constant)
-    found += factors.solve(constant - matrix @ found)  # takes most of the rounding out again
+    found += factors.solve(constant - matrix @ found)  # one step of iterative refinement
     return found, float(np.abs(constant - matrix @ found).max())
 
 
 def _solve_exactly(matrix: list[list[int]]) -> list[Fraction]:
-    """Solve equations in whole numbers, each row with its constant last.
+    """Solve equations with integer coefficients, each row with its constant last.
 
-    Elimination without fractions (Bareiss): every division leaves no rest.
+    Fraction-free elimination (Bareiss): every division is exact.
     """
     size = len(matrix)
     if size > MOST:
@@ -442,8 +440,8 @@ def _solve_exactly(matrix: list[list[int]]) -> list[Fraction]:
                 (head * x - lead * y) // divisor for x, y in zip(matrix[row], top, strict=True)
             ]
         divisor = head
-    # The last pivot is the determinant: it is the denominator of all (Cramer), so what is found is
-    # kept in whole numbers of 1 / divisor.
+    # The last pivot is the determinant, a common denominator of all solutions (Cramer), so the
+    # solutions are integers over `divisor`.
     found = [0] * size
     for n in reversed(range(size)):
         known = sum(matrix[n][m] * found[m] for m in range(n + 1, size))

@@ -1,10 +1,9 @@
-"""Games of two in which something is hidden: solved as a linear program, with bluffs and all.
+"""Solve two-player zero-sum games with hidden information by linear programming.
 
-Each seat mixes its actions, and knows only what it has seen so far. A plan gives each sequence of a
-seat's own actions the probability with which the seat plays it, so that what both expect is linear
-in either plan, and the best plan against the best answer is a linear program as large as the game:
-D. Koller, N. Megiddo, B. von Stengel: Fast algorithms for finding randomized strategies in game
-trees. STOC 1994. SciPy's HiGHS solves it.
+Each seat mixes its actions and knows only what it has seen so far. A plan gives each sequence of a
+seat's own actions a probability. Expected gains are linear in either plan, so the best plan against
+the best answer is a linear program of the size of the game: D. Koller, N. Megiddo, B. von Stengel:
+Fast algorithms for finding randomized strategies in game trees. STOC 1994. SciPy's HiGHS solves it.
 
 >>> from azardia_nb.games import load
 >>> game = load("kuhn_poker").Game(2)
@@ -24,25 +23,24 @@ import numpy.typing as npt
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
 
-MOST = 200_000  # positions on all the ways a game can go
-NOTHING = 0  # the sequence of who has not acted yet
+MOST = 200_000  # positions, counted once per path
+NOTHING = 0  # the empty sequence of a seat that has not acted yet
 Floats = npt.NDArray[np.float64]
 
 
 class Mixed(NamedTuple):
-    """What a seat does where it sees a position so, as a line: actions and their probabilities."""
+    """A mixed action: the position as its seat sees it, as notation, and action probabilities."""
 
     seen: str
     actions: dict[str, float]
 
 
 class Solution(NamedTuple):
-    """What the first seat gains on average, and a best plan of each seat.
+    """The first seat's expected gain, and an optimal plan of each seat.
 
-    By its plan the first seat gains `low` at least, whatever the other does, and by the other's
-    `high` at most: the value of the game lies between. `plans` has a line for each thing that a
-    seat may know, in the order in which play comes to it; where its own plan never leads, its
-    actions are equally likely.
+    The first seat's plan guarantees at least `low`; the second seat's plan keeps it to at most
+    `high`: the value of the game lies between. `plans` has a line per information set, in order of
+    play; where a seat's own plan never leads, its actions are equally likely.
     """
 
     low: float
@@ -51,13 +49,13 @@ class Solution(NamedTuple):
 
     @property
     def value(self) -> float:
-        """The middle of the bracket."""
+        """The midpoint of `low` and `high`."""
         return (self.low + self.high) / 2
 
 
 @dataclass
 class _Known:
-    """What a seat may know when it is to act: after which own sequence, and what it can do."""
+    """An information set of a seat: its view, the own sequence before it, and its actions."""
 
     seen: str
     after: int
@@ -67,13 +65,16 @@ class _Known:
 
 @dataclass
 class _Seat:
-    """The sequences of a seat, numbered from NOTHING on, and what it may know."""
+    """A seat's sequences, numbered from NOTHING, and its information sets."""
 
     count: int = 1
     known: dict[int, _Known] = field(default_factory=dict)
 
     def constraints(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats]:
-        """Return rows, columns and entries: a plan shares each sequence among its actions."""
+        """Return rows, columns and entries of the plan constraints.
+
+        Each sequence's probability is the sum of its continuations in an information set.
+        """
         entries = [(0, NOTHING, 1.0)]
         for row, here in enumerate(self.known.values(), 1):
             entries.append((row, here.after, -1.0))
@@ -82,14 +83,14 @@ class _Seat:
         return np.array(rows), np.array(columns), np.array(values)
 
     def best_answer(self, gains: Floats) -> float:
-        """Return the most that can be gained where each sequence brings so much by itself."""
+        """Return the largest gain of a best answer, given each sequence's own gain."""
         worth = gains.copy()
-        for here in reversed(self.known.values()):  # what comes later was met later
+        for here in reversed(self.known.values()):  # later information sets were added later
             worth[here.after] += worth[here.sequences].max()
         return float(worth[NOTHING])
 
     def plan(self, weights: Floats, variant: Variant) -> tuple[Mixed, ...]:
-        """Return what the weights of sequences say is done where."""
+        """Return the mixed actions that sequence weights imply."""
         write, found = variant.type.words.write_action, []
         for here in self.known.values():
             share = np.maximum(weights[here.sequences], 0)
@@ -101,11 +102,10 @@ class _Seat:
 
 
 def solve(variant: Variant, start: Row, most: int = MOST) -> Solution:
-    """Solve a game of two seats from a position on, what is hidden included.
+    """Solve a two-seat game from a position, with its hidden information.
 
-    Values are returns of the first seat. Raises AzardiaError where not two play, where what one
-    gains the other does not lose, and where more than `most` positions follow, counted once for
-    each way that leads to them.
+    Values are returns of the first seat. Raises AzardiaError unless two seats play a zero-sum game,
+    and if more than `most` positions follow, counted once per path.
     """
     from scipy.optimize import linprog
     from scipy.sparse import coo_array, csr_array, hstack
@@ -129,7 +129,7 @@ def solve(variant: Variant, start: Row, most: int = MOST) -> Solution:
         shares = coo_array((entries, (rows, columns)), (len(me.known) + 1, me.count))
         rows, columns, entries = other.constraints()
         answers = coo_array((entries, (columns, rows)), (other.count, len(other.known) + 1))
-        # Variables: the plan, then what the other's best answer leaves in all it may know.
+        # Variables: the plan's weights, then the best answer's value in each information set.
         cost = np.zeros(me.count + len(other.known) + 1)
         cost[me.count] = -1.0
         found = linprog(
@@ -157,9 +157,9 @@ def solve(variant: Variant, start: Row, most: int = MOST) -> Solution:
 def _ends(
     variant: Variant, start: Row, seats: tuple[_Seat, _Seat], most: int
 ) -> Iterator[tuple[int, int, float]]:
-    """Yield for each end the sequences that lead there, and what the first seat gains by chance.
+    """Yield, for each end, both seats' sequences and the first seat's gain times its probability.
 
-    What a seat knows is all it has seen, step by step, and what it has done: it forgets nothing.
+    Seats have perfect recall: an information set holds all views and own actions so far.
     """
     engine, rules, words = variant.type.engine, variant.rules, variant.type.words
     numbered: dict[tuple[int, bytes, int], int] = {}
