@@ -1,10 +1,10 @@
-"""The compiled libraries that come with the kit: `python -m azardia_nb.build [FOLDER [TARGET]]`.
+"""Build the compiled libraries of the kit: `python -m azardia_nb.build [FOLDER [TARGET]]`.
 
-With `--wheels FOLDER` it makes a wheel for each system, and one for a page, all on one machine.
+`--wheels FOLDER` makes a wheel for each system and one for pages, all on one machine.
 
-One for each kind of game, and one for what solves any of them, in `azardia_nb/compiled/built`.
-Which functions there are, and what they are given, is noted where each game would be played,
-expanded and planned.
+There is one library per kind of game, and one with the solvers, in `azardia_nb/compiled/built`.
+Their functions and argument kinds are recorded in a dry run that plays, expands and plans each
+game.
 """
 
 import shutil
@@ -29,7 +29,7 @@ from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw
 
 
 def calls() -> dict[str, list[Call]]:
-    """Return what is called, compiled, of all games: by the name of its library."""
+    """Return the calls to compile for all games, by library name."""
     found: dict[str, list[Call]] = {}
     known: set[str] = set()
     for name in all_games():
@@ -47,7 +47,7 @@ def calls() -> dict[str, list[Call]]:
 
 
 def call_all(game: GameType) -> None:
-    """Call what is compiled of a game, on as little as possible."""
+    """Call every compiled function of a game, with minimal arguments."""
     variant, engine = game.variant(), game.engine
     play_chunk(task_of(game=game), 0, 0)
     legal, nothing = np.zeros(engine.max_actions, np.int64), expansion.room(engine, 0)
@@ -63,7 +63,7 @@ def call_all(game: GameType) -> None:
 
 
 def solve_all() -> None:
-    """Call what solves games, on as little as possible."""
+    """Call every compiled function of the solvers, with minimal arguments."""
     listed = Throws.of([(1, [[Throw(1, (0,))]])])
     decisions = Decisions.build([[[(0, 1.0)]]], listed, known=[1.0])
     nodes, values, order = np.zeros(1, np.int32), np.zeros(2), Layers.of([np.zeros(1, np.int32)])
@@ -84,7 +84,7 @@ def solve_all() -> None:
 
 
 def first_choice(game: GameType) -> Row:
-    """Return the first position of a game in which somebody chooses."""
+    """Return a position of a new game in which a seat has to choose."""
     variant, engine = game.variant(), game.engine
     s: Row = game.start(variant, max(2, game.seats[0]))
     while engine.to_act(s, variant.rules) < 0:
@@ -93,10 +93,10 @@ def first_choice(game: GameType) -> Row:
 
 
 def build_all(folder: Path = BUILT, target: str = "") -> None:
-    """Build all libraries in a new folder, and put it in the place of one of other rules.
+    """Build all libraries in a new folder, which then replaces an outdated one.
 
-    They are for here, or for another system or a page by the name that azardia_nb.compiled.compiler
-    has for it. Raises CalledProcessError where the compiler fails.
+    They are for this system, or for a target named in azardia_nb.compiled.compiler. Raises
+    CalledProcessError if the compiler fails.
     """
     suffix = suffix_of(target)
     libraries = {f"{name}{suffix}": of_it for name, of_it in calls().items()}
@@ -114,7 +114,7 @@ def build_all(folder: Path = BUILT, target: str = "") -> None:
             for one in built:
                 one.result()
         write_index(new, libraries, target)
-        for told in new.glob("*.sha256"):  # the index has it
+        for told in new.glob("*.sha256"):  # the index has the digests too
             told.unlink()
         shutil.rmtree(folder, ignore_errors=True)
         new.rename(folder)
@@ -123,7 +123,7 @@ def build_all(folder: Path = BUILT, target: str = "") -> None:
 
 
 def main(given: list[str]) -> None:
-    """Build what the command line says."""
+    """Run the command line."""
     match given:
         case ["--wheels", folder]:
             for target in (*PLATFORMS, PAGE):

@@ -1,1 +1,1 @@
-"""The rules at a second speed: the same Python, written out as C."""
+"""Rules translated to C and run from compiled libraries."""

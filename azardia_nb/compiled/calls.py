@@ -1,4 +1,4 @@
-"""Calls: of rules, of what Python, NumPy and azardia.h bring, of random numbers."""
+"""Translate calls: of rules, Python built-ins, NumPy, azardia.h and random generators."""
 
 import ast
 import inspect
@@ -17,7 +17,7 @@ from azardia_nb.compiled.subset import is_rule
 
 
 def of_call(draft: Draft, node: ast.Call) -> Code:
-    """Return a call."""
+    """Translate a call."""
     if isinstance(node.func, ast.Attribute):
         method = _method(draft, node, node.func)
         if method is not None:
@@ -64,13 +64,13 @@ def _mark(called: Any) -> str:
 
 
 class Bound(NamedTuple):
-    """What a call gives, in the order of the parameters, and in which order it is worked out."""
+    """The translated arguments of a call in parameter order, and their order of evaluation."""
 
     codes: list[Code]
     order: list[int]
 
     def passed(self, draft: Draft, write: Callable[[list[str]], str], kind: Kind) -> Code:
-        """Return what is made of it."""
+        """Return a call with these arguments, evaluated in the written order."""
 
         def written(texts: list[str]) -> str:
             return write([texts[self.order.index(i)] for i in range(len(texts))])
@@ -92,7 +92,7 @@ def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Bound:
 
 
 def _passed(draft: Draft, node: ast.Call, value: Any) -> Code:
-    """Return what is passed for a parameter, by the call or by default."""
+    """Translate an argument, or a parameter's default."""
     code = draft.expression(value) if isinstance(value, ast.expr) else draft.of_constant(value)
     if code is None:
         raise draft.no(node, "is given by default what is no number", "give it a number")
@@ -100,7 +100,7 @@ def _passed(draft: Draft, node: ast.Call, value: Any) -> Code:
 
 
 def _given(codes: list[Code]) -> list[Kind]:
-    """Return for which kinds a rule is written out; there is none for bools."""
+    """Return the argument kinds for which a rule is translated; bools count as ints."""
     return [kinds.INT if one.kind == kinds.BOOL else one.kind for one in codes]
 
 
@@ -121,7 +121,7 @@ def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
 
 
 def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
-    """Return one of several rules, by its number."""
+    """Translate a choice among several rules by number into a `switch`."""
     number, *codes = draft.expressions(node.args)
     rules, wrong = called.one_of
     written = {int(at): draft.written(rule, _given(codes)) for at, rule in rules.items()}
@@ -141,7 +141,7 @@ def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
 
 
 def _silent(draft: Draft, node: ast.Call) -> Code:
-    """Return nothing, for what plain Python alone does."""
+    """Drop a call that only plain Python makes; its arguments must have no side effects."""
     for one in node.args:
         if any(_acting(draft, inner) for inner in ast.walk(one)):
             raise draft.no(node, "changes something", "give it a name before it is said")
@@ -162,7 +162,7 @@ def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
 
 
 def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
-    """Return what a method of a Generator or an array returns; None for a module's function."""
+    """Translate a method of a Generator or an array; None for a function of a module."""
     if draft.maybe(func.value) is not None:
         return None
     code = draft.expression(func.value)
@@ -176,7 +176,7 @@ def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
 
 
 def _drawn(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
-    """Return a random number."""
+    """Translate a draw of a random number."""
     draft.acts = True
     if name == "random" and not node.args and not node.keywords:
         return Code(f"next_double({rng.text})", kinds.FLOAT, True)
@@ -187,7 +187,7 @@ def _drawn(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
 
 
 def _between(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
-    """Return a random number from one on, and below another."""
+    """Translate a random integer from a lower bound (included) to an upper one (excluded)."""
 
     def drawn(texts: list[str]) -> str:
         return f"next_integer({rng.text}, {', '.join(texts)})"
@@ -204,7 +204,7 @@ WHOLE = {
 
 
 def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
-    """Return what is said of a whole array."""
+    """Translate a reduction of a whole array, such as `.sum()`."""
     many = whole_of(draft, node, code)
     if not isinstance(many.kind, kinds.Many) or many.kind.dtype.names is not None:
         raise draft.no(node, f"is said of {kinds.said(code.kind)}", "say it of an array of numbers")
@@ -224,7 +224,7 @@ def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
 
 
 def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.expr]:
-    """Return what is given, so many values, or any."""
+    """Return the arguments of a call: exactly `count`, or at least one."""
     if node.keywords or len(node.args) not in ([count] if count else range(1, 100)):
         many = count or "some"
         raise draft.no(node, "is not given what it takes here", f"give it {many}, without a name")
@@ -232,7 +232,7 @@ def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.
 
 
 def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Code]:
-    """Return the numbers that are given, so many, or any."""
+    """Translate the arguments of a call, all numbers: exactly `count`, or at least one."""
     codes = draft.expressions(_values(draft, node, count))
     for one in codes:
         if not isinstance(one.kind, kinds.Number) or one.kind == kinds.NOTHING:
@@ -330,7 +330,7 @@ BUILTINS: dict[Any, Callable[[Draft, ast.Call], Code]] = {
 }
 
 
-# --- many bytes at once ---------------------------------------------------------------------------
+# --- bytes of rows in bulk -----------------------------------------------------------------------
 
 
 ROWS = {
@@ -342,11 +342,11 @@ ROWS = {
 
 
 def bytewise(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
-    """Return a call of one of these."""
+    """Translate a call of a function in `rows`."""
     name, kind = ROWS[called]
     codes = draft.expressions(node.args)
     texts = list(map(first_of, codes))
-    if called in (rows.list_common, rows.pour):  # tables of bytes: how long a row of them is
+    if called in (rows.list_common, rows.pour):  # tables of bytes: also pass their row length
         texts.append(length(draft, node, codes[0], 1).text)
     draft.acts |= called is not rows.place_of
     return Code(f"{name}({', '.join(texts)})", kind, True)

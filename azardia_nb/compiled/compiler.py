@@ -1,7 +1,7 @@
-"""The C compiler that is here, libraries that are as they were built, and wheels of them.
+"""The local C compiler, checks that libraries are intact, and wheels with libraries inside.
 
-Zig, as PyPI has it, compiles for any system and for a page; what it makes needs no library of C,
-and is the same wherever it is made.
+Zig, installed from PyPI, compiles for any system and for WebAssembly; its libraries need no C
+runtime and are identical wherever they are built.
 """
 
 import hashlib
@@ -16,15 +16,15 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-SUFFIX = ".so"  # of a library, whatever the system calls one
+SUFFIX = ".so"  # of libraries on every system
 HEADER = Path(__file__).parent / "azardia.h"
 CLONE = Path(__file__).parents[2]
-# Floats are added and multiplied one by one, as in Python; whole numbers wrap.
+# Floats are computed one by one, as in Python; integers wrap.
 OPTIONS = "-std=gnu11 -fwrapv -fno-strict-aliasing -ffp-contract=off -fno-math-errno -w"
 HOSTED = "-shared -fPIC"
-# Zig would look for undefined behaviour where nothing is optimized.
+# Without optimization Zig would add checks for undefined behaviour.
 FREESTANDING = "-DFREESTANDING -ffreestanding -nostdlib -fno-sanitize=undefined -s"
-# What a library can be made for besides the system that makes it, by Zig's names.
+# Zig's names of targets for cross-compiling.
 PAGE = "wasm32-freestanding"
 PLATFORMS = (
     "x86_64-linux-none",
@@ -33,9 +33,9 @@ PLATFORMS = (
     "aarch64-macos.11.0-none",
     "x86_64-windows-gnu",
 )
-# How a library is linked, by its target. Any browser that runs Pyodide has vectors of 128 bits, and
-# they make greedy games a fifth faster. Linux would say nothing of what is lacking, and in a Mac's
-# library would stand in which folder it was made.
+# Linker options by target. Every browser that runs Pyodide has 128-bit vectors, which make greedy
+# games a fifth faster. `-z defs` makes Linux report missing symbols; the install name keeps the
+# build folder out of a Mac's library.
 LINKED = {
     "wasm32": "-msimd128 -Wl,--no-entry,--export-dynamic,--export=__heap_base",
     "linux": f"{HOSTED} -Wl,-z,defs",
@@ -46,22 +46,22 @@ LINKED = {
 
 @cache
 def zig() -> tuple[str, ...] | None:
-    """Return the command of Zig's C compiler; None where it is not installed."""
+    """Return the command of Zig's C compiler; None if it is not installed."""
     return (sys.executable, "-m", "ziglang", "cc") if find_spec("ziglang") else None
 
 
 @cache
 def compiler() -> tuple[str, ...] | None:
-    """Return the command of a C compiler: $CC, `cc` or Zig's; None where there is none."""
+    """Return the command of a C compiler: $CC, `cc` or Zig's; None if there is none."""
     given = shlex.split(os.environ.get("CC", "cc"))
     here = os.name == "posix" and given and shutil.which(given[0])
     return tuple(given) if here else zig()
 
 
 def build(source: str, library: Path, optimized: str = "-O3", target: str = "") -> None:
-    """Compile C to a library, for here or a target.
+    """Compile C source to a library, for this system or for `target`.
 
-    Raises CalledProcessError, which has what the compiler says.
+    Raises CalledProcessError with the compiler's messages.
     """
     command = zig() if target else compiler()
     assert command is not None, "nobody asks for this without a compiler"
@@ -71,7 +71,7 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
         file.write_text(source, "utf-8")
         options = [*OPTIONS.split(), optimized, *_for(target)]
         paths = [f"-I{HEADER.parent}", str(file), "-o", str(made)]
-        # Nothing of what Zig would keep is of use for another library.
+        # Zig's caches are of no use for another library.
         kept = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), folder)
         subprocess.run(
             [*command, *options, *paths, *([] if target else ["-lm"])],
@@ -87,12 +87,12 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
 
 
 def suffix_of(target: str) -> str:
-    """Return what a library's name ends with; Pyodide would load what ends as Linux's do itself."""
+    """Return a library's file suffix; `.wasm`, as Pyodide itself would load a `.so`."""
     return ".wasm" if target == PAGE else SUFFIX
 
 
 def here() -> str:
-    """Return the target that this system is."""
+    """Return the target name of this system."""
     if sys.platform == "emscripten":
         return PAGE
     machine = {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
@@ -108,7 +108,7 @@ def _for(target: str) -> list[str]:
 
 
 def is_whole(library: Path) -> bool:
-    """Return whether a library is there as it was built."""
+    """Return whether a library exists and matches its recorded digest."""
     try:
         return _told(library).read_text("ascii") == digest(library)
     except (OSError, UnicodeDecodeError):
@@ -120,14 +120,14 @@ def _told(library: Path) -> Path:
 
 
 def digest(library: Path) -> str:
-    """Return what tells one library from another."""
+    """Return the SHA-256 digest of a library."""
     return hashlib.sha256(library.read_bytes()).hexdigest()
 
 
 def wheel(folder: Path, target: str) -> None:
-    """Make the wheel for a target, from a clone, into a folder.
+    """Build the wheel for a target from a clone into a folder.
 
-    Raises CalledProcessError, which has what pip says.
+    Raises CalledProcessError with pip's messages.
     """
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "wheel", "--no-deps"]
     subprocess.run(

@@ -1,4 +1,4 @@
-"""A function on its way to C: what is known of its variables so far, and what it will need."""
+"""State of a translation: declarations shared by a library, and what is known of one function."""
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,34 +33,34 @@ from azardia_nb.compiled.kinds import (
 )
 from azardia_nb.compiled.subset import INSTEAD, NotInSubset, no_part, value_of
 
-# --- what all functions share ---------------------------------------------------------------------
+# --- declarations of a library -------------------------------------------------------------------
 
 
 class Declared:
-    """What stands before the functions; each thing is declared when it is first asked for."""
+    """C declarations of a library: structs, tables and errors, each added on first use."""
 
     def __init__(self) -> None:
-        self.errors: list[tuple[type[Exception], str]] = []  # what may be raised, numbered from 1
-        self.lines: list[str] = []  # of C, in an order in which each knows what it is made of
-        self._names: dict[Kind | DType, str] = {}  # of structs, by what they hold
+        self.errors: list[tuple[type[Exception], str]] = []  # numbered from 1
+        self.lines: list[str] = []  # of C, each after its dependencies
+        self._names: dict[Kind | DType, str] = {}  # struct names
         self._tables: dict[int, tuple[str, Any]] = {}
 
     def error(self, kind: type[Exception], sentence: str) -> int:
-        """Return the number of an error that may be raised."""
+        """Return the number of an error, adding it if new."""
         if (kind, sentence) not in self.errors:
             self.errors.append((kind, sentence))
         return 1 + self.errors.index((kind, sentence))
 
     def base(self, dtype: DType) -> str:
-        """Return C's name of what an array holds."""
+        """Return the C type of an array's entries."""
         return self._row(dtype) if dtype.names is not None else NUMBERS[dtype.str[1:]]
 
     def anywhere(self, dtype: DType) -> str:
-        """Return C's name of the same at any address: rows have no gaps, so few are aligned."""
+        """Return the C type of unaligned entries: rows are packed, so few are aligned."""
         return f"Any_{self.base(dtype)}"
 
     def c(self, kind: Kind) -> str:
-        """Return C's name of a kind."""
+        """Return the C type of a kind."""
         if isinstance(kind, Number | Actor):
             return kind.c
         if isinstance(kind, Record | Array):
@@ -78,7 +78,7 @@ class Declared:
         return self._names[kind]
 
     def _row(self, dtype: DType) -> str:
-        """Return the struct of a row; that its fields lie where NumPy has them is asserted."""
+        """Return the struct of a row; static asserts check that its layout is NumPy's."""
         if dtype not in self._names:
             fields = " ".join(self._fields(dtype))
             name = self._names[dtype] = f"Row{len(self._names)}"
@@ -98,7 +98,7 @@ class Declared:
             yield f"{self.base(held)} {field_name(name)}{many};"
 
     def table(self, values: Any) -> Code:
-        """Return a table of constants: an array, or a tuple of numbers; ValueError for others."""
+        """Return a constant table from an array or a tuple of numbers; ValueError for others."""
         array = np.asarray(values)
         if array.dtype.kind not in "biufO" or not array.ndim:
             raise ValueError(f"{array.dtype} in a table")
@@ -107,7 +107,7 @@ class Declared:
         base = self.base(array.dtype)
         if id(values) not in self._tables:
             name = f"table{len(self._tables)}"
-            self._tables[id(values)] = name, values  # kept, so that nothing else has its id
+            self._tables[id(values)] = name, values  # keeps the id in use
             flat = ", ".join(literal(one) for one in array.ravel().tolist())
             self.lines.append(f"static const {base} {name}[] = {{ {flat} }};")
         name = self._tables[id(values)][0]
@@ -121,19 +121,19 @@ def _places(dtype: DType, struct: str) -> Iterator[str]:
         yield f'_Static_assert({at}, "{name}");'
 
 
-# --- what is known of one -------------------------------------------------------------------------
+# --- one function ---------------------------------------------------------------------------------
 
 
-# Writes out a rule for kinds of arguments, unless that is done.
+# Translates a rule for given argument kinds, once.
 Writer: TypeAlias = Callable[[Callable[..., Any], Sequence[Kind]], Written]
 Expressions: TypeAlias = "Mapping[type[ast.AST], Callable[[Draft, Any], Code]]"
 
 
 class Draft:
-    """One passage over a function, for what its variables were at the end of the last one.
+    """One pass over a function, starting from the variable kinds found by the previous pass.
 
-    What writes a part of it is given the draft and the part: `statements` returns lines, the other
-    modules return Code.
+    Translating functions take the draft and a node: those of `statements` return lines, those of
+    the other modules return Code.
     """
 
     def __init__(
@@ -148,36 +148,36 @@ class Draft:
     ) -> None:
         self.function, self.returns = function, returns
         self.declared, self.written = declared, written
-        self.kinds = dict(kinds)  # of its variables
+        self.kinds = dict(kinds)  # of variables
         self.given = function.__code__.co_varnames[: function.__code__.co_argcount]
-        self.rooms: list[str] = []  # what is declared besides them
-        self.makes = False  # whether it makes arrays
+        self.rooms: list[str] = []  # declarations of further C variables
+        self.makes = False  # whether the function makes arrays
         self.returned: Kind | None = None
         self.acts = self.raises = False
-        self.fails = False  # whether the statement at hand may have raised an error
-        self.loops = 0  # that are around the statement at hand
+        self.fails = False  # whether the current statement may have raised an error
+        self.loops = 0  # number of loops around the current statement
         self._around = around
         self._expressions = expressions
         self._count = 0
 
     def number(self) -> int:
-        """Return a number that no other name of C has."""
+        """Return a new number for names in C."""
         self._count += 1
         return self._count
 
     def no(self, node: ast.AST, why: str, instead: str) -> NotInSubset:
-        """Return the error that says why a part of it is not written out, and what would be."""
+        """Return an error that names an untranslatable node, the reason and an alternative."""
         return NotInSubset(self.function, node, why, instead)
 
     def joined(self, node: ast.AST, kinds: Iterable[Kind]) -> Kind:
-        """Return what is one of several kinds."""
+        """Return the common kind of several; NotInSubset if there is none."""
         try:
             return either(kinds)
         except ValueError as error:
             raise self.no(node, f"is {error}", "give each kind a name of its own") from None
 
     def declare(self, node: ast.AST, name: str, kind: Kind) -> None:
-        """Note that a variable is given a value of some kind."""
+        """Record that a variable gets a value of a kind."""
         if kind == NOTHING:
             raise self.no(node, "is nothing", "return a value from what is called here")
         self.kinds[name] = self.joined(node, (self.kinds.get(name, kind), kind))
@@ -185,21 +185,21 @@ class Draft:
     # --- constants ------------------------------------------------------------------------------
 
     def constant(self, node: ast.expr) -> Any:
-        """Return the value of an expression of constants."""
+        """Return the value of a constant expression; NotInSubset if it is not constant."""
         found = self.maybe(node)
         if found is None:
             raise self.no(node, "is no constant", "write it out, or give it a name in the module")
         return found
 
     def maybe(self, node: ast.expr) -> Any:
-        """Return the value of a constant, None where it is none."""
+        """Return the value of a constant expression; None if it is not constant."""
         return value_of(node, self._named)
 
     def _named(self, name: str) -> Any:
         return None if name in self.kinds else self._around.get(name)
 
     def of_constant(self, value: Any) -> Code | None:
-        """Return a constant in C; None for what is nothing there."""
+        """Translate a constant; None for one without a C type."""
         if isinstance(value, bool | np.bool_):
             return Code(literal(value), BOOL, fixed=True)
         if isinstance(value, int | np.integer) and -1 << 63 <= value < 1 << 64:
@@ -217,13 +217,13 @@ class Draft:
         return self.tuple_of(Parts(kinds, type(value)), map(literal, value))._replace(fixed=True)
 
     def tuple_of(self, kind: Parts, texts: Iterable[str]) -> Code:
-        """Return a tuple of what is worked out."""
+        """Return a tuple of C expressions."""
         return Code(f"({self.declared.c(kind)}){{ {', '.join(texts)} }}", kind)
 
     # --- expressions ----------------------------------------------------------------------------
 
     def expression(self, node: ast.expr) -> Code:
-        """Return an expression in C."""
+        """Translate an expression."""
         value = self.maybe(node)
         if value is not None and not isinstance(node, ast.Tuple):
             code = self.of_constant(value)
@@ -235,20 +235,20 @@ class Draft:
         return self._expressions[type(node)](self, node)
 
     def whole(self, node: ast.expr) -> Code:
-        """Return a whole number."""
+        """Translate an expression that must be an integer."""
         code = self.expression(node)
         if code.kind not in (BOOL, INT, WORD):
             raise self.no(node, f"is {said(code.kind)}", "write a whole number, `int(…)`")
         return code
 
     def expressions(self, nodes: Iterable[ast.expr]) -> list[Code]:
-        """Return several expressions, in their order."""
+        """Translate several expressions in order."""
         return [self.expression(one) for one in nodes]
 
     def in_order(
         self, codes: Sequence[Code], write: Callable[[list[str]], str], kind: Kind
     ) -> Code:
-        """Return what is made of some operands, which are worked out from left to right."""
+        """Return an expression of several operands, evaluated from left to right."""
         acts = any(one.acts for one in codes)
         open_ = [one for one in codes if not one.fixed]
         if not acts or len(open_) < 2:
@@ -265,22 +265,22 @@ class Draft:
     # --- errors ---------------------------------------------------------------------------------
 
     def nothing(self) -> str:
-        """Return what is returned where nothing can be: after an error."""
+        """Return the value that is returned after an error."""
         return (
             "0" if isinstance(self.returns, Number) else f"({self.declared.c(self.returns)}){{0}}"
         )
 
     def leave(self) -> str:
-        """Return what ends the function after an error."""
+        """Return the statement that leaves the function after an error."""
         return "return;" if self.returns == NOTHING else f"return {self.nothing()};"
 
     def called(self, text: str) -> str:
-        """Return a call of a function that may raise, which is looked for after the statement."""
+        """Note a call that may raise, so that the error is checked after the statement."""
         self.raises = self.fails = True
         return text
 
     def look(self) -> list[str]:
-        """Return the look at the error, where what was worked out may have raised one."""
+        """Return the check for an error, if the current statement may have raised one."""
         if not self.fails:
             return []
         self.fails = False

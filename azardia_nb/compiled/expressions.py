@@ -1,4 +1,4 @@
-"""Names, tuples, arithmetic, comparisons, and what holds or not."""
+"""Translate expressions: names, tuples, arithmetic, comparisons, truth."""
 
 import ast
 from collections.abc import Sequence
@@ -31,14 +31,14 @@ SIGNS: dict[type[ast.AST], str] = {
 
 
 def of_name(draft: Draft, node: ast.Name) -> Code:
-    """Return a variable."""
+    """Translate a variable."""
     if node.id not in draft.kinds:
         raise draft.no(node, "has no value here", "give it one before")
     return Code(f"{node.id}_", draft.kinds[node.id])
 
 
 def of_tuple(draft: Draft, node: ast.Tuple) -> Code:
-    """Return a tuple."""
+    """Translate a tuple."""
     codes = draft.expressions(node.elts)
     kind = Parts(tuple(one.kind for one in codes))
     return draft.in_order(codes, lambda texts: draft.tuple_of(kind, texts).text, kind)
@@ -48,13 +48,13 @@ def of_tuple(draft: Draft, node: ast.Tuple) -> Code:
 
 
 def of_binop(draft: Draft, node: ast.BinOp) -> Code:
-    """Return what is worked out of two numbers."""
+    """Translate a binary operation."""
     left, right = draft.expressions([node.left, node.right])
     return arithmetic(draft, node, node.op, left, right)
 
 
 def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
-    """Return what an operator makes of two numbers."""
+    """Return the C expression of a binary operation on two numbers."""
     if not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
         raise draft.no(
             node, f"is made of {kinds.said(left.kind)} and {kinds.said(right.kind)}", ONE_BY_ONE
@@ -89,13 +89,13 @@ def _outcome(how: ast.operator, left: Code, right: Code) -> Number:
 
 
 def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
-    """Return how often one number goes into another, or what is left."""
+    """Translate `//` or `%`."""
     kind = _outcome(how, left, right)
     if kind == kinds.FLOAT:
         raise draft.no(node, "divides floats with a rest", "write `int(a / b)`")
     is_quotient = isinstance(how, ast.FloorDiv)
     if right.fixed and right.text.isdigit() and int(right.text).bit_count() == 1:
-        # Half the time of a division, and of negative numbers the same.
+        # Half the time of a division, and equal for negative numbers.
         by = int(right.text)
         done = f">> {by.bit_length() - 1}" if is_quotient else f"& {by - 1}"
         return Code(f"((int64_t){left.text} {done})", kinds.INT, left.acts)
@@ -104,7 +104,7 @@ def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: 
 
 
 def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
-    """Return what an operator makes of a number."""
+    """Translate a unary operation."""
     if isinstance(node.op, ast.Not):
         return truth(draft, node)
     code = draft.expression(node.operand)
@@ -116,11 +116,11 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
     return Code(f"({sign}(int64_t){code.text})", kinds.INT, code.acts)
 
 
-# --- what holds -----------------------------------------------------------------------------------
+# --- truth ----------------------------------------------------------------------------------------
 
 
 def settled(draft: Draft, node: ast.expr) -> bool | None:
-    """Return whether something holds, where that is known when C is written; else None."""
+    """Return a condition's truth if it is known at translation time, else None."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         held = settled(draft, node.operand)
         return None if held is None else not held
@@ -139,7 +139,7 @@ def settled(draft: Draft, node: ast.expr) -> bool | None:
 
 
 def _alive(draft: Draft, node: ast.BoolOp) -> list[ast.expr]:
-    """Return the operands of `and` or `or` that can decide; one at least."""
+    """Return the operands of `and` or `or` that can decide the result; at least one."""
     decides, found = isinstance(node.op, ast.Or), []
     for one in node.values:
         held = settled(draft, one)
@@ -151,7 +151,7 @@ def _alive(draft: Draft, node: ast.BoolOp) -> list[ast.expr]:
 
 
 def truth(draft: Draft, node: ast.expr) -> Code:
-    """Return an expression of which only counts whether it holds."""
+    """Translate an expression as a condition."""
     if isinstance(node, ast.BoolOp):
         between = " && " if isinstance(node.op, ast.And) else " || "
         parts = [truth(draft, one) for one in _alive(draft, node)]
@@ -171,7 +171,7 @@ def truth(draft: Draft, node: ast.expr) -> Code:
 
 
 def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
-    """Return what `and` and `or` return: one of their operands."""
+    """Translate `and` or `or`, whose value is one of the operands."""
     codes = draft.expressions(_alive(draft, node))
     if all(one.kind == kinds.BOOL for one in codes):
         return truth(draft, node)
@@ -189,7 +189,7 @@ def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
 
 
 def of_ifexp(draft: Draft, node: ast.IfExp) -> Code:
-    """Return one of two values."""
+    """Translate a conditional expression."""
     held = settled(draft, node.test)
     if held is not None:
         return draft.expression(node.body if held else node.orelse)
@@ -203,7 +203,7 @@ def of_ifexp(draft: Draft, node: ast.IfExp) -> Code:
 
 
 def of_compare(draft: Draft, node: ast.Compare) -> Code:
-    """Return whether numbers are as large as is said."""
+    """Translate a comparison, possibly chained, or a membership test."""
     if len(node.ops) == 1 and isinstance(node.ops[0], ast.In | ast.NotIn):
         return _among(draft, node)
     codes = draft.expressions([node.left, *node.comparators])
@@ -222,7 +222,7 @@ def of_compare(draft: Draft, node: ast.Compare) -> Code:
 
 
 def _in_turn(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
-    """Return a comparison that works out no more than it must."""
+    """Return a chained comparison that stops at the first false link."""
     number, text = draft.number(), ""
     for i in range(len(codes) - 1, -1, -1):
         held, before = f"value{number}_{i}", f"value{number}_{i - 1}"
@@ -233,7 +233,7 @@ def _in_turn(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
 
 
 def _among(draft: Draft, node: ast.Compare) -> Code:
-    """Return whether a number is one of several."""
+    """Translate a membership test."""
     one, among = draft.whole(node.left), node.comparators[0]
     values = draft.maybe(among)
     if isinstance(among, ast.Tuple | ast.List):
@@ -250,7 +250,7 @@ def _one_of_these(draft: Draft, node: ast.Compare, one: Code, others: Sequence[C
     def written(texts: list[str]) -> str:
         one, *these = texts
         held = ""
-        if any(other.acts for other in others):  # all are worked out, whichever it is
+        if any(other.acts for other in others):  # evaluate all, whichever matches
             held = " ".join(f"int64_t {name}_{i} = {other};" for i, other in enumerate(these))
             these = [f"{name}_{i}" for i in range(len(these))]
         text = " || ".join(f"{name} == {other}" for other in these) or "0"

@@ -1,4 +1,4 @@
-"""What a value of a rule is in C: a number, a row, an array, a tuple; and pieces of C."""
+"""Kinds of values in C (numbers, rows, arrays, tuples), and helpers that write C."""
 
 import math
 import re
@@ -10,7 +10,7 @@ import numpy as np
 
 DType: TypeAlias = np.dtype[Any]
 
-# NumPy's types of numbers, and C's.
+# C types of NumPy's number types.
 NUMBERS = {
     "b1": "uint8_t",
     "i1": "int8_t",
@@ -28,12 +28,12 @@ NUMBERS = {
 
 @dataclass(frozen=True)
 class Kind:
-    """Some kind of value."""
+    """A kind of value."""
 
 
 @dataclass(frozen=True)
 class Number(Kind):
-    """A number in a variable; the higher the rank, the more numbers there are."""
+    """A number in a variable; of two kinds the one with the higher rank holds both."""
 
     c: str
     rank: int
@@ -41,14 +41,14 @@ class Number(Kind):
 
 @dataclass(frozen=True)
 class Record(Kind):
-    """A row: where it lies."""
+    """A pointer to a row."""
 
     dtype: DType
 
 
 @dataclass(frozen=True)
 class Array(Kind):
-    """Numbers or rows that lie one after the other, in a shape that is known."""
+    """A pointer to contiguous numbers or rows of a fixed shape."""
 
     dtype: DType
     shape: tuple[int, ...]
@@ -56,7 +56,7 @@ class Array(Kind):
 
 @dataclass(frozen=True)
 class Many(Kind):
-    """The same, in a shape that is told when it is called: where, and how many of each."""
+    """A contiguous array whose shape is known at run time: pointer and lengths."""
 
     dtype: DType
     axes: int
@@ -64,37 +64,37 @@ class Many(Kind):
 
 @dataclass(frozen=True)
 class Parts(Kind):
-    """A tuple, or a NamedTuple and of which class."""
+    """A tuple, or a NamedTuple of class `made`."""
 
     parts: tuple[Kind, ...]
     made: Any = tuple
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of its parts, if they have any."""
+        """The field names of a NamedTuple, else none."""
         return getattr(self.made, "_fields", ())
 
 
 @dataclass(frozen=True)
 class Actor(Kind):
-    """A value with its own C type: a random generator."""
+    """A value with a C type of its own: a random generator."""
 
     c: str
 
 
 NOTHING = Number("void", -1)
 BOOL, INT, FLOAT = Number("int64_t", 0), Number("int64_t", 1), Number("double", 2)
-WORD = Number("uint64_t", 3)  # of bits, for a hash: nothing else is made of it
+WORD = Number("uint64_t", 3)  # unsigned, for hashes; arithmetic with it stays unsigned
 RANDOM = Actor("Random *")
 
 
 def number_of(dtype: DType) -> Number:
-    """Return the kind of a number that was read from a field or an array."""
+    """Return the kind of a number read from a field or an array."""
     return WORD if dtype.str[1:] == "u8" else {"f": FLOAT, "b": BOOL}.get(dtype.kind, INT)
 
 
 def either(kinds: Iterable[Kind]) -> Kind:
-    """Return what is one of several kinds; raise ValueError where nothing is."""
+    """Return the common kind of several; ValueError if there is none."""
     found, *others = kinds
     for kind in others:
         if isinstance(kind, Number) and isinstance(found, Number):
@@ -105,14 +105,14 @@ def either(kinds: Iterable[Kind]) -> Kind:
 
 
 def is_held(kind: Kind) -> bool:
-    """Return whether a kind is or has an address, and not the thing itself."""
+    """Return whether a kind is or contains a pointer."""
     if isinstance(kind, Parts):
         return any(map(is_held, kind.parts))
     return not isinstance(kind, Number)
 
 
 def said(kind: Kind) -> str:
-    """Return what a kind is called where somebody reads of it."""
+    """Return the English name of a kind, for messages."""
     if isinstance(kind, Number):
         names = {NOTHING: "nothing", BOOL: "a bool", FLOAT: "a float"}
         return names.get(kind, "a whole number")
@@ -125,17 +125,17 @@ def said(kind: Kind) -> str:
 
 
 def size_of(shape: tuple[int, ...]) -> int:
-    """Return how many there are in a shape."""
+    """Return the number of entries of a shape."""
     return int(np.prod(shape, dtype=int))
 
 
 def base_of(dtype: DType) -> tuple[DType, tuple[int, ...]]:
-    """Return what a field holds, and in which shape."""
+    """Return the entry type and the shape of a field."""
     return (dtype.subdtype[0], dtype.subdtype[1]) if dtype.subdtype else (dtype, ())
 
 
 def alignment(dtype: DType) -> int:
-    """Return to how many bytes C aligns a number or a struct."""
+    """Return the alignment of a number or struct in C, in bytes."""
     if dtype.names is None:
         return int(dtype.itemsize)
     if not is_natural(dtype):
@@ -144,7 +144,7 @@ def alignment(dtype: DType) -> int:
 
 
 def is_natural(dtype: DType) -> bool:
-    """Return whether the fields of a row lie where C puts them by itself."""
+    """Return whether a row's fields have the offsets that C would choose."""
     at, most = 0, 1
     assert dtype.fields is not None
     for name in dtype.names or ():
@@ -156,7 +156,7 @@ def is_natural(dtype: DType) -> bool:
     return int(dtype.itemsize) == -(-at // most) * most
 
 
-# --- pieces of C ----------------------------------------------------------------------------------
+# --- helpers that write C -------------------------------------------------------------------------
 
 
 KEYWORDS = re.compile(
@@ -167,35 +167,35 @@ KEYWORDS = re.compile(
 
 
 class Code(NamedTuple):
-    """An expression in C: its text, what it is, and whether working it out changes anything."""
+    """A C expression: its text, its kind, and whether evaluating it has side effects."""
 
     text: str
     kind: Kind
     acts: bool = False
-    fixed: bool = False  # the same whenever it is worked out
+    fixed: bool = False  # a constant
 
 
 class Written(NamedTuple):
-    """A function that is written out: its name in C, what it returns, and what it may do."""
+    """A translated function: its C name, its return kind, and its effects."""
 
     name: str
     returns: Kind
-    acts: bool  # changes what it is given
+    acts: bool  # changes its arguments
     raises: bool
 
 
 def call_of(written: Written, values: Iterable[str], error: str = "error") -> str:
-    """Return the call of a function, which is given a place for an error if it may raise one."""
+    """Return the call of a function, with a place for the error if it may raise one."""
     return f"{written.name}({', '.join([*values, *([error] if written.raises else [])])})"
 
 
 def field_name(name: str) -> str:
-    """Return a field's name in C."""
+    """Return the C name of a field."""
     return f"{name}_" if KEYWORDS.fullmatch(name) else name
 
 
 def literal(value: Any) -> str:
-    """Return a constant number in C."""
+    """Return a number as a C literal."""
     if isinstance(value, float):
         if math.isnan(value):
             return '__builtin_nan("")'

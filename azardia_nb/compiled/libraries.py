@@ -1,9 +1,9 @@
-"""Functions as C: in the libraries that come with the kit, or in one that is built here.
+"""Compiled functions: from the libraries shipped with the kit, or from one built on demand.
 
-Libraries that come with the kit are built when it is installed (azardia_nb.build). One that is
-built here, after a rule has been changed or for a game of one's own, is kept in the user's cache
-folder. Each function in them is named after the content of every file that is written out for it,
-so that a changed rule never runs from an old library.
+Shipped libraries are built when the kit is installed (azardia_nb.build). A library built on demand,
+after a rule was changed or for a user's own game, is stored in the user's cache folder. The
+exported name of a function contains a hash of every file translated for it, so a changed rule never
+runs from an old library.
 """
 
 import ast
@@ -39,13 +39,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
-_COMPILED = {"game", "games", "players", "simulation", "solve"}  # rooms with rules in them
+_COMPILED = {"game", "games", "players", "simulation", "solve"}  # packages that contain rules
 _NO_RULES = {_PACKAGE / "game" / name for name in ("game.py", "registry.py")}
-_LONG = 120_000  # bytes of rules: fewer are built, or played in plain Python, in no time
+_LONG = 120_000  # bytes of rule files; fewer compile, or run as plain Python, quickly
 
-BUILT = _HERE / "built"  # what came with the kit
+BUILT = _HERE / "built"  # shipped libraries
 INDEX = "index.json"
-WRITING = sorted((*_HERE.glob("*.py"), *_HERE.glob("*.h")))  # what says how C is written
+WRITING = sorted((*_HERE.glob("*.py"), *_HERE.glob("*.h")))  # the translator's own files
 
 NOT_COMPILED = N_(
     "This takes compiled rules, for plain Python would need hours. `pip install ziglang` brings a "
@@ -54,45 +54,44 @@ NOT_COMPILED = N_(
 
 
 class Call(NamedTuple):
-    """A function and what kinds of things it is given: what one export of a library is."""
+    """A function and its argument kinds: one export of a library."""
 
     function: Compiled
     kinds: tuple[Kind, ...]
 
     @property
     def name(self) -> str:
-        """Its name in libraries, which changes with all that is written out for it."""
+        """The exported name; it changes with every file translated for the function."""
         kinds = hashlib.sha256(repr(self.kinds).encode()).hexdigest()[:12]
         return f"{stem(self.function)}_{kinds}"
 
 
 _BUILDING = Lock()
-_noted: dict[str, Call] | None = None  # while it is noted what is called
+_noted: dict[str, Call] | None = None  # calls by name while they are recorded
 
 
 def can_compile(function: Compiled | None = None) -> bool:
-    """Return whether a function can be had compiled here, or any at all."""
+    """Return whether a function, or any function at all, can be had compiled."""
     if compiler() is not None:
         return True
     return is_ready(function) if function else bool(_index())
 
 
 def need_compiled() -> None:
-    """Raise AzardiaError where plain Python would take hours for what is asked."""
+    """Raise AzardiaError if no compiled rules are available; plain Python would take hours."""
     if not can_compile():
         raise AzardiaError(spoken(NOT_COMPILED))
 
 
 @cache
 def compiled(function: Callable[..., Any]) -> Compiled:
-    """Return a function compiled together with the rules it calls: from a library, or built now.
+    """Return a function compiled with the rules it calls, from a library or built on first call.
 
-    Building takes seconds, and says so on standard error. What comes of it takes what the plain
-    function takes, with rules as `Engine.rules_for` makes them; it runs without Python's lock, and
-    whole numbers wrap and divisions by zero give infinities, as in NumPy. It raises what a rule
-    raises, and NotInSubset, when it is first called, for what cannot be written out. Where there is
-    neither a library nor a compiler it is the function itself, a thousand times slower; that is
-    said, too.
+    A build takes seconds and prints a notice on standard error. The compiled function takes the
+    same arguments, with rules as `Engine.rules_for` makes them. It releases the GIL; integers wrap,
+    and divisions by zero give infinities, as in NumPy. It raises the rules' own errors, and on its
+    first call NotInSubset for code that cannot be translated. Without a library and a compiler the
+    plain function is returned, a thousand times slower, with a notice.
     """
     if can_compile(function) or _noted is not None:
         return Native(function)
@@ -106,7 +105,7 @@ def compiled(function: Callable[..., Any]) -> Compiled:
 
 
 class Native:
-    """A function and all rules that it calls, as C."""
+    """A function, with all rules it calls, as compiled code."""
 
     def __init__(
         self,
@@ -114,12 +113,12 @@ class Native:
         folder: Path | None = None,
         optimized: str = "-O3",
     ) -> None:
-        """With a folder it is built there."""
+        """Build into `folder`, if given, instead of using libraries and the cache."""
         self._function, self._folder, self._optimized = function, folder, optimized
         self._known: dict[tuple[Any, ...], tuple[Compiled, Any]] = {}
 
     def __call__(self, *given: Any) -> Any:
-        """Call it as the plain function is called. Raises what that raises."""
+        """Call the function; arguments and errors are those of the plain function."""
         if _noted is not None:
             call = Call(self._function, tuple(map(kind_of, given)))
             _noted[call.name] = call
@@ -127,7 +126,7 @@ class Native:
         key = tuple(map(_short, given))
         if key not in self._known:
             with _BUILDING:
-                # What is given is kept: its types are known by where they lie.
+                # Keep the arguments: their dtypes are recognized by id.
                 self._known[key] = self._found(given), given
         return self._known[key][0](*given)
 
@@ -142,9 +141,9 @@ class Native:
         return native.Function(ctypes.CDLL(str(file)), call.name, call.kinds, found)
 
     def _built(self, call: Call) -> Path:
-        """Return a library from the cache folder; where that is full or closed, a temporary one.
+        """Return the library of a call, in the cache folder or else in a temporary one.
 
-        Raises AzardiaError where neither can be written.
+        Raises AzardiaError if neither can be written.
         """
         cache = self._folder or cache_folder()
         file = (cache or temporary_folder()) / f"{call.name}{SUFFIX}"
@@ -180,7 +179,7 @@ def _in_page(file: Path) -> Library:
 
 
 def _short(value: Any) -> Any:
-    """Return what tells kinds apart, sooner than the kind itself is found."""
+    """Return a cheap key that separates argument kinds."""
     if isinstance(value, np.ndarray):
         return id(value.dtype), value.ndim
     if isinstance(value, tuple):
@@ -189,7 +188,7 @@ def _short(value: Any) -> Any:
 
 
 def source(calls: Sequence[Call]) -> str:
-    """Return the C of a library with some functions."""
+    """Return the C source of a library with some functions."""
     translation = Translation()
     written = {call.name: translation.function(call.function, call.kinds) for call in calls}
     return translation.source(written, {call.name: call.kinds for call in calls})
@@ -197,7 +196,7 @@ def source(calls: Sequence[Call]) -> str:
 
 @contextmanager
 def noting() -> Iterator[dict[str, Call]]:
-    """Note what is called, by its name in libraries, and call nothing meanwhile."""
+    """Record calls of compiled functions by exported name, without running them."""
     global _noted
     _noted = {}
     compiled.cache_clear()
@@ -209,7 +208,7 @@ def noting() -> Iterator[dict[str, Call]]:
 
 
 def write_index(folder: Path, calls: Mapping[str, Sequence[Call]], target: str = "") -> None:
-    """Say which functions are in which libraries of a folder, and for which target these are."""
+    """Write the index of a folder: its libraries' digests, their functions, and the target."""
     held = {
         file: {"digest": digest(folder / file), "functions": sorted(one.name for one in of_file)}
         for file, of_file in calls.items()
@@ -224,9 +223,9 @@ def _index() -> dict[str, Path]:
 
 
 def index(folder: Path, target: str = "") -> dict[str, Path]:
-    """Return where each function of a folder is, for a target or for here.
+    """Return the library file of each function in a folder, for a target (default: this system).
 
-    Libraries that are not whole are left out.
+    Damaged libraries are left out.
     """
     try:
         told = json.loads((folder / INDEX).read_text("utf-8"))
@@ -243,7 +242,7 @@ def index(folder: Path, target: str = "") -> dict[str, Path]:
 
 
 def is_ready(function: Callable[..., Any]) -> bool:
-    """Return whether a function was compiled before, so that nobody waits for it now."""
+    """Return whether a function is already compiled, so that no build is needed."""
     begins = f"{stem(function)}_"
     if any(name.startswith(begins) for name in _index()):
         return True
@@ -252,16 +251,16 @@ def is_ready(function: Callable[..., Any]) -> bool:
 
 
 def takes_long(function: Callable[..., Any]) -> bool:
-    """Return whether it takes seconds to compile a function, and plain Python is slow at it."""
+    """Return whether a function takes seconds to compile and is slow as plain Python."""
     return sum(file.stat().st_size for file in compiled_files(function)) >= _LONG
 
 
 def compiled_files(function: Callable[..., Any]) -> list[Path]:
-    """Return every file that is compiled into a function, sorted: its own, and all with its rules.
+    """Return all files compiled into a function, sorted: its own and those with its rules.
 
-    These are found by their imports, as far as games, bots and compiled loops go: what only speaks
-    of a game, or reads files, is not compiled. A function made for a game has the game's functions
-    in its closure, and they stand in other files.
+    Rules are found through imports, restricted to games, bots and compiled loops; modules of texts
+    or file reading are left out. A function made for a game closes over the game's functions, whose
+    files are included.
     """
     found: dict[Path, None] = {}
     waiting = _own_files(function)
@@ -274,12 +273,12 @@ def compiled_files(function: Callable[..., Any]) -> list[Path]:
 
 
 def _own_files(function: Callable[..., Any]) -> list[Path]:
-    """Return the files of a function, of what it closes over, and of the game it is made for."""
+    """Return the files of a function, of its closure and of the game it is made for."""
     return [Path(inspect.getfile(one)) for one in _enclosed(function)]
 
 
 def _enclosed(function: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
-    """Yield a function, the functions it closes over, and those of the game it is made for."""
+    """Yield a function, the functions it closes over, and those of the engine it is made for."""
     yield function
     cells = [cell.cell_contents for cell in function.__closure__ or ()]
     for one in (*cells, *vars(getattr(function, "made_for", None) or object).values()):
@@ -288,9 +287,9 @@ def _enclosed(function: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
 
 
 def made_for(engine: object, function: F) -> F:
-    """Say which game's engine a function is made for: no two games share what is compiled.
+    """Mark a function as made for a game's engine, so that games never share compiled code.
 
-    What is kept knows the types of the game's rules, and so the game's module.
+    Caches of it hold the types of the game's rules, and so the game's module.
     """
     function.made_for = engine  # type: ignore[attr-defined] # looked for above
     return function
@@ -298,7 +297,7 @@ def made_for(engine: object, function: F) -> F:
 
 @cache
 def _imported(file: Path) -> list[Path]:
-    """Return the files of the kit's modules with rules in them that a file imports at its top."""
+    """Return the modules with rules that a file imports at its top."""
     files = []
     for node in ast.parse(file.read_bytes()).body:
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -326,18 +325,18 @@ def hash_of(files: list[Path]) -> str:
 
 @cache
 def stem(function: Callable[..., Any]) -> str:
-    """Return how a function's name in libraries begins, whatever it is given."""
+    """Return the exported name of a function without its argument kinds."""
     names = sorted({f"{one.__module__}.{one.__qualname__}" for one in _enclosed(function)})
     files = hash_of([*compiled_files(function), *WRITING])
     return f"{function.__name__}_{hashlib.sha256(f'{names} {files}'.encode()).hexdigest()[:12]}"
 
 
-_kept: list[tempfile.TemporaryDirectory[str]] = []  # until the process ends
+_kept: list[tempfile.TemporaryDirectory[str]] = []  # removed when the process ends
 
 
 @cache
 def temporary_folder() -> Path:
-    """Return the folder for what is built where nothing can be kept; it goes with the process."""
+    """Return a folder for libraries when there is no cache; it is deleted with the process."""
     made = tempfile.TemporaryDirectory(prefix="azardia-nb-", ignore_cleanup_errors=True)
     _kept.append(made)
     return Path(made.name)
@@ -345,9 +344,9 @@ def temporary_folder() -> Path:
 
 @cache
 def cache_folder() -> Path | None:
-    """Return the folder for what is built here; None where none can be.
+    """Return the folder of libraries built on demand; None if there is none.
 
-    It is made in the user's cache folder if it is not there; one that cannot be written is read.
+    It is created in the user's cache folder; an existing one without write access is still read.
     """
     folder = user_cache_path("azardia-nb") / "compiled"
     try:
@@ -358,13 +357,13 @@ def cache_folder() -> Path | None:
     return folder
 
 
-# --- what rules say, apart from how they are written down -----------------------------------------
+# --- hashes of code without comments and texts ----------------------------------------------------
 
 
 def fingerprint(files: list[Path]) -> str:
-    """Return a hash of what the code in files does: 20 hexadecimal digits of SHA-256.
+    """Return a hash of the code in files: 20 hexadecimal digits of SHA-256.
 
-    Comments, sentences and layout make no difference: compiled rules know numbers only. Nor does
+    Comments, sentences and layout do not matter, as compiled rules contain numbers only; nor does
     the version of Python.
     """
     hashed = hashlib.sha256()
@@ -374,7 +373,7 @@ def fingerprint(files: list[Path]) -> str:
 
 
 def meaning(code: str) -> str:
-    """Return the code of a module without what does nothing.
+    """Return a module's code as normalized text, without comments, docstrings and sentences.
 
     >>> meaning("x = 1  # one") == meaning("'About x.'; x = (1)") != meaning("x = 2")
     True
@@ -383,7 +382,7 @@ def meaning(code: str) -> str:
 
 
 def _told(node: Any) -> str:
-    """Return a tree as text, without what stands for nothing; `ast.dump` differs by version."""
+    """Return a syntax tree as text; unlike `ast.dump`, it is the same in all Python versions."""
     if isinstance(node, ast.Constant):
         return "text" if isinstance(node.value, str) and " " in node.value else repr(node.value)
     if isinstance(node, list):

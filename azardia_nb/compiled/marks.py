@@ -1,4 +1,4 @@
-"""One set of rules at two speeds: plain Python in a notebook, C for many games."""
+"""Marks for rules: one source runs as plain Python and as compiled C."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -9,39 +9,39 @@ RULES: set[Callable[..., Any]] = set()
 
 
 def rule(function: F) -> F:
-    """Mark a rule: it stays a plain Python function, and what is written out as C may call it too.
+    """Mark a rule: a plain Python function that compiled code can call as well.
 
-    So it is written in the part of Python that `azardia_nb.compiled.subset` tells of.
+    It must be written in the part of Python described in `azardia_nb.compiled.subset`.
     """
     RULES.add(function)
     return function
 
 
 def known(function: F) -> F:
-    """Mark a question about a row that its type alone answers, as which fields it has.
+    """Mark a rule whose answer depends only on a row's dtype, such as its fields.
 
-    It is asked when a rule is written out: what comes to nothing then is not written, and may name
-    fields that this row does not have.
+    It is evaluated at translation time: branches it rules out are not translated, and may name
+    fields that the row lacks.
     """
-    function.known = True  # type: ignore[attr-defined] # looked for where C is written
+    function.known = True  # read by the translator
     return rule(function)
 
 
 def silent_rule(function: F) -> F:
-    """Mark what plain Python alone does, and whose outcome no rule needs: compiled code goes on."""
-    function.silent = True  # type: ignore[attr-defined] # looked for where C is written
+    """Mark a function that only plain Python runs; compiled code skips its calls."""
+    function.silent = True  # read by the translator
     return function
 
 
 @silent_rule
 def nothing(*given: Any) -> None:
-    """Do nothing: what stands wherever a game has no such rule, or nothing to say."""
+    """Do nothing: the default for a rule or message that a game leaves out."""
 
 
 def one_of(rules: Mapping[int, Callable[..., Any]], wrong: str) -> Callable[..., Any]:
-    """Return a rule that does one of several, the one of the number it is given before the rest.
+    """Return a rule that calls one of several by number, its first argument.
 
-    NotImplementedError says what is `wrong` where none is meant.
+    For an unknown number it raises NotImplementedError with the message `wrong`.
     """
 
     def chosen(number: int, *given: Any) -> Any:
@@ -49,5 +49,5 @@ def one_of(rules: Mapping[int, Callable[..., Any]], wrong: str) -> Callable[...,
             raise NotImplementedError(wrong)
         return rules[number](*given)
 
-    chosen.one_of = rules, wrong  # type: ignore[attr-defined] # looked for where C is written
+    chosen.one_of = rules, wrong  # read by the translator
     return chosen

@@ -1,7 +1,7 @@
-"""Functions of WebAssembly, called with what plain Python is called with.
+"""Call functions of a WebAssembly library with the arguments of the plain function.
 
-Addresses have 32 bits there; numbers, rows and arrays have the bytes that they have anywhere. All
-that a call needs lies in one piece of memory, which is copied there before it and back after it.
+Addresses have 32 bits; numbers, rows and arrays have the same bytes as elsewhere. The arguments of
+a call are packed into one block of memory, which is copied in before the call and back after it.
 """
 
 import struct
@@ -15,22 +15,22 @@ from azardia_nb.compiled import kinds
 from azardia_nb.compiled.kinds import Kind, Parts
 from azardia_nb.compiled.native import as_array, errors_of, random_state, set_state
 
-_ALIGNED = 16  # more than anything of C needs
+_ALIGNED = 16  # at least the alignment of any C type
 
 
 class Instance(Protocol):
-    """A library of WebAssembly with memory of its own, wherever it runs."""
+    """A WebAssembly library with its own memory, whatever runs it."""
 
-    begin: int  # from which on its memory is free
-    errors: bytes  # what may be raised, one a line
+    begin: int  # address from which its memory is free
+    errors: bytes  # errors that may be raised, one per line
 
     def run(self, name: str, memory: bytes, addresses: Sequence[int]) -> bytes:
-        """Call a function with a piece of memory at `begin`; return what has become of that."""
+        """Call a function with a memory block at `begin`; return the block after the call."""
         ...
 
 
 class Function:
-    """A function of a library, for some kinds of arguments."""
+    """One exported function, for fixed argument kinds."""
 
     def __init__(self, instance: Instance, name: str, given: Sequence[Kind], returns: Kind) -> None:
         self._instance, self._name = instance, name
@@ -38,7 +38,7 @@ class Function:
         self._errors = errors_of(instance.errors)
 
     def __call__(self, *given: Any) -> Any:
-        """Call it; raise what the rule raises."""
+        """Call it; raise the rule's errors."""
         piece = _Piece(self._instance.begin)
         error, found = piece.put(bytes(8)), piece.put(bytes(_laid(self._returns)[0]))
         places = [
@@ -55,7 +55,7 @@ class Function:
 
 
 class _Piece:
-    """A piece of memory that is being filled."""
+    """A memory block while it is filled."""
 
     def __init__(self, begin: int) -> None:
         assert begin % _ALIGNED == 0
@@ -64,14 +64,14 @@ class _Piece:
         self._after: list[Callable[[], None]] = []
 
     def put(self, what: bytes) -> int:
-        """Add some bytes; return their address."""
+        """Append bytes; return their address."""
         at = self.begin + len(self.memory)
         self.memory += what
         self.memory += bytes(-len(self.memory) % _ALIGNED)
         return at
 
     def value(self, kind: Kind, value: Any) -> bytes:
-        """Return a value's bytes; what it points to is added."""
+        """Return a value's bytes, after appending the data they point to."""
         if isinstance(kind, kinds.Many):
             array = as_array(kind, value)
             return struct.pack(f"<I4x{kind.axes}q", self._array(array), *array.shape)
@@ -89,7 +89,7 @@ class _Piece:
         return bytes(out + bytes(-len(out) % _laid(kind)[1]))
 
     def _array(self, array: Any) -> int:
-        """Add an array, but once where it is given twice; return its address."""
+        """Append an array, only once if it is passed twice; return its address."""
         key = array.ctypes.data, array.nbytes
         if key not in self._arrays:
             if any(at < sum(key) and key[0] < at + size for at, size in self._arrays):
@@ -104,7 +104,7 @@ class _Piece:
         return place
 
     def back(self, memory: bytes) -> None:
-        """Write what has become of the piece to where it came from."""
+        """Copy changed arrays and random states back from the block."""
         for at, array in self._arrays.values():
             if array.flags.writeable and array.nbytes:
                 new = np.frombuffer(memory, np.uint8, array.nbytes, at - self.begin)
@@ -114,7 +114,7 @@ class _Piece:
 
 
 def _laid(kind: Kind) -> tuple[int, int]:
-    """Return how many bytes a kind has, and to how many it is aligned."""
+    """Return the size of a kind and its alignment, in bytes."""
     if isinstance(kind, kinds.Number):
         return (0, 1) if kind == kinds.NOTHING else (8, 8)
     if isinstance(kind, kinds.Many):
@@ -129,7 +129,7 @@ def _laid(kind: Kind) -> tuple[int, int]:
 
 
 def _read(kind: Kind, memory: bytes, at: int) -> Any:
-    """Return what C has returned, as Python would."""
+    """Return C's result as a Python value."""
     if kind == kinds.NOTHING:
         return None
     if isinstance(kind, Parts):
@@ -147,11 +147,11 @@ def _read(kind: Kind, memory: bytes, at: int) -> Any:
 # --- through Pyodide ------------------------------------------------------------------------------
 
 
-_PAGE = 1 << 16  # bytes by which memory grows
+_PAGE = 1 << 16  # bytes; unit in which memory grows
 
 
 class Library:
-    """A library in a page's worker, as a kernel is one: only there it may be compiled at once."""
+    """A library in a web worker (the kernel), which alone may compile it synchronously."""
 
     def __init__(self, code: bytes) -> None:
         self._js: Any = import_module("js")
@@ -165,14 +165,14 @@ class Library:
 
     def _start(self) -> None:
         self._exports: Any = self._js.WebAssembly.Instance.new(self._module).exports
-        base = getattr(self._exports, "__heap_base").value  # a class renames it
+        base = getattr(self._exports, "__heap_base").value  # avoids name mangling
         self.begin = -(-base // 16) * 16
 
     def _bytes(self, *where: int) -> Any:
         return self._js.Uint8Array.new(self._exports.memory.buffer, *where)
 
     def run(self, name: str, memory: bytes, addresses: Sequence[int]) -> bytes:
-        """Call a function with a piece of memory at `begin`; return what has become of that."""
+        """Call a function with a memory block at `begin`; return the block after the call."""
         all_ = self._exports.memory
         lacking = self.begin + len(memory) - all_.buffer.byteLength
         if lacking > 0:
@@ -182,7 +182,7 @@ class Library:
         try:
             getattr(self._exports, name)(*addresses)
         except self._trap:
-            self._start()  # what has trapped has left its stack as it was
+            self._start()  # a trap leaves the stack pointer changed, so instantiate again
             raise
         found: bytes = piece.to_bytes()
         return found

@@ -1,4 +1,4 @@
-"""Functions of C, called with what plain Python is called with."""
+"""Call functions of a C library with the arguments of the plain function."""
 
 import builtins
 import ctypes
@@ -12,12 +12,12 @@ from azardia_nb.compiled import kinds
 from azardia_nb.compiled.kinds import DType, Kind, Many, Number, Parts
 
 _WORD = 1 << 64
-NO_FIELDS = np.dtype([("nothing", "i1")])  # of rules that are an empty tuple
+NO_FIELDS = np.dtype([("nothing", "i1")])  # for rules that are an empty tuple
 _RANDOM_BYTES, _ALIGNED = 48, 16
 
 
 def row_type(value: Any) -> DType | None:
-    """Return the dtype of a NamedTuple of numbers, as a row; None where it holds anything else."""
+    """Return the row dtype of a NamedTuple of numbers; None if it holds anything else."""
     fields: list[Any] = []
     for name, one in zip(value._fields, value, strict=True):
         if hasattr(one, "_fields"):
@@ -38,7 +38,7 @@ def row_type(value: Any) -> DType | None:
 
 
 def kind_of(value: Any) -> Kind:
-    """Return the kind of what a function is given; raise TypeError where it has none."""
+    """Return the kind of an argument; TypeError if it has none."""
     if isinstance(value, np.ndarray):
         return Many(value.dtype, value.ndim)
     if isinstance(value, np.random.Generator):
@@ -59,7 +59,7 @@ def kind_of(value: Any) -> Kind:
 
 
 def returned(said: Any) -> Kind:
-    """Return the kind of what a function says that it returns, by its annotation."""
+    """Return the kind of a function's result, from its return annotation."""
     simple = {int: kinds.INT, bool: kinds.BOOL, float: kinds.FLOAT, None: kinds.NOTHING}
     if said in simple:
         return simple[said]
@@ -69,14 +69,14 @@ def returned(said: Any) -> Kind:
 
 
 def errors_of(told: bytes) -> list[Callable[[], Exception]]:
-    """Return what makes each error that a library may raise, as it tells them: one a line."""
+    """Return a constructor per error of a library, from its list with one error per line."""
     lines = (line.split(": ", 1) for line in told.decode().splitlines())
     return [partial(getattr(builtins, kind), sentence) for kind, sentence in lines]
 
 
 @cache
 def _c_type(kind: Kind) -> Any:
-    """Return a kind as ctypes knows it."""
+    """Return the ctypes type of a kind."""
     if isinstance(kind, Number):
         return ctypes.c_double if kind == kinds.FLOAT else ctypes.c_int64
     if isinstance(kind, Many):
@@ -89,7 +89,7 @@ def _c_type(kind: Kind) -> Any:
 
 
 class Function:
-    """A function of a library, for some kinds of arguments."""
+    """One exported function, for fixed argument kinds."""
 
     def __init__(
         self, library: ctypes.CDLL, name: str, given: Sequence[Kind], returns: Kind
@@ -101,8 +101,8 @@ class Function:
         self._errors = errors_of(told)
 
     def __call__(self, *given: Any) -> Any:
-        """Call it without Python's lock; raise what the rule raises."""
-        kept: list[Any] = []  # until it has been called
+        """Call it without the GIL; raise the rule's errors."""
+        kept: list[Any] = []  # alive until the call returns
         after: list[Callable[[], None]] = []
         values = [
             _value(kind, value, kept, after) for kind, value in zip(self._kinds, given, strict=True)
@@ -123,7 +123,7 @@ class Function:
 
 
 def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
-    """Return a value for C."""
+    """Return an argument as a ctypes value."""
     if isinstance(kind, Many):
         array = as_array(kind, value)
         kept.append(array)
@@ -140,7 +140,7 @@ def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], Non
 
 
 def as_array(kind: Many, value: Any) -> Any:
-    """Return an array as it is, a tuple as a new one; TypeError for an array of another kind."""
+    """Return an array unchanged, a tuple as a new array; TypeError for a wrong array."""
     if kind.dtype == NO_FIELDS:
         return np.zeros(len(value), NO_FIELDS)
     if not isinstance(value, np.ndarray):
@@ -151,12 +151,12 @@ def as_array(kind: Many, value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """Return a NamedTuple as what a row is filled with."""
+    """Return a NamedTuple as nested plain tuples."""
     return tuple(map(_plain, value)) if hasattr(value, "_fields") else value
 
 
 def random_state(rng: np.random.Generator) -> Any:
-    """Return a Generator's state as C has it; TypeError for another one than PCG64."""
+    """Return a Generator's state in C's layout; TypeError unless it is a PCG64."""
     told: Any = rng.bit_generator.state
     if told["bit_generator"] != "PCG64":
         raise TypeError("random numbers come from PCG64, as of numpy.random.default_rng")
@@ -171,7 +171,7 @@ def random_state(rng: np.random.Generator) -> Any:
 
 
 def set_state(rng: np.random.Generator, state: Any) -> None:
-    """Set a Generator's state to what C has left of it."""
+    """Set a Generator's state from C's layout."""
     words = [int(word) for word in state.view(np.uint64)[:4]]
     has_half, half = (int(one) for one in state.view(np.uint32)[8:10])
     rng.bit_generator.state = {
@@ -183,7 +183,7 @@ def set_state(rng: np.random.Generator, state: Any) -> None:
 
 
 def _python(kind: Kind, found: Any) -> Any:
-    """Return what C has returned, as Python would."""
+    """Return C's result as a Python value."""
     if kind == kinds.NOTHING:
         return None
     if isinstance(kind, Parts):

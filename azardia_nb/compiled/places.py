@@ -1,4 +1,4 @@
-"""Where something lies: fields of rows, entries and parts of arrays, parts of tuples."""
+"""Translate fields of rows, entries and slices of arrays, and parts of tuples."""
 
 import ast
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from azardia_nb.compiled.subset import INSTEAD
 
 
 def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
-    """Return a field of a row, or a part of a NamedTuple."""
+    """Translate an attribute: a field of a row, or a part of a NamedTuple."""
     code = draft.expression(node.value)
     if isinstance(code.kind, Record):
         return _field(draft, node, code, node.attr)
@@ -35,7 +35,7 @@ def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
 
 
 def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
-    """Return what square brackets give."""
+    """Translate a subscript."""
     if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
         return length(draft, node, draft.expression(node.value.value), draft.constant(node.slice))
     code = draft.expression(node.value)
@@ -68,7 +68,7 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
 
 
 def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
-    """Return how many there are along an axis of an array."""
+    """Return the length of an array along an axis."""
     if not isinstance(code.kind, Array | Many):
         raise draft.no(node, f"asks how long {said(code.kind)} is", "ask it of an array")
     if axis not in range(_axes(code.kind)):
@@ -79,7 +79,7 @@ def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
 
 
 def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
-    """Return a part of an array, or the whole, in a shape that is told when it is called."""
+    """Return a slice of an array with one axis; its length is known at run time."""
     if taken.step or not isinstance(code.kind, Array | Many) or _axes(code.kind) != 1:
         raise draft.no(node, f"is a part of {said(code.kind)}", INSTEAD[ast.Slice])
     _held(draft, node, code)
@@ -98,12 +98,12 @@ def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
 
 
 def whole_of(draft: Draft, node: ast.AST, code: Code) -> Code:
-    """Return all of an array, in a shape that is told when it is called."""
+    """Return an entire array as a kind whose shape is known at run time."""
     return part(draft, node, code, ast.Slice()) if isinstance(code.kind, Array) else code
 
 
 def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) -> Code:
-    """Return one of an array, or the array of those that a few indexes leave."""
+    """Return an entry of an array, or a subarray if there are fewer indexes than axes."""
     kind, acts = code.kind, any(one.acts for one in indexes)
     if acts and len(indexes) > 1:
         raise draft.no(node, "changes something on the way", "give each index a name first")
@@ -123,13 +123,13 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
 
 
 def _held(draft: Draft, node: ast.AST, code: Code) -> None:
-    """Look that an array is not worked out anew where its length is asked."""
+    """Refuse an array expression with side effects, as it would be evaluated twice."""
     if code.acts and isinstance(code.kind, Many):
         raise draft.no(node, "is taken of what is worked out here", "give the array a name first")
 
 
 def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:
-    """Return an index; a constant one may count from the end, and lies within what is known."""
+    """Return an index; a constant one may be negative, and is checked if the shape is fixed."""
     if not one.fixed:
         return one
     there = length(draft, node, code, axis)
@@ -143,7 +143,7 @@ def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code
 
 
 def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Code:
-    """Return the array of those that a few indexes leave."""
+    """Return the subarray behind the first indexes."""
     if isinstance(code.kind, Array):
         kind = Array(code.kind.dtype, code.kind.shape[indexes:])
         return Code(f"(({draft.declared.c(kind)})({begin}))", kind, acts)
@@ -154,7 +154,7 @@ def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Co
 
 
 def first_of(code: Code) -> str:
-    """Return where an array begins; anything else as it is."""
+    """Return the address of an array's first entry; other code unchanged."""
     return f"{code.text}.p" if isinstance(code.kind, Many) else code.text
 
 
@@ -167,7 +167,7 @@ def _lengths(code: Code) -> list[str]:
 
 
 def _distance(code: Code, indexes: Sequence[Code]) -> str:
-    """Return how far behind the first something lies."""
+    """Return the offset of an entry, in entries."""
     steps = []
     for i, one in enumerate(indexes):
         apart = _apart(code, i)
@@ -176,7 +176,7 @@ def _distance(code: Code, indexes: Sequence[Code]) -> str:
 
 
 def _apart(code: Code, axis: int) -> str:
-    """Return how far apart neighbours along an axis lie."""
+    """Return the stride of an axis, in entries."""
     if isinstance(code.kind, Array):
         return str(size_of(code.kind.shape[axis + 1 :]))
     return "*".join(_lengths(code)[axis + 1 :]) or "1"

@@ -1,17 +1,17 @@
-"""What compiled code does with many numbers of a row at once: copy, find, add and count them."""
+"""Fast operations on many numbers of a row: copy, find, add and count."""
 
 from typing import Any
 
 import numpy as np
 
-FEW = 4  # places that are written in one go: no processor foresees how many there are
-COUNTED = 16  # counts that are added up together
+FEW = 4  # places written per step, as their number is unpredictable for the processor
+COUNTED = 16  # counts added per step
 
 
 def copy_front(source: Any, target: Any, size: int) -> None:
-    """Copy the first `size` bytes of a row onto another, whose first fields lie in the same places.
+    """Copy the first `size` bytes of a row to another row with the same first fields.
 
-    Plain Python copies every field whole that begins in them.
+    Plain Python copies every field that begins there as a whole.
     """
     for name in source.dtype.names:
         if source.dtype.fields[name][1] < size:
@@ -19,10 +19,10 @@ def copy_front(source: Any, target: Any, size: int) -> None:
 
 
 def list_common(counts: Any, row: int, among: Any, of: int, stop: int, out: Any) -> int:
-    """Write the places where neither a row of counts nor one of others is 0; return how many.
+    """Write the indices where two rows of counts are both positive; return their number.
 
-    Both are tables of bytes whose rows have 65 to 128 of them; from `stop` on there are only 0.
-    What is behind these places in `out` is lost.
+    Both tables hold bytes in rows of 65 to 128; from `stop` on all counts are 0. Entries of `out`
+    after the result may be overwritten.
     """
     places = np.flatnonzero(np.logical_and(counts[row], among[of]))
     out[: len(places)] = places
@@ -30,15 +30,15 @@ def list_common(counts: Any, row: int, among: Any, of: int, stop: int, out: Any)
 
 
 def pour(counts: Any, row: int, to: int) -> None:
-    """Add a row of counts to another of the same table, and leave 0 there; counts are bytes."""
+    """Add one row of a table of byte counts to another, and set the first to 0."""
     counts[to] += counts[row]
     counts[row] = 0
 
 
 def place_of(counts: Any, place: int, case: int) -> int:
-    """Return where number `case` of what is counted lies, from a place on; counts are bytes.
+    """Return the index, from `place` on, at which item number `case` of the byte counts lies.
 
-    There must be more than `case` of them.
+    There must be more than `case` items.
     """
     case -= int(counts[place])
     while case >= 0:

@@ -1,4 +1,4 @@
-"""Statements: what is given a name or written, branches, loops, what is returned and raised."""
+"""Translate statements: assignments, branches, loops, `return` and `raise`."""
 
 import ast
 import builtins
@@ -26,21 +26,21 @@ from azardia_nb.compiled.kinds import (
 from azardia_nb.compiled.places import element, length
 from azardia_nb.compiled.subset import INSTEAD, no_part
 
-# --- what is assigned -----------------------------------------------------------------------------
+# --- assignments ----------------------------------------------------------------------------------
 
 
 BY_NUMBER = "write number by number, in a loop"
 IN_LOOP = "make it before the loop, and write `a[:] = 0` in it"
-PART, BY = "part.p[i]", "by.p[i]"  # numbers of two arrays, each to each
+PART, BY = "part.p[i]", "by.p[i]"  # entries of two arrays, pairwise
 
 
 def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
-    """Give a name a value; a type alone is none."""
+    """Translate an annotated assignment; a bare annotation gives no lines."""
     return _assign(draft, node, node.target, node.value) if node.value is not None else []
 
 
 def do_assign(draft: Draft, node: ast.Assign) -> list[str]:
-    """Give one name or several a value."""
+    """Translate an assignment to one or several names."""
     if len(node.targets) > 1 and not isinstance(node.value, ast.Name | ast.Constant):
         raise draft.no(node, "is worked out once, for several names", "give it one name first")
     return [line for one in node.targets for line in _assign(draft, node, one, node.value)]
@@ -55,7 +55,7 @@ def _assign(draft: Draft, node: ast.stmt, target: ast.expr, value: ast.expr) -> 
 
 
 def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[str]:
-    """Write a value where it belongs."""
+    """Assign a C expression to a target."""
     if isinstance(target, ast.Name):
         return _name(draft, node, target.id, code)
     if not isinstance(target, ast.Subscript) or draft.maybe(target.value) is not None:
@@ -79,7 +79,7 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
 
 
 def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
-    """Write a number to each of a part of an array."""
+    """Assign a number to every entry of a slice."""
     assert isinstance(place.kind, Many)
     held = f"{{ {draft.declared.c(code.kind)} value = {code.text};"
     part = f"{draft.declared.c(place.kind)} part = {place.text};"
@@ -92,9 +92,9 @@ def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
 
 
 def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
-    """Return a number of each of two parts of arrays, as long as each other; [] for anything else.
+    """Return an entry each of two slices of equal length; [] for anything else.
 
-    That they are as long, and apart, is for the rule to know.
+    Equal length and no overlap are the rule's responsibility.
     """
     kinds = [one.kind for one in (place, code) if isinstance(one.kind, Many) and one.kind.axes == 1]
     if len(kinds) < 2:
@@ -103,7 +103,7 @@ def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
 
 
 def _each(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
-    """Write to each number of a part of an array what becomes of it and of another's."""
+    """Assign `becomes`, an expression in PART and BY, to each entry of a slice."""
     c = draft.declared.c
     return [
         f"{{ {c(place.kind)} part = {place.text}; {c(code.kind)} by = {code.text};",
@@ -114,7 +114,7 @@ def _each(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
 
 
 def _name(draft: Draft, node: ast.AST, name: str, code: Code) -> list[str]:
-    """Give a variable a value."""
+    """Assign to a variable."""
     draft.declare(node, name, code.kind)
     return [f"{name}_ = {code.text};"]
 
@@ -122,13 +122,13 @@ def _name(draft: Draft, node: ast.AST, name: str, code: Code) -> list[str]:
 def store_all(
     draft: Draft, node: ast.stmt, targets: Sequence[ast.expr], codes: Sequence[Code]
 ) -> list[str]:
-    """Write several values."""
+    """Assign several expressions to several targets."""
     pairs = zip(targets, codes, strict=True)
     return [line for target, code in pairs for line in store(draft, node, target, code)]
 
 
 def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) -> list[str]:
-    """Give the parts of a tuple their names, after all of them are worked out."""
+    """Assign the parts of a tuple, after all of them are evaluated."""
     held, c = f"many{draft.number()}", draft.declared.c
     if isinstance(value, ast.Tuple):
         codes = draft.expressions(value.elts)
@@ -150,7 +150,7 @@ def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) ->
 
 
 def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
-    """Write what is worked out of what was there."""
+    """Translate an augmented assignment."""
     old, new = draft.expressions([node.target, node.value])
     if isinstance(node.target, ast.Name):
         return store(draft, node, node.target, arithmetic(draft, node, node.op, old, new))
@@ -167,11 +167,11 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
     return [held, *draft.look(), f"{old.text} = {both.text}; }}"]
 
 
-# --- arrays that are made -------------------------------------------------------------------------
+# --- new arrays -----------------------------------------------------------------------------------
 
 
 def _room(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
-    """Return how an array is made."""
+    """Translate `np.zeros` or `np.empty` of constant or variable size."""
     named = {one.arg: one.value for one in value.keywords}
     if not value.args or len(value.args) + len(named) > 2 or not named.keys() <= {"dtype"}:
         raise draft.no(value, "is told too much or too little", "write `np.zeros(4, np.int64)`")
@@ -207,7 +207,7 @@ def _dtype(draft: Draft, node: ast.expr) -> DType:
 def _told_room(
     draft: Draft, target: ast.Name, value: ast.Call, dtype: DType, room: str
 ) -> list[str]:
-    """Return how an array is made whose size is known when it is called: a small one."""
+    """Translate a new array whose size is known at run time; it lives on the stack."""
     if draft.loops:
         raise draft.no(value, "is made in a loop", IN_LOOP)
     sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
@@ -227,19 +227,19 @@ def _told_room(
     ]
 
 
-# --- all other statements -------------------------------------------------------------------------
+# --- other statements -----------------------------------------------------------------------------
 
 
 LEAVES = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 
 def body(draft: Draft, statements: Sequence[ast.stmt]) -> list[str]:
-    """Return the lines of several statements."""
+    """Translate a block of statements."""
     return [line for one in _alive(draft, statements) for line in _statement(draft, one)]
 
 
 def _alive(draft: Draft, statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-    """Yield the statements that can be come to: of an `if` that is settled one branch."""
+    """Yield the reachable statements; of an `if` decided at translation time only one branch."""
     for one in statements:
         held = settled(draft, one.test) if isinstance(one, ast.If) else None
         if held is None or not isinstance(one, ast.If):
@@ -310,9 +310,9 @@ def _do_raise(draft: Draft, node: ast.Raise) -> list[str]:
 
 
 def _tested(draft: Draft, node: ast.expr) -> tuple[list[str], str]:
-    """Return what comes before a condition, and the condition.
+    """Return lines to run before a condition, and the condition.
 
-    One that may raise is worked out first, and the error looked at.
+    A condition that may raise is evaluated first and the error checked.
     """
     test = truth(draft, node)
     if not draft.fails:
@@ -353,11 +353,11 @@ def _do_for(draft: Draft, node: ast.For) -> list[str]:
     return [f"for (int64_t {head}) {{", *begun, *body(draft, node.body), "}"]
 
 
-Loop: TypeAlias = tuple[str, list[str]]  # its head, and how a round begins
+Loop: TypeAlias = tuple[str, list[str]]  # its head, and the first lines of each iteration
 
 
 def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
-    """Return a loop over whole numbers, which gives each its name."""
+    """Return a loop over integers."""
     if not 1 <= len(over.args) <= 3 or over.keywords:
         raise draft.no(over, "is no range", "write `range(end)` or `range(begin, end, step)`")
     begun = store(draft, node, node.target, Code(at, INT))
@@ -374,7 +374,7 @@ def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
 
 
 def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
-    """Return a loop over an array, which gives each entry its name, or names."""
+    """Return a loop over the entries of an array, unpacked if the target is a tuple."""
     constants = draft.maybe(node.iter)
     try:
         many = draft.declared.table(constants) if constants else draft.expression(node.iter)

@@ -1,33 +1,34 @@
-"""What of Python a rule may be written in, and what is said of anything else.
+"""The part of Python in which rules are written, and the error for anything else.
 
-**Values.** Whole numbers (of 64 bits: beyond that they wrap), floats, bools; rows and their fields,
-`s["name"]`; arrays of these; tuples and NamedTuples. A variable has one type from beginning to end,
-and a function returns one type. A whole number may become a float, never a row a number.
+**Values.** Integers of 64 bits (which wrap), floats, bools; rows and their fields, `s["name"]`;
+arrays of these; tuples and NamedTuples. A variable keeps one type, and a function returns one type.
+An integer may become a float, but a row never a number.
 
-**Known beforehand.** Constants of the module and what encloses the function, enumerations, tuples
-and arrays of numbers: they are read, and never written.
+**Constants.** Those of the module and of the enclosing function, enumerations, tuples and arrays of
+numbers; they are read-only.
 
 **Statements.** `if`, `while`, `for` over `range`, an array, or a table; `break`, `continue`,
-`return`, `pass`; `raise` of one of Python's own errors with a constant sentence; names for values,
-several at once for a tuple; `x += 1`; `s["name"] = x`, `a[i, j] = x`, `a[i:j] = x`, a row onto a
-row of its kind; a part of an array onto one as long, `a[i:j] += b[i:j]`.
+`return`, `pass`; `raise` of a built-in error with a constant message; assignment, also of several
+names from a tuple; `x += 1`; `s["name"] = x`, `a[i, j] = x`, `a[i:j] = x`, a row to a row of the
+same kind; a slice to one of equal length, `a[i:j] += b[i:j]`.
 
-**Expressions.** `+ - * / // % **`, bits, comparisons (chained ones, too), `in` a tuple or an array,
-`and`, `or`, `not`, `x if test else y`; an entry of an array, `a[i]`, and a part of one, `a[i:j]`.
+**Expressions.** `+ - * / // % **`, bit operations, comparisons (chained too), `in` a tuple or an
+array, `and`, `or`, `not`, `x if test else y`; entries `a[i]` and slices `a[i:j]` of arrays.
 
 **Calls.** Other rules; `int`, `float`, `bool`, `abs`, `min`, `max`, `sum`, `len`, `math.exp`, `log`
 and `sqrt`; of an array `.sum()`, `.max()`, `.min()`, `.any()`, `.shape[i]`; of a Generator
-`.random()` and `.integers(low, high)`; `np.zeros(4, np.int64)` for a variable, which the caller
-does not get to see: whoever wants an array back gives room for it. No rule calls itself.
+`.random()` and `.integers(low, high)`; `np.zeros(4, np.int64)` for a variable. Such an array cannot
+be returned: a caller that wants an array passes one in. Recursion is not allowed.
 
-**What a row's type tells** is settled beforehand, too, where a rule marked `@known` asks it: of
-`if`, `and`, `or` and `x if test else y` only what can be come to is written out, for each type.
+**Type tests.** A rule marked `@known` depends only on a row's type and is evaluated at translation
+time: of `if`, `and`, `or` and `x if test else y` only the reachable part is translated, for each
+type.
 
-There is no text, no list, dict or set, no comprehension, no `None`, no `try`, no function or class
-inside a function. Each of them is an error that says what to write instead.
+There is no text, list, dict or set, no comprehension, `None` or `try`, no nested function or class.
+Each of them is an error that suggests an alternative.
 
-**Nothing is checked** while a rule runs: not an index, which counts from the end only where it is a
-constant, nor a divisor; a division by 0 gives 0.
+**No checks at run time:** neither of indexes, which count from the end only if they are constant,
+nor of divisors; an integer division by 0 gives 0.
 """
 
 import ast
@@ -68,7 +69,7 @@ INSTEAD: dict[type[ast.AST], str] = {
 
 
 class NotInSubset(Exception):
-    """Something in a rule that is not written out as C: where it stands, and what to write."""
+    """An untranslatable part of a rule, with its position and an alternative."""
 
     def __init__(self, function: Callable[..., Any], node: ast.AST, why: str, instead: str) -> None:
         self.file = function.__code__.co_filename
@@ -80,16 +81,16 @@ class NotInSubset(Exception):
 
 
 def no_part(function: Callable[..., Any], node: ast.AST) -> NotInSubset:
-    """Return what is said of something that no rule has."""
+    """Return the error for a syntax element that rules cannot contain."""
     return NotInSubset(function, node, "is no part of a rule", INSTEAD.get(type(node), _NOTHING))
 
 
 def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
-    """Return the tree of a function as it runs; its lines are those of its file."""
+    """Return the syntax tree of a function, with the line numbers of its file."""
     here = ast.parse("...")
     try:
         lines, first = inspect.getsourcelines(function.__code__)
-        # One that is indented stands in a block, or what it says on several lines would change.
+        # Indented code is parsed inside a block: dedenting would change its multi-line strings.
         within = lines[0][:1].isspace()
         before = "\n" * (first - 1 - within) + "if 1:\n" * within
         tree = ast.parse("".join([before, *lines]))
@@ -107,7 +108,7 @@ def is_rule(function: Any) -> bool:
     return callable(function) and function in marks.RULES
 
 
-# --- what is known before a rule runs -------------------------------------------------------------
+# --- constants known at translation time ----------------------------------------------------------
 
 
 _WORKED_OUT: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
@@ -120,7 +121,7 @@ _WORKED_OUT: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
 
 
 def names_around(function: Callable[..., Any]) -> dict[str, Any]:
-    """Return what a function knows by name besides its own variables."""
+    """Return the names a function can use besides its own variables."""
     builtins = function.__globals__["__builtins__"]
     builtins = builtins if isinstance(builtins, dict) else vars(builtins)
     closure = inspect.getclosurevars(function).nonlocals if function.__closure__ else {}
@@ -128,11 +129,11 @@ def names_around(function: Callable[..., Any]) -> dict[str, Any]:
 
 
 def value_of(node: ast.expr, names: Callable[[str], Any]) -> Any:
-    """Return the value of a constant expression, None where it is none."""
+    """Return the value of a constant expression; None if it is not constant."""
     try:
         return _value(node, names)
     except (ArithmeticError, LookupError, TypeError, ValueError):
-        return None  # it raises, if the rule gets there
+        return None  # the rule itself will raise when it runs
 
 
 def _value(node: ast.expr, names: Callable[[str], Any]) -> Any:

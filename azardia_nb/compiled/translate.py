@@ -1,16 +1,14 @@
-"""Rules, and all that they call, written out as C.
+"""Translate rules, and all functions they call, to C.
 
-Each function becomes one of C for each kind of what it is given, and so does what it calls. Whole
-numbers have 64 bits; where a field is smaller, what is written to it wraps, as NumPy's does in an
-array. What Python works out from left to right, so does the C: where that hangs on it, operands
-are put into variables one after the other.
+A Python function becomes one C function per combination of argument kinds. Integers have 64 bits; a
+value stored in a smaller field wraps, as in NumPy arrays. Evaluation is from left to right as in
+Python: where the order matters, operands are stored in variables first.
 
-A function that may raise, or calls one that may, is given a place for the error as well, and its
-callers look at it after each statement with such a call. No state is shared between two threads.
+A function that may raise, or calls one that may, has an extra parameter for the error, which
+callers check after each statement with such a call. Threads share no state.
 
-From the outside in: `translate` has the library and its functions, `draft` what is known of one on
-the way, and what all share; `statements` writes its lines, `expressions`, `places` and `calls` what
-stands in them.
+Modules: `translate` makes libraries and functions; `draft` holds the state of a translation;
+`statements` writes lines, `expressions`, `places` and `calls` the expressions in them.
 """
 
 import ast
@@ -49,7 +47,7 @@ EXPRESSIONS: dict[type[ast.AST], Callable[[Draft, Any], Code]] = {
 
 
 class Lines(NamedTuple):
-    """A function of C, and what is known of it."""
+    """A translated function: its description, C head and body."""
 
     written: Written
     head: str
@@ -63,14 +61,14 @@ def function_of(
     declared: Declared,
     written: Writer,
 ) -> Lines:
-    """Write a function out for some kinds of arguments, under some name."""
+    """Translate a function for given argument kinds, under a C name."""
     tree = tree_of(function)
     parameters = [one.arg for one in (*tree.args.posonlyargs, *tree.args.args)]
     if tree.args.vararg or tree.args.kwarg or tree.args.kwonlyargs:
         raise NotInSubset(function, tree, "takes any number of values", "name each of them")
     kinds, around = dict(zip(parameters, given, strict=True)), names_around(function)
     returns: Kind = NOTHING
-    while True:  # until no variable turns out to be more than it was taken for
+    while True:  # repeat until no variable's kind grows
         draft = Draft(function, around, kinds, returns, declared, written, EXPRESSIONS)
         lines = body(draft, tree.body)
         found = draft.returned or NOTHING
@@ -90,34 +88,34 @@ def function_of(
 
 
 def _variable(draft: Draft, name: str) -> list[str]:
-    """Return the declaration of a variable."""
+    """Return the C declaration of a variable."""
     return [f"{draft.declared.c(draft.kinds[name])} {name}_;"]
 
 
 def _end(draft: Draft) -> str:
-    """Return what ends a function that should have returned something."""
+    """Return a final `return`, for functions that would otherwise end without one."""
     return f"return {draft.nothing()};"
 
 
-# --- a library of them ----------------------------------------------------------------------------
+# --- libraries ------------------------------------------------------------------------------------
 
 
 class Translation:
-    """All that is written out for one library: structs, tables of constants, functions."""
+    """The translation of one library: structs, tables of constants, functions."""
 
     def __init__(self) -> None:
         self._declared = Declared()
-        self._written: dict[tuple[Any, ...], Written | None] = {}  # None while it is written
+        self._written: dict[tuple[Any, ...], Written | None] = {}  # None while in progress
         self._heads: list[str] = []
         self._bodies: list[str] = []
 
     @property
     def errors(self) -> Sequence[tuple[type[Exception], str]]:
-        """What may be raised, numbered from 1."""
+        """The errors that may be raised, numbered from 1."""
         return self._declared.errors
 
     def function(self, function: Callable[..., Any], given: Sequence[Kind]) -> Written:
-        """Return a function as it is written out for some kinds of arguments."""
+        """Return a function's translation for given argument kinds, translating it on first use."""
         key = (function, *given)
         if key not in self._written:
             name = f"{function.__name__.strip('<>')}_{len(self._written)}"
@@ -136,10 +134,10 @@ class Translation:
         return found
 
     def source(self, exported: Mapping[str, Written], given: Mapping[str, Sequence[Kind]]) -> str:
-        """Return all of it as C, with some functions under names of their own.
+        """Return the library's C source, exporting some functions by name.
 
-        Each takes the addresses of what it is given, of room for what it returns, and of room for
-        the number of an error, which stays 0 where nothing is raised.
+        An export takes the addresses of its arguments, of its result, and of an error number, which
+        stays 0 if nothing is raised.
         """
         calls = [self._export(name, one, given[name]) for name, one in exported.items()]
         told = "".join(f"{kind.__name__}: {_quoted(text)}\\n" for kind, text in self.errors)
@@ -163,5 +161,5 @@ class Translation:
 
 
 def _quoted(sentence: str) -> str:
-    """Return a sentence within C's quotation marks, on one line."""
+    """Return a sentence escaped for a C string, on one line."""
     return " ".join(sentence.splitlines()).replace("\\", "\\\\").replace('"', '\\"')

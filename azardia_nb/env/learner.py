@@ -40,7 +40,7 @@ class Known(NamedTuple):
     tried: list[int]
 
     def best(self) -> int:
-        """Return the place of the first of the best actions."""
+        """Return the index of the first of the best actions."""
         return first_best(dict(enumerate(self.worth)))
 
 
@@ -69,7 +69,7 @@ class Learner:
     def _play(self) -> None:
         env = self.environment
         env.reset(seed=int(self._seeds.integers(1 << 32)))
-        before: tuple[str, Known, int] | None = None  # who chose last, knowing what, and which
+        before: tuple[str, Known, int] | None = None  # last chooser, entry, action
         for agent in env.agent_iter():
             seen, won, over, _, info = env.last()
             if over:
@@ -97,7 +97,7 @@ class Learner:
         return self.table.setdefault(seen.tobytes(), Known(actions, [0.0] * count, [0] * count))
 
     def choice(self, seen: Ints) -> int | None:
-        """Return the action it thinks best, or None where it has never seen this."""
+        """Return the best known action, or None for an unknown observation."""
         known = self.table.get(seen.tobytes())
         return None if known is None else known.actions[known.best()]
 
@@ -107,7 +107,7 @@ def _learn(known: Known, at: int, outcome: float) -> None:
     known.worth[at] += (outcome - known.worth[at]) / known.tried[at] ** FORGETS
 
 
-# --- how well a learner plays, exactly ------------------------------------------------------------
+# --- exact measures of a learner -----------------------------------------------------------------
 
 
 class Measure:
@@ -122,7 +122,7 @@ class Measure:
         self.solved = whole.solve(by_policies=True)
         self._table = Table(game)
         edges = np.diff(whole.first)
-        self._choices = [  # positions with a choice, and who has it
+        self._choices = [  # (position, seat to act) where there is a choice
             (position, seat)
             for position, seat in enumerate(whole.seats.tolist())
             if seat >= 0 and edges[position] > 1
@@ -135,7 +135,7 @@ class Measure:
         return len(self._choices)
 
     def exact(self, seat: int) -> float:
-        """Return how likely a seat, from 0, wins the game when both play the best."""
+        """Return a seat's winning probability under best play by both; seats count from 0."""
         return self.solved.worth(0, seat)
 
     def worst(self, learner: Learner, seat: int) -> float:

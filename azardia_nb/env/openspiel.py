@@ -1,4 +1,4 @@
-"""Every game of the house as an OpenSpiel game: `python_pig`, `python_azardia` and so on.
+"""Every game of the kit as an OpenSpiel game: `python_pig`, `python_azardia` and so on.
 
 >>> from azardia_nb.env.openspiel import spiel_game
 >>> game = spiel_game(2, game="pig", goal=50)
@@ -9,17 +9,17 @@
 >>> state.is_chance_node(), len(state.chance_outcomes())
 (True, 6)
 
-Importing this module registers all of them, so that `pyspiel.load_game("python_pig(players=3)")`
-finds them too. House rules are parameters by their own names, as in
+Importing this module registers all games, so that `pyspiel.load_game("python_pig(players=3)")`
+finds them. House rules are parameters by their own names, as in
 `python_azardia_core(goal=120,zone_return=stop)`: Azardia without cards is a game of its own.
 
-- Where something is hidden, as in `python_azardia`, an observation is what a player sees, and
-  nothing else. The tensor is the row of numbers that `azardia_nb.game.learning` tells of.
+- In a game with hidden information, such as `python_azardia`, an observation is exactly what a
+  player sees. The tensor is the row of numbers described in `azardia_nb.game.learning`.
 - Chance is explicit: dice, draws, stolen and dealt cards, each with its exact probability.
 - Actions are numbered in the order of `words.every_action` of the game's type.
-- Two positions that play on alike have the same `str`; what algorithms for games with cycles need.
-- No information state has a tensor: there is no end to what a player may have seen.
-- Two play at least: who plays alone has nobody to win against.
+- Equivalent positions have the same `str`, as algorithms for games with cycles need.
+- Information states have no tensor, as their length is unbounded.
+- At least two must play: a single player has no opponent.
 """
 
 import hashlib
@@ -45,12 +45,12 @@ try:
 except ImportError:
     raise MissingExtra("OpenSpiel") from None
 
-# OpenSpiel wants to know how long a game can be. Most have no such number: two who want to can go
-# on for ever. No game is cut off; a million is more than anybody has seen.
+# OpenSpiel asks for the maximal length of a game. Most games have none, as two players can delay
+# the end for ever. Games are not cut off; a million exceeds any game seen.
 LONGEST = 1_000_000
 
-# OpenSpiel's own games in Python are called `python_…`, too: tic-tac-toe and Kuhn poker are among
-# them, and whoever was imported last would have the name.
+# OpenSpiel's own Python games are named `python_…` too, tic-tac-toe and Kuhn poker among them, and
+# the last import would take the name.
 _FOUND = find_spec("open_spiel.python.games")
 _THEIRS = frozenset(
     one.name for one in iter_modules(_FOUND.submodule_search_locations if _FOUND else [])
@@ -58,20 +58,20 @@ _THEIRS = frozenset(
 
 _USUAL = {
     "players": 2,
-    "begin": "",  # a position as one line, its signs escaped as in a web address
+    "begin": "",  # a position as one line, URL-quoted
 }
-_PLAIN = (bool, int, float, str)  # what OpenSpiel's parameters can be
+_PLAIN = (bool, int, float, str)  # types of OpenSpiel's parameters
 
 
 def spiel_game(
     players: int = 2, *, game: str = DEFAULT, begin: Game | None = None, **options: Any
 ) -> "pyspiel.Game":
-    """Return the OpenSpiel game of a game, for so many players.
+    """Return a game as an OpenSpiel game for some number of players.
 
-    `options` are those of the game: house rules, as in spiel_game(2, game="pig", goal=50), or what
-    azardia_nb.Game takes, as in spiel_game(2, cards=False). With `begin` it begins where that game
-    stands now, under its rules. Raises AzardiaError as the game does, for a game that does not
-    exist, and where somebody plays alone.
+    `options` are the game's own: house rules, as in spiel_game(2, game="pig", goal=50), or
+    arguments of azardia_nb.Game, as in spiel_game(2, cards=False). With `begin` it starts at that
+    game's current position, under its rules. Raises AzardiaError as the game does, for an unknown
+    game, and for a single player.
     """
     parameters: dict[str, Any] = {}
     if begin is None:
@@ -87,9 +87,9 @@ def spiel_game(
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game by its parameters; `table` knows the rules.
+    """A game defined by its parameters; `table` knows the rules.
 
-    `type` is OpenSpiel's description of it, `listed` the house's.
+    `type` is OpenSpiel's description of it, `listed` the kit's.
     """
 
     house: GameType
@@ -118,23 +118,23 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return _load_game, (str(self),)
 
     def new_initial_state(self, *_: Any) -> "SpielState":
-        """Return the position in which every game begins."""
+        """Return the initial state."""
         return SpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "Observer":
-        """Return what writes down what a player sees.
+        """Return an observer.
 
-        Raises AzardiaError for parameters, which it does not take, and for less than all that one
-        player sees.
+        Raises AzardiaError for parameters, as it takes none, and for an observation of less than
+        all a player sees.
         """
         if params:
             raise AzardiaError(f"an observer takes no parameters, not {params}")
         return Observer(self.table, iig_obs_type)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return a bound for how often chance acts."""
+        """Return an upper bound on the number of acts of chance."""
         return self.longest if self.house.engine.has_chance else 0
 
 
@@ -144,19 +144,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.position = game.table.first
-        self.past = ("",) * game.table.players  # what each has seen, as a digest
+        self.past = ("",) * game.table.players  # per player, a digest of its past
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _state_after, (self.get_game(), self.history())
 
     @property
     def table(self) -> Table:
-        """What knows the rules."""
+        """The game's table, which knows the rules."""
         table: Table = self.get_game().table
         return table
 
     def current_player(self) -> int:
-        """Return the player who is to act, or one of OpenSpiel's own."""
+        """Return the player to act, or OpenSpiel's id for chance or the end."""
         if self.position.acting >= 0:
             return self.table.player(self.position)
         over = self.position.acting == OVER
@@ -170,7 +170,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.table.legal(self.position)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may do, by number, each with its probability as a float."""
+        """Return the outcomes by number, with their probabilities."""
         step = self.table.following(self.position)
         total = sum(step.cases)
         return [(n, cases / total) for n, cases in zip(step.numbers, step.cases, strict=True)]
@@ -195,7 +195,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.table.action_text(action)
 
     def returns(self) -> list[float]:
-        """Return what each player has won, or lost; 0 until the game is over."""
+        """Return each player's return; 0 until the game is over."""
         return self.table.returns(self.position)
 
     def __str__(self) -> str:
@@ -203,7 +203,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
 
 def _load_game(text: str) -> SpielGame:
-    """Return a game by its text; where it is unpickled this module registers them all first."""
+    """Return a game by its text; unpickling imports this module, which registers all games."""
     game: SpielGame = pyspiel.load_game(text)
     return game
 
@@ -216,10 +216,10 @@ def _state_after(game: SpielGame, history: list[int]) -> SpielState:
 
 
 class Observer:
-    """What a player sees: as a tensor and as a line of text.
+    """A player's observation, as a tensor and as a line of text.
 
-    Of all that was seen before there is only a text, with a digest for cards: two players' pasts
-    have the same one only if they are the same.
+    With perfect recall there is only a text; if cards are hidden, it contains a digest of the past:
+    equal digests mean equal pasts.
     """
 
     def __init__(self, table: Table, kind: Any) -> None:
@@ -235,12 +235,12 @@ class Observer:
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a player sees to the tensor."""
+        """Write a player's observation to the tensor."""
         if self.tensor is not None:
             self.tensor[:] = self.table.sees(state.position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a player sees, or knows, as text."""
+        """Return a player's observation as text, with the past if it has perfect recall."""
         told = f"player {player}: {self.table.text(state.position, player)}"
         if not self.recalls:
             return told
@@ -249,7 +249,7 @@ class Observer:
 
 
 def _remember(before: str, seen: Ints, action: int | None) -> str:
-    """Return a digest of what a player saw and did before, has just done, and sees now."""
+    """Return a digest of a player's past, extended by its own action and its new observation."""
     hashed = hashlib.blake2b(f"{before} {action} ".encode(), digest_size=12)
     hashed.update(seen.tobytes())
     return hashed.hexdigest()
@@ -265,12 +265,12 @@ def _begin(house: GameType, listed: Listed, parameters: Mapping[str, Any]) -> Ga
 
 
 def _listed(house: GameType) -> tuple[Listed, ...]:
-    """Return how a game is listed: as it says itself, or by what its variants take."""
+    """Return a game's entries in OpenSpiel: its own list, or one made from its options."""
     return learning_of(house).listed or (_by_options(house),)
 
 
 def _by_options(house: GameType) -> Listed:
-    """Return how a game is listed whose house rules are plain values, or else written as JSON."""
+    """Return the entry of a game whose house rules are plain values, or else written as JSON."""
     usual = {
         name: taken.default for name, taken in inspect.signature(house.variant).parameters.items()
     }
@@ -300,7 +300,7 @@ def _plain(value: Any) -> Any:
 
 
 def _utility(house: GameType) -> "pyspiel.GameType.Utility":
-    """Return what all returns add up to, in OpenSpiel's words."""
+    """Return OpenSpiel's constant for the sum of all returns."""
     kind, returns = pyspiel.GameType.Utility, house.engine.returns
     if returns is None or returns.total == 0:
         return kind.ZERO_SUM
@@ -308,7 +308,7 @@ def _utility(house: GameType) -> "pyspiel.GameType.Utility":
 
 
 def _register(house: GameType, listed: Listed) -> None:
-    """Tell OpenSpiel of a game."""
+    """Register a game with OpenSpiel."""
     information, mode = pyspiel.GameType.Information, pyspiel.GameType.ChanceMode
     kind = pyspiel.GameType(
         short_name=listed.name,

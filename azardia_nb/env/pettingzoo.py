@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment, in which agents act one after the other (AEC).
+"""A game as a PettingZoo environment in which agents act one after the other (AEC).
 
 >>> from azardia_nb.env.pettingzoo import env
 >>> game = env(2, game="pig", goal=50)
@@ -7,16 +7,16 @@
 >>> game.agent_selection, info["action_mask"].nonzero()[0].tolist()
 ('player_0', [1])
 
-- Actions are numbered in the order of `words.every_action` of the game's type, always the same; for
-  Azardia `azardia_nb.games.azardia.text.notation` tells which. `info["action_mask"]` of who is to
-  act says which are legal: an array of int8, 1 for each that is. An action that is not ends the
-  game with the least that can be gained in it.
-- An observation is one row of whole numbers: all that the seat sees, and nothing else. The table's
-  `observation.parts` say what they mean; for Azardia `azardia_nb.games.azardia.learning`.
-- Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed. In
-  Azardia two dice lie with the lower one first, so that one more on die a is one more on the lower.
-- Who wins gets 1, and the others lose it in equal parts, unless the game has returns of its own, as
-  Kuhn poker has; until then nobody gets anything. A game is never cut off.
+- Actions have fixed numbers, in the order of `words.every_action` of the game's type; for Azardia
+  see `azardia_nb.games.azardia.text.notation`. `info["action_mask"]` of the agent to act marks its
+  legal actions: an int8 array with 1 for each. An illegal action ends the game with the lowest
+  possible reward.
+- An observation is a row of integers: exactly what the seat sees. `observation.parts` of the table
+  explains them; for Azardia see `azardia_nb.games.azardia.learning`.
+- Dice and draws are part of the environment, seeded by `reset`: those of a Game with the same seed.
+  In Azardia two dice lie with the lower one first, so that +1 on die a is +1 on the lower.
+- The winner gets 1, and the losers share -1 equally, unless the game has returns of its own, as
+  Kuhn poker has; rewards come at the end. A game is never cut off.
 """
 
 from typing import Any
@@ -46,26 +46,25 @@ def env(
     render_mode: str | None = None,
     **options: Any,
 ) -> AECEnv[str, Ints, int]:
-    """Return the environment of a game, for so many players, or as many as may play.
+    """Return a game's environment, by default for the largest number of players.
 
-    `options` are those of the game: house rules, as in env(2, game="pig", goal=50), or what
-    azardia_nb.Game takes, as in env(2, cards=False). With `begin` every episode begins where that
-    game stands now, under its rules. In the render mode "ansi" `render` returns the position as
-    text. Raises AzardiaError as the game does, for a game that does not exist, and where somebody
-    plays alone.
+    `options` are the game's own: house rules, as in env(2, game="pig", goal=50), or arguments of
+    azardia_nb.Game, as in env(2, cards=False). With `begin` every episode starts at that game's
+    current position, under its rules. In the render mode "ansi" `render` returns the position as
+    text. Raises AzardiaError as the game does, for an unknown game, and for a single player.
     """
     raw = raw_env(players, game=game, begin=begin, render_mode=render_mode, **options)
     returns = raw.table.engine.returns
-    least = returns.least if returns else LEAST  # an illegal action is no way to lose less
+    least = returns.least if returns else LEAST  # an illegal action must not pay
     judged = wrappers.TerminateIllegalWrapper(raw, illegal_reward=least)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(judged))
 
 
-# The name is PettingZoo's, which has no types.
+# PettingZoo's naming convention; it has no types.
 class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
-    """The environment without the wrappers that judge what agents do; arguments as for `env`.
+    """The environment without PettingZoo's checking wrappers; arguments as for `env`.
 
-    `table` knows the rules, and `position` is where the game stands.
+    `table` knows the rules; `position` is the current position.
     """
 
     def __init__(
@@ -105,15 +104,15 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
         self._no_actions = {"action_mask": np.zeros(actions, np.int8)}
 
     def observation_space(self, agent: str) -> Box:
-        """Return the space of what an agent sees: a row of whole numbers, each with its bounds."""
+        """Return an agent's observation space: bounded integers."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of all actions: whole numbers from 0."""
+        """Return the action space: integers from 0."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; without a seed the dice go on as they would."""
+        """Begin a game; without a seed the random numbers continue."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         self.agents = list(self.possible_agents)
@@ -125,9 +124,9 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
         self._wait()
 
     def step(self, action: int | None) -> None:
-        """Do an action of the agent that is to act, and all that chance does after it.
+        """Take an action of the agent to act, and all acts of chance after it.
 
-        Raises AzardiaError for an action that is not legal, if no wrapper sees to that.
+        Raises AzardiaError for an illegal action, unless a wrapper catches it before.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -145,7 +144,7 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
         self._accumulate_rewards()
 
     def _wait(self) -> None:
-        """Have chance do all that it must, and say what waits for whom."""
+        """Take all outcomes that are due, then set rewards, infos and the agent to act."""
         table = self.table
         while self.position.acting == CHANCE:
             cases = table.following(self.position).cases
@@ -167,12 +166,12 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
             self.infos[self.agent_selection] = {"action_mask": mask}
 
     def observe(self, agent: str) -> Ints:
-        """Return what an agent sees now: one row of `observation_space`."""
+        """Return an agent's current observation: one row of `observation_space`."""
         return self.table.sees(self.position, self.possible_agents.index(agent)).copy()
 
     def render(self) -> str | None:
-        """Return the position as text: a line a pawn, and who may do what; None without a mode."""
+        """Return the position as text, with the legal actions; None without a render mode."""
         return None if self.render_mode is None else self.table.picture(self.position)
 
     def close(self) -> None:
-        """Close nothing: nothing is open."""
+        """Do nothing: nothing is open."""

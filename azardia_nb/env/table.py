@@ -1,8 +1,7 @@
-"""A game as other people's tools want it: numbered actions, exact chance, what each player sees.
+"""A game for external tools: numbered actions, exact chance, what each player sees.
 
-A player decides for one seat, or for several: in Azardia a player is a person at the table, which
-gets its seat in the turn order by the initial rolls. Players count from 0 here, as they do in those
-tools.
+A player decides for one or several seats: in Azardia a player is a person at the table, and the
+initial rolls give it a seat in the turn order. Players count from 0 here, as in those tools.
 
 >>> from azardia_nb.games import load
 >>> table = Table(load("pig").Game(2))
@@ -25,23 +24,23 @@ from azardia_nb.solve.expansion import States, compiled_expand, expand_of, forge
 
 
 class MissingExtra(AzardiaError, ImportError):
-    """A library that only some need is not installed; the message says how to get it."""
+    """An optional library is not installed; the message says how to install it."""
 
     def __init__(self, library: str) -> None:
         super().__init__(f"{library} is not installed; use: pip install 'azardia-nb[env]'")
 
     def _render_traceback_(self) -> list[str]:
-        """Return what IPython shows instead of a traceback: the sentence alone."""
+        """Return the message alone, which IPython shows instead of a traceback."""
         return [str(self)]
 
 
-KEPT = 40_000  # rows of the engine at most, a hundred megabytes
+KEPT = 40_000  # rows of the engine kept at most; a hundred megabytes
 
 
 class Position:
-    """Where a game stands, and what was found out about it; its row never changes.
+    """A position of a game, with cached results; its row never changes.
 
-    `rows` is the engine's row as an array of one, `acting` the seat that is to act, CHANCE or OVER.
+    `rows` is the engine's row as an array of length 1, `acting` the seat to act, CHANCE or OVER.
     """
 
     __slots__ = ("acting", "after", "player", "rows", "seen", "step")
@@ -49,10 +48,10 @@ class Position:
     def __init__(self, rows: States, acting: int) -> None:
         self.rows = rows
         self.acting = acting
-        self.player: int | None = None  # who is to act, CHANCE or OVER; None where nobody asked
+        self.player: int | None = None  # to act, CHANCE or OVER; None until computed
         self.step: Step | None = None
-        self.after: dict[int, Position] = {}  # the positions that are kept, by place in the step
-        self.seen: dict[int, Ints] = {}  # by player
+        self.after: dict[int, Position] = {}  # cached successors, by index in the step
+        self.seen: dict[int, Ints] = {}  # observations, by player
 
     @property
     def row(self) -> Row:
@@ -67,25 +66,25 @@ class Position:
 
 
 class Step(NamedTuple):
-    """What can follow from a position: by which of the engine's numbers, and in how many cases."""
+    """The successors of a position: engine numbers, and cases."""
 
     numbers: list[int]
     cases: list[int]  # 1 for actions
-    places: dict[int, int]  # of actions by their numbers for players, of outcomes by the engine's
-    # The rows after it and who acts in them; None where each is worked out when it is asked for.
+    places: dict[int, int]  # index by number: players' numbers of actions, the engine's of outcomes
+    # The rows after it and their seats to act; None if each is computed on demand.
     after: tuple[States, list[int]] | None
 
 
 class Table:
-    """The positions that follow from where a game stands now, under its rules.
+    """The positions that follow from a game's current position, under its rules.
 
-    Each position is without what has no consequence, so that positions that play on alike are
-    equal. `observation` is what a player sees, `actions` has the engine's numbers of all actions in
-    their order, and `numbered` their places in it. AzardiaError where somebody plays alone.
+    Fields without consequence are cleared, so that equivalent positions are equal. `observation` is
+    what a player sees, `actions` lists the engine's numbers of all actions, and `numbered` maps
+    them to their indices, the players' numbers. Raises AzardiaError for a single player.
 
-    What follows is worked out by the compiled rules if they are ready, else by the same rules as
-    plain Python, which takes some five times as long. Where positions come up again and again they
-    are kept, up to KEPT rows: on a short board each is worked out only once.
+    Successors are computed by the compiled rules if they are ready, else by plain Python, which
+    takes about five times as long. In games that revisit positions, results are cached, up to KEPT
+    rows: on a short board each is computed only once.
     """
 
     def __init__(self, game: Game) -> None:
@@ -108,11 +107,11 @@ class Table:
         self._expansion = Expansion(game.variant) if ready else None
         self._keeps = self.learning.recurs(game.variant)
         self._kept: dict[bytes, Position] = {}
-        self._rows = 0  # of all kept positions, and of those that follow from them
+        self._rows = 0  # of all cached positions and their successors
         self.first = self._position(game.state)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Table, (self._begun,)  # the house's functions are not sent
+        return Table, (self._begun,)  # the kit's functions are not pickled
 
     def _position(self, row: Row) -> Position:
         rows = np.zeros(1, self.engine.state)
@@ -124,21 +123,21 @@ class Table:
         return int(self.variant.type.player_of(row, seat))
 
     def player(self, position: Position) -> int:
-        """Return the player who is to act, CHANCE or OVER."""
+        """Return the player to act, CHANCE or OVER."""
         if position.player is None:
             acting = position.acting
             position.player = acting if acting < 0 else self._player_of(position.row, acting)
         return position.player
 
     def seat(self, position: Position, player: int) -> int:
-        """Return the seat of a player: of several the one that is to act, or else the first."""
+        """Return a player's seat: the one to act if it is the player's, else its first."""
         if self.player(position) == player:
             return position.acting
         row = position.row
         return next(seat for seat in range(self.seats) if self._player_of(row, seat) == player)
 
     def following(self, position: Position) -> Step:
-        """Return what can follow from a position; nothing follows from the end."""
+        """Return the successors of a position; none at the end."""
         if position.step is None:
             numbers, cases, after = self._follow(position)
             by_chance = position.acting == CHANCE
@@ -159,11 +158,11 @@ class Table:
         return actions, [1] * len(actions), None
 
     def legal(self, position: Position) -> list[int]:
-        """Return the actions of who is to act, by their numbers for players, sorted."""
+        """Return the legal actions as players' numbers, sorted."""
         return sorted(self.following(position).places)
 
     def take(self, position: Position, at: int) -> Position:
-        """Return the position after number `at` of what can follow."""
+        """Return the position after successor number `at`."""
         found = position.after.get(at)
         if found is not None:
             return found
@@ -178,7 +177,7 @@ class Table:
         return found
 
     def _keep(self, position: Position) -> Position:
-        """Return the position as it is kept, and keep it where it is new."""
+        """Return the cached equal of a position, caching it if it is new."""
         key = position.rows.tobytes()
         known = self._kept.get(key)
         if known is not None:
@@ -193,7 +192,7 @@ class Table:
         return position
 
     def sees(self, position: Position, player: int) -> Ints:
-        """Return what a player sees, as `observation` tells; treat it as read-only."""
+        """Return a player's observation, laid out as in `observation`; treat it as read-only."""
         found = position.seen.get(player)
         if found is None:
             found = self.observation.of(position.row, self.rules, self.seat(position, player))
@@ -201,22 +200,22 @@ class Table:
         return found
 
     def returns(self, position: Position) -> list[float]:
-        """Return what each player has gained at the end, with all its seats; 0 until then."""
+        """Return each player's return at the end, summed over its seats; 0 until then."""
         found = [0.0] * self.players
         for seat, gained in enumerate(self.variant.type.returns(position.row, self.rules)):
             found[self._player_of(position.row, seat)] += gained
         return found
 
     def action_text(self, number: int) -> str:
-        """Return an action, by its number for players, as text."""
+        """Return an action, by its player's number, as text."""
         return self.variant.type.words.write_action(self.variant, self.actions[number])
 
     def outcome_text(self, position: Position, outcome: int) -> str:
-        """Return what chance may do as text."""
+        """Return an outcome as text."""
         return self.variant.type.words.write_outcome(self.variant, position.row, outcome)
 
     def text(self, position: Position, player: int | None = None) -> str:
-        """Return a position as one line: as it is, or as a player sees it."""
+        """Return a position as one line, complete or as a player sees it."""
         write = self.variant.type.words.write_position
         if player is None:
             return write(self.variant, position.row, None)
@@ -224,11 +223,11 @@ class Table:
         return write(self.variant, hide(position.row, self.variant, seat), seat)
 
     def game(self, position: Position) -> Game:
-        """Return a game that goes on from a position."""
+        """Return a game that continues from a position."""
         return self._made.begin(self.variant, position.row)
 
     def picture(self, position: Position) -> str:
-        """Return a position as lines of text, the last one with what who is to act may do.
+        """Return a position as lines of text, with the legal actions in the last line.
 
         >>> from azardia_nb.games import load
         >>> table = Table(load("pig").Game(2))
@@ -249,9 +248,9 @@ class Table:
 
 
 def begun(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
-    """Return a game by its name, for so many or as many as may play, before chance has acted.
+    """Return a new game by name, by default for the most players, before chance has acted.
 
-    Raises AzardiaError as the game does, and where there is no such game.
+    Raises AzardiaError as the game does, and for an unknown game.
     """
     kind = load(name)
     game: Game = kind.Game(kind.seats[-1] if players is None else players, **options)
@@ -260,7 +259,7 @@ def begun(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
 
 
 class Expansion:
-    """What follows from one position, by the compiled rules, in room that is made once."""
+    """Successors of single positions by the compiled rules, with reused buffers."""
 
     def __init__(self, variant: Variant) -> None:
         self._engine = variant.type.engine
@@ -272,13 +271,13 @@ class Expansion:
         self._found = room(self._engine, 1)
 
     def of(self, rows: States) -> tuple[list[int], list[int], tuple[States, list[int]]]:
-        """Return what follows from a position: numbers, cases, and the rows after it."""
+        """Return a position's successors: numbers, cases, and (rows, seats to act)."""
         count = self._work(rows, self._rules, self._legal, self._counted)
         if count > len(self._found.states):
             self._found = room(self._engine, count)
         found = self._found
         self._work(rows, self._rules, self._legal, found)
-        # As bytes: NumPy would copy them field by field.
+        # Copied as bytes: NumPy would copy field by field.
         state = self._engine.state
         after = found.states.view(np.uint8)[: count * state.itemsize].copy().view(state)
         self._forget(after)

@@ -1,8 +1,8 @@
-"""Players: each takes a view of the game, as a person sees it, and answers with an action.
+"""Players: objects that choose an action from a view of the game.
 
-A bot goes by its name, one of `bots_of(game)`, or by how strong it is: easy, usual (that is greedy)
-or strong (the planner), where a game has them. A strategy of one's own goes by itself, wherever a
-name does.
+A bot is named by its name, one of `bots_of(game)`, or by its strength: easy, usual (greedy) or
+strong (the planner), if the game has it. A user's own strategy is passed as a function wherever a
+name is allowed.
 
 >>> from azardia_nb.games import load
 >>> pig = load("pig")
@@ -41,27 +41,27 @@ __all__ = [
 
 
 def bots_of(game: GameType) -> dict[str, type[Player]]:
-    """Return the bots of a game by name: random, easy, greedy, planner, and its own.
+    """Return a game's bots by name: random, easy, greedy, planner, and the game's own.
 
-    Easy and greedy are not among them where the game has no evaluation, nor the planner where it
-    does not say how it is planned. A bot is made with a seed, a whole number or None.
+    Easy and greedy need the game's evaluation, the planner its planning. A bot is constructed with
+    a seed, an int or None.
     """
     known: dict[str, type[Player]] = {"random": RandomPlayer}
     own = game.bots()
     if game.engine.evaluation is not None:
         known |= {"easy": Easy, "greedy": Greedy}
-    if game.planning is not None and "planner" not in own:  # else it keeps its place among the own
+    if game.planning is not None and "planner" not in own:  # else it keeps its place in `own`
         known["planner"] = Planner
     return {**known, **own}
 
 
 def usual_bot(game: GameType) -> str:
-    """Return the bot that plays where none is named: greedy, or random where a game has none."""
+    """Return the name of the default bot: greedy, or random if the game has none."""
     return "greedy" if "greedy" in bots_of(game) else "random"
 
 
 def meant(player: Strategy, game: GameType) -> Strategy:
-    """Return the name in files of a bot that is named by its strength; any other player as is."""
+    """Return the bot name for a strength such as "strong"; any other player unchanged."""
     strengths = {"usual": usual_bot(game), "strong": "planner"}
     known = bots_of(game)
     if isinstance(player, str) and player not in known and strengths.get(player) in known:
@@ -70,9 +70,9 @@ def meant(player: Strategy, game: GameType) -> Strategy:
 
 
 def seated(player: Strategy, seed: int | None, game: GameType) -> Player:
-    """Return whoever plays a game: one of its bots by name, or a strategy of one's own.
+    """Return a player of a game: a bot by name, or a user's strategy.
 
-    Raises AzardiaError for a name that no bot has, or what is no function.
+    Raises AzardiaError for an unknown name and for a strategy that is not callable.
     """
     known, player = bots_of(game), meant(player, game)
     if isinstance(player, str) and player in known:

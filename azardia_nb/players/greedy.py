@@ -1,4 +1,4 @@
-"""A bot for any game with an evaluation: it takes what leaves its seat best off.
+"""A bot for any game with an evaluation: it takes the action with the best expected evaluation.
 
 >>> from azardia_nb.games import load
 >>> game = load("pig").Game(2, seed=1)
@@ -21,19 +21,20 @@ from azardia_nb.game.protocol import CHANCE, Actions, Engine, GameType, Player, 
 from azardia_nb.players.random import RandomPlayer
 from azardia_nb.probability.ties import SAME
 
-TRIES = 2  # rows of the room for trying: after an action, and after what chance does then
+TRIES = 2  # rows of the scratch space: after the action, and after an outcome
 
 Rows = npt.NDArray[np.void]
-# Position, rules, seat, its legal actions, how many, random numbers, room; returns one of them.
+# Arguments: position, rules, seat, its legal actions, their number, Generator, scratch rows.
+# Returns one of the actions.
 Choose = Callable[[Row, Rules, int, Actions, int, np.random.Generator, Rows], int]
 
 
 class Greedy:
-    """Tries each action, and each thing chance may do next; `seed` decides between equal ones.
+    """Takes the action with the best expected evaluation; `seed` breaks ties.
 
-    An action is worth the engine's `evaluation` of what follows, on average over all that chance
-    may do right after it: expectimax of depth one. Further it does not look. Raises AzardiaError,
-    when it is first asked, for a game without an evaluation.
+    The value of an action is the engine's `evaluation` of the next position, averaged over an
+    outcome right after it: expectimax of depth one. Raises AzardiaError, at the first choice, for a
+    game without an evaluation.
     """
 
     def __init__(self, seed: int | None = None) -> None:
@@ -51,12 +52,12 @@ class Greedy:
 def worth_of_actions(
     engine: Engine, s: Row, rules: Rules, actions: Iterable[int]
 ) -> dict[int, float]:
-    """Return what each action is worth to whoever is to act, as `Greedy` sees it, in plain Python.
+    """Return each action's value for the seat to act, as `Greedy` sees it, in plain Python.
 
     The game must have an evaluation.
     """
     evaluation, seat = engine.evaluation, engine.to_act(s, rules)
-    assert evaluation is not None  # who asks has looked
+    assert evaluation is not None  # a precondition
     worth = {}
     for action in actions:
         after = engine.apply(s, rules, action)
@@ -72,10 +73,10 @@ def worth_of_actions(
 
 @cache
 def expected_of(engine: Engine) -> Callable[[Rules, int, Rows], float]:
-    """Return the rule that says what the first row of a room is worth to a seat.
+    """Return the rule for the expected evaluation of a position, for an engine.
 
-    It takes the rules, the seat and the room: TRIES rows of the engine's dtype. Raises AzardiaError
-    for a game without an evaluation.
+    It takes the rules, the seat and scratch rows (TRIES rows of the engine's dtype, the position
+    first). Raises AzardiaError for a game without an evaluation.
     """
     to_act, step, total_of = engine.to_act, engine.step, engine.chance_total
     weight_of, outcome_at, evaluation = engine.chance_weight, engine.outcome_at, engine.evaluation
@@ -84,7 +85,7 @@ def expected_of(engine: Engine) -> Callable[[Rules, int, Rows], float]:
 
     @rule
     def expected(rules: Rules, me: int, room: Rows) -> float:
-        """Return what the first row of the room is worth, on average over what chance does."""
+        """Return the evaluation of the first row, averaged over a following outcome."""
         s = room[0]
         if to_act(s, rules) != CHANCE:
             return float(evaluation(s, rules, me))
@@ -98,18 +99,18 @@ def expected_of(engine: Engine) -> Callable[[Rules, int, Rows], float]:
             step(room[1], rules, CHANCE, outcome)
             worth += weight * float(evaluation(room[1], rules, me))
             case += weight
-        return worth / case  # in a view, what others hide may lie among what is drawn from
+        return worth / case  # in a view, hidden items can make it exceed `total`
 
     return expected
 
 
 @cache
 def greedy_of(engine: Engine) -> Choose:
-    """Return the greedy choice of a game as a rule, which compiled loops call.
+    """Return the greedy choice of a game as a rule, for compiled loops.
 
-    It takes a position, the rules, the seat that chooses, its legal actions (int64) and how many of
-    them there are, a Generator, and the room of `expected_of`. Of actions within SAME of the best
-    it takes any, with a random number for each further one. Raises AzardiaError for a game
+    It takes a position, the rules, the seat, its legal actions (int64) and their number, a
+    Generator, and the scratch rows of `expected_of`. Among actions within SAME of the best it
+    chooses at random, drawing one number for each further one. Raises AzardiaError for a game
     without an evaluation.
     """
     step, expected = engine.step, expected_of(engine)
@@ -124,7 +125,7 @@ def greedy_of(engine: Engine) -> Choose:
         rng: np.random.Generator,
         room: Rows,
     ) -> int:
-        """Return the action after which the seat is best off, any of several equal ones."""
+        """Return an action with the best expected evaluation, at random among equal ones."""
         best = -np.inf
         chosen = int(legal[0])
         equal = 0
@@ -146,20 +147,20 @@ def greedy_of(engine: Engine) -> Choose:
 
 
 class LoopBots(NamedTuple):
-    """The bots of a game that compiled code calls."""
+    """A game's bots for compiled loops."""
 
     names: tuple[str, ...]
-    choose: Callable[..., int]  # the rule that asks them
-    room: np.dtype[np.void]  # in which they think
+    choose: Callable[..., int]  # rule that takes a bot's number and returns its action
+    room: np.dtype[np.void]  # dtype of its scratch space
 
 
 def loop_bots(game: GameType) -> LoopBots:
-    """Return the bots of a game that compiled code calls.
+    """Return a game's bots for compiled loops.
 
-    Where the game says nothing of them, that is greedy alone, if it has an evaluation.
+    The default is greedy alone, if the game has an evaluation.
     """
     counted, engine = game.simulation(), game.engine
-    # Whether the greedy bot has to be shown a view, where it is given whole positions.
+    # Greedy needs a view if the engine would otherwise evaluate hidden fields.
     by_view = engine.hides and not counted.unswayed
     seen = [("seen", engine.state)] if by_view else []
     room = counted.scratch or np.dtype([("tried", engine.state, (TRIES,)), *seen])
@@ -171,7 +172,7 @@ def loop_bots(game: GameType) -> LoopBots:
         def choose(
             s: Row, rules: Rules, seat: int, legal: Actions, rng: Any, room: Row, bot: int
         ) -> int:
-            """Stand where a game has no greedy bot; nobody is seated as one there."""
+            """Return the first legal action; a placeholder that no seat uses."""
             return int(legal[0])
 
         return LoopBots((), choose, room)
@@ -182,7 +183,7 @@ def loop_bots(game: GameType) -> LoopBots:
         def choose_by_view(
             s: Row, rules: Rules, seat: int, legal: Actions, rng: Any, room: Row, bot: int
         ) -> int:
-            """Return the action after which the seat is best off, by what it sees."""
+            """Return the best action by the seat's own view."""
             copy_front(s, room["seen"], size)
             hide_from(room["seen"], rules, seat)
             return greedy_choice(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
@@ -193,17 +194,17 @@ def loop_bots(game: GameType) -> LoopBots:
     def choose_greedily(
         s: Row, rules: Rules, seat: int, legal: Actions, rng: Any, room: Row, bot: int
     ) -> int:
-        """Return the action after which the seat is best off."""
+        """Return the best action."""
         return greedy_choice(s, rules, seat, legal, len(legal), rng, room["tried"])
 
     return LoopBots(("greedy",), choose_greedily, room)
 
 
-SLIPS = 0.5  # how often it takes any action
+SLIPS = 0.5  # probability of a random action
 
 
 class Easy:
-    """Greedy at times, random at others; `seed` makes its choices repeatable."""
+    """Greedy or random, each with probability 1/2; `seed` makes it repeatable."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed

@@ -1,4 +1,4 @@
-"""Limits of bots: how long they play on, and why a seat loses by what its strategy does."""
+"""Limits of bots: the length of a game, and faults by which a strategy loses."""
 
 import threading
 from enum import IntEnum
@@ -12,13 +12,13 @@ from azardia_nb.text.say import whole
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
 
-# Rounds of a game after which bots among themselves stop. Nobody waits for theirs to end that keep
-# out of each other's way; the longest perfect games have some thousand.
+# Rounds after which a game among bots stops: bots that avoid each other may never end. The longest
+# perfect games have some thousand.
 ROUNDS = 10_000
 
 
 def no_end(game: "Reading", code: str) -> str:
-    """Return what to say where bots have played so long that they may never end; "" before."""
+    """Return a message if bots have played ROUNDS rounds without a winner; "" before."""
     if game.round < ROUNDS or game.waiting == "over":
         return ""
     said = N_("Nobody has won after {n} rounds. Among these players the game may never end.")
@@ -26,7 +26,7 @@ def no_end(game: "Reading", code: str) -> str:
 
 
 class Fault(IntEnum):
-    """Why a seat has lost a game by what its strategy did, and not by the rules."""
+    """A reason, other than the rules, for which a seat has lost: its strategy's fault."""
 
     NONE = 0
     RAISED = 1
@@ -35,7 +35,7 @@ class Fault(IntEnum):
 
 
 class StrategyError(AzardiaError):
-    """A strategy that does not answer with a legal action; `fault` is the reason."""
+    """A strategy failed to return a legal action; `fault` is the reason."""
 
     def __init__(self, message: str, fault: Fault) -> None:
         super().__init__(message)
@@ -44,7 +44,7 @@ class StrategyError(AzardiaError):
 
 @cache
 def has_threads() -> bool:
-    """Return whether a thread can be started: WebAssembly, as in a browser, has none."""
+    """Return whether threads can be started; WebAssembly in a browser has none."""
     try:
         threading.Thread(target=int).start()
     except RuntimeError:

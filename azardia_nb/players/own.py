@@ -1,22 +1,23 @@
-"""Players of one's own: functions in plain Python.
+"""Strategies: users' own players, written as plain Python functions.
 
-A strategy is given the view of its seat, and returns one of its legal actions:
+A strategy takes its seat's view and returns a legal action:
 
 >>> def mine(view):
 ...     actions = [choice.action for choice in view.legal()]
 ...     return "level" if "level" in actions else actions[0]
 
-It is taken wherever a bot's name is: `simulate(1000, [mine, "greedy"])`. One that rolls dice takes
-a second argument, a NumPy Generator of its own, so that the same seed gives the same games again;
-the game's dice are not in it. In simulated games the view knows the position, not the log.
+It can be used wherever a bot's name can: `simulate(1000, [mine, "greedy"])`. A strategy that needs
+random numbers takes a second argument, a NumPy Generator; it is seeded, so games are repeatable,
+and it is independent of the game's dice. In simulated games the view has the position, but not the
+log.
 
-It runs in a process of its own (`azardia_nb.players.process`), with a copy of the variables that it
-reads: what it writes to them stays there, and a chunk of simulated games begins with a new copy.
+A strategy runs in a separate process (`azardia_nb.players.process`) with a copy of the variables it
+reads: changes to them stay there, and each chunk of simulated games starts from a new copy.
 
-A simulated game asks a strategy only where it has a choice. A strategy that raises an error, ends
-its process, answers with what is not legal or takes longer than SECONDS for an answer has lost the
-game, and the best-placed rival has won: the seat that is furthest by the game's `progress`, the
-first in turn of several. The row tells the fault and the seat.
+A simulated game calls a strategy only if there is a choice. A strategy that raises an error, ends
+its process, returns an illegal action or takes longer than SECONDS loses the game, and the
+best-placed rival wins: the seat with the greatest `progress`, the first in turn order if several.
+The table's row names the fault and the seat.
 """
 
 import inspect
@@ -37,19 +38,19 @@ from azardia_nb.text.language import SPOKEN, one_line, spoken
 # A bot's name, or a function of a view, or of a view and a Generator.
 Strategy: TypeAlias = "str | Callable[..., Any]"
 
-LONGEST = 300  # letters that are said of what a strategy raised
+LONGEST = 300  # characters of an error message that are shown
 LONGEST_NAME = 60
 
 
 class Overheard:
-    """A strategy whose prints are given to `hear`: the text, and how many lines there were more."""
+    """A strategy whose printed text goes to `hear`, with the number of further lines."""
 
     def __init__(self, strategy: Callable[..., Any], hear: Callable[[str, int], None]) -> None:
         self.strategy, self.hear = strategy, hear
         update_wrapper(self, strategy)
 
     def __call__(self, *given: Any) -> Any:
-        """Do what the strategy does."""
+        """Call the strategy."""
         return self.strategy(*given)
 
 
@@ -65,10 +66,10 @@ class Answer(NamedTuple):
 
 
 class Asked:
-    """A strategy that plays games under some rules; StrategyError when it does not as it must.
+    """A strategy in use under some rules; StrategyError if it does not return a legal action.
 
-    Its random numbers are those of a seed for NumPy's SeedSequence, and of a key among the children
-    of that seed. A process that has been lost is replaced, with another child.
+    Its random numbers come from NumPy's SeedSequence with `seed` and the spawn key `key`. A lost
+    process is replaced, with a further key.
     """
 
     def __init__(
@@ -88,7 +89,7 @@ class Asked:
         self._numbers: dict[str, int] = {}
 
     def number(self, question: Question) -> int:
-        """Return the number of the action that it chooses."""
+        """Return the number of the chosen action."""
         reply = self._reply(question)
         chosen = reply.chosen
         number = self._numbers.get(chosen) if isinstance(chosen, str) else None
@@ -120,7 +121,7 @@ class Asked:
         except Ended as ended:
             self._lose(ended.printed)
             raise StrategyError(_ended(name, ended.code), Fault.RAISED) from None
-        except BaseException:  # Ctrl-C: the answer would be taken for the next one
+        except BaseException:  # e.g. Ctrl-C: a late answer would be read as the next one
             self._lose("")
             raise
         if reply.printed or reply.more:
@@ -130,7 +131,7 @@ class Asked:
         return reply
 
     def _ready(self) -> process.Place:
-        """Return where it runs, begun."""
+        """Return the strategy's process, started."""
         if self._place is None:
             key = (*self._key, self._lives) if self._lives else self._key
             seed = self._seed, key
@@ -155,7 +156,7 @@ class Asked:
             self._place = None
 
     def close(self) -> None:
-        """Leave its process to the next games."""
+        """Release the process for later games."""
         if self._place is not None:
             process.keep(self._plain, self._place)
             self._place = None
@@ -165,7 +166,7 @@ class Asked:
 
 
 class OwnPlayer:
-    """A strategy of one's own at a table; StrategyError when it does not answer as it must."""
+    """A user's strategy at a table; StrategyError if it does not return a legal action."""
 
     def __init__(self, strategy: Callable[..., Any], seed: int | None = None) -> None:
         check_strategy(strategy)
@@ -183,7 +184,7 @@ class OwnPlayer:
 
 
 def check_strategy(strategy: Callable[..., Any]) -> None:
-    """Raise AzardiaError for a function that takes what no strategy is given."""
+    """Raise AzardiaError unless the function takes one or two arguments."""
     if _taken(strategy) not in (1, 2):
         raise AzardiaError(
             spoken(
@@ -195,35 +196,35 @@ def check_strategy(strategy: Callable[..., Any]) -> None:
 
 
 def name_of(player: Strategy) -> str:
-    """Return the name of a player for tables: the bot's, or the function's."""
+    """Return a player's display name: the bot's name, or the function's."""
     if isinstance(player, str):
         return player
     try:
         name = getattr(player, "__name__", None) or repr(player)
-    except Exception:  # an object with ideas of its own
+    except Exception:  # `__getattr__` or `__repr__` may raise anything
         name = type(player).__name__
     return one_line(str(name), LONGEST_NAME)
 
 
 def _taken(strategy: Callable[..., Any]) -> int:
-    """Return how many arguments a function needs."""
+    """Return the number of required positional arguments."""
     try:
         parameters = inspect.signature(strategy).parameters.values()
-    except Exception:  # some of those that are not written in Python, or know no better
+    except Exception:  # e.g. built-ins without a signature
         said = spoken("{name} is not a strategy: define one with `def`", name=name_of(strategy))
         raise AzardiaError(said) from None
     return sum(p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD for p in parameters)
 
 
 def _raised(strategy: Callable[..., Any], reply: Reply) -> str:
-    """Say what a strategy raised, and in which of its lines."""
+    """Return the message for a strategy's error, with its line."""
     told = spoken("{name} raised {error}", name=name_of(strategy), error=reply.error)
     said = one_line(f": {reply.message}", LONGEST) if reply.message else ""
     return f"{told}{said}" + (spoken(" (line {n})", n=reply.line) if reply.line else "")
 
 
 def _ended(name: str, code: int | None) -> str:
-    """Say that a strategy has ended its process."""
+    """Return the message for a strategy that ended its process."""
     if code is None:
         return spoken("{name} ended its process", name=name)
     return spoken("{name} ended its process (exit code {code})", name=name, code=code)

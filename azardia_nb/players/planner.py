@@ -1,9 +1,9 @@
-"""A bot for any game that says how it is planned: it plays every action out many times.
+"""A bot for any game with a planning: it plays every action out many times.
 
-What its seat cannot see is dealt anew each time. Then each action is followed, everybody playing
-greedily, as far as the game says (`Planning.is_enough`), and the position reached is valued by the
-chance to win. All actions meet the same hands, dice and draws; after a share of the rollouts the
-worse half of the actions is left out (sequential halving: Karnin, Koren and Somekh, 2013).
+Each rollout deals hidden information anew, takes one action, lets all seats play greedily as far as
+`Planning.is_enough` says, and values the final position by the probability of winning. All actions
+face the same hands, dice and draws; after a share of the rollouts the worse half of the actions is
+dropped (sequential halving: Karnin, Koren and Somekh, 2013).
 """
 
 from collections.abc import Callable
@@ -22,13 +22,13 @@ from azardia_nb.game.planning import best_first
 from azardia_nb.game.protocol import AskedBot, Engine, GameType, Player, Rate, Row, Rules, Variant
 from azardia_nb.players.greedy import TRIES, Greedy, expected_of, loop_bots
 
-RATING = 800  # rollouts where each action is rated afterwards
-TAPE = 64  # random numbers of a rollout, taken from the start again when used up
-GREEDY = 0  # the place of greedy among the bots that a game has in its loop
+RATING = 800  # rollouts for rating each action of a finished game
+TAPE = 64  # random numbers of a rollout; reused from the start if they run out
+GREEDY = 0  # index of greedy among a game's loop bots
 
 
 class Plan(NamedTuple):
-    """The planner of a game: `choose` takes a row of `table`, rules, a Generator, and rollouts."""
+    """A game's planner; `choose` takes `table` rows, rules, a Generator and a budget."""
 
     choose: Callable[..., int]
     table: np.dtype[np.void]
@@ -37,10 +37,10 @@ class Plan(NamedTuple):
 
 
 class Planner:
-    """The action that wins most often when played out; `seed` makes its choices repeatable.
+    """Takes the action that wins most rollouts; `seed` makes its choices repeatable.
 
-    Compiled, a choice takes some milliseconds. Where nothing compiles the rules it plays greedily.
-    Raises AzardiaError, when it is first asked, for a game that does not say how it is planned.
+    Compiled, a choice takes some milliseconds. Without compiled rules it plays greedily. Raises
+    AzardiaError, at the first choice, for a game without a planning.
     """
 
     def __init__(self, seed: int | None = None) -> None:
@@ -59,15 +59,15 @@ class Planner:
 
 
 def asking(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
-    """Return what chooses in positions of a game, compiled; it uses nothing its seat cannot see."""
+    """Return a compiled function that chooses an action; it uses only what the seat can see."""
     think, budget = _thinking(variant, rng), plan_of(variant.type).budget
     return lambda s: int(think(s, budget)["candidate"][0])
 
 
 def rating(variant: Variant, rng: np.random.Generator) -> Rate:
-    """Return what finds a seat's chance to win after each action worth a try, by a long planning.
+    """Return a function that rates actions by the probability of winning, with many rollouts.
 
-    Nothing is found where there is nothing to plan.
+    It rates only the planner's candidates; with fewer than two it returns {}.
     """
     think = _thinking(variant, rng)
 
@@ -83,7 +83,10 @@ def rating(variant: Variant, rng: np.random.Generator) -> Rate:
 
 
 def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int], Row]:
-    """Return what plays a position out so many times: a row of `Plan.table`, the best first."""
+    """Return a function of a position and a number of rollouts.
+
+    It returns a row of `Plan.table` with the candidates, the best first.
+    """
     plan, engine = plan_of(variant.type), variant.type.engine
     table, all_rules = np.zeros(1, plan.table), engine.rules_for(variant.rules, 1)
 
@@ -97,7 +100,7 @@ def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int]
 
 
 def asked_of(game: GameType) -> dict[str, AskedBot]:
-    """Return the bots of a game that simulated games ask outside of their loop, by name."""
+    """Return a game's bots that run outside the compiled loop, by name."""
     own = dict(game.simulation().asked)
     if game.planning is None:
         return own
@@ -106,7 +109,7 @@ def asked_of(game: GameType) -> dict[str, AskedBot]:
 
 @cache
 def plan_of(game: GameType) -> Plan:
-    """Return the planner of a game, for `compiled`, or to be called so in plain Python."""
+    """Return a game's planner, as plain functions that can be compiled."""
     if game.planning is None:
         raise AzardiaError("this game does not say how it is planned, and so has no planner")
     planning, engine, counted = game.planning(), game.engine, game.simulation()
@@ -126,7 +129,7 @@ def plan_of(game: GameType) -> Plan:
 
     @rule
     def play_out(s: Row, rules: Rules, rng: np.random.Generator, table: Row, chosen: int) -> None:
-        """Take an action and play greedily on, chance by the tape, as far as it is told."""
+        """Take an action, then play greedily, with chance from the tape, until `is_enough`."""
         tape = table["tape"]
         legal = table["legal"]
         at = 0
@@ -154,7 +157,7 @@ def plan_of(game: GameType) -> Plan:
 
     @rule
     def try_out(rules: Rules, rng: np.random.Generator, table: Row, me: int, n: int) -> None:
-        """Play each of the first `n` candidates out once and add to its value the chance to win."""
+        """Play the first `n` candidates out once each, and add the probabilities of winning."""
         copy_front(table["game"], table["dealt"], size)
         deal_unseen(table["dealt"], rules, rng, me)
         for at in range(TAPE):
@@ -163,7 +166,7 @@ def plan_of(game: GameType) -> Plan:
             copy_front(table["dealt"], table["played"], size)
             play_out(table["played"], rules, rng, table, int(table["candidate"][i]))
             table["value"][i] += chance_to_win(table["played"], rules, me)
-            table["rollouts"][i] += 1  # those that change places have as many
+            table["rollouts"][i] += 1  # equal for all, so reordering needs no swap
 
     def choose(tables: Row, all_rules: Rules, rng: np.random.Generator, budget: int) -> int:
         table = tables[0]
@@ -206,7 +209,7 @@ def plan_of(game: GameType) -> Plan:
 
 
 def best_by_view(engine: Engine, most: int) -> Callable[..., int]:
-    """Return the rule that lists the actions after which a seat is best off, by what it sees."""
+    """Return a rule that lists the `most` best actions by the seat's own view."""
     expected, step, hide_from = expected_of(engine), engine.step, engine.hide_from
     size = engine.state.itemsize
 
@@ -214,7 +217,7 @@ def best_by_view(engine: Engine, most: int) -> Callable[..., int]:
     def list_best(
         s: Row, rules: Rules, me: int, rng: np.random.Generator, table: Row, n: int
     ) -> int:
-        """Write the best actions, the very best first; return how many."""
+        """Write the best actions in falling order; return their number."""
         seen, ahead = table["played"], table["ahead"]
         copy_front(s, seen, size)
         hide_from(seen, rules, me)

@@ -1,16 +1,16 @@
-"""A process for a player of one's own: it can be ended whatever the player's function does.
+"""A separate process for a user's strategy, which can be ended at any time.
 
-Python cannot interrupt a call that is under way in C: a long sort, a search for a pattern, a
-matrix product, `time.sleep`. Every operating system can end a process. So the function is sent to
-another Python process, with a copy of the variables that it reads, and is given what its seat may
-see. Dice, hidden cards and the other players stay here. A process that takes too long is ended and
-replaced; one that ends by itself, by a crash in C or for want of memory, is replaced too.
+Python cannot interrupt a call into C, such as a long sort, a pattern search, a matrix product or
+`time.sleep`, but an operating system can end a process. The strategy is therefore sent to another
+Python process with a copy of the variables it reads, and receives what its seat may see. Dice,
+hidden cards and other players stay here. A process that takes too long is ended and replaced, and
+so is one that crashes or runs out of memory.
 
-In a page there are no other processes. There the function runs in place, and after its time an
-exception is raised at its next line; a call into C is waited for.
+A page has no other processes. There the strategy runs in place, and after its time an exception is
+raised at its next line; a call into C is waited for.
 
-This keeps accidents apart from the game. It is no sandbox: a function may do on this computer what
-any program may do.
+This keeps accidents away from the game. It is no sandbox: a strategy can do anything a program on
+this computer can.
 """
 
 import io
@@ -38,17 +38,17 @@ from azardia_nb.game.game import View, begin
 from azardia_nb.game.protocol import Variant
 from azardia_nb.text.language import speaking, spoken
 
-SECONDS = 2.0  # for an answer
-START = 60.0  # seconds until a process has begun, on a slow machine with much to import
-MEMORY = 2 << 30  # bytes that a function may take, where the system can bound them
-PRINTED = 4_000  # letters that are kept of what is printed for one answer
-IDLE = 4  # processes that are kept for the next games
-LONGEST = 10_000  # letters of a message
+SECONDS = 2.0  # limit of an answer
+START = 60.0  # seconds for a process to start, on a slow machine with many imports
+MEMORY = 2 << 30  # bytes a strategy may use, where the system can limit them
+PRINTED = 4_000  # characters of printed text passed on per answer
+IDLE = 4  # processes held for later games
+LONGEST = 10_000  # characters of an error message
 HOUSE = str(Path(__file__).parents[1])
 
 
 class Question(NamedTuple):
-    """Question to a player: its seat, from 0, its view of the position, legal actions, its past."""
+    """A request for an action: seat (from 0), the seat's view, legal actions, past events."""
 
     seat: int
     state: bytes
@@ -57,25 +57,25 @@ class Question(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Setup of a function before its first question."""
+    """The setup of a strategy before its first question."""
 
     function: Callable[..., Any]
     variant: Variant
-    seed: tuple[Any, tuple[int, ...]]  # of its random numbers: entropy, and key among its children
-    takes: int  # values that it takes: a view, or a view and a Generator
+    seed: tuple[Any, tuple[int, ...]]  # random seed: entropy and spawn key
+    takes: int  # number of arguments: a view, or a view and a Generator
     name: str
     language: str
 
 
 class Reply(NamedTuple):
-    """An answer, or what was raised instead: the name of the error, its message, and the line."""
+    """An answer, or the name, message and line of an error."""
 
     chosen: Any = None
     error: str = ""
     message: str = ""
     line: int | None = None
     printed: str = ""
-    more: int = 0  # lines that were printed besides
+    more: int = 0  # number of printed lines that were cut off
 
 
 class TooLong(Exception):
@@ -87,7 +87,7 @@ class TooLong(Exception):
 
 
 class Ended(Exception):
-    """A process has ended by itself; `code` is its exit code, or less than 0 for a signal."""
+    """A process ended by itself; `code` is its exit code, negative for a signal."""
 
     def __init__(self, code: int | None, printed: str = "") -> None:
         super().__init__()
@@ -95,23 +95,23 @@ class Ended(Exception):
 
 
 class Place(Protocol):
-    """Where a function runs."""
+    """The place where a strategy runs: another process, or this one."""
 
     def begin(self, start: Start) -> None:
-        """Make the function ready; raise AzardiaError where it cannot be sent, or Ended."""
+        """Set the strategy up; AzardiaError if it cannot be sent. Raises Ended."""
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer; raise TooLong or Ended."""
+        """Return the answer. Raises TooLong and Ended."""
 
     def end(self) -> None:
-        """Leave it."""
+        """Stop it."""
 
 
-# --- the function itself, wherever it runs --------------------------------------------------------
+# --- running a strategy, in either place ----------------------------------------------------------
 
 
 class _Printing(io.TextIOBase):
-    """Standard output of a function: the first letters are passed on, further lines counted."""
+    """Standard output of a strategy: passes on the first characters, counts further lines."""
 
     def __init__(self, hear: Callable[[str], None]) -> None:
         self._hear, self._room, self.more = hear, PRINTED, 0
@@ -129,7 +129,7 @@ class _Printing(io.TextIOBase):
 
 
 class _Shown:
-    """Something that a function has returned, as text."""
+    """The printable form of an answer that is not text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -139,7 +139,7 @@ class _Shown:
 
 
 class _Running:
-    """A function that is ready to be asked."""
+    """A strategy after setup."""
 
     def __init__(self, start: Start) -> None:
         self.start = start
@@ -155,7 +155,7 @@ class _Running:
     def ask(self, question: Question, hear: Callable[[str], None]) -> Reply:
         """Return the answer to `question`; `hear` is called with printed text."""
         state = np.frombuffer(bytearray(question.state), self.dtype)[0]
-        variant = replace(self.start.variant)  # a player may break its own copy
+        variant = replace(self.start.variant)  # a strategy may modify its own copy
         view = self.view.seen(variant, question.seat, state, question.actions, question.past)
         given = (view, self.rng) if self.start.takes == 2 else (view,)
         printing = _Printing(hear)
@@ -178,16 +178,16 @@ class _Running:
 
 
 def _plain(chosen: Any) -> Any:
-    """Return an answer as a plain text or None, or else the text that shows it."""
+    """Return an answer as a plain str, bool or None, else as its printable form."""
     if isinstance(chosen, str):
-        return str.__str__(chosen)  # a kind of text of its own may know other words
+        return str.__str__(chosen)  # a subclass of str may override methods
     return chosen if chosen is None or type(chosen) is bool else _Shown(short(chosen))
 
 
 def _message(error: BaseException) -> str:
     try:
         return str(error)[:LONGEST]
-    except Exception:  # an error that cannot say itself
+    except Exception:  # an error whose `__str__` fails
         return ""
 
 
@@ -203,7 +203,7 @@ def _code(function: Any) -> types.CodeType | None:
 
 
 class Process:
-    """A Python process that runs one function."""
+    """A Python process that runs one strategy."""
 
     def __init__(self) -> None:
         paths = os.pathsep.join(dict.fromkeys(path or os.getcwd() for path in sys.path))
@@ -217,7 +217,7 @@ class Process:
         self._lines = (_Polled if hasattr(select, "poll") else _Listened)(self._process.stdout)
 
     def begin(self, start: Start) -> None:
-        """Send the function with the variables that it reads."""
+        """Send the strategy with the variables it reads."""
         import cloudpickle
 
         try:
@@ -230,7 +230,7 @@ class Process:
             raise AzardiaError(_not_sent(start.name, f"{reply.error}: {reply.message}"))
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer; raise TooLong after SECONDS."""
+        """Return the answer; TooLong after SECONDS."""
         if question.past:
             import cloudpickle
 
@@ -240,7 +240,7 @@ class Process:
         return self._reply(SECONDS)
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -251,7 +251,7 @@ class Process:
     def _send(self, content: bytes) -> None:
         pipe = self._process.stdin
         assert pipe is not None
-        with suppress(OSError):  # it has ended, as the next look finds
+        with suppress(OSError):  # the process has ended; reading the reply reports it
             pipe.write(len(content).to_bytes(8, "little") + content)
             pipe.flush()
 
@@ -272,12 +272,12 @@ class Process:
                 if kind == "shown":
                     told[0] = _Shown(told[0])
                 return Reply(*told)._replace(printed=printed)
-            except (ValueError, TypeError):  # it has written to what is not its own
+            except (ValueError, TypeError):  # the strategy has written to the pipe itself
                 raise Ended(None, printed) from None
 
 
 class _Polled:
-    """Lines of a pipe."""
+    """Lines of a pipe, read with a timeout by `poll`."""
 
     def __init__(self, pipe: Any) -> None:
         self._descriptor, self._left = pipe.fileno(), b""
@@ -285,7 +285,7 @@ class _Polled:
         self._poll.register(self._descriptor, select.POLLIN)
 
     def next(self, until: float) -> bytes:
-        """Return the next line, b"" at the end; Empty where there is none by `until`."""
+        """Return the next line, b"" at the end; Empty if none arrives before `until`."""
         while b"\n" not in self._left:
             if not self._poll.poll(max(0.0, until - time.monotonic()) * 1000):
                 raise Empty
@@ -298,7 +298,7 @@ class _Polled:
 
 
 class _Listened:
-    """The same where nothing waits for a pipe and a clock: a thread reads, as on Windows."""
+    """Lines of a pipe, read with a timeout by a thread, for systems without `poll` (Windows)."""
 
     def __init__(self, pipe: Any) -> None:
         self._heard: SimpleQueue[bytes] = SimpleQueue()
@@ -311,7 +311,7 @@ class _Listened:
         self._heard.put(b"")
 
     def next(self, until: float) -> bytes:
-        """Return the next line, b"" at the end; Empty where there is none by `until`."""
+        """Return the next line, b"" at the end; Empty if none arrives before `until`."""
         return self._heard.get(timeout=max(0.0, until - time.monotonic()))
 
 
@@ -325,8 +325,8 @@ def _not_sent(name: str, why: object) -> str:
 
 
 def serve() -> None:
-    """Run a function for the process that has begun this one, until that is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that asks
+    """Run a strategy for the parent process, until its end of the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process
     asked, said = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
@@ -356,11 +356,11 @@ def serve() -> None:
             shown = isinstance(reply.chosen, _Shown)
             chosen = repr(reply.chosen) if shown else reply.chosen
             tell("shown" if shown else "chosen", *reply._replace(chosen=chosen))
-    os._exit(0)  # whatever threads the function has begun
+    os._exit(0)  # even if the strategy has started threads
 
 
 def _bound_memory() -> None:
-    """Bound what a function may take: MemoryError, before the whole computer waits for its disk."""
+    """Limit the memory: a MemoryError is better than a computer that swaps."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -373,18 +373,18 @@ def _bound_memory() -> None:
 
 
 class Stopped(BaseException):
-    """Raised in a function whose time is over; no `except Exception` catches it."""
+    """Raised in a strategy whose time is over; `except Exception` does not catch it."""
 
 
 class Here:
-    """A function that runs in place: its own lines are stopped, not a call into C."""
+    """A strategy in this process: it can be stopped at its own lines, but not in a call into C."""
 
     def begin(self, start: Start) -> None:
-        """Make the function ready in this process."""
+        """Set the strategy up in this process."""
         self._running = _Running(start)
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer; raise TooLong when a line of the function begins after SECONDS."""
+        """Return the answer; TooLong if a line of the strategy starts after SECONDS."""
         until, printed = time.monotonic() + SECONDS, list[str]()
 
         def look(frame: types.FrameType, event: str, _: Any) -> Any:
@@ -403,15 +403,15 @@ class Here:
         return reply._replace(printed="".join(printed))
 
     def end(self) -> None:
-        """Leave it: nothing is to be done."""
+        """Do nothing: there is no process to end."""
 
 
 def has_processes() -> bool:
-    """Return whether another process can be begun: in a page it cannot."""
+    """Return whether another process can be started; not so in a page."""
     return sys.platform not in ("emscripten", "wasi")
 
 
-# --- kept for the next games ----------------------------------------------------------------------
+# --- idle processes -------------------------------------------------------------------------------
 
 
 _idle: list[tuple[Any, Place]] = []
@@ -419,7 +419,7 @@ _lock = threading.Lock()
 
 
 def place_for(function: Any) -> Place:
-    """Return where a function can run: a process that has run it before, or a new one."""
+    """Return a place to run a function: an idle process that has run it before, or a new one."""
     if not has_processes():
         return Here()
     with _lock:
@@ -429,12 +429,12 @@ def place_for(function: Any) -> Place:
                 return place
     try:
         return Process()
-    except OSError:  # no further process is allowed here
+    except OSError:  # the system allows no further process
         return Here()
 
 
 def keep(function: Any, place: Place) -> None:
-    """Keep a place for the function's next games; the one kept longest goes."""
+    """Keep a process for the function's next games; the oldest surplus one is ended."""
     with _lock:
         _idle.append((function, place))
         gone = _idle[:-IDLE]

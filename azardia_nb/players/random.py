@@ -1,4 +1,4 @@
-"""A bot that takes any legal action, each as likely as the others."""
+"""A bot that takes a random legal action."""
 
 import numpy as np
 import numpy.typing as npt
@@ -8,9 +8,9 @@ from azardia_nb.game.game import View
 
 
 class RandomPlayer:
-    """Any legal action, each as likely as the others; `seed` makes its choices repeatable.
+    """Takes a random legal action, all equally likely; `seed` makes its choices repeatable.
 
-    The seed is a whole number from 0 on, or None for choices that nobody can repeat.
+    The seed is an int from 0, or None for choices that cannot be repeated.
     """
 
     def __init__(self, seed: int | None = None) -> None:
@@ -24,17 +24,17 @@ class RandomPlayer:
 
 @rule
 def random_choice(rng: np.random.Generator, legal: npt.NDArray[np.int64], n: int) -> int:
-    """Return any of the first `n` legal actions, each as likely as the others.
+    """Return one of the first `n` legal actions, all equally likely.
 
-    It takes one random number, and `n` must be 1 at least.
+    It uses one random number; `n` must be at least 1.
     """
     return int(legal[case_of(rng, n)])
 
 
 @rule
 def case_of(rng: np.random.Generator, total: int) -> int:
-    """Return one of so many equally likely cases, from 0 to `total` - 1, for one random number.
+    """Return a random case from 0 to `total` - 1, all equally likely, from one random number.
 
-    A double has 53 bits: no case is more likely than another by more than one in 10**12.
+    A double has 53 bits, so the probabilities differ by less than one in 10**12.
     """
     return int(rng.random() * total)

@@ -1,6 +1,6 @@
-"""Where a game of any kind may stand some rolls later, with exact chances.
+"""The exact distribution of positions after some rolls, in any game.
 
-Chance acts as the engine says; what seats decide is said by a policy.
+Chance follows the engine; seats follow a policy.
 
 >>> from azardia_nb.games import load
 >>> game = load("chutes_and_ladders").Game(1)
@@ -21,23 +21,23 @@ from azardia_nb.probability.ties import equally_good
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import spoken
 
-MOST = 20_000  # positions that are looked at, in all
+MOST = 20_000  # largest number of positions computed
 
 
 class End(NamedTuple):
-    """A position in which the game may stand, and how likely."""
+    """A position and its probability."""
 
     state: Row
     chance: Fraction
 
 
 def at_random(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Take any action, each as likely as the others."""
+    """Take a random legal action, all equally likely."""
     return dict.fromkeys(actions, 1)
 
 
 def greedily(engine: Engine) -> Policy:
-    """Return the policy of the greedy bot: what leaves the seat best off, any of equal ones.
+    """Return the greedy bot's policy; equally good actions are equally likely.
 
     Raises AzardiaError for a game without an evaluation.
     """
@@ -51,10 +51,10 @@ def greedily(engine: Engine) -> Policy:
 
 
 def after_rolls(game: Reading, rolls: int, policy: Policy) -> list[End]:
-    """Return where a game may stand when chance has acted so many times more, whoever's turn it is.
+    """Return the distribution of positions after `rolls` acts of chance, by whatever seat.
 
-    Seats have then decided what they decide before chance is to act again. Raises AzardiaError
-    where more than MOST positions may follow.
+    Seats have made all their decisions up to the next act of chance. Raises AzardiaError if more
+    than MOST positions are computed.
     """
     ahead = _Ahead(game, policy)
     here = ahead.decided([End(game.state, Fraction(1))])
@@ -69,7 +69,7 @@ class _Ahead:
         self.looked_at = 0
 
     def rolled(self, ends: Iterable[End]) -> list[End]:
-        """Let chance act once, where it is to act."""
+        """Return the distribution after one act of chance, where one is due."""
         return self._merged(
             following
             for state, share in ends
@@ -83,7 +83,7 @@ class _Ahead:
         )
 
     def decided(self, ends: list[End]) -> list[End]:
-        """Let seats act until chance is to act, or nobody."""
+        """Return the distribution after all decisions up to the next act of chance or the end."""
         done: list[End] = []
         while ends:
             going: list[End] = []
@@ -110,7 +110,7 @@ class _Ahead:
         return self.engine.apply(state, self.rules, number)
 
     def _merged(self, ends: Iterable[End]) -> list[End]:
-        """Put positions that play alike together."""
+        """Merge equivalent positions."""
         found: dict[bytes, End] = {}
         for state, share in ends:
             key = self.engine.key(state)
@@ -120,7 +120,7 @@ class _Ahead:
 
 
 def progress_after(game: Reading, seat: int, rolls: int, policy: Policy) -> dict[int, Fraction]:
-    """Return how far a seat, from 1, may be some rolls later: its progress, each with its chance.
+    """Return the distribution of a seat's progress after some rolls; seats count from 1.
 
     >>> from azardia_nb.games import load
     >>> game = load("coin_race").Game(1)

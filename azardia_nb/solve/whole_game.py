@@ -1,7 +1,7 @@
-"""Games whose every position can be visited: solved whole, through the interface of any game.
+"""Solve a whole game: every position from the start on, through the engine of any game.
 
-Nothing is known here of any game but what its engine says: who acts, what may follow, and which
-positions play alike.
+Nothing is known of a game except what its engine says: the seat to act, the successors, and which
+positions are equivalent.
 
 >>> from azardia_nb.games import load
 >>> race = load("coin_race").Game(2)
@@ -47,58 +47,58 @@ from azardia_nb.solve.dynamic_programming import (
 from azardia_nb.solve.expansion import Ints, States
 from azardia_nb.solve.markov_chain import Chain
 
-MOST = 5_000_000  # positions of a game that is visited whole
-FREE = -1  # in a policy: who acts here does as is best
+MOST = 5_000_000  # largest number of positions
+FREE = -1  # in a policy: the seat to act plays its best here
 Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class Values:
-    """What each position is worth to `owner`, and by how much the equations are missed at most.
+    """The value of each position for its `owner`, and the residual of the equations.
 
-    A value is a chance to win, from 0 to 1, or a number of turns; in a game with `Engine.returns`
-    the expected return on the scale of `Returns.share`, where a draw is 1/2. The owner of a
-    position is who is to act, or whose turn it is while chance acts, or who has won: a seat, from
-    0, or NOBODY for all that play against a seat together.
+    A value is a winning probability, or a number of turns, or in a game with `Engine.returns` the
+    expected return on the scale of `Returns.share`, where a draw is 1/2. The owner of a position is
+    the seat to act, the seat whose turn it is while chance acts, or the winner: a seat from 0, or
+    NOBODY for the coalition that plays against a seat.
     """
 
-    values: Floats  # one a position
-    owner: Ints  # one a position
+    values: Floats  # per position
+    owner: Ints  # per position
     residual: float
     rounds: int  # sweeps, or policies tried
     of_turns: bool = False  # whether the values are numbers of turns
 
     def worth(self, position: int, seat: int = 0) -> float:
-        """Return how likely a seat, from 0, wins from a position, or its share of what is won.
+        """Return a seat's winning probability in a position, or its share of the return.
 
-        Of turns, how many are left.
+        Seats count from 0. If values are numbers of turns, return the turns left.
         """
         value = float(self.values[position])
         return value if self.of_turns or self.owner[position] == seat else 1 - value
 
 
 class Bounds(NamedTuple):
-    """Two values for each position, as in Values, between which the true one lies."""
+    """Lower and upper bounds of each position's value (see Values)."""
 
     low: Floats
     high: Floats
     owner: Ints
-    width: float  # how far apart the two are at most
+    width: float  # largest distance between the bounds
 
     def of(self, position: int, seat: int = 0) -> tuple[float, float]:
-        """Return between which two values that of a seat lies, from 0, in a position."""
+        """Return the bounds of a seat's value in a position; seats count from 0."""
         low, high = float(self.low[position]), float(self.high[position])
         return (low, high) if self.owner[position] == seat else (1 - high, 1 - low)
 
 
 class WholeGame:
-    """Every position that can follow from some, and what follows from each.
+    """All positions reachable from some starts, with their successors.
 
-    Positions have numbers, in the order in which they are met: those of `starts`, a row or an array
-    of them, come first. They are without what the engine forgets. `seats` says who is to act in
-    each: a seat from 0, CHANCE or OVER. What follows from position p are the edges `first[p]` to
-    `first[p + 1]`: by the action or outcome `numbers`, in so many `cases`, to the position `to`;
-    `passes` where the turn is over then. Raises AzardiaError for more than `most` positions.
+    Positions are numbered in the order of discovery; `starts`, a row or an array of rows, come
+    first. Fields without consequence are cleared. `seats` is the seat to act in each position, from
+    0, or CHANCE or OVER. The successors of position p are the edges `first[p]` to `first[p + 1]`:
+    the action or outcome `numbers`, its `cases`, the position `to`, and `passes` if the turn is
+    over then. Raises AzardiaError for more than `most` positions.
     """
 
     def __init__(self, variant: Variant, starts: Row | States, most: int = MOST) -> None:
@@ -133,7 +133,7 @@ class WholeGame:
         self.states: States = numbering.rows()
         self.numbers: Ints = np.concatenate(numbers)
         self.cases: Ints = np.concatenate(cases)
-        # These are counted, by numbers of the machine's size: 32 bits in a browser.
+        # Indices have the pointer size of the machine: 32 bits in a browser.
         self.to: Ints = np.concatenate(to).astype(np.intp, copy=False)
         self.passes: Flags = np.concatenate(passes)
         self.froms: Ints = np.concatenate(froms).astype(np.intp, copy=False)
@@ -141,11 +141,11 @@ class WholeGame:
         self.seats = _who_acts(variant, self.states)
 
     def __len__(self) -> int:
-        """How many positions there are."""
+        """Return the number of positions."""
         return len(self.states)
 
     def number(self, rows: Row | States) -> Ints:
-        """Return the numbers of one position or more; AzardiaError where one cannot follow."""
+        """Return the numbers of one or more positions; AzardiaError for an unreachable one."""
         wanted: States = np.array(rows, self.states.dtype).reshape(-1)
         _forget(self.variant)(wanted)
         found = self._numbering.find(wanted)
@@ -154,7 +154,7 @@ class WholeGame:
         return found
 
     def edge(self, position: int, number: int) -> int:
-        """Return the edge of an action or outcome; AzardiaError where the position has none."""
+        """Return the edge of an action or outcome; AzardiaError if the position has none."""
         for edge in range(self.first[position], self.first[position + 1]):
             if self.numbers[edge] == number:
                 return int(edge)
@@ -162,9 +162,9 @@ class WholeGame:
 
     @cached_property
     def owner(self) -> Ints:
-        """Whose value a value is: of who is to act, whose turn it is, or who has won.
+        """The owner of each value: the seat to act, the seat whose turn it is, or the winner.
 
-        Where a game has returns, of the first seat at the end.
+        At the end of a game with returns it is seat 0.
         """
         owner = np.where(self.seats == CHANCE, self.states["turn"], self.seats)
         ended = 0 if self.variant.type.engine.returns else self.states["winner"]
@@ -172,10 +172,10 @@ class WholeGame:
         return found
 
     def shares(self, seat: int) -> Floats:
-        """Return what share of the most a seat, from 0, has won in each position that is an end.
+        """Return a seat's share of the largest return in each final position, from 0 to 1.
 
-        Elsewhere, and in a game that one seat wins alone, that is 1 for whom `owner` names. Raises
-        AzardiaError where a game without returns ends without a winner.
+        Seats count from 0. It is 1 in all other positions, and everywhere for the owner in a game
+        with a winner. Raises AzardiaError if a game without returns ends without a winner.
         """
         found, returns = np.ones(len(self)), self.variant.type.engine.returns
         ends = np.flatnonzero(self.seats == OVER)
@@ -193,29 +193,30 @@ class WholeGame:
 
     @property
     def first_actions(self) -> Ints:
-        """The policy that takes the first action everywhere, for choices that do not matter."""
+        """A policy with the first action of every position, for choices that do not matter."""
         return np.where(self.seats >= 0, self._of_first_edge, FREE)
 
     @property
     def _of_first_edge(self) -> Ints:
         return self.numbers[np.minimum(self.first[:-1], len(self.numbers) - 1)]
 
-    # --- solved -----------------------------------------------------------------------------------
+    # --- solving ----------------------------------------------------------------------------------
 
     def solve(
         self, policy: Ints | None = None, *, seat: int | None = None, by_policies: bool = False
     ) -> Values:
-        """Solve a game: how likely who is to act wins, all at their best.
+        """Return each position's winning probability for the seat to act, under best play.
 
-        A policy has an action for each position, by its number, or FREE where the best is done. The
-        positions are solved in layers that need no later one, by value iteration or `by_policies`.
+        `policy` has an action number per position, or FREE for the best action. Positions are
+        solved in layers that depend on no later layer, by value iteration, or by policy iteration
+        if `by_policies`.
 
-        Of more than two, nothing says what is best for one who can only choose who of the others
-        wins. So a `seat`, from 0, is named there, and all the others act as one against it, where
-        their policy leaves them free: that is what the seat can be sure of. Raises AzardiaError
-        where one plays alone, or more than two and no seat is named; for a game whose two seats do
-        not always gain the same in all; and where somebody who is to act does not see everything:
-        `azardia_nb.solve.sequence_form` is for these.
+        With more than two seats best play is undefined where a seat can only choose which other
+        seat wins. Then `seat`, from 0, must be given: all others play as one against it where their
+        policy leaves them free, so its value is what it can be sure of. Raises AzardiaError if one
+        seat plays alone, or more than two without `seat`; if the two seats' returns do not have a
+        constant sum; and if the seat to act does not see everything: use
+        `azardia_nb.solve.sequence_form` for such games.
         """
         owner, ends = self._sides(seat)
         return self._solved(self._kept(policy), owner, ends, by_policies=by_policies)
@@ -227,11 +228,11 @@ class WholeGame:
         seat: int | None = None,
         tolerance: float = SETTLED,
     ) -> Bounds:
-        """Enclose what `solve` finds, or `turns_left`: what can be true at least, and at most.
+        """Return bounds of the values of `solve`, or of `turns_left` for one player.
 
-        A game that never ends counts as lost for the least and as won for the most, so nothing is
-        taken for true because somebody can wait for ever. A larger `tolerance` has it end sooner,
-        with bounds that are farther apart. Raises AzardiaError as they do.
+        An endless game counts as lost in the lower and as won in the upper bound, so delaying for
+        ever cannot distort them. A larger `tolerance` ends earlier with wider bounds. Raises
+        AzardiaError as `solve` and `turns_left` do.
         """
         alone = bool((self.states["players"] == 1).all())
         owner, ends = (self.owner, np.zeros(len(self))) if alone else self._sides(seat)
@@ -249,7 +250,7 @@ class WholeGame:
         return Bounds(least, most, owner, found.width)
 
     def _sides(self, seat: int | None) -> tuple[Ints, Floats]:
-        """Return whose value each value is, as `solve` says, and what ends are worth to them."""
+        """Return each value's owner, as described in `solve`, and the values of final positions."""
         players, returns = int(self.states["players"][0]), self.variant.type.engine.returns
         if players < 2:
             raise AzardiaError("a player alone always wins: ask for turns_left")
@@ -275,7 +276,7 @@ class WholeGame:
         return owner, self.shares(seat or 0)
 
     def _hides(self) -> bool:
-        """Return whether anything is hidden from who is to act anywhere."""
+        """Return whether any position hides something from the seat to act."""
         engine = self.variant.type.engine
         if not engine.hides:
             return False
@@ -285,9 +286,9 @@ class WholeGame:
         return seen.tobytes() != self.states.tobytes()
 
     def turns_left(self, policy: Ints | None = None) -> Values:
-        """Return how many turns one who plays alone takes on average, as few as can be.
+        """Return the least expected number of turns a single player needs.
 
-        The turn that is on counts as a whole. Raises AzardiaError where more than one play.
+        The current turn counts in full. Raises AzardiaError with more than one player.
         """
         if (self.states["players"] != 1).any():
             raise AzardiaError("turns_left is for a player alone")
@@ -296,16 +297,16 @@ class WholeGame:
         return Values(-found.values, found.owner, found.residual, found.rounds, of_turns=True)
 
     def best(self, solved: Values, position: int, close: float = SAME) -> list[int]:
-        """Return the best actions of a position, by their numbers, if a seat is to act.
+        """Return the numbers of the best actions in a position; none if no seat is to act.
 
-        What `solved` is worth more by than `close` is better.
+        Actions within `close` of the best value count as best.
         """
         worth = self.actions(solved, position)
         best = max(worth.values(), default=0.0)
         return [number for number, value in worth.items() if value >= best - close]
 
     def actions(self, solved: Values, position: int) -> dict[int, float]:
-        """Return what each action of a position is worth to who takes it, if a seat is to act."""
+        """Return the value of each action, by number, for the seat to act; empty if none is."""
         if self.seats[position] < 0:
             return {}
         edges = np.arange(self.first[position], self.first[position + 1])
@@ -313,9 +314,9 @@ class WholeGame:
         return {int(number): float(value) for number, value in found}
 
     def policy(self, solved: Values, close: float = SAME) -> Ints:
-        """Return the policy that takes the first of the best actions everywhere.
+        """Return a policy that takes the first of the best actions everywhere.
 
-        It has a number for each position: of an action, or FREE where no seat is to act.
+        It has an action number per position, or FREE where no seat is to act.
         """
         edges = np.flatnonzero(self.seats[self.froms] >= 0)
         worth = self._worth(solved, edges)
@@ -323,11 +324,11 @@ class WholeGame:
         np.maximum.at(most, self.froms[edges], worth)
         good = edges[worth >= most[self.froms[edges]] - close]
         found = np.full(len(self), FREE)
-        found[self.froms[good[::-1]]] = self.numbers[good[::-1]]  # the first one is written last
+        found[self.froms[good[::-1]]] = self.numbers[good[::-1]]  # in reverse: the first one wins
         return found
 
     def _worth(self, solved: Values, edges: Ints) -> Floats:
-        """Return what actions are worth to who takes them."""
+        """Return the values of edges for the seat that acts before them."""
         worth = solved.values[self.to[edges]]
         if solved.of_turns:
             return -worth - self.passes[edges]
@@ -336,7 +337,7 @@ class WholeGame:
         return found
 
     def _kept(self, policy: Ints | None) -> Flags:
-        """Return which edges a policy leaves."""
+        """Return a mask of the edges that a policy allows."""
         if policy is None:
             return np.ones(len(self.to), bool)
         wanted = np.asarray(policy, np.int64)[self.froms]
@@ -368,19 +369,19 @@ class WholeGame:
         return Values(values, owner, solved.residual, solved.rounds)
 
     def _of_positions(self, task: "_Task", found: Floats, ends: Floats) -> Floats:
-        """Return what positions are worth, but for chance that only one action leads to."""
+        """Return the values of positions, except for inlined chance positions."""
         values = ends.copy()
         values[task.solved] = found[task.node[task.solved]]
         return values
 
-    # --- as a chain -------------------------------------------------------------------------------
+    # --- Markov chain -----------------------------------------------------------------------------
 
     def chain(self, policy: Ints | None = None, start: int = 0) -> Chain[int]:
-        """Return the exact Markov chain whose steps are turns, of a game played by a policy.
+        """Return the exact Markov chain of a game under a policy; its steps are turns.
 
-        States are the positions in which turns begin, and those in which the game is over. A policy
-        has an action for each position with a choice. Raises AzardiaError where one is left free,
-        and for a turn that may never end.
+        Its states are the positions at the beginning of turns and the final positions. The policy
+        needs an action for each position with a choice. Raises AzardiaError if one is missing, and
+        for a turn that may never end.
         """
         kept = self._kept(policy)
         froms, to, passes = self.froms[kept], self.to[kept], self.passes[kept]
@@ -396,9 +397,9 @@ class WholeGame:
         def follow(position: int) -> dict[int, Fraction]:
             if self.seats[position] == OVER:
                 return {position: Fraction(1)}
-            inside: dict[int, list[int]] = {}  # what may come next in the turn
+            inside: dict[int, list[int]] = {}  # successors within the turn
             waiting = [position]
-            for here in waiting:  # grows
+            for here in waiting:  # the list grows during the loop
                 if here not in inside:
                     inside[here] = [int(to[edge]) for edge in edges(here) if not passes[edge]]
                     waiting += inside[here]
@@ -419,11 +420,11 @@ class WholeGame:
 
 
 class _Task:
-    """A whole game as the solver wants it: positions become nodes, actions options.
+    """A whole game as input of the solver: positions become nodes, actions options.
 
-    Chance that only one action leads to, in the same turn, is `inlined`: the action leads on to all
-    that may happen. One who plays alone pays for each turn on a node of its own between the turns.
-    What positions are worth in which the game is over is said by `known`, for all positions.
+    A chance position reached by a single action of the same turn is `inlined`: the action leads
+    directly to its outcomes. A single player pays for each turn at an extra node between turns.
+    `known` has the values of final positions, in an array over all positions.
     """
 
     def __init__(
@@ -443,7 +444,8 @@ class _Task:
         nodes = int(self.solved.sum())
         self.node: Ints = np.cumsum(self.solved) - 1
 
-        # Outcomes: each edge of a node, or, in place of one to inlined chance, all that follow it.
+        # Outcomes: the edges of a node; an edge to an inlined chance position is replaced by that
+        # position's edges.
         outer = np.flatnonzero(kept & self.solved[game.froms])
         through = self.inlined[game.to[outer]]
         length = np.where(through, np.diff(game.first)[game.to[outer]], 1)
@@ -455,7 +457,7 @@ class _Task:
         weight = self.share[inner] * np.where(through[parent], self.share[outer[parent]], 1.0)
         flips = self.flips[inner] ^ (through[parent] & self.flips[outer[parent]])
         target = game.to[inner]
-        # An option begins with each action, and with the first thing that a chance may do.
+        # An option begins at each action, and at the first edge of a chance position.
         starts = ~lucky[game.froms[outer]]
         starts[1:] |= game.froms[outer][1:] != game.froms[outer][:-1]
         starts[:1] = True
@@ -495,9 +497,9 @@ class _Task:
     def chances(
         self, game: WholeGame, values: Floats, others: Floats, alone: bool = False
     ) -> Floats:
-        """Return values with those of inlined chance, which was worked out with its action.
+        """Return values completed by those of inlined chance positions.
 
-        Where the owner changes, it is 1 less what `others` say.
+        Where the owner changes, the value is 1 minus that in `others`.
         """
         edges = np.flatnonzero(self.inlined[game.froms])
         froms, to = game.froms[edges], game.to[edges]
@@ -510,9 +512,9 @@ class _Task:
 
 
 def _layers(decisions: Decisions) -> Layers:
-    """Return the strongly connected components of a game, those first that need no other.
+    """Return the strongly connected components of a game in dependency order.
 
-    In a component the nodes that were met last come first: they are nearer to the end.
+    Within a component nodes discovered last come first, as they are nearer to the end.
     """
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import connected_components
@@ -524,7 +526,8 @@ def _layers(decisions: Decisions) -> Layers:
     froms, to = froms[inside], decisions.next[inside]
     graph = csr_array((np.ones(len(to), np.int8), (froms, to)), shape=(nodes, nodes))
     _, labels = connected_components(graph, connection="strong")
-    # SciPy numbers components as they are completed (Pearce 2005), so in order, one way or another.
+    # SciPy numbers components in the order of completion (Pearce 2005), which is a topological
+    # order in one direction or the other.
     if (labels[froms] < labels[to]).any():
         labels = labels.max() - labels
     assert (labels[froms] >= labels[to]).all()
