@@ -1,1 +1,1 @@
-"""Exact numbers: what the dice, the decks and the rules make likely. Nothing here is simulated."""
+"""Exact probabilities of Azardia's dice, decks and rules; nothing here is simulated."""

@@ -1,4 +1,4 @@
-"""Level challenges: everything that can come of one pawn's arrival where another one stands.
+"""Level challenges: the tree of results of a pawn's arrival on an occupied tile.
 
 >>> tree = follow(arrival(27, levels=(2, 3)))
 >>> [(branch.chance, branch.winner, branch.pawns[:2]) for branch in tree.branches]
@@ -24,26 +24,26 @@ from azardia_nb.games.machine.stack import KIND, pending, top_frame
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats, turn_over
 
-FARTHEST = 7  # tiles at most that the pawn walks to where it is looked at
+FARTHEST = 7  # largest distance that the arriving pawn walks in `arrival`
 
 _WON = Event.WON_CHALLENGE.name.lower()
 _DECIDED = (_WON, Event.TIE_NOTHING.name.lower())
 
-Pawns = tuple[tuple[int, int], ...]  # tile and level of each seat
+Pawns = tuple[tuple[int, int], ...]  # (tile, level) of each seat
 
 
 @dataclass(frozen=True)
 class Branch:
-    """One way a challenge can end; `branches` are those of the challenge it sets off, if any."""
+    """One result of a challenge; `branches` are those of the challenge that follows, if any."""
 
-    chance: Fraction  # of coming here from the very beginning
-    winner: int  # the seat, from 1; 0 at the beginning and for a tie that stands
+    chance: Fraction  # from the root of the tree
+    winner: int  # seat, from 1; 0 at the root and for a tie that stands
     pawns: Pawns
-    fighters: tuple[int, int] | None  # who now challenges whom
+    fighters: tuple[int, int] | None  # (challenger, rival) of the next challenge
     branches: tuple["Branch", ...] = ()
 
     def leaves(self) -> Iterator["Branch"]:
-        """Yield the ends, from the first branch to the last."""
+        """Yield the final branches in order."""
         if not self.branches:
             yield self
         for branch in self.branches:
@@ -58,10 +58,10 @@ def arrival(
     rulings: Rulings | None = None,
     seed: int | None = None,
 ) -> Game:
-    """Return the core game at the moment in which seat 1 arrives where seat 2 stands.
+    """Return a core game in which seat 1 has just arrived on seat 2's tile and is to roll.
 
-    It waits for seat 1 to roll. Raises AzardiaError where no pawn may stand; tile 2 is the first
-    at which a pawn can arrive with its dice.
+    Raises AzardiaError if no pawn may stand there; tile 2 is the first that can be reached with
+    dice.
     """
     steps = min(FARTHEST, tile - 1)
     pawns = [
@@ -77,15 +77,15 @@ def arrival(
 
 
 def fighters(game: Reading) -> tuple[int, int] | None:
-    """Return who challenges whom, by their seats, while a challenge is being fought."""
+    """Return (challenger, rival), as seats from 1, while a challenge is being fought."""
     return _fighters(game.state)
 
 
 def follow(game: Reading) -> Branch:
-    """Return the tree of all that a challenge can lead to until no other one follows.
+    """Return the tree of results of a challenge, until no further one follows.
 
-    Coins are spent by `spending`. Ties that are rolled again are solved for exactly, so they are
-    no branch; a tie that stands is one.
+    Coins are spent by `spending`. Ties that are rolled again are solved exactly and are no branch;
+    a tie that stands is one.
     """
     return _grow(game, {game.state.tobytes(): (game.state, Fraction(1))}, Fraction(1), 0)
 
@@ -93,7 +93,7 @@ def follow(game: Reading) -> Branch:
 def _grow(
     game: Reading, there: Mapping[bytes, tuple[State, Fraction]], chance: Fraction, winner: int
 ) -> Branch:
-    """Return the branch of some positions in which the pawns stand alike and coins may differ."""
+    """Return the branch for some positions with equal pawns, which may differ in coins."""
     states = list(there.values())
     first = states[0][0]
     pair = _fighters(first)
@@ -108,18 +108,18 @@ def _grow(
             _grow(game, alike, sum((c for _, c in alike.values()), Fraction(0)), who)
             for (who, _), alike in ends.items()
         ]
-        # The one who arrived is told first, and a tie between the two.
+        # The challenger's win first, then a tie.
         order = {pair[0]: 0, 0: 1, pair[1]: 2}
         branches.sort(key=lambda branch: order[branch.winner])
     return Branch(chance, winner, _pawns(first), pair, tuple(branches))
 
 
 def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
-    """Return how a challenge can be decided, each with its chance."""
+    """Return the positions after a decided challenge, with their probabilities."""
     if any(begun.state["coins"][seat - 1] for seat in fighters(begun) or ()):
         tree = GameTree(begun, decided)
         return [(end.state, end.chance) for end in tree.outcomes(spending(begun, tree))]
-    # Without coins all that counts is whose sum is higher: one roll of each kind tells what comes.
+    # Without coins only the comparison of the sums matters, so one roll of each kind is enough.
     tie = sum((chance**2 for chance in total().values()), Fraction(0))
     low, high = 1, NUMBERS.faces
     ends, again = [], Fraction(0)
@@ -139,20 +139,20 @@ def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
 
 
 def decided(states: States, seats: Seats, begun: State) -> Bools:
-    """End where the challenge in which the tree began is decided."""
+    """Return, per position, whether the root's challenge is decided."""
     top = states["stack"][range(len(states)), states["depth"] - 1]
     frame = top_frame(begun)
     same = (states["depth"] > 0) & (top[:, KIND] == Frame.CHALLENGE)
     for field in (CHALLENGE.arriver, CHALLENGE.other, CHALLENGE.tile):
         same &= top[:, field] == frame[field]
-    for name in ("tile", "level"):  # a pair that stays can fight anew
+    for name in ("tile", "level"):  # the same pair can fight again
         same &= (states[name] == begun[name]).all(axis=1)
     ended: Bools = ~same | turn_over(states, seats, begun)
     return ended
 
 
 def victor(before: State, after: State) -> int:
-    """Return the seat, from 1, that has won the challenge pending in `before`; 0 for a tie."""
+    """Return the seat, from 1, that won the challenge pending in `before`; 0 for a tie."""
     pair = _fighters(before)
     assert pair is not None
     one, other = pair[0] - 1, pair[1] - 1
@@ -165,19 +165,19 @@ def victor(before: State, after: State) -> int:
         return pair[0] if after["level"][one] > before["level"][one] else pair[1]
     if before["level"][other] < top:
         return pair[1] if after["level"][other] > before["level"][other] else pair[0]
-    # At the top no level changes; the winner is ahead.
+    # At the top level no level changes; the winner is ahead.
     return pair[0] if after["tile"][one] > after["tile"][other] else pair[1]
 
 
 def spending(begun: Reading, tree: GameTree | None = None) -> Policy:
-    """Return how both spend their coins who want to win this challenge and nothing else."""
+    """Return how both seats spend their coins if winning this challenge is all they want."""
     pair = fighters(begun)
     assert pair is not None
     if not any(begun.state["coins"][seat - 1] for seat in pair):
         return idle
     tree = tree or GameTree(begun, decided)
     policy: Policy = idle
-    # Who rolls last sees what is needed; who rolls first reckons with that.
+    # The second roller knows the first roll; the first roller takes its reply into account.
     for seat in reversed(pair):
 
         def won(end: State, seat: int = seat) -> bool:
@@ -188,7 +188,7 @@ def spending(begun: Reading, tree: GameTree | None = None) -> Policy:
 
 
 def fight(game: Game, policy: Policy = idle) -> None:
-    """Roll a challenge, and those it sets off, with the game's own dice."""
+    """Roll a challenge, and those it causes, with the game's own dice."""
     game.run_chance()
     while pending(game.state) == Frame.CHALLENGE:
         (number,) = policy(game.state, game.rules, legal(game.state, game.rules))
@@ -197,9 +197,9 @@ def fight(game: Game, policy: Policy = idle) -> None:
 
 
 def reached(tree: Branch, game: Game, since: int = 0) -> tuple[int, ...]:
-    """Return the way a game has taken through a tree: the place of each branch, from 0.
+    """Return a game's path through a tree, as branch indices.
 
-    `since` is the position of the game at which the challenge began.
+    `since` is the game position at which the challenge began.
     """
     way = []
     for entry in game.log():
@@ -212,7 +212,7 @@ def reached(tree: Branch, game: Game, since: int = 0) -> tuple[int, ...]:
 
 
 def change(tree: Branch, seat: int) -> tuple[Fraction, Fraction]:
-    """Return by how many tiles and levels a seat's pawn changes on average."""
+    """Return a seat's expected change of tile and of level."""
     tile, level = tree.pawns[seat - 1]
     leaves = [(leaf.chance, *leaf.pawns[seat - 1]) for leaf in tree.leaves()]
     return (

@@ -1,7 +1,7 @@
-"""What coins do for a pawn that wants to reach a tile (`coins.tile`, `coins.die`).
+"""Exact value of coins for a pawn that wants to reach a tile (`coins.tile`, `coins.die`).
 
-Every chance is found by a tree of the engine through one turn of a lone pawn that knows what it
-wants: each purchase is made when it is best, after seeing the dice where the rulings allow that.
+Probabilities come from the engine's tree of one turn of a lone pawn with a fixed target: each
+purchase is made when it is best, after the dice are seen if the rulings allow it.
 
 >>> dict(zip(range(3), (str(reach(60, coins)[67]) for coins in range(3))))
 {0: '33/250', 1: '3353/10000', 2: '39/80'}
@@ -24,7 +24,7 @@ from azardia_nb.solve.game_tree import Bools, May, Seats, Until, anything, turn_
 
 
 def level_on(tile: int) -> int:
-    """Return a level with which a pawn may stand on a tile: 1, or the top level from the gate on.
+    """Return a level that fits a tile: 1 below the gate, else the top level.
 
     >>> level_on(79), level_on(80)
     (1, 5)
@@ -32,31 +32,31 @@ def level_on(tile: int) -> int:
     return 1 if tile < NUMBERS.gate else NUMBERS.top_level
 
 
-# --- ways to spend ----------------------------------------------------------------------------
+# --- ways to spend, as predicates for `GameTree.reach` ----------------------------------------
 
 
 def nothing(state: State, number: int) -> bool:
-    """Buy nothing."""
+    """Allow no purchase."""
     return not (_is_tile(number) or _is_boost(number) or act(number) == Act.LEVEL)
 
 
 def tile_first(state: State, number: int) -> bool:
-    """Buy tiles before the roll, or none, and nothing else."""
+    """Allow only the purchase of tiles before the roll."""
     return nothing(state, number) or (_is_tile(number) and state["phase"] == Phase.ROLL)
 
 
 def tile_later(state: State, number: int) -> bool:
-    """Buy tiles once the dice have been seen, and nothing else."""
+    """Allow only the purchase of tiles after the dice are seen."""
     return nothing(state, number) or (_is_tile(number) and state["phase"] != Phase.ROLL)
 
 
 def tiles(state: State, number: int) -> bool:
-    """Buy tiles, whenever it is best, and nothing else."""
+    """Allow only the purchase of tiles, at any time."""
     return nothing(state, number) or _is_tile(number)
 
 
 def dice(state: State, number: int) -> bool:
-    """Buy one more on dice, and nothing else."""
+    """Allow only the purchase of +1 on dice."""
     return nothing(state, number) or _is_boost(number)
 
 
@@ -68,7 +68,7 @@ def _is_boost(number: int) -> bool:
     return act(number) in (Act.ROLL, Act.ADD, Act.SUBTRACT) and card_of(number) > 0
 
 
-# --- what they bring --------------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------------------
 
 
 @cache
@@ -79,10 +79,10 @@ def reach(
     rulings: Rulings | None = None,
     bought: int = 0,
 ) -> dict[int, Fraction]:
-    """Return, for each other tile, the best chance that a movement of this turn ends there.
+    """Return, for each other tile, the best probability that a movement of this turn ends there.
 
-    `coins` count in thousands; `may` is how they may be spent, which is also to keep them. So many
-    tiles are `bought` first, come what may. The pawn has the level of `level_on`.
+    `coins` are thousands; `may` says which purchases are allowed. `bought` tiles are bought first.
+    The pawn's level is `level_on(tile)`.
 
     >>> str(reach(40, 1, tile_first)[51]), str(reach(40, 1, tile_first, bought=1)[51])
     ('11/100', '981/10000')
@@ -101,7 +101,7 @@ def _turn(tile: int, coins: int, rulings: Rulings | None, bought: int) -> GameTr
 
 @dataclass(frozen=True)
 class Price:
-    """What a purse of so many thousands makes possible, and what is spent of it on average."""
+    """Best probability to hit a target with `coins` thousands, and the expected spending."""
 
     coins: int
     chance: Fraction
@@ -110,9 +110,9 @@ class Price:
 
 @cache
 def prices(tile: int, target: int, rulings: Rulings | None = None) -> tuple[Price, ...]:
-    """Return, for each purse from empty to full, the best chance to reach a tile in one turn.
+    """Return, for each purse from empty to full, the best probability to reach a tile in one turn.
 
-    Whoever reaches it equally well with fewer coins spends fewer.
+    Among equally good plays the one that spends less is taken.
 
     >>> [str(price.spent) for price in prices(60, 61)[:2]]
     ['0', '1']
@@ -122,7 +122,7 @@ def prices(tile: int, target: int, rulings: Rulings | None = None) -> tuple[Pric
 
 def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price:
     game = alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings)
-    # What is left in the purse counts so little that no chance is ever given up for it.
+    # The value of coins left is too small to give up any probability for it.
     little = Fraction(1, 2 * (coins + 1) * (NUMBERS.faces**NUMBERS.dice) ** 2)
 
     def value(end: State) -> Fraction:
@@ -139,7 +139,7 @@ def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price
 
 
 def _standing_on(target: int) -> Until:
-    """End where the pawn stands on a tile, or its turn is over."""
+    """Return the end condition: the pawn stands on `target`, or its turn is over."""
 
     def until(states: States, seats: Seats, begun: State) -> Bools:
         there: Bools = states["tile"][:, 0] == target
@@ -158,7 +158,7 @@ BUYS = {
 
 
 def bought(tile: int, level: int, buys: str) -> Game:
-    """Return the position, to roll, after the price of a level was spent on LEVEL or on TILES."""
+    """Return the position, before the roll, after spending a level's price on LEVEL or on TILES."""
     after = level + (buys == LEVEL)
     pawn = Placed(tile, level=level, coins=NUMBERS.level_price * COIN)
     game = Game.place([pawn, out_of_reach(tile, after)], cards=False)
@@ -169,7 +169,7 @@ def bought(tile: int, level: int, buys: str) -> Game:
 
 @cache
 def plan(tile: int, level: int, buys: str) -> dict[int, Fraction]:
-    """Return the distribution of the tile on which a pawn ends its move that first buys, then adds.
+    """Return the distribution of the tile after a purchase and a roll whose dice are added.
 
     >>> plan(72, 4, LEVEL)[81]  # a sum of 9
     Fraction(2, 25)

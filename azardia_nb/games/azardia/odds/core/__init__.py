@@ -1,1 +1,1 @@
-"""The core game of two players solved: no cards, no coins, best play by both."""
+"""The solved core game for two players: no cards, no coins, best play by both."""

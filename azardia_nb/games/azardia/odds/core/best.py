@@ -1,4 +1,4 @@
-"""What is best in a position of the core game, and what a finished game would have needed.
+"""Best actions in the core game, and a review of finished games.
 
 >>> from azardia_nb import Game, Placed
 >>> pawns = [Placed(140, level=5), Placed(120, level=5)]
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 
 class Reviewed(NamedTuple):
-    """A choice of a finished game, beside the best one."""
+    """A choice in a finished game, with the best action for comparison."""
 
-    position: int  # the step of the game it is
+    position: int  # number of the step
     round: int
     seat: int
     chosen: Valued
@@ -46,9 +46,9 @@ class Reviewed(NamedTuple):
 
 
 def best_actions(game: "Reading", solved: Solution | None = None) -> list[Valued]:
-    """Return what whoever is to act may do, the best first.
+    """Return the actions of the seat to act, the best first.
 
-    Raises AzardiaError where nobody is to act, or for a position that is not solved.
+    Raises AzardiaError if no seat is to act, and for a position that is not solved.
     """
     if game.seat is None:
         raise AzardiaError("nobody is to act in this position")
@@ -59,7 +59,7 @@ def best_actions(game: "Reading", solved: Solution | None = None) -> list[Valued
 
 
 def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -> float:
-    """Return the chance of a seat, at any moment, if both play as well as possible from now on."""
+    """Return a seat's winning probability under best play by both, in any position."""
     if game.winner is not None:
         return float(game.winner == seat)
     known = _known(game, solved)
@@ -76,7 +76,7 @@ def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -
 
 
 def review(game: "Game", solved: Solution | None = None) -> list[Reviewed]:
-    """Return every choice of a game in which there was one, beside what would have been best.
+    """Return every real choice of a game, with the best action for comparison.
 
     Raises AzardiaError for a game with positions that are not solved.
     """
@@ -93,7 +93,7 @@ def review(game: "Game", solved: Solution | None = None) -> list[Reviewed]:
 
 
 def curve(game: "Game", seat: int = 1, solved: Solution | None = None) -> list[tuple[int, float]]:
-    """Return the chance of a seat where each turn of a game begins, and at its end, by position."""
+    """Return (position, a seat's winning probability) at each turn's beginning and at the end."""
     known = _known(game, solved)
     points = []
     for at in range(game.position + 1):
@@ -105,7 +105,7 @@ def curve(game: "Game", seat: int = 1, solved: Solution | None = None) -> list[t
 
 
 def exact(game: "Reading") -> Values | None:
-    """Return what is known exactly of a core game; None for others, or where it is not solved."""
+    """Return the exact values of a core game; None for other games, or if it is not solved yet."""
     try:
         check(game)
     except AzardiaError:
@@ -113,7 +113,7 @@ def exact(game: "Reading") -> Values | None:
     if not is_solved(game.rulings):
         return None
     known = solution(game.rulings)
-    last: dict[bytes, dict[str, float]] = {}  # of one position, for it is asked of twice
+    last: dict[bytes, dict[str, float]] = {}  # for one position, which is queried twice
 
     def worth(now: "Reading") -> dict[str, float]:
         position = now.state.tobytes()
@@ -128,7 +128,7 @@ def exact(game: "Reading") -> Values | None:
         if now.winner is None and (
             s["depth"] or s["phase"] <= Phase.PICK or (rolling and not s["zeros"])
         ):
-            return None  # before the dice all is as it was when they were taken up
+            return None  # before the dice, values are those of the turn's beginning
         if now.winner is not None or rolling or s["phase"] == Phase.ROLL:
             first = win_chance(now, 1, known)
         else:
@@ -148,7 +148,7 @@ def _known(game: "Reading", solved: Solution | None) -> Solution:
 
 
 def _choices(game: "Reading", known: Solution) -> dict[str, float]:
-    """Return what each action of whoever is to act is worth, in the middle of a turn."""
+    """Return the value of each action of the seat to act, in the middle of a turn."""
     s = game.state
     if s["phase"] != Phase.PLAY:
         first, second = (int(die) for die in s["dice"][: NUMBERS.dice])
@@ -164,19 +164,19 @@ def _choices(game: "Reading", known: Solution) -> dict[str, float]:
 
 
 def _standing(s: State) -> tuple[int, int, int]:
-    """Return the places of the mover and the rival, and who has the Mantis."""
+    """Return the places of mover and rival, and who has the Mantis."""
     mover = int(s["turn"])
     return place_of(s, mover), place_of(s, 1 - mover), mantis_of(s, mover)
 
 
 def _called(s: State, rules: Rules) -> State:
-    """Return a challenge called by the Mantis, the mover in the first seat."""
+    """Return a challenge called by the Mantis, with the mover in the first seat."""
     mover = int(s["turn"])
     turned = transitions.room()[0]
     transitions.put(turned, PLACES.rows, *_standing(s)[:2])
     turned["character"][0] = Character.MANTIS
     turned["phase"] = Phase.PLAY
-    turned["last_turns"] = sum(  # a seat each, those that still have one
+    turned["last_turns"] = sum(  # a bit per seat that still has a last turn
         (int(s["last_turns"]) >> (mover ^ seat) & 1) << seat for seat in (0, 1)
     )
     step(turned, rules, transitions.CALL)

@@ -1,7 +1,7 @@
-"""The end game as arrays: two pawns in the Tyrant Zone without the Mantis, for value iteration.
+"""The end game as arrays, for value iteration: two pawns in the Tyrant Zone without the Mantis.
 
-A position is the mover's tile and the rival's, from PAIRS. `after` asks the engine where each move
-leads; the rolls and the choice are left to whoever calls it.
+A position is a pair (mover's tile, rival's tile) of PAIRS. `after` gets the result of each move
+from the engine; rolls and choices are left to the caller.
 
 >>> PAIRS[0], len(PAIRS)
 ((80, 80), 4970)
@@ -25,28 +25,28 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 
 Floats = npt.NDArray[np.float64]
 
-# From the gate, to which a pawn may be pushed back. Who stands on the goal gets no turn there.
+# From the gate on, as a pawn may be pushed back there. A pawn on the goal has no turn.
 PAIRS = tuple(product(range(NUMBERS.gate, NUMBERS.goal), range(NUMBERS.gate, NUMBERS.goal + 1)))
 _AT = {pair: at for at, pair in enumerate(PAIRS)}
 
 
 class _Move(NamedTuple):
-    """Where moving so many tiles leads, as outcomes: from and to which position, at what chance."""
+    """The outcomes of moving by some tiles: positions before and after, and weights."""
 
-    gain: Floats  # per position: won at once, or the rival to move, which is 1 less its value
+    gain: Floats  # per position: sum of chances to win or pass the turn
     begin: npt.NDArray[np.int64]
     next: npt.NDArray[np.int64]
-    weight: Floats  # negative where the rival moves
+    weight: Floats  # negative if the rival moves next
 
 
 def shipped() -> Floats:
-    """Return the solved game's values of all PAIRS."""
+    """Return the values of all PAIRS from the solved game."""
     values = solution().values
     return np.array([values[_place(mine), _place(rival), NEITHER] for mine, rival in PAIRS])
 
 
 def after(values: Floats) -> Floats:
-    """Return the mover's chance in each of PAIRS when it has moved 0, 1, … tiles."""
+    """Return the mover's winning probability per tiles moved (0, 1, …) and per pair."""
     return np.array(
         [
             gain + np.bincount(begin, weight * values[following], len(PAIRS))
@@ -57,10 +57,10 @@ def after(values: Floats) -> Floats:
 
 @cache
 def _moves() -> tuple[_Move, ...]:
-    """Return all moves by their number of tiles.
+    """Return the moves by number of tiles.
 
-    What follows hangs on where the mover lands, not on where it came from, unless it does not move
-    at all. So the engine is asked once for all moves that end alike.
+    What follows a move depends only on where the mover lands, except for a move of 0. The engine is
+    therefore queried once per landing tile.
     """
     known: dict[tuple[int, int, bool], tuple[Leaf, ...]] = {}
     moves, rulings = [], solution().rulings

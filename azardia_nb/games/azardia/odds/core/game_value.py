@@ -1,11 +1,11 @@
-"""What each ruling changes in the core game of two, exactly.
+"""The exact effect of each ruling on the core game for two.
 
-Many actions are equally good, so a perfect game has no length of its own. Told is the least that it
-can have: among actions whose values differ by less than 1e-9 (SAME) both players take the one after
-which the game is expected to end soonest.
+Many actions are equally good, so perfect games have no unique length. Reported is the least one:
+among actions within 1e-9 (SAME) of the best both players take the one after which the game is
+expected to end soonest.
 
 `python -m azardia_nb.games.azardia.odds.core.game_value` prints the table: it solves the game under
-every ruling that the core game can meet, about a minute each, and keeps what it found.
+every ruling that matters to the core game, about a minute each, and caches the results.
 """
 
 import json
@@ -31,31 +31,31 @@ from azardia_nb.solve.dynamic_programming import Decisions, Floats, ReportProgre
 if TYPE_CHECKING:
     import pandas as pd
 
-# Where the pawns of the first and the second player begin (`setup.start`).
+# Starting places of the first and the second player (`setup.start`).
 STARTS = solution.place_of(transitions.room()[0], 0), solution.place_of(transitions.room()[0], 1)
 _NEW_GAMES = [transitions.node(*STARTS, mantis) for mantis in range(MANTIS)]
 
 
 class GameValue(NamedTuple):
-    """A core game from its start, by who has the Mantis: nobody, the first player, the second."""
+    """A new core game, by who has the Mantis: nobody, the first player, the second."""
 
     rulings: Rulings
-    win: tuple[float, ...]  # the first player's chance under best play
-    # The turns of either that the shortest perfect game takes, as above, on average. NaN where no
-    # perfect game has an end, or where best play waits ever longer, so that none is the best.
+    win: tuple[float, ...]  # the first player's winning probability under best play
+    # Expected length of the shortest perfect game, in turns of both players. NaN if no perfect game
+    # ends, or if waiting ever longer is ever better, so that best play does not exist.
     turns: tuple[float, ...]
     residual: float
-    termination_probability: float  # as in Solution
+    termination_probability: float  # see Solution
 
 
 def game_value(
     rulings: Rulings | None = None, report_progress: ReportProgress | None = None
 ) -> GameValue:
-    """Return what the core game is under some rulings: from the cache, or solved now."""
+    """Return the core game's values under some rulings, from the cache or solved now."""
     asked = solution.touching(rulings or Rulings())
     own = hash_of([Path(__file__), Path(lengths.__file__)])
     file = solution.file_of(asked).with_suffix(f".value-{own}.json")
-    with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
+    with suppress(OSError, ValueError, KeyError, TypeError):  # missing or damaged
         kept = json.loads(file.read_text("utf-8"))
         kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
         return GameValue(**kept)
@@ -66,23 +66,23 @@ def game_value(
     found = GameValue(
         asked, at_start(solved), turns, solved.residual, solved.termination_probability
     )
-    with suppress(OSError):  # no place to keep it
+    with suppress(OSError):  # the cache is not writable
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}), "utf-8")
     return found
 
 
 def at_start(solved: Solution) -> tuple[float, ...]:
-    """Return the first player's chance in a new game, by who has the Mantis, as in GameValue."""
+    """Return the first player's winning probability in a new game, by who has the Mantis."""
     return tuple(solved.values[STARTS].tolist())
 
 
 def waiting(
     rulings: Rulings, chances: Sequence[float] = (1e-7, 1e-8, 1e-9, 1e-10)
 ) -> Iterator[tuple[float, tuple[float, ...]]]:
-    """Yield chances that a turn ends the game as drawn, and `win` with them.
+    """Yield termination probabilities of a turn, with `win` under each.
 
-    Under some rulings it pays to wait, and the more so the smaller that chance is.
+    Under some rulings waiting pays, and the more the smaller this probability is.
     """
     decisions, values = solution.nodes_of(rulings, solution.solution(rulings).values)
     for chance in chances:
@@ -98,10 +98,10 @@ def waiting(
 
 
 def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> Floats:
-    """Return how many turns are expected from every node on in the shortest of the perfect games.
+    """Return, per node, the expected turns left in the shortest perfect games.
 
-    Values are those of the turns under best play. Where from some position on no perfect game ends,
-    it is NaN for all with the Mantis, or for all without.
+    `values` are those of best play. If from some position no perfect game ends, the result is NaN
+    for all nodes with the Mantis, or for all without.
     """
     counted = np.zeros(len(values))
     counted[:TURNS] = 1.0
@@ -115,7 +115,7 @@ def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> 
 
 
 def alternatives() -> Iterator[Rulings]:
-    """Yield the usual rulings, and each other answer to one that the core game can meet."""
+    """Yield the default rulings, then each alternative that matters to the core game."""
     yield Rulings()
     for name in solution.RULINGS:
         ruling = known.RULINGS[name]
@@ -125,7 +125,7 @@ def alternatives() -> Iterator[Rulings]:
 
 
 def table(report_progress: ReportProgress | None = None) -> "pd.DataFrame":
-    """Return a row for each answer to each ruling that the core game can meet, the usual first."""
+    """Return a row per ruling and answer that matter to the core game, the defaults first."""
     import pandas as pd
 
     rows = []

@@ -1,8 +1,7 @@
-"""Rules of thumb for the core game: three sentences, and what they lose against perfect play.
+"""Rules of thumb for the core game, and what following them costs against perfect play.
 
-`python -m azardia_nb.games.azardia.odds.core.heuristics` prints it, exactly: the chances of a
-player who follows the rules and nothing else, against one who plays as well as possible. Nobody has
-the Mantis.
+`python -m azardia_nb.games.azardia.odds.core.heuristics` prints the exact winning probabilities of
+a player who only follows the rules against a perfect one. Nobody has the Mantis.
 """
 
 import json
@@ -47,36 +46,36 @@ RULES = (
 
 ALL = frozenset(range(len(RULES)))
 
-# What a player thinks of a move by the rules; more than all tiles together where one decides.
+# Scores of a move; each exceeds any number of tiles, so it decides.
 _GOAL, _AGAIN, _CHALLENGE, _NEVER = 10_000.0, 5_000.0, 1_000.0, -10_000.0
 _CLOSE = 1e-11
 
 
 class Match(NamedTuple):
-    """The chances to win against perfect play, moving first and moving second."""
+    """Winning probabilities against perfect play, moving first and moving second."""
 
     first: float
     second: float
 
     @property
     def loss(self) -> float:
-        """How much less than one half that is on average."""
+        """The average shortfall from 1/2."""
         return 0.5 - (self.first + self.second) / 2
 
 
 class Moves(NamedTuple):
-    """Where each number of tiles leads from each turn that nobody with the Mantis begins."""
+    """The outcomes of each number of tiles, for every turn without the Mantis."""
 
-    turns: npt.NDArray[np.int64]  # a row each: the numbers of the mover's place and the rival's
-    option: npt.NDArray[np.int64]  # per outcome, the row of a turn times the numbers of tiles
-    next: npt.NDArray[np.int64]  # the row of the turn it leads to, or the number of rows: won
-    weight: Floats  # negative where the rival is to move
+    turns: npt.NDArray[np.int64]  # per row, the mover's place and the rival's
+    option: npt.NDArray[np.int64]  # per outcome, row × number of tile counts + tiles
+    next: npt.NDArray[np.int64]  # row of the next turn, or the number of rows for a win
+    weight: Floats  # negative if the rival moves next
 
 
 def moves_of(decisions: Decisions, *, at_top: bool = False) -> tuple[Moves, npt.NDArray[np.int64]]:
-    """Return the moves without the Mantis, and the mover's place after each, or -1: a challenge.
+    """Return the moves without the Mantis, and the mover's place after each (-1 for a challenge).
 
-    Only those between two pawns `at_top`, who stay there, or all.
+    If `at_top`, only turns with both pawns at the top level are included.
     """
     known = decisions.kind[:TURNS:MANTIS] >= 0
     if at_top:
@@ -105,7 +104,7 @@ def moves_of(decisions: Decisions, *, at_top: bool = False) -> tuple[Moves, npt.
 def thumb_scores(
     moves: Moves, stands: npt.NDArray[np.int64], rules: Collection[int] = ALL
 ) -> tuple[Floats, Floats]:
-    """Return what some of RULES think of each number of tiles, and of rolling a zero again."""
+    """Return the scores by some of RULES: of each number of tiles, and of rerolling a zero."""
     goal, forward, challenges = (rule in rules for rule in range(len(RULES)))
     tile, level = PLACES.rows[:, 0], PLACES.rows[:, 1]
     mine, rival = moves.turns.T
@@ -117,7 +116,7 @@ def thumb_scores(
     lands = (tile[stands] == NUMBERS.goal) & ~challenge
     lands |= challenge & at_top[:, None] & (tile[mine][:, None] + steps == NUMBERS.goal)
     if forward:
-        # In the loop of Zone Zero forward is how far one goes; later it is where one comes to.
+        # In Zone Zero, a loop, moves are compared by distance; later by the tile reached.
         scores = np.where(at_top[:, None], tile[mine][:, None] + steps, steps)
         alone = at_top[:, None] & ~challenge
         scores[alone] = tile[stands[alone]]
@@ -133,10 +132,10 @@ def thumb_scores(
 
 
 def shares(throws: Throws, scores: Floats, again: Floats | None = None) -> Floats:
-    """Return how often each number of tiles is moved by who prefers the highest score.
+    """Return the share of each number of tiles, per turn, if the highest score is chosen.
 
-    Between equal ones a coin is tossed. `again` is the score of a roll that is rolled again; what
-    it promises, if not given.
+    Equal scores are chosen equally often. `again` is the score of rerolling a zero; by default the
+    expected score of the second roll.
     """
     first, second = (
         [
@@ -164,9 +163,9 @@ def _taken(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> 
 
 
 def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Floats, Floats]:
-    """Return the chances of two players, each where it is to move, who move by these shares.
+    """Return each player's winning probability at its own turns, given both players' shares.
 
-    `begin` is a first guess. Raises AzardiaError where it cannot be solved.
+    `begin` is a first guess. Raises AzardiaError if the equations cannot be solved.
     """
     from scipy.sparse import block_array, csr_array
     from scipy.sparse.linalg import LinearOperator, bicgstab, lgmres
@@ -188,7 +187,7 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     matrix = block_array([[own, passed], [passed_2, own_2]]).tocsr()
     constant = np.concatenate(constants)
     flow = LinearOperator(matrix.shape, matvec=lambda x: x - matrix @ x)
-    for solve in (bicgstab, lgmres):  # the first is faster, and may fail from far away
+    for solve in (bicgstab, lgmres):  # the first is faster, but may fail from a bad guess
         found = np.concatenate([begin, begin])
         for _ in range(4):
             found, _ = solve(flow, constant, found, rtol=0, atol=_CLOSE * size**0.5, maxiter=800)
@@ -198,18 +197,18 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
 
 
 class Ground(NamedTuple):
-    """What a match is played on, whatever rules of thumb there are."""
+    """The parts of a match that do not depend on the rules of thumb."""
 
     throws: Throws
     moves: Moves
     stands: npt.NDArray[np.int64]
-    values: Floats  # of each turn under best play by both
-    perfect: Floats  # how often each number of tiles is moved then
+    values: Floats  # of each turn, under best play by both
+    perfect: Floats  # shares of tiles under best play
 
 
 @lru_cache(maxsize=2)
 def ground(rulings: Rulings, at_top: bool) -> Ground:
-    """Return all turns of a new game, or of one with both pawns `at_top`; takes some seconds."""
+    """Return the ground of a new game, or of turns with both pawns `at_top`; takes some seconds."""
     decisions = transitions.link(core_rules(rulings.codes))
     moves, stands = moves_of(decisions, at_top=at_top)
     values = solution(rulings).values[moves.turns[:, 0], moves.turns[:, 1], transitions.NEITHER]
@@ -220,17 +219,17 @@ def ground(rulings: Rulings, at_top: bool) -> Ground:
 def thumb(
     rulings: Rulings | None = None, *, at_top: bool = False, rules: Collection[int] = ALL
 ) -> Match:
-    """Return how some of RULES fare in a new game, or from the start with both `at_top`.
+    """Return the results of some of RULES in a new game, or with both pawns `at_top` on the start.
 
-    What none of them decides, a coin does. It is read from the cache, or worked out now, in some
-    seconds with both at the top level, and in a minute or more for a new game.
+    Equal scores are decided at random. The result comes from the cache, or takes some seconds with
+    both pawns at the top level, and a minute or more for a new game.
     """
     asked = touching(rulings or Rulings())
     name = f"{'at the top' if at_top else 'new'}: {sorted(rules)}"
-    with suppress(KeyError, TypeError, ValueError):  # not there yet, or damaged
+    with suppress(KeyError, TypeError, ValueError):  # missing or damaged
         return Match(*map(float, _kept(asked)[name]))
     found = _thumb(ground(asked, at_top), NUMBERS.top_level if at_top else 1, rules)
-    with suppress(OSError):  # no place to keep it
+    with suppress(OSError):  # the cache is not writable
         _file(asked).parent.mkdir(parents=True, exist_ok=True)
         _file(asked).write_text(json.dumps(_kept(asked) | {name: found}), "utf-8")
     return found
@@ -242,7 +241,7 @@ def _file(rulings: Rulings) -> Path:
 
 
 def _kept(rulings: Rulings) -> dict[str, Sequence[float]]:
-    """Return the matches in the cache, or none where it is damaged."""
+    """Return the cached matches; none if the file is damaged."""
     try:
         matches = json.loads(_file(rulings).read_text("utf-8"))
     except (OSError, ValueError):
@@ -260,7 +259,7 @@ def _thumb(ground: Ground, level: int, rules: Collection[int]) -> Match:
 
 
 def option_values(moves: Moves, values: Floats, tiles: int) -> Floats:
-    """Return what each number of tiles is worth, by the values of the turns that follow."""
+    """Return the value of each number of tiles, from the values of the next turns."""
     then = np.append(values, 1.0)[moves.next]
     value = np.where(moves.weight > 0, moves.weight * then, moves.weight * (then - 1))
     summed = np.bincount(moves.option, value, len(values) * tiles).astype(float)

@@ -1,7 +1,7 @@
-"""What each roll is worth in any position of the solved core game: fast enough for a whole board.
+"""The value of each roll in any position of the solved core game, fast enough for a board.
 
-A position is two places (links.PLACES), as the mover sees them, and who has the Mantis. Which
-numbers of tiles a roll offers, and what follows when a pawn has moved so far, is the engine's.
+A position is two places (transitions.PLACES), the mover's first, and who has the Mantis. The engine
+says which numbers of tiles a roll offers and what follows a move.
 
 >>> from azardia_nb.games.azardia.odds.core.solution import solution
 >>> turn = rolls(solution(), place(140), place(120))
@@ -39,15 +39,15 @@ from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.probability.ties import best_first, equally_good
 
-AGAIN = -1  # instead of a number of tiles: a zero that is rolled again
+AGAIN = -1  # stands for a reroll of a zero, instead of a number of tiles
 
 Roll = tuple[int, int]
 
 
 class Valued(NamedTuple):
-    """An action, the chance to win after it, and how much less that is than after the best.
+    """An action, the winning probability after it, and its loss against the best action.
 
-    Equally good actions lose 0.
+    Equally good actions have the loss 0.
     """
 
     action: str
@@ -56,7 +56,7 @@ class Valued(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """Where a move can end: the next turn, where a Mantis may call before, and the chance."""
+    """An end of a move: the next turn, the place pair for a call by the Mantis, the probability."""
 
     end: int
     call: int
@@ -64,9 +64,9 @@ class Leaf(NamedTuple):
 
 
 def place(tile: int, level: int = NUMBERS.top_level, crossed: bool | None = None) -> int:
-    """Return the number of a pawn's place; AzardiaError where none may stand.
+    """Return the number of a pawn's place; AzardiaError for an impossible one.
 
-    On the gate itself a pawn has not crossed it, unless that is said.
+    Without `crossed`, a pawn has crossed the gate if its tile is beyond it.
     """
     been = tile > NUMBERS.gate if crossed is None else crossed
     known = 1 <= tile <= NUMBERS.goal and 1 <= level <= NUMBERS.top_level
@@ -77,7 +77,7 @@ def place(tile: int, level: int = NUMBERS.top_level, crossed: bool | None = None
 
 
 def ranked(wins: Mapping[str, float]) -> list[Valued]:
-    """Return actions with their losses, the best first, from the chances after them."""
+    """Return actions with their losses, the best first, from their winning probabilities."""
     best, equal = max(wins.values()), equally_good(wins)
     return [
         Valued(name, wins[name], 0.0 if name in equal else best - wins[name])
@@ -88,7 +88,7 @@ def ranked(wins: Mapping[str, float]) -> list[Valued]:
 def rolls(
     solved: Solution, mine: int, rival: int, mantis: int = NEITHER
 ) -> dict[Roll, list[Valued]]:
-    """Return for each roll, lower die first, what the mover may choose, the best first."""
+    """Return, for each roll (lower die first), the mover's actions, the best first."""
     again = value(solved, mine, rival, mantis, stands=True)
     return {
         roll: ranked(_wins(solved, mine, rival, mantis, offered, again))
@@ -99,7 +99,7 @@ def rolls(
 def choices(
     solved: Solution, mine: int, rival: int, mantis: int, roll: Roll, stands: bool = False
 ) -> dict[str, float]:
-    """Return the chance of the mover after each of its choices; `stands` says that a zero does."""
+    """Return the mover's winning probability after each action; if `stands`, a zero is final."""
     low, high = sorted(roll)
     offered = offers(stands)[low, high]
     rolls_again = AGAIN in offered.values()
@@ -110,7 +110,7 @@ def choices(
 def value(
     solved: Solution, mine: int, rival: int, mantis: int = NEITHER, stands: bool = False
 ) -> float:
-    """Return the chance of the mover before its roll; `stands` says that a zero stands."""
+    """Return the mover's winning probability before its roll; if `stands`, a zero is final."""
     again = 0.0 if stands else value(solved, mine, rival, mantis, True)
     total = 0.0
     for (first, second), offered in offers(stands).items():
@@ -122,7 +122,7 @@ def value(
 def _wins(
     solved: Solution, mine: int, rival: int, mantis: int, offered: Mapping[str, int], again: float
 ) -> dict[str, float]:
-    """Return the chance after each choice; `again` is what a second roll is worth."""
+    """Return the winning probability after each action; `again` is that of a second roll."""
     return {
         name: again if tiles == AGAIN else after(solved, mine, rival, mantis, tiles)
         for name, tiles in offered.items()
@@ -130,7 +130,7 @@ def _wins(
 
 
 def after(solved: Solution, mine: int, rival: int, mantis: int, tiles: int) -> float:
-    """Return the chance of the mover when the dice have moved it by so many tiles."""
+    """Return the mover's winning probability after a move by `tiles`."""
     total = 0.0
     for leaf in leaves(mine, rival, tiles, solved.rulings):
         total += leaf.chance * _value(solved, leaf, mantis)
@@ -138,14 +138,14 @@ def after(solved: Solution, mine: int, rival: int, mantis: int, tiles: int) -> f
 
 
 class Called(NamedTuple):
-    """What a challenge from afar comes to: the Mantis' chance to win, and where it leads."""
+    """The results of a challenge called from afar, for the Mantis."""
 
     win: float
-    stays: float  # how likely the rival is on the last tile afterwards
+    stays: float  # probability that the rival is on the last tile afterwards
 
 
 def called(solved: Solution, mine: int, rival: int) -> Called:
-    """Return what comes of the Mantis calling a challenge at the end of its turn."""
+    """Return the results of a challenge that the Mantis calls at the end of its turn."""
     win = stays = 0.0
     for leaf in _called(mine * transitions.ENDS + rival, solved.rulings):
         win += leaf.chance * _ended(solved, leaf.end, OWN)
@@ -153,13 +153,13 @@ def called(solved: Solution, mine: int, rival: int) -> Called:
             stays += leaf.chance
         elif leaf.end != WINS:
             places, mover = divmod(leaf.end, 2)
-            theirs = divmod(places, COUNT)[1 - mover]  # the mover's place comes first
+            theirs = divmod(places, COUNT)[1 - mover]  # the mover's place is the first part
             stays += leaf.chance * (PLACES.rows[theirs, 0] == NUMBERS.goal)
     return Called(win, float(stays))
 
 
 def fought(solved: Solution, s: State, rules: Rules, mantis: int) -> float:
-    """Return the chance of the mover, in the first seat, while a challenge is to be fought."""
+    """Return the winning probability of the mover, in seat 0, while a challenge is pending."""
     leaves = _follow(s, rules)
     return sum(leaf.chance * _ended(solved, leaf.end, mantis) for leaf in leaves)
 
@@ -182,12 +182,12 @@ def _ended(solved: Solution, end: int, mantis: int) -> float:
     return 1 - float(solved.values[mine, rival, transitions.OTHERS[mantis]])
 
 
-# --- asked of the engine ------------------------------------------------------------------------
+# --- from the engine ----------------------------------------------------------------------------
 
 
 @cache
 def offers(stands: bool) -> dict[Roll, dict[str, int]]:
-    """Return by how many tiles each action moves, for each roll; or AGAIN."""
+    """Return, for each roll, the number of tiles that each action moves, or AGAIN."""
     rules = core_rules()
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, place(NUMBERS.gate + 1), 0)
@@ -227,10 +227,10 @@ def _rules(rulings: Rulings) -> Rules:
 
 
 def leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
-    """Return where a move by so many tiles can end.
+    """Return the ends of a move by `tiles`.
 
-    Who meets nobody, and does not come to the goal, moves as if alone: that is known at once, for
-    every rival. All else is followed to its ends by the engine.
+    A pawn that meets nobody and does not reach the goal moves as if alone, with one result for all
+    rivals. Other moves are followed by the engine.
     """
     there = _alone(mine, tiles, rulings)
     tile = int(PLACES.rows[rival, 0])
@@ -241,7 +241,7 @@ def leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, .
 
 @cache
 def arrives(tile: int, tiles: int) -> int:
-    """Return on which tile a pawn of the Tyrant Zone ends that moves so many tiles."""
+    """Return the tile on which a move by `tiles` ends, for a pawn in the Tyrant Zone."""
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, place(tile, crossed=True), 0)
     return int(destination(s, core_rules(), 0, tiles))
@@ -249,7 +249,7 @@ def arrives(tile: int, tiles: int) -> int:
 
 @cache
 def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
-    """Return the place to which a pawn moves that meets nobody, or -1 for the goal."""
+    """Return the place after a move without meeting anybody; -1 for the goal."""
     rules = _rules(rulings)
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, mine, 0)
@@ -262,14 +262,14 @@ def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
 
 @cache
 def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
-    """Return where a move by so many tiles can end, by the engine."""
+    """Return the ends of a move by `tiles`, found by the engine."""
     rules = _rules(rulings)
     if PLACES.rows[mine, 0] == NUMBERS.goal:
         raise AzardiaError("no turn begins here with the dice")
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, mine, rival)
     step(s, rules, action(Act.ROLL))
-    s["zeros"] = 1  # so a move of 0 stands
+    s["zeros"] = 1  # a move of 0 is final
     for number in (_ways().outcomes[tiles], _ways().actions[tiles]):
         step(s, rules, int(number))
     return _follow(s, rules)
@@ -277,7 +277,7 @@ def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...
 
 @cache
 def _called(call: int, rulings: Rulings) -> tuple[Leaf, ...]:
-    """Return where a challenge from afar can end."""
+    """Return the ends of a challenge called from afar."""
     rules = _rules(rulings)
     mine, rival = divmod(call, transitions.ENDS)
     s = _room()[0].copy()

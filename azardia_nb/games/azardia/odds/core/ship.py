@@ -1,6 +1,6 @@
-"""Make the solution that comes with the kit anew.
+"""Rebuild the shipped solution of the core game.
 
-With `python -m azardia_nb.games.azardia.odds.core.ship`.
+Run `python -m azardia_nb.games.azardia.odds.core.ship`.
 """
 
 from azardia_nb.games.azardia.odds.core.shipped import FILE, packed, unpacked, write

@@ -1,4 +1,4 @@
-"""The core game of two solved: the value of every position under best play by both, kept on disk.
+"""The solution of the core game for two: every position's value under best play, cached on disk.
 
 >>> from azardia_nb import Game
 >>> best = solution()  # it comes with the kit; under other rulings it is solved, in about a minute
@@ -65,7 +65,7 @@ from azardia_nb.solve.dynamic_programming import (
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Reading
 
-# The rulings that the core game of two can meet; the others are about cards, coins or more seats.
+# Rulings that matter to the core game for two; the others concern cards, coins or more seats.
 RULINGS = (
     "zone_return",
     "challenge_before_return",
@@ -80,23 +80,23 @@ RULINGS = (
     "called_holder",
 )
 _TOLERANCE = 1e-14
-_KEPT_EVERY = 5.0  # seconds, while it is being solved
+_KEPT_EVERY = 5.0  # seconds between saves while solving
 
 
 class Solution(NamedTuple):
-    """The chance to win under best play by both, for whoever begins a turn."""
+    """Winning probabilities under best play by both, for the player whose turn begins."""
 
     rulings: Rulings
-    values: Floats  # by the mover's place, the rival's, and who has the Mantis: (467, 467, 3)
-    residual: float  # the most by which a value differs from what the moves make of it
-    # Under some rulings waiting pays, and the more so the longer: then some of the values are those
-    # of a game of which each turn is broken off as drawn with this chance.
+    values: Floats  # by mover's place, rival's place, who has the Mantis; shape (467, 467, 3)
+    residual: float  # largest difference between a value and that of its best move
+    # Under some rulings waiting pays, and the more the longer it lasts. Then some values are those
+    # of a game in which each turn ends the game as a draw with this probability.
     termination_probability: float = 0.0
 
     def win(self, game: "Reading") -> float:
-        """Return the chance of the seat whose turn begins in this position.
+        """Return the winning probability of the seat whose turn begins in this position.
 
-        Raises AzardiaError for a position that is none of the core game's, or not a turn's start.
+        Raises AzardiaError for a position outside the core game or in the middle of a turn.
         """
         check(game, self.rulings)
         if game.state["phase"] != Phase.ROLL:
@@ -104,7 +104,7 @@ class Solution(NamedTuple):
         return self.win_of(game.state, game.rules, int(game.state["turn"]))
 
     def win_of(self, state: State, rules: Rules, seat: int) -> float:
-        """Return the chance of a seat, from 0, when nothing but the next turn is to come."""
+        """Return a seat's winning probability (seats from 0) when only the end of a turn is left."""
         s = state
         while to_act(s, rules) >= 0 and s["phase"] != Phase.ROLL:
             s = s.copy()
@@ -117,19 +117,19 @@ class Solution(NamedTuple):
 
 
 def place_of(s: State, seat: int) -> int:
-    """Return the number of the place of a pawn."""
+    """Return the number of a pawn's place."""
     return int(PLACES.numbers[s["tile"][seat], s["level"][seat], s["crossed"][seat]])
 
 
 def mantis_of(s: State, seat: int) -> int:
-    """Return who has the Mantis, as this seat sees it."""
+    """Return who has the Mantis, from a seat's point of view."""
     if s["character"][seat] == Character.MANTIS:
         return OWN
     return RIVALS if s["character"][1 - seat] == Character.MANTIS else NEITHER
 
 
 def check(game: "Reading", rulings: Rulings | None = None) -> None:
-    """Raise AzardiaError, saying why, where a position is none of the solved core game's."""
+    """Raise AzardiaError, with the reason, for a position outside the solved core game."""
     s = game.state
     if game.players != 2 or s["cards"]:
         why = "it knows two players without cards"
@@ -149,7 +149,7 @@ def check(game: "Reading", rulings: Rulings | None = None) -> None:
 
 
 def touching(rulings: Rulings) -> Rulings:
-    """Return the rulings with those that the core game of two never meets as usual."""
+    """Return the rulings with those irrelevant to the core game set to their defaults."""
     return Rulings(**{name: rulings[name] for name in RULINGS})
 
 
@@ -164,8 +164,7 @@ def solution(
 ) -> Solution:
     """Return the solution under some rulings: from memory, the cache, the kit, or solved now.
 
-    `anew` solves it whatever is there. What has been solved of an interrupted solution is kept, and
-    gone on with.
+    `anew` forces solving. An interrupted run is saved, and continued.
     """
     asked = touching(rulings or Rulings())
     if anew:
@@ -176,7 +175,7 @@ def solution(
 
 
 def is_solved(rulings: Rulings | None = None) -> bool:
-    """Return whether a solution is there, so that nobody waits for it now."""
+    """Return whether a solution is available without solving."""
     asked = touching(rulings or Rulings())
     return asked in _solved or _found(asked) is not None
 
@@ -185,7 +184,7 @@ _solved: dict[Rulings, Solution] = {}
 
 
 def file_of(rulings: Rulings) -> Path:
-    """Return the file of a solution in the user's cache: another one when any rule has changed."""
+    """Return the cache file of a solution; its name changes with any change of the rules."""
     return user_cache_path("azardia-nb") / f"core-{_key(touching(rulings))}.npz"
 
 
@@ -202,7 +201,7 @@ def _key(rulings: Rulings) -> str:
 def _solve_alone(
     rulings: Rulings, report_progress: ReportProgress | None, *, anew: bool = False
 ) -> Solution:
-    """Solve, unless another process is at it: then wait for what it finds."""
+    """Solve; if another process is solving, wait for its result."""
 
     def stop() -> bool:
         if report_progress:
@@ -211,7 +210,7 @@ def _solve_alone(
 
     file = file_of(rulings)
     with ExitStack() as held:
-        with suppress(OSError):  # no place for a lock, and none for what it would be about
+        with suppress(OSError):  # without a writable cache a lock is pointless
             file.parent.mkdir(parents=True, exist_ok=True)
             held.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
         kept = None if anew else _found(rulings)
@@ -219,7 +218,7 @@ def _solve_alone(
 
 
 def _found(rulings: Rulings) -> Solution | None:
-    """Return a solution from the cache or from the kit, or None."""
+    """Return a solution from the cache or the kit, or None."""
     kept = _kept(rulings)
     if kept is None and rulings == Rulings() and (found := shipped()):
         return Solution(rulings, *found)
@@ -227,7 +226,7 @@ def _found(rulings: Rulings) -> Solution | None:
 
 
 def _kept(rulings: Rulings) -> Solution | None:
-    """Return a solution from the cache, or None; a damaged one is said, and gone."""
+    """Return a solution from the cache, or None; a damaged file is reported and deleted."""
     file = file_of(rulings)
     content = _read(file)
     if content is None:
@@ -244,7 +243,7 @@ def _kept(rulings: Rulings) -> Solution | None:
 
 
 def _read(file: Path) -> dict[str, Any] | None:
-    """Return the arrays of a file, or None where there is none that is whole and ours."""
+    """Return the arrays of a cache file; None if it is missing, damaged or foreign."""
     try:
         with open(file, "rb") as opened, np.load(opened) as content:
             arrays = {name: content[name] for name in ("key", *Solution._fields[1:])}
@@ -266,8 +265,8 @@ def _say_damaged(file: Path) -> None:
 
 
 def _write(file: Path, values: Floats, worst: float, termination_probability: float = 0.0) -> None:
-    """Write a file of the cache whole or not at all; without a place for it, not at all."""
-    packed = io.BytesIO()  # packing takes its time; whoever ends it leaves no half a file
+    """Write a cache file atomically; do nothing without a writable cache."""
+    packed = io.BytesIO()  # packing takes time; an interruption must leave no partial file
     np.savez_compressed(
         packed,
         key=file.stem,
@@ -284,10 +283,10 @@ def _write(file: Path, values: Floats, worst: float, termination_probability: fl
 
 
 def layers(with_mantis: bool) -> list[Ints]:
-    """Return the positions in layers: both pawns at level 5, one of them, none.
+    """Return the nodes in layers: both pawns at level 5, one of them, none.
 
-    Level 5 is never lost, so none of these needs a later one. Games with the Mantis and games
-    without need nothing of each other. Within a layer those nearer to the goal come first.
+    Level 5 is never lost, so no layer depends on a later one. Games with and without the Mantis are
+    independent. Within a layer nodes nearer to the goal come first.
     """
     turns = np.arange(TURNS)
     calls = np.arange(COUNT * ENDS)
@@ -308,7 +307,7 @@ def layers(with_mantis: bool) -> list[Ints]:
 
 
 def strands(decisions: Decisions) -> list[Layers]:
-    """Return the layers of games without the Mantis and with it, as far as there are positions."""
+    """Return the layers of games without and with the Mantis, limited to existing positions."""
     return [
         Layers.of([part[decisions.kind[part] >= 0] for part in layers(with_mantis)])
         for with_mantis in (False, True)
@@ -316,7 +315,7 @@ def strands(decisions: Decisions) -> list[Layers]:
 
 
 def nodes_of(rulings: Rulings, values: Floats) -> tuple[Decisions, Floats]:
-    """Return every node of the game, and its value by those of the turns, which alone are kept."""
+    """Return all nodes of the game and their values, given the values of the turns."""
     decisions = transitions.link(core_rules(rulings.codes))
     found = np.full(len(decisions.kind) + 1, 0.5)
     found[:TURNS] = np.nan_to_num(values.ravel(), nan=0.5)
@@ -327,13 +326,13 @@ def nodes_of(rulings: Rulings, values: Floats) -> tuple[Decisions, Floats]:
 
 
 def residual_of(rulings: Rulings, values: Floats) -> float:
-    """Return the most by which a value differs from what the engine's moves make of it."""
+    """Return the largest difference between a value and that of its best move, by the engine."""
     decisions, found = nodes_of(rulings, values)
     return residual(decisions, found, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
 
 
 def _solve(rulings: Rulings, report_progress: ReportProgress | None) -> Solution:
-    """Solve, and keep what there is every few seconds, so that an interruption loses little."""
+    """Solve, saving every few seconds so that an interruption loses little."""
     file = file_of(rulings)
     part = file.with_name(f"{file.stem}-part.npz")
     decisions = transitions.link(core_rules(rulings.codes))
@@ -362,9 +361,9 @@ def solve_into(
     keep: Callable[[], None],
     parts: list[Layers],
 ) -> float:
-    """Solve parts that need nothing of each other, a thread each; return the chance they needed.
+    """Solve independent parts, one thread each; return the termination probability used.
 
-    `keep` is called now and then, and when it is interrupted.
+    `keep` is called every few seconds, and on an interruption.
     """
     lock = threading.Lock()
     stopped = threading.Event()

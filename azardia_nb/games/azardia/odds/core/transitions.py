@@ -1,8 +1,8 @@
-"""Every position of the core game at the start of a turn, and where each move leads, by the engine.
+"""All core-game positions at a turn's beginning, with the results of all moves, by the engine.
 
-Without cards and coins a position is two pawns, whose turn it is, and who has the Mantis. Which
-throws there are, what each lets one choose, and all that follows once the dice have moved a pawn
-(challenges, what they push, the grace turn) is asked of the engine.
+Without cards and coins a position is two pawns, the seat to move, and who has the Mantis. The
+engine says which throws there are, what each allows, and what follows a move (challenges, forced
+moves, the grace turn).
 """
 
 from functools import cache
@@ -28,27 +28,27 @@ from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 
 Ints = npt.NDArray[np.int32]
 
-# Who has the Mantis: nobody, who is to move, the rival.
+# Who has the Mantis: nobody, the mover, the rival.
 NEITHER, OWN, RIVALS = range(3)
 MANTIS = 3
-OTHERS = (NEITHER, RIVALS, OWN)  # the same, as the rival sees it
+OTHERS = (NEITHER, RIVALS, OWN)  # the same from the rival's point of view
 
-LEAVES = 32  # ends one move can have; eight with the usual rulings
-ROOM = 3  # rows of positions that are not waiting: to begin with, moved, and ended
+LEAVES = 32  # largest number of ends of a move; eight with the default rulings
+ROOM = 3  # scratch rows before the queues: start, moved, ended
 WINS, LOSES = -1, -2
 CALL = action(Act.ABILITY, -1, 1)
 END = action(Act.END)
-LEAST = 1e-17  # chances below this are left out, where a ruling lets challenges go on and on
+LEAST = 1e-17  # smaller probabilities are dropped, where a ruling allows endless challenges
 
 
 # --- pawns --------------------------------------------------------------------------------------
 
 
 class Places(NamedTuple):
-    """All that one pawn can be: tile, level, and whether it has crossed into the Tyrant Zone."""
+    """All states of one pawn: tile, level, and whether it has crossed into the Tyrant Zone."""
 
-    rows: npt.NDArray[np.int64]  # a row each: tile, level, crossed
-    numbers: Ints  # its number by tile, level and crossed, or -1
+    rows: npt.NDArray[np.int64]  # per place: tile, level, crossed
+    numbers: Ints  # place by tile, level and crossed, or -1
 
 
 def places() -> Places:
@@ -65,15 +65,15 @@ def places() -> Places:
 
 PLACES = places()
 COUNT = len(PLACES.rows)
-# A turn may end with the rival on the last tile, having come there in this very turn: then it is
-# not over, and that counts as one more place of the rival.
+# A turn may end with the rival on the last tile, where it arrived in this turn: the mover then
+# still has a last turn, which is encoded as one extra place of the rival.
 ENDS = COUNT + 1
 TURNS = COUNT * COUNT * MANTIS
 WON = TURNS + COUNT * ENDS
 
 
 def node(mine: int, rival: int, mantis: int) -> int:
-    """Return the node of a turn to come, from the numbers of two places."""
+    """Return the node of a turn, given the numbers of two places."""
     return (mine * COUNT + rival) * MANTIS + mantis
 
 
@@ -81,16 +81,16 @@ def node(mine: int, rival: int, mantis: int) -> int:
 
 
 class Ways(NamedTuple):
-    """How the dice move a pawn so many tiles: an outcome and an action each, by tiles."""
+    """One way to move each number of tiles: an outcome and an action, by tiles."""
 
     outcomes: npt.NDArray[np.int64]
     actions: npt.NDArray[np.int64]
 
 
 def throws(rules: Rules) -> tuple[Throws, Ways]:
-    """Return what a turn's dice let one choose, and how each number of tiles comes about.
+    """Return the throws of a turn with their options, and a way to each number of tiles.
 
-    Options are numbers of tiles, and one more: to roll a zero again.
+    Options are numbers of tiles, and one more: to reroll a zero.
     """
     s = engine.start(rules, players=2, cards=False, characters=(0, 1))
     s["tile"][0], s["level"][0], s["crossed"][0] = NUMBERS.gate + 1, NUMBERS.top_level, 1
@@ -116,7 +116,7 @@ def throws(rules: Rules) -> tuple[Throws, Ways]:
             key = tuple(sorted(options))
             stage[key] = stage.get(key, 0) + outcome.weight
         stages.append([Throw(cases, options) for options, cases in stage.items()])
-    at_will = [Throw(1, (0, 1))]  # to end the turn, or to call a challenge from afar
+    at_will = [Throw(1, (0, 1))]  # end the turn, or call a challenge from afar
     return Throws.of([(again, stages), (2, [at_will])]), ways
 
 
@@ -124,7 +124,7 @@ def throws(rules: Rules) -> tuple[Throws, Ways]:
 
 
 class Links(NamedTuple):
-    """Room for where every move from every position leads, as in Decisions."""
+    """Buffers for the outcomes of every move in every position, as in Decisions."""
 
     kind: npt.NDArray[np.int8]
     first: Ints
@@ -134,14 +134,14 @@ class Links(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Room for where one move ends: two keys of each end, and its chance."""
+    """Buffers for the ends of one move: two keys of each end, and its probability."""
 
-    keys: npt.NDArray[np.int64]  # where the next turn begins; where a challenge may be called
+    keys: npt.NDArray[np.int64]  # the next turn; the place pair in which a challenge may be called
     chances: npt.NDArray[np.float64]
 
 
 def link(rules: Rules) -> Decisions:
-    """Return the core game as an array of decisions; takes some seconds, once compiled."""
+    """Return the core game as arrays; takes some seconds, once compiled."""
     listed, ways = throws(rules)
     options = TURNS * len(ways.outcomes) + COUNT * ENDS * 2
     links = Links(
@@ -168,7 +168,7 @@ def link(rules: Rules) -> Decisions:
 
 
 def room() -> npt.NDArray[np.void]:
-    """Return a game of two who have not the Mantis, and room for what may follow from it."""
+    """Return scratch rows; the first is a game of two without the Mantis."""
     states = np.zeros(ROOM + 2 * LEAVES, STATE)
     states[0] = engine.start(engine.core_rules(), players=2, cards=False, characters=(0, 1))
     return states
@@ -176,7 +176,7 @@ def room() -> npt.NDArray[np.void]:
 
 @cache
 def tie() -> float:
-    """Return the chance that both throw the same in a challenge."""
+    """Return the probability of equal sums in a challenge."""
     return float(sum(share**2 for share in dice.total((NUMBERS.faces,) * NUMBERS.dice).values()))
 
 
@@ -188,9 +188,9 @@ def write_links(
     tie: float,
     links: Links,
 ) -> tuple[int, int]:
-    """Write where every move from every position leads; return how many outcomes and options.
+    """Write the outcomes of all moves in all positions; return the numbers of outcomes and options.
 
-    `states` has a position to begin with in its first row, and room for others after it.
+    The first row of `states` is a starting position, the others are scratch rows.
     """
     rules = all_rules[0]
     rows = places.rows
@@ -209,13 +209,13 @@ def write_links(
     for mine in range(count):
         for rival in range(count):
             if rows[mine, 0] == goal:
-                continue  # the holder of the last tile gets no turn
+                continue  # a holder on the last tile gets no turn
             for by in range(tiles):
                 s = states[1]
                 states[1] = states[0]
                 put(s, rows, mine, rival)
                 step(s, rules, action(Act.ROLL))
-                s["zeros"] = 1  # so a move of 0 stands
+                s["zeros"] = 1  # a move of 0 is final
                 step(s, rules, ways.outcomes[by])
                 step(s, rules, ways.actions[by])
                 found = ends_of(states, rules, index, tie, legal, Ends(keys[by], chances[by]))
@@ -237,7 +237,7 @@ def write_links(
         for rival in range(ends):
             at = turns + mine * ends + rival
             if rows[mine, 0] == goal and (rival == count or rows[rival, 0] == goal):
-                continue  # two never stay there
+                continue  # two pawns never stay there
             links.kind[at] = 1
             links.first[at] = option
             for called in range(2):
@@ -262,7 +262,7 @@ def write_links(
 
 @rule
 def put(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
-    """Put two pawns on the board, the rival on the last tile as its holder."""
+    """Place two pawns; one on the last tile becomes its holder."""
     for seat in range(2):
         place = mine if seat == 0 else rival
         s["tile"][seat] = rows[place, 0]
@@ -273,15 +273,15 @@ def put(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
 
 @rule
 def put_at_end(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
-    """Put two pawns where a turn of the Mantis may leave them, before it has called anybody.
+    """Place two pawns as at the end of a turn of the Mantis, before it calls anybody.
 
-    A rival beyond the last place has come to the last tile in this very turn.
+    A rival's place of one beyond the last means that it reached the last tile in this turn.
     """
     last = rows.shape[0] - 1
     put(s, rows, mine, min(rival, last))
     s["character"][0] = Character.MANTIS
     if rival > last:
-        s["last_turns"] = 1  # the turn goes back to the mover once more
+        s["last_turns"] = 1  # the mover has one last turn
     if s["holder"] == 0:
         s["last_turns"] = 2
     s["phase"] = Phase.PLAY
@@ -289,7 +289,7 @@ def put_at_end(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> 
 
 @rule
 def holder_of(s: State, goal: int) -> int:
-    """Return which of two pawns stands on the last tile, or NOBODY."""
+    """Return the pawn on the last tile, or NOBODY."""
     for seat in range(2):
         if s["tile"][seat] == goal:
             return seat
@@ -305,9 +305,9 @@ def ends_of(
     legal: npt.NDArray[np.int64],
     found: Ends,
 ) -> int:
-    """Follow every challenge from the position in row 1; return how many ends, or -1 for a fault.
+    """Follow all challenges from row 1; return the number of ends, or -1 on failure.
 
-    Challenges are followed one after the other, positions that are alike together.
+    Challenges are followed step by step, and equal positions are merged.
     """
     half = (states.shape[0] - ROOM) // 2
     weights = np.zeros(states.shape[0])
@@ -323,7 +323,7 @@ def ends_of(
             while to_act(s, rules) >= 0 and (s["phase"] != Phase.PLAY or s["depth"] > 0):
                 if list_legal(s, rules, legal) != 1:
                     return -1
-                step(s, rules, legal[0])  # to let a call pass, which nobody can answer
+                step(s, rules, legal[0])  # let a call pass, as nobody can answer
             if to_act(s, rules) != CHANCE:
                 ends = add_end(states, at, rules, index, found, ends, weights[at])
                 if ends < 0:
@@ -335,7 +335,7 @@ def ends_of(
                 continue
             highest = rules.numbers.faces * rules.numbers.faces - 1
             lost = 1.0
-            for case in range(3):  # a tie; the one who arrived is higher; the other is
+            for case in range(3):  # tie, arriver higher, other higher
                 if following == half:
                     return -1
                 states[there + following] = states[at]
@@ -344,7 +344,7 @@ def ends_of(
                 step(t, rules, highest if case == 2 else 0)
                 share = tie if case == 0 else (1 - tie) / 2
                 if case == 0 and alike(t, states[at]):
-                    lost = 1 - tie  # rolled again until somebody is higher
+                    lost = 1 - tie  # rolled again until not tied
                     continue
                 same = 0
                 while not alike(states[there + same], t):
@@ -360,7 +360,7 @@ def ends_of(
 
 @rule
 def alike(s: State, t: State) -> bool:
-    """Return whether two positions go on alike: pawns, holder, and what is still to be done."""
+    """Return whether two positions are equivalent: pawns, holder, pending frames."""
     for seat in range(2):
         if (
             s["tile"][seat] != t["tile"][seat]
@@ -389,7 +389,7 @@ def add_end(
     ends: int,
     weight: float,
 ) -> int:
-    """Add a position in which nothing is pending to the ends; return how many there are, or -1."""
+    """Add a position without pending frames to the ends; return their number, or -1 on failure."""
     s = states[2]
     states[2] = states[at]
     count = index.max() + 1
@@ -439,9 +439,9 @@ def write_end(
     mantis: int,
     count: int,
 ) -> int:
-    """Write one outcome of an option; return how many are written.
+    """Write one outcome of an option; return the number written so far.
 
-    Whoever has the Mantis and has not called yet decides at the end of its turn.
+    A seat with the Mantis that has not called yet decides at the end of its turn.
     """
     turns = count * count * MANTIS
     if mantis == OWN and call >= 0:
