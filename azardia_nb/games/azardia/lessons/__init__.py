@@ -3,7 +3,7 @@
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Exercises
 
-# The module of this package with the questions of each lesson; its MAKERS make them, in order.
+# The module in this package with a lesson's questions; its MAKERS create them, in order.
 TOPICS: dict[Number, str] = {
     0: "start_here",
     1: "board",
@@ -31,8 +31,8 @@ TOPICS: dict[Number, str] = {
     17: "spread",
 }
 
-# What the ids of a lesson's questions begin with, where that is not the topic: answers are kept by
-# their ids, and a seed asks what it has always asked.
+# Prefix of question ids where it differs from the topic: saved answers use the ids, and a seed must
+# give the same questions as before.
 IDS: dict[Number, str] = {
     0: "start",
     1: "zones",

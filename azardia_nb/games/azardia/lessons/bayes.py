@@ -13,8 +13,8 @@ from azardia_nb.probability.goodness_of_fit import face, loaded
 from azardia_nb.text.say import percent
 
 LOADED, FAIR = "loaded", "fair"
-HEAVY = NUMBERS.faces  # the face that the lesson's loaded die prefers
-WEIGHT = 3  # times as often as any other
+HEAVY = NUMBERS.faces  # the face that the lesson's loaded die favours
+WEIGHT = 3  # times the probability of any other face
 DICE: dict[str, Chances] = {
     LOADED: loaded(NUMBERS.faces, HEAVY, WEIGHT),
     FAIR: face(NUMBERS.faces),
@@ -34,7 +34,7 @@ def likelihood(shown: int) -> dict[str, Fraction]:
 
 
 def believing(chance: Fraction) -> dict[str, Fraction]:
-    """Return the prior that gives a loaded die this probability."""
+    """Return the prior in which a loaded die has this probability."""
     return {LOADED: chance, FAIR: 1 - chance}
 
 
@@ -64,7 +64,7 @@ def ten() -> Question:
 
 
 def _bag(rng: np.random.Generator) -> tuple[int, Fraction, Fraction, Fraction]:
-    """Draw faces, the part of loaded dice, and the chance of their face, loaded and fair."""
+    """Return random faces, the share of loaded dice, the heavy face's chance on each die."""
     faces = int(rng.choice([6, 8, 10, 12]))
     weight = int(rng.integers(2, 6))
     part = Fraction(int(rng.choice([5, 10, 15, 20, 25, 30, 40])), 100)

@@ -21,7 +21,7 @@ LAPS = plural("{n} lap", "{n} laps")
 
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
-MOST = NUMBERS.dice * NUMBERS.faces  # tiles of one roll
+MOST = NUMBERS.dice * NUMBERS.faces  # largest roll, in tiles
 ROLLS = NUMBERS.faces**NUMBERS.dice
 
 ask = Topic(__file__, "zones", top=TOP, gate=GATE, before=GATE - 1, goal=GOAL, rolls=ROLLS)
@@ -79,7 +79,7 @@ def _adding_from(tile: int, level: int) -> dict[int, Fraction]:
 
 def chance_of_return(rng: np.random.Generator) -> Question:
     level = int(rng.integers(1, TOP))
-    # Nearer or farther it would be all but certain, or all but impossible.
+    # Nearer or farther the answer would be almost certain or almost impossible.
     tile = int(rng.integers(GATE - MOST + 3, GATE - 5))
     needed = GATE - tile
     distribution = _adding_from(tile, level)
@@ -97,7 +97,7 @@ def chance_of_return(rng: np.random.Generator) -> Question:
 
 def two_ways_to_a_tile(rng: np.random.Generator) -> Question:
     tile = int(rng.integers(GOAL - NUMBERS.faces + 2, GOAL - 3))
-    # Straight on, and from the goal backwards; both sums are to be possible.
+    # Directly, or bounced back from the goal; both sums must be possible.
     end = int(rng.integers(tile + NUMBERS.dice, GOAL))
     straight, bounced = end - tile, 2 * GOAL - end - tile
     distribution = lone.turn(tile, TOP, adding)
@@ -144,7 +144,7 @@ MAKERS = (past_the_gate, off_the_goal, chance_of_return, two_ways_to_a_tile, who
 
 
 def _dice(rng: np.random.Generator) -> tuple[int, int]:
-    """Return what two dice show, 3 together at least: a way past a tile, and on from there."""
+    """Return two random dice with a sum of at least 3, so that a move can pass a tile and go on."""
     while True:
         first, second = rng.integers(1, NUMBERS.faces + 1, NUMBERS.dice).tolist()
         if first + second > NUMBERS.dice:
@@ -152,7 +152,7 @@ def _dice(rng: np.random.Generator) -> tuple[int, int]:
 
 
 def _sum(steps: int) -> Fraction:
-    """Return the chance of a sum, read off a pawn with nothing before it but plain tiles."""
+    """Return the probability of a sum, read off a pawn with only plain tiles ahead."""
     return lone.turn(1, 1, adding).get(1 + steps, Fraction(0))
 
 

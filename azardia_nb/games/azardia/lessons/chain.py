@@ -16,7 +16,7 @@ from azardia_nb.solve.markov_chain import Chain
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 RING = len(race.ZONE_ZERO)
 HALF = Fraction(1, 2)
-APART = 0.25  # turns that must lie between two actions, for one to be called better
+APART = 0.25  # difference in turns required to call an action better
 
 ALWAYS: dict[str, Policy] = {"add": adding, "subtract": subtracting}
 
@@ -24,7 +24,7 @@ ask = Topic(__file__, "chain", top=TOP, gate=GATE, goal=GOAL, ring=RING, count=l
 
 
 def long_run(rng: np.random.Generator) -> Question:
-    # As many tiles as there are A tiles: that stands in the lesson's first chart.
+    # Not the number of A tiles, which the lesson's first chart shows.
     many = int(rng.choice([n for n in range(3, 15) if n != len(A_TILES)]))
     first = int(rng.integers(2, RING - many))
     last = first + many - 1

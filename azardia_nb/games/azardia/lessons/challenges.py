@@ -17,7 +17,7 @@ from azardia_nb.text.say import quoted, signed
 TOP = NUMBERS.top_level
 STEP = NUMBERS.step
 HALF = Fraction(1, 2)
-# Far from both ends of Zone Zero, and from the tiles that draw a card.
+# Far from both ends of Zone Zero and from the tiles that draw a card.
 QUIET = [tile for tile in range(12, NUMBERS.gate - 10) if tile not in A_TILES]
 
 ask = Topic(__file__, "challenges", top=TOP, step=STEP)
@@ -107,7 +107,7 @@ def levels_on_average(rng: np.random.Generator) -> Question:
 
 def drawn_into_a_chain(rng: np.random.Generator) -> Question:
     tile = _tile(rng)
-    # One of the two would fall on the third pawn, or both would.
+    # The third pawn stands where at least one of the two would fall.
     arriver, other = _level(rng, TOP), _level(rng, TOP)
     back = int(rng.choice([1 if 1 < level < TOP else STEP for level in (arriver, other)]))
     third = int(rng.integers(1, TOP))
@@ -145,7 +145,7 @@ def one_won_at_least(rng: np.random.Generator) -> Question:
 
 
 def _below(mine: int) -> tuple[Fraction, Fraction]:
-    """Return how likely a rival rolls less, and the same."""
+    """Return the probabilities that a rival's sum is lower, and equal."""
     distribution = total()
     less = sum((chance for n, chance in distribution.items() if n < mine), Fraction(0))
     return less, distribution[mine]

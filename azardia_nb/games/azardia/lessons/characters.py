@@ -35,7 +35,7 @@ ask = Topic(
 def third_card(rng: np.random.Generator) -> Question:
     copies = int(rng.integers(2, 5))
     card = _some_card(rng, copies)
-    left = int(rng.integers(THIRD * copies + 1, 21))  # that adding seems possible
+    left = int(rng.integers(THIRD * copies + 1, 21))  # large enough that adding looks plausible
     answer = within(copies, left, THIRD)
     usual = within(copies, left, NUMBERS.draws)
     return ask.chance(
@@ -55,7 +55,7 @@ def dealt_out(rng: np.random.Generator) -> Question:
     hands = [int(n) for n in rng.integers(0, NUMBERS.hand_limit + 1, players)]
     hands[0] = int(rng.integers(0, 2))
     hands[1] = NUMBERS.hand_limit
-    if sum(hands) % players == 0:  # what is left over is what makes one think
+    if sum(hands) % players == 0:  # a remainder is the point of the question
         hands[-1] += 1 if hands[-1] < NUMBERS.hand_limit else -1
     seat = int(rng.choice([1, 2]))
     after = dealt(tuple(hands))
@@ -85,7 +85,7 @@ def dealt_out(rng: np.random.Generator) -> Question:
 
 @cache
 def dealt(hands: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many cards each seat holds after Kuchuritok, on seat 1, has dealt."""
+    """Return the hand sizes after Kuchuritok, in seat 1, has dealt."""
     actions = [card for card in Deck.kit().cards if card.pile == Pile.ACTION]
     cards = iter([card.id for card in actions for _ in range(card.count)])
     pawns = [
@@ -151,7 +151,7 @@ def after_the_call(rng: np.random.Generator) -> Question:
 
 
 def challenged(tiles: tuple[int, int], levels: tuple[int, int], wins: bool) -> Game:
-    """Return the game after the Mantis, on seat 1, has called a challenge and won or lost it."""
+    """Return the game after the Mantis, in seat 1, has won or lost a challenge from afar."""
     pawns = [
         Placed(tile, name, level=level)
         for tile, name, level in zip(tiles, ("mantis", "lagartoon"), levels, strict=True)
@@ -182,7 +182,7 @@ def after_her_roll(rng: np.random.Generator) -> Question:
 
 @cache
 def won_after(first: int, second: int) -> Fraction:
-    """Return the chance that the Mantis wins a challenge after this roll, by a tree."""
+    """Return the Mantis' probability of winning a challenge after this first roll, by a tree."""
     game = Game.place([Placed(30, "mantis"), Placed(50, "lagartoon")], phase="play", cards=False)
     game.automatic = False
     game.play("ability on 2")
@@ -192,7 +192,7 @@ def won_after(first: int, second: int) -> Fraction:
 
 
 def most_wins() -> Question:
-    """Ask what some thousands of games of four greedy bots have shown."""
+    """Ask for the share of wins in some thousands of games of four greedy bots."""
     return ask.choice("most_wins", "quarter")
 
 
@@ -200,7 +200,7 @@ MAKERS = (third_card, dealt_out, unseen_swap, after_the_call, after_her_roll)
 
 
 def _table(players: int) -> list[str]:
-    """Return the characters of a table at which Kuchuritok sits first."""
+    """Return the characters of a table with Kuchuritok in the first seat."""
     first = "kuchuritok"
     return [first, *(name for name in CHARACTERS if name != first)][:players]
 

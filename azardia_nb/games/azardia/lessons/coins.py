@@ -18,13 +18,13 @@ from azardia_nb.lessons.question import Question, counted, listed, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.text.read import WHOLE_PERCENT
 
-HERE = 40  # where no roll leaves the zone
+HERE = 40  # a tile from which no roll leaves the zone
 
 ask = Topic(__file__, "coins", gate=NUMBERS.gate, top=NUMBERS.top_level)
 
 
 def adding_dice(state: State, number: int) -> bool:
-    """Add, never subtract, and buy nothing but one more on dice."""
+    """Allow adding and +1 on dice, but no subtraction and no other purchase."""
     return dice(state, number) and act(number) != Act.SUBTRACT
 
 
@@ -49,18 +49,18 @@ def one_more(rng: np.random.Generator) -> Question:
 
 
 def best_way(rng: np.random.Generator) -> Question:
-    # Only where one way is better than the others by what a learner would notice.
+    # Only cases in which one way is noticeably better than the others.
     clear = []
     for steps in range(1, max(total()) + 2):
         *_, second, best = sorted(_ways(steps).values())
         if best - second >= WHOLE_PERCENT:
             clear.append(steps)
-    # The next tile is a case of its own, and comes up as one.
+    # The next tile is a special case and appears as one.
     return way_for(1 if rng.integers(3) == 0 else int(rng.choice(clear)))
 
 
 def _ways(steps: int) -> dict[str, Fraction]:
-    """Return what each way to spend one coin brings; before the roll it is spent in any case."""
+    """Return each way's probability with one coin; `first` spends it before the roll anyway."""
     found = {
         "first": reach(HERE, 1, nothing, bought=1),
         "later": reach(HERE, 1, tile_later),
@@ -70,7 +70,7 @@ def _ways(steps: int) -> dict[str, Fraction]:
 
 
 def way_for(steps: int) -> Question:
-    """Ask what one coin is best spent on for a tile so many steps ahead."""
+    """Ask for the best way to spend one coin for a tile `steps` ahead."""
     chances = _ways(steps)
     answer = max(chances, key=lambda name: chances[name])
     return ask.choice(

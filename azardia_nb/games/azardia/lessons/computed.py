@@ -1,4 +1,4 @@
-"""What learners work out in code of their own, lesson by lesson."""
+"""The lessons' programming tasks: correct results and typical mistakes."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ SHARE, NORMAL = 0.25, 1.96  # lesson 13
 CHANGES = 14  # lesson 14
 WON, LOST, RATED = 300, 100, 1500  # lesson 15
 ZEROS_IN, RARE = 100, 0.05  # lesson 17
-TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
+TENTH = Fraction(1, 10)  # probability of a double, of a 0, of a winning turn
 
 ask = asking(__file__)
 
@@ -44,7 +44,7 @@ def _challenge(again: bool) -> Fraction:
 
 
 def _ways() -> list[int]:
-    """Return, of each roll, in how many ways a coin for one die, or none, leads so far ahead."""
+    """Return, per roll, the number of ways to move AHEAD tiles with a coin on one die or none."""
     return [
         sum(AHEAD in (a + one + b + other, abs(a + one - b - other)) for one, other in COINS)
         for a, b in rolls((NUMBERS.faces, NUMBERS.faces))
@@ -52,18 +52,18 @@ def _ways() -> list[int]:
 
 
 def _lost(purse: int) -> Fraction:
-    """Return how many coins a penalty takes on average from a purse."""
+    """Return the expected coins that a penalty takes from a purse."""
     return -1000 * mean(penalties(landing(101, coins=purse)), "coins")
 
 
 def _each(wanted: Callable[[int, int], bool]) -> Fraction:
-    """Return how probable a hand of lesson 7b is that has so many of the one and of the other."""
+    """Return the probability of a hand of lesson 7b, by its numbers of "a" and "b" cards."""
     hands = list(combinations(KINDS, HAND[1]))
     return Fraction(sum(wanted(hand.count("a"), hand.count("b")) for hand in hands), len(hands))
 
 
 def _tens(prior: Fraction) -> int:
-    """Return after how many tens in a row a die is so surely loaded."""
+    """Return the number of consecutive tens after which a die is loaded with probability SURELY."""
     belief, tens = believing(prior), 0
     while belief[LOADED] <= SURELY:
         belief, tens = posterior(belief, likelihood(10)), tens + 1
@@ -71,17 +71,17 @@ def _tens(prior: Fraction) -> int:
 
 
 def _games_for(within: float) -> float:
-    """Return after how many games the share of wins is known to so much on either side."""
+    """Return the number of games after which the share of wins is known to ± `within`."""
     return (NORMAL / within) ** 2 * SHARE * (1 - SHARE)
 
 
 def _alarmed(chance: float) -> float:
-    """Return how many fair dice are tested until one of them looks unusual so probably."""
+    """Return the number of fair dice tested until one looks unusual with probability `chance`."""
     return log(1 - chance) / log(1 - UNUSUAL)
 
 
 def _rolls_for(within: float) -> float:
-    """Return after how many rolls the share of doubles is known to so much on either side."""
+    """Return the number of rolls after which the share of doubles is known to ± `within`."""
     return (NORMAL / within) ** 2 * float(TENTH * (1 - TENTH))
 
 
@@ -92,13 +92,13 @@ def _four_tiles() -> Fraction:
 
 
 def _many_zeros() -> int:
-    """Return from how many zeros on, of so many rolls, so many are rare."""
+    """Return the least number of zeros in ZEROS_IN rolls whose tail probability is at most RARE."""
     zeros = hits(ZEROS_IN, TENTH)
     return next(k for k in count() if sum(zeros[n] for n in zeros if n >= k) <= RARE)
 
 
 def _arrives(away: int, turns: int) -> Fraction:
-    """Return how probable it is to reach the goal in time, adding unless that is too far."""
+    """Return the probability of reaching the goal in time, adding unless that is too far."""
     if not (away and turns):
         return Fraction(away == 0)
     faces = (NUMBERS.faces, NUMBERS.faces)
@@ -111,20 +111,21 @@ def _at_least(steps: int) -> Fraction:
 
 
 def _through(steps: int) -> Fraction:
-    """Return how probable so many steps are in one roll, added or subtracted as a coin says."""
+    """Return the probability of at least `steps` in one roll, added or subtracted at random."""
     apart = sum((chance for n, chance in difference().items() if n >= steps), Fraction(0))
     return (_at_least(steps) + apart) / 2
 
 
 def _two_rolls(steps: int) -> Fraction:
-    """Return how probable so many steps are in two rolls, added."""
+    """Return the probability of at least `steps` in two rolls, added."""
     return sum((chance * _at_least(steps - n) for n, chance in total().items()), Fraction(0))
 
 
 def _coin_race(ends: Callable[[int, tuple[int, int], list[int]], list[int]]) -> Fraction:
-    """Return how many turns the coin race takes if each toss ends on one of some tiles, by lot.
+    """Return the expected turns of the coin race if each toss picks one of some tiles at random.
 
-    `ends` gives them from your tile, the toss, and the tiles to which sum and difference lead.
+    `ends` lists these tiles; its arguments are the tile, the toss, and the tiles of sum and
+    difference.
     """
     race = games.known("coin_race")
     steps: dict[int, dict[int, Fraction]] = {race.GOAL: {race.GOAL: Fraction(1)}}
@@ -143,7 +144,7 @@ def _fitting(tile: int, toss: tuple[int, int], there: list[int]) -> list[int]:
 
 
 def _draws_for(likely: float) -> int:
-    """Return in how many draws a card of lesson 6 is seen so probably."""
+    """Return the number of draws in which a card of lesson 6 is seen with probability `likely`."""
     return next(draws for draws in count(1) if within(COPIES, DECK, draws) >= likely)
 
 

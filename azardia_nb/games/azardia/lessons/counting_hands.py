@@ -11,9 +11,9 @@ from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import copies, hits
 from azardia_nb.text.say import percent
 
-ZERO = difference()[0]  # no roll uses up another: as if each card went back
-CARDS, DRAWN = 5, 2  # on the table, and in the hand of the first guess
-SHARE = 5  # one card in so many is wanted
+ZERO = difference()[0]  # rolls are independent, as draws with replacement are
+CARDS, DRAWN = 5, 2  # cards on the table, cards in the hand of the first guess
+SHARE = 5  # one card in five is wanted
 
 ask = Topic(__file__, "hands")
 

@@ -1,4 +1,4 @@
-"""Questions about events and penalties: how likely a card is, what it costs, what stops it."""
+"""Questions about events and penalties: probabilities, costs and answers."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -186,7 +186,7 @@ MAKERS = (
 
 @cache
 def _lost(tile: int, purse: int) -> Fraction:
-    """Return how many coins a penalty costs on average who has so many thousands."""
+    """Return the expected coins a penalty costs with a purse of some thousands."""
     return -mean(penalties(landing(tile, purse * COIN)), "coins") * COIN
 
 
@@ -199,7 +199,7 @@ def _coins(card: Card) -> int:
 
 
 def _described(card: Card) -> Callable[[str], str]:
-    """Return how many of a card there are, what it is called and what it does."""
+    """Return a card's count, name and effect, as text by language."""
     return lambda code: language(code)(
         N_("{copies} × “{card}” ({text})"),
         copies=card.count,

@@ -19,7 +19,7 @@ ask = Topic(__file__, "grace", goal=GOAL)
 
 def land_by_adding(rng: np.random.Generator) -> Question:
     distribution = total()
-    # Not from where the chance to pass the goal is the same, nor where all rolls stay below it.
+    # Not where the probability of passing the goal is equal, nor where all rolls stay below it.
     need = int(rng.integers(min(distribution) + 1, max(distribution) - 1))
     tile = GOAL - need
     answer = landing(ADD, 1)[tile]
@@ -75,9 +75,9 @@ def win_duel(rng: np.random.Generator) -> Question:
 
 def two_rivals(rng: np.random.Generator) -> Question:
     found = landing(ADD, 1)
-    # From the nearest tile nobody lands there by adding.
+    # No sum reaches the goal from the nearest tile.
     one = other = Fraction(0)
-    while one == other:  # as they are told, nobody sees that two tiles are not one
+    while one == other:  # until the tiles' probabilities differ, as the text shows no tiles
         first, second = (int(tile) for tile in rng.choice(TILES[:-1], 2, replace=False))
         one, other = found[first], found[second]
     answer = 1 - (1 - one) * (1 - other)

@@ -19,14 +19,14 @@ from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference, shar
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, signed
 
 TOP = NUMBERS.top_level
-FLUKE = Fraction(str(SURE)).limit_denominator(100)  # how often an interval holds what it is about
+FLUKE = Fraction(str(SURE)).limit_denominator(100)  # share of intervals that contain the true value
 GAMES = 100  # of each kind, in a question
 
-ROWS = (2, 3, 4)  # that a die of Titan Race may go, each as likely as the others
+ROWS = (2, 3, 4)  # distances of a die in Titan Race, equally likely
 
 
 def picks(titans: int) -> list[Fraction]:
-    """Return how many rows dice go on average, one for each Titan, from the best to the worst.
+    """Return the expected rows of the sorted dice, one per Titan, from the best to the worst.
 
     >>> [round(float(rows), 3) for rows in picks(4)]
     [3.79, 3.296, 2.704, 2.21]
@@ -35,9 +35,9 @@ def picks(titans: int) -> list[Fraction]:
     return [Fraction(sum(place), len(rolls)) for place in zip(*rolls, strict=True)]
 
 
-# --- before the laboratory is shown -------------------------------------------------------------
+# --- before the house-rules lab is shown --------------------------------------------------------
 
-SHORT = 120  # a board that is a fifth shorter
+SHORT = 120  # a board shortened by a fifth
 
 ask = Topic(
     __file__, "house_rules", cut=NUMBERS.goal - SHORT, top=TOP, fluke=1 - FLUKE, right=FLUKE
@@ -45,7 +45,7 @@ ask = Topic(
 
 
 def shorter_board() -> Question:
-    """Ask what becomes of the length of games when the board is cut; tests play them."""
+    """Ask for the effect of a shorter board on the length of games; tests play them."""
     return ask.choice(
         "shorter_board",
         "a_little",
@@ -70,7 +70,7 @@ def on_another_board(rng: np.random.Generator) -> Question:
     numbers = NUMBERS._replace(goal=goal)
     game = Game.place([Placed(tile, level=TOP), Placed(2)], cards=False, numbers=numbers)
     answer = int(destination(game.state, game.rules, 0, steps))
-    return ask.number(  # and no tile: the board may be longer than the usual one
+    return ask.number(  # not ask.tile: the board may be longer than usual
         "on_another_board",
         answer,
         wrong(beyond=tile + steps, stops=goal, last_twice=answer + 1, roll_lost=tile),
@@ -101,7 +101,7 @@ def doubles(rng: np.random.Generator) -> Question:
 
 def by_rolling(rng: np.random.Generator) -> Question:
     titans = int(rng.integers(3, 7))
-    rows = [rounded(one, 2) for one in picks(titans)]  # as they are shown: nobody knows more
+    rows = [rounded(one, 2) for one in picks(titans)]  # rounded as shown, as learners know no more
     taken = sum(rows[:-1], Fraction(0))
     return ask.number(
         "by_rolling",
@@ -120,7 +120,7 @@ def behind_after(rng: np.random.Generator) -> Question:
     titans = int(rng.integers(4, 7))
     seat = int(rng.integers(2, titans))
     turns = int(rng.integers(5, 11))
-    rows = [rounded(one, 3) for one in picks(titans)]  # as they are shown
+    rows = [rounded(one, 3) for one in picks(titans)]  # rounded as shown
     first, other = rows[0], rows[seat - 1]
     return ask.number(
         "behind_after",
@@ -159,7 +159,7 @@ def fair_share(rng: np.random.Generator) -> Question:
     )
 
 
-CLEAR = 0.05  # rounds: what is nearer to 0 could be read either way
+CLEAR = 0.05  # rounds; results nearer to 0 could be read either way
 
 
 def what_can_be_said(rng: np.random.Generator) -> Question:
@@ -179,8 +179,8 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
     )
 
 
-# Numbers of games, half the width of an interval for a fourth of them in tenths of a percentage
-# point, and how many times narrower it is to be.
+# Tuples of number of games, half the interval's width for a quarter of them (in tenths of a
+# percentage point), and factor by which it should shrink.
 HALVES = [
     (n, half, times)
     for n in range(200, 1200, 100)
@@ -226,7 +226,7 @@ MAKERS = (
 
 
 def _rows(value: Fraction, code: str) -> str:
-    """Return an average number of rows; a whole one has no decimals, which might be thousands."""
+    """Return an average number of rows; integers get no decimals, as 3.000 looks like thousands."""
     return decimal(value, code, 0 if value.denominator == 1 else 3)
 
 

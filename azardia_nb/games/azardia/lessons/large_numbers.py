@@ -14,20 +14,20 @@ from azardia_nb.text.say import decimal, percent, points
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
 SURE = Fraction(95, 100)
-DOUBLE = difference()[0]  # the chance of the event that the lesson counts
+DOUBLE = difference()[0]  # probability of the event that the lesson counts
 FEW, MANY = 100, 10_000
 
 ask = Topic(__file__, "many_games")
 
 
 def mean_gap(chance: Fraction, tries: int) -> float:
-    """Return how far a count is from what is expected, on average (De Moivre 1730).
+    """Return the mean absolute deviation of a binomial count (De Moivre 1730).
 
     >>> round(mean_gap(Fraction(1, 2), 2), 10), round(mean_gap(Fraction(1, 10), 100), 2)
     (0.5, 2.37)
     """
     p = float(chance)
-    above = math.floor(chance * tries) + 1  # the lowest count above what is expected
+    above = math.floor(chance * tries) + 1  # the lowest count above the expected one
     ways = math.lgamma(tries + 1) - math.lgamma(above + 1) - math.lgamma(tries - above + 1)
     return 2 * above * math.exp(ways + above * math.log(p) + (tries - above + 1) * math.log1p(-p))
 

@@ -18,13 +18,13 @@ from azardia_nb.text.read import TENTH_OF_PERCENT
 from azardia_nb.text.say import percent
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
-CLEAR = 0.005  # by how much one choice must be better to be asked for
+CLEAR = 0.005  # required advantage of the better choice
 HALF = Fraction(1, 2)
 
 ask = Topic(__file__, "perfect", goal=GOAL, top=TOP)
 
 
-FINE = 2  # decimals of a percent from which another one is reckoned, to one decimal
+FINE = 2  # decimals of percentages used in further calculations
 
 
 def mantis_wins() -> Question:
@@ -34,7 +34,7 @@ def mantis_wins() -> Question:
 
 
 def _end_game(rng: np.random.Generator) -> tuple[int, int]:
-    """Return two tiles of the Tyrant Zone, far enough apart that nobody meets in one roll."""
+    """Return two tiles of the Tyrant Zone from which the pawns cannot meet in one roll."""
     mine, rival = rng.choice(np.arange(GATE + 10, GOAL), 2, replace=False).tolist()
     return mine, rival
 
@@ -45,7 +45,7 @@ def _both(mine: int, rival: int) -> Game:
 
 def better_choice(rng: np.random.Generator) -> Question:
     solved = solution()
-    wanted = str(rng.choice(["add", "subtract"]))  # else adding would be right nine times in ten
+    wanted = str(rng.choice(["add", "subtract"]))  # else adding is right 9 times in 10
     while True:
         mine, rival = _end_game(rng)
         best = rolls(solved, place(mine), place(rival))
@@ -100,14 +100,14 @@ def other_side(rng: np.random.Generator) -> Question:
 
 
 def _mean(cases: list[tuple[int, Valued]]) -> Fraction:
-    """Return how often one wins on average, each case weighing so much."""
+    """Return the weighted mean of winning probabilities."""
     wins = sum((weight * Fraction(one.win) for weight, one in cases), Fraction(0))
     return wins / sum(weight for weight, _ in cases)
 
 
 @cache
 def _best_ways(mine: int, rival: int) -> tuple[int, dict[str, Fraction]]:
-    """Return for how many rolls it is best to add, and the mean chance of each way where best."""
+    """Return the number of rolls where adding is best, and each action's mean where best."""
     cases: dict[str, list[tuple[int, Valued]]] = {"add": [], "subtract": []}
     for (first, second), valued in rolls(solution(), place(mine), place(rival), NEITHER).items():
         cases[valued[0].action].append((1 if first == second else 2, valued[0]))
@@ -116,9 +116,9 @@ def _best_ways(mine: int, rival: int) -> tuple[int, dict[str, Fraction]]:
 
 
 def before_the_roll(rng: np.random.Generator) -> Question:
-    guess = Fraction(mantis_wins().answer)  # of the lesson, not to be given away here
+    guess = Fraction(mantis_wins().answer)  # the lesson's guess, which must not be given away
     while True:
-        mine = int(rng.integers(GOAL - NUMBERS.faces, GOAL))  # farther away one always adds
+        mine = int(rng.integers(GOAL - NUMBERS.faces, GOAL))  # farther away adding is always best
         rival = int(rng.choice([tile for tile in range(GATE + 10, GOAL) if tile != mine]))
         n, means = _best_ways(mine, rival)
         clear = 15 <= n <= 85 and abs(n - 50) > 5

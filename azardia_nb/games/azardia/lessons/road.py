@@ -19,7 +19,7 @@ from azardia_nb.text.say import decimal, fraction
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 RING = len(race.ZONE_ZERO)
-APART = 0.25  # turns that must lie between two actions, for one to be called better
+APART = 0.25  # difference in turns required to call an action better
 
 ALWAYS: dict[str, Policy] = {"add": adding, "subtract": subtracting}
 
@@ -90,7 +90,7 @@ def best_way(rng: np.random.Generator) -> Question:
             Act.SUBTRACT: landing(tile, high - low),
         }
         if GOAL in end.values():
-            continue  # who can stand on the goal does
+            continue  # landing on the goal is trivially best
         left = {way: turns[there, 0] for way, there in end.items()}
         if abs(left[Act.ADD] - left[Act.SUBTRACT]) > APART:
             break
@@ -121,7 +121,7 @@ MAKERS = (lap, two_rooms, best_way)
 
 
 def _number(value: Fraction | float) -> int | Callable[[str], str]:
-    """Return a number as the language writes it, with decimals unless it is whole."""
+    """Return a number as text by language, with decimals unless it is an integer."""
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
     return written(decimal, value, 2)

@@ -32,7 +32,7 @@ def thumbs_win() -> Question:
 
 
 def given_away(rng: np.random.Generator) -> Question:
-    while True:  # in tenths of a percent; luck, choice and both together are told apart
+    while True:  # tenths of a percent; luck, choice and their sum must differ
         before, best = (int(n) for n in rng.integers(300, 700, 2))
         loss = int(rng.integers(4, 60))
         chosen = best - loss
@@ -93,7 +93,7 @@ def best_of_three(rng: np.random.Generator) -> Question:
 
 
 def luck_of_the_roll(rng: np.random.Generator) -> Question:
-    while True:  # in tenths of a percent; luck, choice and both together are told apart
+    while True:  # tenths of a percent; luck, choice and their sum must differ
         before = int(rng.integers(300, 700))
         best = before + int(rng.integers(10, 150))
         loss = int(rng.integers(4, 60))

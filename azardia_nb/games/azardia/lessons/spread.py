@@ -15,14 +15,14 @@ from azardia_nb.probability.goodness_of_fit import face
 from azardia_nb.probability.ties import near_fraction
 from azardia_nb.text.say import decimal, percent
 
-ZERO = difference()[0]  # the chance of a zero, which the lesson counts and waits for
-FOUR, TIMES = 4, 2  # so many dice spread so many times as widely as one
+ZERO = difference()[0]  # probability of a zero, which the lesson counts and waits for
+FOUR, TIMES = 4, 2  # four dice spread twice as widely as one
 
 ask = Topic(__file__, "spread")
 
 
 def deviation(squared: Fraction) -> float:
-    """Return the standard deviation of what has this variance.
+    """Return the standard deviation for a variance.
 
     >>> deviation(Fraction(9))
     3.0

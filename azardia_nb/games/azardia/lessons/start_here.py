@@ -57,11 +57,11 @@ def who_wins(rng: np.random.Generator) -> Question:
 
 MAKERS = (a_move, at_the_gate, who_wins)
 
-# --- before it is shown -------------------------------------------------------------------------
+# --- guesses before an exhibit ------------------------------------------------------------------
 
 
 def eleven() -> Question:
-    """Ask how often the middle sum wins, which half of all rolls do not lose to."""
+    """Ask how often the middle sum wins, given that it does not lose to half of all rolls."""
     rolls, ties = NUMBERS.faces**NUMBERS.dice, NUMBERS.faces
     return ask.choice(
         "eleven",

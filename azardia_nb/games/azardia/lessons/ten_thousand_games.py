@@ -13,18 +13,18 @@ from azardia_nb.text.say import PERCENT, percent, points, rounded, signed
 
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
-GAMES, LOOKS = 10_000, 100  # of an experiment that stops when it suits
+GAMES, LOOKS = 10_000, 100  # of an experiment that stops when the result suits
 
 ask = Topic(__file__, "many_games")
 
 
 def looked_at(looks: int) -> list[int]:
-    """Return after how many games somebody looks, so often in all."""
+    """Return the numbers of games at which somebody looks, `looks` in all."""
     return [GAMES * look // looks for look in range(1, looks + 1)]
 
 
 def false_alarms(looks: int) -> float:
-    """Return how often the interval of a player who wins a quarter leaves it at some look."""
+    """Return the probability that a fair player's interval misses 1/4 at one look or more."""
     return leaving(QUARTER, looked_at(looks), Z)
 
 

@@ -48,7 +48,7 @@ def draw_in_one_turn(rng: np.random.Generator) -> Question:
 def within_turns(rng: np.random.Generator) -> Question:
     card = _some_card(rng, least=3)
     among = Deck.kit().count(Pile.ACTION)
-    # Not so many turns that adding the chances would come to more than 1.
+    # Few enough turns that the added probabilities stay below 1.
     most = (among - 1) // (NUMBERS.draws * card.count)
     turns = int(rng.integers(2, min(most, 5) + 1))
     draws = NUMBERS.draws * turns
@@ -81,14 +81,14 @@ def when_to_play(rng: np.random.Generator) -> Question:
     )
 
 
-# What one strikes with, and what one answers with, in the kit's deck.
+# Cards of the kit's deck to attack with, and to answer with.
 _BLOWS = ("tail-swipe", "boo", "helping-claw")
 _ANSWERS = ("intangible", "mirror-shell")
-_LONGEST = 3  # answers in a row
+_LONGEST = 3  # longest series of answers
 
 
 def after_answers(rng: np.random.Generator) -> Question:
-    # Far enough apart that nobody lands on the other, and far from both ends of the zone.
+    # Far enough apart that neither lands on the other, and far from both ends of the zone.
     places = int(rng.integers(22, 33)), int(rng.integers(48, 66))
     blow = str(rng.choice(_BLOWS))
     answers = [id for id in _ANSWERS for _ in range(Deck.kit().card(id).count)]
@@ -120,7 +120,7 @@ def after_answers(rng: np.random.Generator) -> Question:
 
 
 def exchanged(places: tuple[int, int], blow: str, chain: Sequence[str]) -> Game:
-    """Return the game after a card was played and these answers were given in turn."""
+    """Return the game after a card was played and answered by a series of cards."""
     hands: tuple[list[str], list[str]] = ([blow, *chain[1::2]], [*chain[::2]])
     pawns = [
         Placed(tile, name, level=2, hand=hand)
@@ -136,7 +136,7 @@ def exchanged(places: tuple[int, int], blow: str, chain: Sequence[str]) -> Game:
 
 def over_the_limit(rng: np.random.Generator) -> Question:
     special = bool(rng.integers(2))
-    # Never so few that nothing is to be discarded, nor more than one may begin with.
+    # Enough cards for a discard, but no more than a hand may hold at first.
     before = int(rng.integers(NUMBERS.hand_limit - 1, NUMBERS.hand_limit + 1))
     held = before + NUMBERS.draws + special
     played = int(rng.integers(0, held - NUMBERS.hand_limit))

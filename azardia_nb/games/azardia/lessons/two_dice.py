@@ -1,4 +1,4 @@
-"""Questions about two dice: their sum, their difference, and how often each is to be expected."""
+"""Questions about two dice: their sum, their difference, and expected numbers."""
 
 from collections.abc import Collection
 from fractions import Fraction
@@ -12,7 +12,7 @@ from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, shown, wrong
 
 FACES = range(1, NUMBERS.faces + 1)
-ROLLS = tuple(product(FACES, FACES))  # each as likely as any other
+ROLLS = tuple(product(FACES, FACES))  # all equally likely
 MIDDLE = NUMBERS.faces + 1  # the likeliest sum
 
 ask = Topic(__file__, "dice", rolls=len(ROLLS), middle=MIDDLE)
@@ -20,7 +20,7 @@ ask = Topic(__file__, "dice", rolls=len(ROLLS), middle=MIDDLE)
 
 def sum_at_least(rng: np.random.Generator) -> Question:
     distribution = total()
-    # The lowest sums and the highest are too easy.
+    # The lowest and the highest sums are too easy.
     least = int(rng.integers(min(distribution) + 3, max(distribution) - 1))
     answer = chance_of(distribution, range(least, max(distribution) + 1))
     enough = max(distribution) - least + 1
@@ -101,7 +101,7 @@ def likeliest_difference() -> Question:
 def likelier_sum(rng: np.random.Generator) -> Question:
     distribution = total()
     one = int(rng.integers(min(distribution), max(distribution) + 1))
-    # Every third time the sum as far from the middle on the other side, which is as likely.
+    # In a third of the cases take the mirrored sum, which is equally likely.
     others = [2 * MIDDLE - one] if rng.random() < 1 / 3 else list(distribution)
     other = int(rng.choice([n for n in others if n != one] or [one % max(distribution) + 2]))
     often = distribution[one], distribution[other]
@@ -206,7 +206,7 @@ MAKERS = (
 
 
 def chance_of(distribution: dict[int, Fraction], wanted: Collection[int]) -> Fraction:
-    """Return the chance of any of these results."""
+    """Return the probability of any of the `wanted` results."""
     return sum((chance for n, chance in distribution.items() if n in wanted), Fraction(0))
 
 

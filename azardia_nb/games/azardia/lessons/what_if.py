@@ -1,4 +1,4 @@
-"""Questions about positions: what may be done in them, what can come of it, and how likely."""
+"""Questions about positions: legal actions, possible results and their probabilities."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -87,7 +87,7 @@ def winning(rng: np.random.Generator) -> Question:
 
 def best_reached(rng: np.random.Generator) -> Question:
     subtracts = bool(rng.integers(2))
-    # One in reach of most differences, one of the likeliest sums, one of the highest.
+    # One within reach of most differences, one likely sum, one high sum.
     distances = [int(rng.integers(*span)) for span in ((2, 7), (10, 14), (15, 20))]
     ahead = [distances[at] for at in rng.permutation(len(distances))]
     sums = total()
@@ -149,5 +149,5 @@ def _at_least(least: int) -> Fraction:
 
 
 def _tie() -> Fraction:
-    """Return the chance that two rolls have the same sum."""
+    """Return the probability of equal sums."""
     return sum((chance * chance for chance in total().values()), Fraction(0))

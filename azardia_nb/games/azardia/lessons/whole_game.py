@@ -1,4 +1,4 @@
-"""Questions about a whole game: the roll ahead, those behind, the rule that decided, a challenge.
+"""Questions about a whole game: the next roll, rivals behind, the rule that decided, a challenge.
 
 >>> from azardia_nb import Game, Placed
 >>> game = Game.place([Placed(20), Placed(31)], cards=False)
@@ -28,13 +28,13 @@ ROLLS = FACES**NUMBERS.dice
 ask = Topic(__file__, "game", gate=GATE, goal=GOAL, rolls=ROLLS, faces=FACES, top=TOP)
 
 
-# --- about the roll that comes next -----------------------------------------------------------
+# --- about the next roll ----------------------------------------------------------------------
 
 
 def about(game: Game, rng: np.random.Generator) -> Question | None:
-    """Return a question about the roll that is possible now; None where nothing is at stake.
+    """Return a question about the roll that is possible now; None if nothing is at stake.
 
-    The game stays as it is.
+    The game does not change.
     """
     rolled = game.branch()
     rolled.automatic = False
@@ -53,7 +53,7 @@ def about(game: Game, rng: np.random.Generator) -> Question | None:
 
 
 def _stakes(game: Reading, distribution: Mapping[int, Fraction]) -> dict[str, list[int]]:
-    """Return what is neither certain nor impossible, with the tiles that count for it."""
+    """Return the uncertain results of the roll, each with the tiles that bring it about."""
     pawns = game.pawns
     me = pawns[game.turn - 1]
     rivals = {pawn.tile for pawn in pawns if pawn.seat != me.seat}
@@ -109,7 +109,7 @@ def two_in_reach(rng: np.random.Generator) -> Question:
 
 def hunted(rng: np.random.Generator) -> Question:
     here = int(rng.integers(MOST + 2, GATE))
-    # Whoever rolls first is ahead of the other, so that the two cannot meet on the way.
+    # The first to roll is ahead of the other, so that the two cannot meet on the way.
     gaps = sorted(int(n) for n in rng.choice(range(NUMBERS.dice + 1, MOST), 2, replace=False))
     first, second = (lone.turn(here - gap, policy=adding)[here] for gap in gaps)
     return ask.chance(
@@ -133,19 +133,19 @@ def hunted(rng: np.random.Generator) -> Question:
     )
 
 
-CLEAR = Fraction(3, 100)  # by how much one tile must be safer to be asked for
+CLEAR = Fraction(3, 100)  # required advantage of the safer tile
 
 
 def safer_tile(rng: np.random.Generator) -> Question:
     while True:
         here = int(rng.integers(MOST + 2, GATE - MOST))
         low, high = sorted(int(die) for die in rng.choice(FACES, 2, replace=False) + 1)
-        # Whoever rolls first is ahead of the other, so that the two cannot meet on the way.
+        # The first to roll is ahead of the other, so that the two cannot meet on the way.
         gaps = sorted(int(n) for n in rng.choice(range(1, FACES + 1), 2, replace=False))
         ends = {"add": here + low + high, "subtract": here + high - low}
         missed = {name: _all_miss([here - gap for gap in gaps], end) for name, end in ends.items()}
         apart = abs(missed["add"] - missed["subtract"])
-        if apart >= CLEAR and max(missed.values()) < 1:  # no tile is out of everybody's reach
+        if apart >= CLEAR and max(missed.values()) < 1:  # both tiles are within reach of a rival
             break
     answer, other = sorted(missed, key=lambda name: -missed[name])
     return ask.choice(
@@ -168,14 +168,14 @@ def safer_tile(rng: np.random.Generator) -> Question:
 
 
 def _chased(here: int, gaps: list[int], last: int) -> Pictured:
-    """Return the picture of a pawn with rivals so many tiles behind it, up to the tile `last`."""
+    """Return the picture of a pawn with rivals `gaps` tiles behind it, up to the tile `last`."""
     return Pictured(
         lambda: _core([Placed(here), *(Placed(here - gap) for gap in gaps)]), here - gaps[1], last
     )
 
 
 def _all_miss(rivals: list[int], tile: int) -> Fraction:
-    """Return the chance that none of the rivals, who all add, lands on a tile."""
+    """Return the probability that no rival lands on a tile, if all add."""
     missed = Fraction(1)
     for rival in rivals:
         missed *= 1 - lone.turn(rival, policy=adding).get(tile, Fraction(0))
@@ -220,7 +220,7 @@ def one_pip_more(rng: np.random.Generator) -> Question:
 
 
 def one_pip_more_played(question: Question) -> tuple[Game, str]:
-    """Return the game of that question up to the move, and the roll of the other world."""
+    """Return the game of a `one_pip_more` question after its move, and the alternative roll."""
     here, level, a, b = (int(str(question.values[n])) for n in ("here", "level", "a", "b"))
     return _pip_game(here, level, a, b), f"roll {a} {b + 1}"
 

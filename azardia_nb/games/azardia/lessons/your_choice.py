@@ -1,4 +1,4 @@
-"""Questions about the choice after a roll: the zero rolled again, and the better of both ways."""
+"""Questions about the choice after a roll: the rerolled zero, sum or difference."""
 
 from fractions import Fraction
 from functools import cache
@@ -47,7 +47,7 @@ def sum_or_difference(rng: np.random.Generator) -> Question:
 
 def zero_rolled_again(rng: np.random.Generator) -> Question:
     once, again = difference(), difference_rerolled()
-    # Where the zero makes so little that a whole percent would hide it, nothing is learnt.
+    # Only where the zero adds at least half a percent, which rounding would hide otherwise.
     wanted = int(rng.choice([n for n in once if n and again[n] - once[n] >= WHOLE_PERCENT / 2]))
     zero = once[0]
     return ask.chance(
@@ -129,17 +129,17 @@ MAKERS = (
 
 @cache
 def _reached_both_ways() -> list[int]:
-    """Return from where no roll leaves the zone, and some rolls lead to a tile both ways."""
+    """Return tiles from which no roll leaves the zone and some roll reaches A tiles both ways."""
     places = range(1, NUMBERS.gate - max(total()))
     return [n for n in places if n not in A_TILES and _both_ways(_steps(n))]
 
 
 def _steps(here: int) -> list[int]:
-    """Return how far it is to each special tile that a roll can reach."""
+    """Return the distances to the A tiles within reach of a roll."""
     return [tile - here for tile in A_TILES if 0 < tile - here <= max(total())]
 
 
 def _both_ways(steps: list[int]) -> list[tuple[int, int]]:
-    """Return the rolls that lead there by adding and by subtracting, the higher die first."""
+    """Return the rolls that reach a wanted distance by sum and by difference, higher die first."""
     rolls = [roll for roll in ROLLS if sum(roll) in steps and abs(roll[0] - roll[1]) in steps]
     return sorted(rolls, reverse=True)

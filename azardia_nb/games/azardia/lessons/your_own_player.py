@@ -1,4 +1,4 @@
-"""Questions about players of one's own: ratings, who beats whom, what a player may see."""
+"""Questions about users' own players: ratings, head-to-head results, what a player may see."""
 
 from fractions import Fraction
 from functools import cache
@@ -14,7 +14,7 @@ from azardia_nb.simulation.tournament import Lineup, Tournament, tournament
 from azardia_nb.text.say import decimal, percent
 
 HALF = Fraction(1, 2)
-SCALE = 400  # points that make a strength ten times another
+SCALE = 400  # rating points per factor of ten in strength
 
 ask = Topic(__file__, "own_player", scale=SCALE)
 
@@ -80,7 +80,7 @@ def better(rng: np.random.Generator) -> Question:
     )
 
 
-# What a function can look up, and what it cannot.
+# Information that a strategy can look up, and information hidden from it.
 SEEN = ("own_hand", "pawns", "coins", "cards")
 HIDDEN = ("rivals_hand", "top_card", "dice")
 
@@ -95,18 +95,18 @@ def hidden(rng: np.random.Generator) -> Question:
 
 MAKERS = (rating, chain, better, hidden)
 
-# --- the kit's own bots against each other --------------------------------------------------------
+# --- the kit's bots against each other -----------------------------------------------------------
 
 
 BOTS = ("greedy", "cautious", "racer", "hoarder", "fighter", "random")
-GAMES = 400  # of each two
+GAMES = 400  # per pair
 SEED = 0
 KEPT = Path(__file__).with_name("field.csv")
 
 
 @cache
 def kept_field() -> Tournament:
-    """Return what came of the games that are kept."""
+    """Return the tournament stored in the file."""
     kept = pd.read_csv(KEPT)
     lineups = tuple(
         Lineup((BOTS.index(one), BOTS.index(other)), (int(won), int(lost)))
@@ -116,7 +116,7 @@ def kept_field() -> Tournament:
 
 
 def play_field() -> pd.DataFrame:
-    """Play the games, and return how often one of each two has won, and the other."""
+    """Play the tournament; return each pair's wins."""
     played = tournament(BOTS, GAMES, seed=SEED, progress=False)
     rows = [
         (*(BOTS[player] for player in lineup.players), *lineup.wins) for lineup in played.lineups
