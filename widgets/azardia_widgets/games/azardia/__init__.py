@@ -1,1 +1,1 @@
-"""Azardia on the page: its board and pawns, and what its lessons show."""
+"""Azardia's widgets: board, pawns and the exhibits of its lessons."""

@@ -1,4 +1,4 @@
-"""Two kinds of rules compared: what differs, as a sentence, as charts and as a table."""
+"""A comparison of two sets of rules, as a sentence, as charts and as a table."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -33,10 +33,10 @@ from azardia_widgets.charts.probability_table import ProbabilityTable
 USUAL, HOUSE = "usual", "house"
 ARMS = {USUAL: N_("standard rules"), HOUSE: N_("house rules")}
 COMEBACKS = N_("Comebacks")
-STEP = 10  # games from point to point, at least, of a line that grows
-POINTS = 60  # of such a line, at most
+STEP = 10  # minimum games between points of a growing line
+POINTS = 60  # maximum points of such a line
 
-# What the sentence speaks of, as far as it is counted; the table has everything.
+# Measures named in the sentence, if they are counted; the table has all.
 HEADLINES = ("rounds", "challenges", COMEBACK)
 
 SEATS, CHARACTER, ROUNDS = "seats", "characters", "rounds"
@@ -51,10 +51,10 @@ VIEWS = {
 
 
 def growing(comparison: Comparison, name: str, code: str) -> Spec:
-    """Return how an estimate becomes surer as games are played."""
+    """Return a chart of an estimate that narrows as games are played."""
     speak = language(code)
     step = STEP * max(1, -(-comparison.games // (STEP * POINTS)))
-    # From a tenth of the games on: before that, intervals are too wide for the picture.
+    # Start at a tenth of the games: earlier intervals are too wide for the chart.
     first = step * max(1, comparison.games // 10 // step)
     at = list(range(first, comparison.games + 1, step)) or [comparison.games]
     counted = comparison.counted
@@ -74,7 +74,7 @@ def growing(comparison: Comparison, name: str, code: str) -> Spec:
 
 
 def shares(comparison: Comparison, view: str, code: str) -> Spec:
-    """Return what one looks at besides: who wins, or how long games last."""
+    """Return the chart of winners or of game lengths."""
     speak = language(code)
     if view == ROUNDS:
         return _lengths(comparison, code)
@@ -118,12 +118,12 @@ def _lengths(comparison: Comparison, code: str) -> Bars:
 
 
 def changed(comparison: Comparison) -> dict[str, Finding]:
-    """Return what is found of each change, by what was measured."""
+    """Return the finding for each measured change, by measure."""
     return {found.measure: found for found in comparison.findings() if found.change is not None}
 
 
 def sentence(comparison: Comparison, code: str) -> str:
-    """Say what changed, and what cannot be told apart yet."""
+    """Return a sentence on clear changes and on those that are not clear yet."""
     speak = language(code)
     found = changed(comparison)
     names = {name: short_name(measure, code) for name, measure in comparison.counted[USUAL].items()}
@@ -177,7 +177,7 @@ def sentence(comparison: Comparison, code: str) -> str:
 
 
 def short_name(measure: Measure, code: str) -> str:
-    """Name what is counted; the footnote says the rest."""
+    """Return a measure's short name; the footnote explains it."""
     speak = language(code)
     if measure.name == COMEBACK:
         return speak(COMEBACKS)
@@ -187,7 +187,7 @@ def short_name(measure: Measure, code: str) -> str:
 
 
 def verdict(found: Finding, code: str) -> str:
-    """Say whether a change is told apart: as one of all, only by itself, or not at all."""
+    """Return whether a change is clear: among all changes, only by itself, or not at all."""
     speak = language(code)
     if found.sure:
         return speak("yes")
@@ -198,7 +198,7 @@ def verdict(found: Finding, code: str) -> str:
 
 
 def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> None:
-    """Show every measure under either rules, its change, and whether that is told apart."""
+    """Show each measure under both sets of rules, its change, and whether that is clear."""
     speak = language(code)
     found = {(each.measure, each.arm): each for each in comparison.findings()}
     rows = {}
@@ -242,7 +242,7 @@ def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> No
 
 
 def footnote(comparison: Comparison, code: str) -> str:
-    """Say how to read the table."""
+    """Return the explanation of the table."""
     speak = language(code)
     changes = len(changed(comparison))
     return speak(
@@ -267,7 +267,7 @@ def _change(found: Finding) -> Estimate:
 
 
 def _short(estimate: Estimate, code: str) -> str:
-    """Say an estimate as narrow as a table needs it.
+    """Return an estimate in short form for a table.
 
     >>> _short(Estimate(0.25, 0.2, 0.3, "", 1, is_share=True), "en")
     '25% (20.0 – 30.0)'
@@ -282,19 +282,19 @@ def _short(estimate: Estimate, code: str) -> str:
 
 
 def in_points(change: Estimate) -> Estimate:
-    """Return a change of a share in percentage points, without a word for them."""
+    """Return a change of a share in percentage points, without a unit."""
     if not change.is_share:
         return change
     value, low, high = (PERCENT * end for end in (change.value, change.low, change.high))
     return replace(change, value=value, low=low, high=high, is_share=False)
 
 
-# --- what is compiled ---------------------------------------------------------------------------
+# --- compiled functions -------------------------------------------------------------------------
 
 PLANNER = "planner"
 
 
 def needed(players: Sequence[Strategy] = ()) -> tuple[Callable[..., Any], ...]:
-    """Return the compiled functions that games between these players take."""
+    """Return the compiled functions used by games between these players."""
     loop = loop_of(GAME).play
     return (loop, plan_of(GAME).choose) if PLANNER in players else (loop,)

@@ -1,6 +1,6 @@
-"""The rules that decided, in our own words: for what happened, and for what cannot be.
+"""Rule and ruling texts, as HTML: behind log entries, and for impossible positions.
 
-Their ids stand behind "Why?" in the log alone.
+The rules' ids appear only in the log's "Why?".
 """
 
 from collections.abc import Iterable
@@ -13,19 +13,19 @@ from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.text.language import language
 
-# What every turn has: it decides only where nothing else does.
+# Rules of every turn, shown only if nothing else decided.
 PLAIN = ("turn.roll", "turn.play")
 
 
 def decided(entries: Iterable[Entry], game: Reading, code: str) -> str:
-    """Return, as HTML, the rules and rulings behind what happened, each once."""
+    """Return, as HTML, the rules and rulings behind log entries, each once."""
     pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in entries)
     telling = [pair for pair in pairs if pair[0] not in PLAIN] or list(pairs)[-1:]
     return "".join(_rule(rule, ruling, game, code) for rule, ruling in telling)
 
 
 def rules_said(code: str, *rules: str) -> str:
-    """Return, as HTML, rules in our own words, each under its name."""
+    """Return, as HTML, the texts of rules, each under its name."""
     return "".join(
         f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}</p>"
         for rule in rules
@@ -43,7 +43,7 @@ def _rule(rule: str, ruling: str | None, game: Reading, code: str) -> str:
 
 
 def forbidden(error: ForbiddenPosition, code: str) -> str:
-    """Say, in the language `code`, by which rule a position can never be.
+    """Return the message that a position is impossible, with the rule, in the language `code`.
 
     >>> forbidden(ForbiddenPosition("7000 coins", "coins.cap"), "en")
     'That is not possible: You can have at most 6,000 coins; any more are lost.'
@@ -53,7 +53,7 @@ def forbidden(error: ForbiddenPosition, code: str) -> str:
 
 
 def wrong_deck(error: WrongDeckError, code: str) -> str:
-    """Return, as HTML, all that is wrong with a deck."""
+    """Return, as HTML, the list of faults in a deck."""
     speak = language(code)
     heading = speak("This deck can't be used. Problems in the file, line by line:")
     lines = "".join(f"<li>{escape(line)}</li>" for line in error.lines)

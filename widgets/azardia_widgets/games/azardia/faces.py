@@ -1,4 +1,4 @@
-"""Ten-sided dice as a picture, and all rolls of two of them as a table."""
+"""Ten-sided dice as a picture, and a table of all rolls of two."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -11,19 +11,19 @@ from azardia_nb.text.say import chance
 from azardia_widgets.board.shapes import INK
 from azardia_widgets.board.svg import FONT, described
 
-_SIDE = 64  # of a die and its margin
-# A trapezohedron seen from the side: one kite in front, parts of four more around it.
+_SIDE = 64  # pixels of a die with its margin
+# A trapezohedron from the side: one kite in front, parts of four more around it.
 _OUTLINE = "0,-29 27,-7 27,8 0,29 -27,8 -27,-7"
 _KITE = "0,-29 20,6 0,20 -20,6"
 _EDGES = "M20 6 27 8M-20 6-27 8M0 20V29"
 _AROUND, _IN_FRONT = "#b9d3ea", "#ffffff"
 
-_LIGHT, _DEEP = (0xF1, 0xF6, 0xFB), (0x9C, 0xC3, 0xE6)  # tints of the least and the greatest value
+_LIGHT, _DEEP = (0xF1, 0xF6, 0xFB), (0x9C, 0xC3, 0xE6)  # smallest and largest value
 _CELL = "min-width:2.2em;padding:3px;text-align:center"
 
 
 def dice(faces: Sequence[int], code: str = "en") -> str:
-    """Return dice in a row as an image that says what they show; AzardiaError for no such face."""
+    """Return a row of dice as an image with alt text; AzardiaError for an impossible face."""
     if not faces:
         raise AzardiaError("no dice to show")
     for face in faces:
@@ -37,7 +37,7 @@ def dice(faces: Sequence[int], code: str = "en") -> str:
         f'text-anchor="middle" stroke-linejoin="round">{drawn}</svg>'
     )
     alt = language(code)(N_("The dice show {dice}."), dice=", ".join(map(str, faces)))
-    # In the size of the letters around it, which a projector makes bigger.
+    # Sized in em, so that it grows with the text on a projector.
     return described(svg, alt, "height:4.6em")
 
 
@@ -57,10 +57,10 @@ def grid(
     code: str = "en",
     title: str = "",
 ) -> str:
-    """Return all rolls of two dice as an HTML table, with what `value` makes of each.
+    """Return all rolls of two dice as an HTML table of `value`.
 
-    The greater the value, the deeper the tint; what is `wanted` is bold, ticked and framed. The
-    caption is the title and `grid_sentence`.
+    Larger values are tinted more deeply; `wanted` ones are bold, ticked and framed. The caption is
+    the title and `grid_sentence`.
     """
     speak = language(code)
     faces = range(1, NUMBERS.faces + 1)
@@ -91,7 +91,7 @@ def grid(
 def grid_sentence(
     value: Callable[[int, int], int], wanted: Callable[[int], bool], code: str = "en"
 ) -> str:
-    """Say how many rolls of two dice give what is wanted.
+    """Return a sentence on the number of rolls with a wanted value.
 
     >>> grid_sentence(lambda a, b: a + b, lambda total: total == 4)
     '3 of 100 rolls: 3/100 (3%).'

@@ -1,4 +1,4 @@
-"""The future of a game of Azardia, told for a die or a card that differs."""
+"""Changed dice or cards in a game of Azardia, and their effect on the future."""
 
 from fractions import Fraction
 from itertools import islice
@@ -34,9 +34,9 @@ Where = tuple[int, int, bool]  # tile, level, whether it has been beyond the gat
 
 
 def stands(game: Game, seat: int, ahead: int, policy: Policy) -> dict[int, Fraction]:
-    """Return where the pawn of a seat stands after this move and so many rolls more.
+    """Return the distribution of a seat's tile after this move and `ahead` more rolls.
 
-    All that this move causes counts; in the rolls after it nobody else comes in its way.
+    This move's effects are included; in later rolls no other pawn interferes.
     """
     at = seat - 1
 
@@ -53,7 +53,7 @@ def stands(game: Game, seat: int, ahead: int, policy: Policy) -> dict[int, Fract
 
 
 def done(states: States, seats: Seats, begun: State) -> Bools:
-    """End where what chance did has taken its effect, and before anybody rolls for another move."""
+    """Return, per position, whether an outcome's effects are over and no new move has begun."""
     ended: Bools = moved(states, seats, begun) | (
         (states["phase"] == Phase.ROLL) & (states["depth"] == 0)
     )
@@ -61,9 +61,9 @@ def done(states: States, seats: Seats, begun: State) -> Bools:
 
 
 def moments(game: Game, *, cards: bool = True) -> list[int]:
-    """Return the steps in which chance rolled or drew, once the pawns stood on the board.
+    """Return the steps at which chance rolled or drew, from round 1 on.
 
-    Left out is a single die that a card has set, as nothing else can happen there.
+    Rolls of a single die set by a card are left out, as nothing else can happen there.
     """
     kinds = ("roll ", "draw ") if cards else ("roll ",)
     found = [at for at, step in enumerate(game.steps) if step.startswith(kinds)]
@@ -74,7 +74,7 @@ def moments(game: Game, *, cards: bool = True) -> list[int]:
 
 
 class Future(future.Future):
-    """Change a die or a card of a game of Azardia, and see what becomes of it."""
+    """Change a die or a card in a game of Azardia, and see the effect on the future."""
 
     game: Game
     use = Pick(N_("With the dice"), "uses", "azardia-use")
@@ -90,7 +90,7 @@ class Future(future.Future):
     )
 
     def find_moments(self, secret: bool) -> list[int]:
-        """Return the steps in which chance rolled, or drew what is no secret."""
+        """Return the steps at which chance rolled, or drew a visible card."""
         return moments(self.game, cards=not secret)
 
     def find_other(self) -> str:
@@ -111,11 +111,11 @@ class Future(future.Future):
         return self.game.deck.card(shown[0]).name(self.language)
 
     def distribution(self, game: Any, seat: int, ahead: int) -> dict[int, Fraction]:
-        """Return where the pawn of a seat stands after this move and so many rolls more."""
+        """Return the distribution of a seat's tile after this move and `ahead` more rolls."""
         return stands(game, seat, ahead, POLICIES[self.use.value])
 
     def build_instead(self) -> None:
-        """Make a slider for each die, and a menu of the cards that can be drawn."""
+        """Create a slider per die, and a menu of the cards that can be drawn."""
         self.dice = [Number(1, NUMBERS.faces, 1, lambda _: self._rolled()) for _ in DICE]
         for n, die in zip(DICE, self.dice, strict=True):
             setattr(self, f"die_{n}", die)
@@ -124,7 +124,7 @@ class Future(future.Future):
         self.cards.observe(lambda change: self._drawn(change["new"]), "value")
 
     def label_instead(self, code: str) -> None:
-        """Label them in the language `code`."""
+        """Label the controls in the language `code`."""
         speak = language(code)
         for n, die in enumerate(self.dice, 1):
             die.show(speak("die {n} instead", n=n), code)
@@ -133,7 +133,7 @@ class Future(future.Future):
             self.access.names = {**self.access.names, **die.names}
 
     def show_instead(self) -> None:
-        """Show the dice of the roll, or the cards."""
+        """Show the sliders of the roll, or the menu of cards."""
         kind, *shown = self.other.split()
         rolled = kind == "roll"
         for at, die in enumerate(self.dice):
@@ -146,15 +146,15 @@ class Future(future.Future):
             if self.cards.options != tuple(options):
                 chosen = self.other
                 self.cards.options = options
-                self.other = chosen  # new options alone would choose the first
+                self.other = chosen  # setting new options selects the first
             self.cards.value = self.other
 
     def about_compiling(self, running: bool) -> str:
-        """Return that the rules are compiled first, where they have not been."""
+        """Return a notice that the rules are compiled first, or "" if they are ready."""
         return "" if is_ready(loop_of(GAME).play) else about_compiling(running, self.language)
 
     def say_impossible(self, error: AzardiaError) -> str:
-        """Return why a roll cannot differ."""
+        """Return the reason why a roll cannot be changed."""
         speak = language(self.language)
         return speak("A card has set one of these dice, so you can't change it.")
 

@@ -1,9 +1,9 @@
-"""Where each tile lies: Zone Zero a loop on the left, the Tyrant Zone a climb on the right.
+"""The tiles' positions: Zone Zero is a loop on the left, the Tyrant Zone a climb on the right.
 
-Zone Zero winds upwards row by row and comes back down a lane of its own to the gate, which lies
-beside tile 1, where the loop closes, and beside the first tile of the Tyrant Zone, where it opens.
-So it is on every board that the numbers of a game make: each has as many rows as let its tiles be
-largest. All coordinates are in board units: x to the right, y down.
+Zone Zero winds upwards row by row and returns down a lane of its own to the gate. The gate lies
+beside tile 1, where the loop closes, and beside the first tile of the Tyrant Zone. This holds for
+every board that house rules allow; the numbers of rows are those with the largest tiles.
+Coordinates are in board units: x to the right, y down.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +32,7 @@ from azardia_widgets.board.shapes import (
 
 # --- marks --------------------------------------------------------------------------------------
 
-MARK = 14  # from the middle of a mark to its edge
+MARK = 14  # distance from a mark's centre to its edge
 
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -40,7 +40,7 @@ _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 def signs(
     numbers: Numbers, places: Mapping[int, Point], marks: Mapping[int, str]
 ) -> dict[int, tuple[Shape, ...]]:
-    """Return what is drawn on each tile that does something."""
+    """Return the marks of special tiles, the gate and the goal."""
     found = {tile: MARKS[kind](*_corner(places[tile])) for tile, kind in marks.items()}
     if numbers.goal not in found:
         x, y = _corner(places[numbers.goal])
@@ -70,7 +70,7 @@ def _event(x: float, y: float) -> list[Shape]:
     return [box(x, y, 26, QUIET, QUIET, 0), Words(x, y + 1, "E", LETTERS, "#ffffff")]
 
 
-# How the three decks are marked, on the tiles and beside what is left of them.
+# Marks of the three decks, on tiles and beside the decks' counts.
 MARKS: dict[str, Callable[[float, float], list[Shape]]] = {
     "action": _action,
     "penalty": _penalty,
@@ -78,21 +78,21 @@ MARKS: dict[str, Callable[[float, float], list[Shape]]] = {
 }
 
 
-HEAD = 88  # above the tiles: names of the zones, dice
-FOOT = 40  # below the tiles: what the gate asks for
-LANE = 22  # between the winding part of Zone Zero and its way back
-ZONE = 46  # between the two zones
-ROWS = 10  # of the usual board
-# How many there may be. Zone Zero's are even: its snake ends beside the lane after an even one.
+HEAD = 88  # above the tiles, for zone names and dice
+FOOT = 40  # below the tiles, for the gate's signposts
+LANE = 22  # between the snake of Zone Zero and its way back
+ZONE = 46  # between the zones
+ROWS = 10  # rows of the standard board
+# Possible numbers of rows. Those of Zone Zero are even, as its snake must end beside the lane.
 ZERO_ROWS = range(4, 26, 2)
 TYRANT_ROWS = range(1, 26)
 
 
 @dataclass(frozen=True, eq=False)
 class Layout(general.Layout):
-    """The board of a game: its numbers, the middle of each tile, the tiles that draw a card.
+    """The board of a game: its numbers, the centre of each tile, and the marks of special tiles.
 
-    `foot` is where the line of words below the tiles stands.
+    `foot` is the y of the line of text below the tiles.
     """
 
     numbers: Numbers
@@ -101,14 +101,14 @@ class Layout(general.Layout):
 
     @property
     def steps(self) -> list[tuple[int, int]]:
-        """Every step from a tile to the next, the one that closes the loop included."""
+        """All steps from a tile to the next, including the one that closes the loop."""
         forward = [(tile, tile + 1) for tile in range(1, self.numbers.goal)]
         return [*forward, (self.numbers.gate, 1)]
 
 
 @cache
 def layout(numbers: Numbers) -> Layout:
-    """Return the board of a game with these numbers."""
+    """Return the board for a game's numbers."""
     plan = min(_plans(numbers), key=lambda plan: (plan.scale, plan.strange))
     left = MARGIN + (WIDTH * plan.scale - plan.width) / 2
     top = HEAD + (HEIGHT * plan.scale - plan.height) / 2
@@ -132,7 +132,7 @@ def _plans(numbers: Numbers) -> list["_Plan"]:
 
 @dataclass(frozen=True)
 class _Plan:
-    """One way to lay out zones of so many tiles, each in so many rows."""
+    """A layout of both zones with given numbers of rows."""
 
     gate: int
     beyond: int
@@ -145,19 +145,19 @@ class _Plan:
 
     @property
     def lane(self) -> int:
-        """How many tiles lead back down to the gate: the rest, the snake's, is even."""
+        """The number of tiles of the way back; the rest, the snake, is even."""
         return self.zero_rows - self.gate % 2
 
     @property
     def snake(self) -> list[int]:
-        """How wide each pair of rows is on which Zone Zero winds away from the lane and back."""
+        """The width of each pair of rows in which Zone Zero winds away from the lane and back."""
         pairs = self.zero_rows // 2
         each, more = divmod(max(0, self.gate - self.lane) // 2, pairs)
         return [each + (pair < more) for pair in range(pairs)]
 
     @property
     def columns(self) -> int:
-        """How wide the Tyrant Zone is."""
+        """The width of the Tyrant Zone, in tiles."""
         return ceil(self.beyond / self.tyrant_rows)
 
     @property
@@ -174,11 +174,11 @@ class _Plan:
 
     @property
     def strange(self) -> int:
-        """How unlike the usual board it is."""
+        """The difference from the standard board."""
         return abs(self.zero_rows - ROWS) + abs(self.tyrant_rows - ROWS)
 
     def zero(self) -> Iterator[Point]:
-        """Yield for each tile how far to the right it lies, and in which row, from below."""
+        """Yield, per tile, its x offset and its row from below."""
         widest = self.snake[0]
         for pair, wide in enumerate(self.snake):
             for column in range(wide):

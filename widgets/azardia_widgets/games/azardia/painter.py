@@ -1,4 +1,4 @@
-"""How Azardia is drawn: its pawns, dice and decks on its board, and the same in words."""
+"""Azardia's painter: pawns, dice and decks on the board, and positions in words."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -40,7 +40,7 @@ from azardia_widgets.games.azardia.layout import MARK, MARKS, Layout, layout
 
 
 class Look(NamedTuple):
-    """How a character is told apart from the others, by face and colour."""
+    """The appearance of a character: colours and face."""
 
     fill: str
     ink: str
@@ -71,7 +71,7 @@ _MANTIS = Face(
     "Q9.5 .5 10 -4.5 M-2.2 7 L2.2 7 0 8.8",
 )
 
-# Okabe and Ito's colours, the purple darkened: distinct for every kind of colour vision.
+# Okabe and Ito's colours with a darker purple, distinct in every kind of colour vision.
 LOOKS: dict[str, Look] = {
     "lagartoon": Look("#00735a", "#ffffff", _LIZARD),
     "kuchuritok": Look("#8a2f7a", "#ffffff", _GOBLIN),
@@ -82,7 +82,7 @@ LOOKS: dict[str, Look] = {
 
 @dataclass(frozen=True)
 class Token:
-    """One pawn where it is to be painted."""
+    """A pawn to be painted, with its coordinates."""
 
     seat: int
     character: str
@@ -92,7 +92,7 @@ class Token:
     radius: float
     active: bool = False
     holder: bool = False
-    beside: int = 0  # its level stands to the left, -1, or right, 1, of one that is not alone
+    beside: int = 0  # side of the level badge: -1 left, 1 right, 0 if the pawn is alone
 
     @property
     def shapes(self) -> list[Shape]:
@@ -107,25 +107,25 @@ class Token:
         bx, by = round(x + aside, 1), round(y + r * 0.62, 1)
         shapes.append(Disc(bx, by, 11, "#ffffff", INK, 1.5))
         shapes.append(Words(bx, by + 0.5, str(self.level), LETTERS, INK))
-        if self.holder:  # above the number of its tile
+        if self.holder:  # above its tile's number
             shapes.append(Area(moved(CROWN, x, y - r - 25, 1.3), GOLD[0], INK, 2))
         return shapes
 
 
-# --- how the game is drawn ------------------------------------------------------------------------
+# --- drawing a game -------------------------------------------------------------------------------
 
 
-_HEAD = 36  # height of the line with round, dice and turn
+_HEAD = 36  # y of the line with round, dice and turn
 _KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
 
 
 def _on(game: Reading) -> Layout:
-    """Return the board of a game: house rules make others."""
+    """Return the board of a game, which depends on house rules."""
     return layout(game.rules.numbers)
 
 
 def stand(game: Reading, tiles: Mapping[int, int]) -> tuple[Token, ...]:
-    """Return the pawns where they stand, or on other `tiles` by seat: a moment of a movement."""
+    """Return the pawns on their tiles, or on other `tiles` by seat during an animation."""
     here = {pawn.seat: pawn.tile for pawn in game.pawns if _placed(pawn)} | dict(tiles)
     places = _on(game).places
     where, crowds = spread(here, places), Counter(here.values())
@@ -144,12 +144,12 @@ def stand(game: Reading, tiles: Mapping[int, int]) -> tuple[Token, ...]:
         for pawn in game.pawns
         if pawn.character is not None and pawn.seat in where
     ]
-    # Who has the turn is painted last, above the others.
+    # The pawn to move is painted last, on top.
     return tuple(sorted(tokens, key=lambda pawn: pawn.active))
 
 
 def _beside(aside: float, crowd: int) -> int:
-    """Return on which side of a pawn its level stands: the outer one, of those on one tile."""
+    """Return the side of a pawn's level badge: the outer side if it shares its tile."""
     if crowd == 1:
         return 0
     return -1 if aside < 0 else 1
@@ -160,7 +160,7 @@ def _placed(pawn: Pawn) -> bool:
 
 
 def head(game: Reading, code: str) -> list[Shape]:
-    """Return the line above the tiles: the round, the dice, whose turn it is."""
+    """Return the line above the tiles: round, dice, and the seat to move."""
     speak = language(code)
     shapes: list[Shape] = []
     left = (_on(game).width - WIDTH) / 2
@@ -180,12 +180,12 @@ def head(game: Reading, code: str) -> list[Shape]:
 
 
 def facts(game: Reading, code: str) -> list[Shape]:
-    """Return what stands above and below the tiles."""
+    """Return the texts above and below the tiles."""
     return [*head(game, code), *foot(game)]
 
 
 def foot(game: Reading) -> list[Shape]:
-    """Return how many cards each deck has left and, in brackets, discarded: below the tiles."""
+    """Return the line below the tiles: cards left in each deck and, in brackets, discarded."""
     on = _on(game)
     shapes: list[Shape] = []
     x = decks_from(on)
@@ -198,20 +198,20 @@ def foot(game: Reading) -> list[Shape]:
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
-    """Return what pawns would hide: the number of the tile they stand on, and its chance."""
+    """Return labels that pawns would cover: the number of their tile and its probability."""
     on = _on(game)
     crowds = Counter(pawn.tile for pawn in game.pawns if _placed(pawn))
     return pawns.labels(on, crowds, {tile: str(tile) for tile in crowds}, said)
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
-    """Return the way a pawn went, in its colour."""
+    """Return the path of a pawn, in its colour."""
     character = game.pawns[walker - 1].character if walker else None
     return footprints(_on(game), path, LOOKS[character].fill) if character else ()
 
 
 def sentence(game: Reading, code: str, own: Collection[int]) -> str:
-    """Say the position in one sentence."""
+    """Return the position in one sentence."""
     speak = language(code)
     names = game.names(code)
     if game.winner is not None and game.winner - 1 in own:
@@ -237,7 +237,7 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
-    """Say the whole position: whose turn, every pawn, the dice, who holds the goal."""
+    """Return the whole position in words: turn, pawns, dice, holder of the goal."""
     speak = language(code)
     names = called(game, own, code)
     said = [sentence(game, code, own)]
@@ -265,7 +265,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:
-    """Say of each tile its number, what A and Z do, and the two that have a rule of their own."""
+    """Return each tile's name and, for special tiles, the gate and the goal, its effect."""
     on, speak = _on(game), language(code)
     texts = {
         "action": N_("A tile: you draw an action card") if game.decks else N_("A tile"),
@@ -279,22 +279,22 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
 
 
 def badge(game: Reading, seat: int) -> Badge | None:
-    """Return the face and the colours of a character, once it is picked."""
+    """Return the face and colours of a seat's character, once it is picked."""
     character = game.pawns[seat - 1].character
     look = LOOKS[character] if character else None
     return look and Badge(look.face, look.fill, look.ink)
 
 
-# Told apart by light and dark too, so that they hold for every kind of colour vision and in print.
-ZERO = SPACE  # tile, its edge, the way
+# Zones also differ in brightness, for every kind of colour vision and for print.
+ZERO = SPACE  # tile, edge, path
 TYRANT = ("#fdf1e4", "#b9803f", "#ecc79b")
 
-DECKS = 348  # how much room the marks and numbers of the decks take
+DECKS = 348  # width of the decks' marks and numbers
 
 
-@lru_cache(16)  # sliders of house rules make many
+@lru_cache(16)  # sliders of house rules create many layouts
 def board(code: str, on: Layout) -> tuple[Shape, ...]:
-    """Return the empty board of a layout, its words in the language `code`."""
+    """Return the empty board of a layout, with its texts in the language `code`."""
     return (*_frame(code, on), *_ways(on), *_tiles(on))
 
 
@@ -310,13 +310,13 @@ def _frame(code: str, on: Layout) -> list[Shape]:
     ]
 
 
-_SIGN = LETTERS  # size of the letters
+_SIGN = LETTERS  # font size
 _APART = 14
-_LONGEST = 305  # what the way back says, in any language
+_LONGEST = 305  # width of the longest translation of the way back
 
 
 def _signposts(code: str, on: Layout) -> list[Shape]:
-    """Return what the gate asks for, to its left and right as far as there is room."""
+    """Return the gate's signposts to its left and right, as far as there is room."""
     speak = language(code)
     gate, top = on.numbers.gate, on.numbers.top_level
     back = speak("← 1, below level {level}", level=top)
@@ -332,18 +332,18 @@ def _signposts(code: str, on: Layout) -> list[Shape]:
 
 
 def _long(text: str) -> float:
-    """Return about how long a signpost is: letters of the font are so wide on average."""
+    """Return a signpost's approximate width, from the font's average letter width."""
     return len(text) * _SIGN * 0.56
 
 
 def decks_from(on: Layout) -> float:
-    """Return where the decks begin, in the line of the signposts: where these leave room."""
+    """Return the x of the decks in the line of the signposts, where these leave room."""
     far = on.places[on.numbers.gate][0] - _LONGEST > MARGIN + DECKS
     return MARGIN + MARK if far else on.width - MARGIN - DECKS + MARK
 
 
 def _ways(on: Layout) -> list[Shape]:
-    """Draw the way from each tile to the next, and on it an arrowhead."""
+    """Return the paths between neighbouring tiles, with arrowheads."""
     ways: list[Shape] = []
     heads: list[Shape] = []
     for a, b in on.steps:
@@ -359,7 +359,7 @@ def _head(a: Point, b: Point) -> tuple[Point, ...]:
 
 
 def _tiles(on: Layout) -> list[Shape]:
-    """Draw boxes, then numbers, then marks: what looks alike in a row is painted at once."""
+    """Return the tiles: boxes, then numbers, then marks, as equal shapes in a row paint faster."""
     boxes = sorted((_box(tile, on) for tile in on.places), key=lambda area: (area.fill, area.line))
     numbers = [
         Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(tile), LETTERS, INK, "left")

@@ -1,4 +1,4 @@
-"""A position of Azardia to play on from: what it has beyond those of other games."""
+"""A playable position of Azardia: its additions to those of other games."""
 
 from azardia_nb.game.game import Choice, Entry
 from azardia_nb.games.azardia.cards.deck import Deck
@@ -7,22 +7,22 @@ from azardia_nb.text.language import language
 from azardia_widgets.table import played
 from azardia_widgets.table.status import status
 
-# A button that is no action of the game: chance draws because somebody pressed it.
+# The button with which a person draws a card; it is no action of the game.
 DRAW = "draw"
 
 
 class Played(played.Played):
-    """A prepared position of Azardia; cards are counted by name where they are to be seen."""
+    """A prepared position of Azardia, with the names of visible cards."""
 
     game: Game
-    draws_by_itself = True  # False: phase B waits for a press
+    draws_by_itself = True  # if False, phase B waits for a press
 
     def position(self) -> Game:
-        """Return the game as it begins."""
+        """Return the game at its beginning."""
         raise NotImplementedError
 
     def stand(self, code: str) -> str:
-        """Return how all stand, as HTML, with the names of the cards one may see."""
+        """Return the standings as HTML, with the names of visible cards."""
         game, deck = self._seen(), self.game.deck
         assert isinstance(game, Reading)
         standing = game.type.tabletop.standing(game, code)
@@ -44,7 +44,7 @@ class Played(played.Played):
         return self._happen() if action == DRAW else super()._do(action)
 
     def _waits(self) -> bool:
-        """Return whether the game waits for somebody to draw a card of phase B."""
+        """Return whether the game waits for a press to draw a card of phase B."""
         game = self.game
         return (
             not self.draws_by_itself
@@ -55,7 +55,7 @@ class Played(played.Played):
 
 
 def _named(pawn: Pawn, deck: Deck, code: str) -> str:
-    """Return how many cards a pawn has, and which, where they are to be seen."""
+    """Return a pawn's number of cards, with their names if visible."""
     if not pawn.hand:
         return str(pawn.cards)
     named = [

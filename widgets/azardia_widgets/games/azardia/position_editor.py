@@ -1,4 +1,4 @@
-"""The position editor: pawns, hands, whose turn, house rules; what the rules forbid is said."""
+"""The position editor: pawns, hands, the turn, house rules; illegal positions show their rule."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -43,7 +43,7 @@ PHASES = {
 }
 FEWEST = 2  # pawns
 
-# What the rule means here, where its own words tell of something else.
+# Messages for rules whose own text does not fit here.
 MEANT = {
     "setup.roll": N_("Two pawns can't have the same character."),
     "cards.decks": N_("The deck has no more copies of this card."),
@@ -51,10 +51,10 @@ MEANT = {
 
 
 class PositionEditor:
-    """Controls for any position; `changed` gets each one that the rules allow.
+    """Controls for any position; `changed` is called with each legal one.
 
-    What they forbid is said at the control that was moved last, by its rule; it stays moved, and
-    the position stays as it was.
+    For an illegal one the rule is shown at the control moved last, which stays as it is, and the
+    position does not change.
     """
 
     def __init__(self, setup: Setup, changed: Callable[[Setup], None]) -> None:
@@ -90,7 +90,7 @@ class PositionEditor:
 
     @property
     def names(self) -> dict[str, str]:
-        """What `Access.names` needs: numbers by pawn."""
+        """Numbers' accessible names, for `Access.names`."""
         return {where: name for pawn in self.pawns for where, name in pawn.names.items()}
 
     def show(self, code: str) -> None:
@@ -114,7 +114,7 @@ class PositionEditor:
         self._complain()
 
     def _arrange(self) -> None:
-        """Show the pawns that play, with hands where there are cards."""
+        """Show the pawns in play, with hands if there are cards."""
         shown = self.pawns[: self.players.value or len(self.setup.pawns)]
         named = [(character_name(pawn.character.value), pawn.at + 1) for pawn in shown]
         offer(self.seat, named, self.seat.value or self.setup.seat)
@@ -155,7 +155,7 @@ class PositionEditor:
         )
 
     def _complain(self) -> None:
-        """Say what is wrong at the pawn it is about, or else where it was changed last."""
+        """Show the error at its pawn, or else at the control changed last."""
         for pawn in self.pawns:
             pawn.complain("", "")
         self.wrong.value = ""
@@ -181,13 +181,13 @@ class PositionEditor:
 
 
 class _PawnControls:
-    """The controls of one pawn; `edited` is told which pawn was changed."""
+    """The controls of one pawn; `edited` is called with this object after a change."""
 
     def __init__(self, at: int, edited: Callable[["_PawnControls"], None]) -> None:
         self.at = at
         self._edited: Callable[[], None] = lambda: edited(self)
         self._hand: list[str] = []
-        self._given = ""  # the card put into the hand last
+        self._given = ""  # the card added last
         self._last = "tile"
         self._code = "en"
         self.character = menu("azardia-character")
@@ -211,7 +211,7 @@ class _PawnControls:
             control.observe(lambda _: self._moved(""), "value")
 
     def take(self, pawn: Placed) -> None:
-        """Show a pawn."""
+        """Set the controls to a pawn."""
         offer(
             self.character,
             [(character_name(name), name) for name in CHARACTERS],
@@ -227,7 +227,7 @@ class _PawnControls:
         self._hand = list(pawn.hand)
 
     def placed(self, cards: bool) -> Placed:
-        """Return the pawn as it is chosen."""
+        """Return the pawn that the controls describe."""
         asked = self.tile.value == NUMBERS.gate and self.level.value == NUMBERS.top_level
         return Placed(
             self.tile.value,
@@ -241,7 +241,7 @@ class _PawnControls:
 
     @property
     def names(self) -> dict[str, str]:
-        """What `Access.names` needs: each number with its pawn's."""
+        """Accessible names of the numbers, with the pawn's number, for `Access.names`."""
         found: dict[str, str] = {}
         for number in (self.tile, self.level, self.skip):
             found |= {where: f"{name} {self.at + 1}" for where, name in number.names.items()}
@@ -268,7 +268,7 @@ class _PawnControls:
         self.give.description = speak("Add to the hand")
 
     def show(self, cards: bool, code: str) -> None:
-        """Show what belongs to the position: a hand with cards, the gate's question on the gate."""
+        """Show the controls that fit: the hand if there are cards, `crossed` on the gate."""
         speak = language(code)
         at_gate = self.tile.value == NUMBERS.gate and self.level.value == NUMBERS.top_level
         show_or_hide(self.crossed, at_gate)
@@ -286,14 +286,14 @@ class _PawnControls:
         )
 
     def complain(self, said: str, rule: str) -> None:
-        """Say what is wrong: at the number moved last, where it is about where a pawn stands."""
+        """Show an error, at the number moved last if it concerns the pawn's tile."""
         zones = rule.startswith("zones.")
         self.tile.refuse(said if zones and self._last != "level" else "")
         self.level.refuse(said if zones and self._last == "level" else "")
         self.wrong.value = alert(said) if said and not zones else ""
 
     def give_back(self) -> None:
-        """Take a card out again that could not be put into the hand."""
+        """Remove the card added last, which the rules do not allow."""
         if self._given:
             self._hand.remove(self._given)
             self._given = ""
@@ -317,7 +317,7 @@ class _PawnControls:
 
 
 def _spare(setup: Setup) -> list[Placed]:
-    """Return pawns for the seats nobody has yet, with the characters that are left."""
+    """Return pawns with the remaining characters for the unused seats."""
     game = setup.begin()
     taken = {pawn.character for pawn in game.pawns}
     left = [name for name in CHARACTERS if name not in taken]

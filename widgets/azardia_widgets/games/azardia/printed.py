@@ -1,4 +1,4 @@
-"""Printed text of own players, kept by game: games in threads belong to no cell."""
+"""Printed text of strategies, by game; games in threads belong to no notebook cell."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from azardia_nb.players.own import Overheard
 from azardia_nb.simulation.run import PLAYING
 
-LINES = 20  # of a game; others are counted
-LETTERS = 200  # of a line
+LINES = 20  # of a game; further ones are counted
+LETTERS = 200  # characters of a line
 
 
 class Lines(NamedTuple):
@@ -18,17 +18,17 @@ class Lines(NamedTuple):
 
 
 class Printed:
-    """Printed text of functions, by the number of the chunk of games."""
+    """Printed text of strategies, by chunk number."""
 
     def __init__(self) -> None:
         self._games: dict[int, Lines] = {}
 
     def by(self, function: Callable[..., Any]) -> Overheard:
-        """Return a strategy that does the same, and what it prints is kept."""
+        """Return the strategy with its printed text stored here."""
         return Overheard(function, self._hear)
 
     def of(self, number: int) -> Lines:
-        """Return and forget the printed lines of a chunk."""
+        """Return and remove the printed lines of a chunk."""
         return self._games.pop(number, Lines())
 
     def _hear(self, text: str, more: int) -> None:

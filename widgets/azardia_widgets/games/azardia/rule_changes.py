@@ -1,4 +1,4 @@
-"""Choosing house rules: one of the rules after the other, and a list of all that are changed."""
+"""Controls for house rules: a menu of rules, the values of one, and the list of changes."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,7 +19,7 @@ NOTHING = ""
 
 
 def told(name: str, value: Any, code: str) -> str:
-    """Say one house rule: what is changed, and to what.
+    """Return a house rule and its value as text.
 
     >>> told("dice", 1, "en")
     'Dice in a roll: 1'
@@ -31,10 +31,10 @@ def told(name: str, value: Any, code: str) -> str:
 
 
 class RuleChanges:
-    """A menu of rules, the values of the one that is chosen, and the list of what is changed.
+    """A menu of rules, the values of the chosen one, and the list of changes.
 
-    The answers to a ruling stand side by side. `value` holds the changes; `changed` is called after
-    each one made on the screen. What cannot be is said under its control, and changes nothing.
+    Answers of a ruling appear together. `value` has the changes; `changed` is called after each
+    change by the user. An impossible one shows an error under its control and is ignored.
     """
 
     def __init__(
@@ -76,18 +76,18 @@ class RuleChanges:
 
     @property
     def names(self) -> dict[str, str]:
-        """What `Access.names` needs."""
+        """Accessible names of the numbers, for `Access.names`."""
         return {key: name for each in self.numbers.values() for key, name in each.names.items()}
 
     def choose(self, name: str) -> None:
-        """Show the control of one rule."""
+        """Show the control of a rule."""
         self.rule.value = name
 
     def show(self, code: str) -> None:
-        """Show all of it in the language `code`."""
+        """Show everything in the language `code`."""
         speak = language(code)
         self._code = code
-        # Numbers come first: everybody understands at once what they do.
+        # Numbers come first, as they are easiest to understand.
         rules = sorted(self._rules.values(), key=lambda rule: rule.kind == "ruling")
         chosen = self.rule.value or next(iter(self.value), NOTHING)
         offered = [(speak("choose one …"), NOTHING)]
@@ -147,7 +147,7 @@ class RuleChanges:
         )
         self.heading.value = f"<p>{escape(heading)}</p>"
 
-    # --- what one does ---
+    # --- actions ---
 
     def _choose(self) -> None:
         self.wrong.value = ""
@@ -193,11 +193,11 @@ class RuleChanges:
 
     def _remove(self, name: str) -> None:
         if name not in self.value:
-            return  # pressed twice
+            return  # a second press
         changes = {other: value for other, value in self.value.items() if other != name}
         try:
             rules_with(changes)
-        except AzardiaError as error:  # another change needs this one
+        except AzardiaError as error:  # another change depends on this one
             self.refuse(self._no_room(changes) or str(error))
             return
         self._take(changes)
@@ -226,5 +226,5 @@ class RuleChanges:
         )
 
     def refuse(self, why: str) -> None:
-        """Say what is wrong with what was chosen, or with choosing nothing."""
+        """Show an error for an impossible choice, or for none."""
         self.wrong.value = alert(why)

@@ -1,4 +1,4 @@
-"""What the exhibits of perfect play stand on: the core game solved, and two pawns put anywhere."""
+"""Shared parts of the perfect-play exhibits: the solved core game, and two movable pawns."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -26,15 +26,15 @@ from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Figure, Slider
 
-# --- while it is not solved ---------------------------------------------------------------------
+# --- until it is solved -------------------------------------------------------------------------
 
-_TOLD_EVERY = 0.25  # seconds: the page needs no more
+_TOLD_EVERY = 0.25  # seconds between two progress reports
 
 
 class Solving:
     """Solves the core game in the background, once for all exhibits of a page.
 
-    Each of `watched` is called when it has come farther, when it is done, and when it stopped.
+    Each callback in `watched` is called on progress, at the end, and after a stop.
     """
 
     def __init__(self, solve: Callable[..., Any] = solution) -> None:
@@ -48,11 +48,11 @@ class Solving:
 
     @property
     def running(self) -> bool:
-        """Whether it is being solved now."""
+        """Whether a run is in progress."""
         return self._work is not None
 
     def start(self) -> None:
-        """Begin, or go on with what there is of an interrupted solution."""
+        """Start, or continue an interrupted run."""
         if self.running:
             return
         self._stop.clear()
@@ -62,11 +62,11 @@ class Solving:
         self._tell()
 
     def stop(self) -> None:
-        """Stop as soon as possible; what is there so far is kept."""
+        """Stop as soon as possible; the work so far is saved."""
         self._stop.set()
 
     def wait(self) -> None:
-        """Wait until it is done or has stopped."""
+        """Wait until the run ends."""
         if self._work is not None:
             self._work.wait()
 
@@ -100,9 +100,9 @@ SOLVING = Solving()
 
 
 class Gate:
-    """Shows `inside` once the core game is solved, and until then how to have it solved.
+    """Shows `inside` once the core game is solved, and a button to solve it before.
 
-    `opened` is called when it has been solved before the eyes.
+    `opened` is called when a run ends with a solution.
     """
 
     def __init__(self, inside: Sequence[Any], opened: Callable[[], None]) -> None:
@@ -119,11 +119,11 @@ class Gate:
         SOLVING.watched.append(self._watch)
 
     def solution(self) -> Solution | None:
-        """Return the solution, or None while it is not there and nobody shall wait for it."""
+        """Return the solution, or None if it would have to be solved now."""
         return solution() if is_solved() else None
 
     def show(self, code: str) -> bool:
-        """Show what there is, in the language `code`; return whether it is solved."""
+        """Show the right parts in the language `code`; return whether the game is solved."""
         self._code = code
         speak = language(code)
         self.solve.description = speak("Solve now")
@@ -137,7 +137,7 @@ class Gate:
         return self._open
 
     def sentence(self) -> str:
-        """Return what is said while it is not solved."""
+        """Return the message while it is not solved."""
         speak = language(self._code)
         if SOLVING.running:
             return speak("Solving the core game: {n}% so far.", n=int(SOLVING.share * 100))
@@ -166,7 +166,7 @@ class Gate:
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 
 NOBODY, MOVER, RIVAL = "nobody", "mover", "rival"
-PAIRS = {  # the characters of both pawns
+PAIRS = {  # characters of mover and rival
     NOBODY: ("lagartoon", "kuchuritok"),
     MOVER: ("mantis", "lagartoon"),
     RIVAL: ("lagartoon", "mantis"),
@@ -174,7 +174,7 @@ PAIRS = {  # the characters of both pawns
 
 
 def points_lost(loss: float, code: str) -> str:
-    """Return a loss in percentage points, never so rounded that it vanishes."""
+    """Return a loss in percentage points, never rounded to zero."""
     if SAME <= loss < 0.00005:
         return "<" + decimal(0.01, code, 2)
     return decimal(loss * PERCENT, code, 2)
@@ -184,68 +184,68 @@ def points_lost(loss: float, code: str) -> str:
 
 
 class Solved(Figure):
-    """A figure that needs the core game solved."""
+    """A figure that needs the solved core game."""
 
     def lay(self) -> Sequence[Any]:
-        """Return the parts behind what is shown until the core game is solved."""
+        """Return the figure's parts behind a `Gate`."""
         self.gate = Gate(self.inside(), lambda: self.attempt(self._translate))
         return (self.gate.widget,)
 
     def inside(self) -> Sequence[Any]:
-        """Return the parts in their places."""
+        """Return the figure's parts."""
         return super().lay()
 
     @property
     def solved(self) -> Solution:
-        """The solution; there is one when `show` is called."""
+        """The solution; it exists whenever `show` is called."""
         solution = self.gate.solution()
         assert solution is not None
         return solution
 
     def refresh(self) -> None:
-        """Show what it is about, or how to have the core game solved."""
+        """Show the figure, or how to get the core game solved."""
         self.gate.show(self.language)
         if self.gate.solution() is None:
-            self.said = ""  # the gate speaks
+            self.said = ""  # the gate's message is shown instead
         else:
             super().refresh()
         show_or_hide(self.access, bool(self.said))
 
     def picture(self) -> str:
-        """Return what it is about, or that the core game is not solved."""
+        """Return the figure's picture, or the gate's message."""
         return str(self.gate.text.value) if self.gate.solution() is None else self.drawn()
 
     def drawn(self) -> str:
-        """Return what a saved notebook shows, as HTML."""
+        """Return the HTML for a saved notebook."""
         return super().picture()
 
 
 class Later(Solved):
-    """Something that can only be made once the core game is solved."""
+    """An exhibit that can only be created once the core game is solved."""
 
     def __init__(self, lesson: Lesson, make: Callable[[], Exhibit]) -> None:
         self._make = make
         super().__init__(lesson)
 
     def inside(self) -> Sequence[Any]:
-        """Return the place for it."""
+        """Return the empty container."""
         self.place = ipywidgets.VBox()
         return (self.place,)
 
     def show(self, *_: Any) -> Sequence[object]:
-        """Make it; it speaks for itself."""
+        """Create the exhibit on first use; its own widgets do the rest."""
         if not self.place.children:
             self.place.children = (self._make(),)
         return ()
 
     def drawn(self) -> str:
-        """Return what it shows."""
+        """Return the exhibit's picture."""
         made: Exhibit = self.place.children[0]
         return made.picture()
 
 
 def later(lesson: Lesson, make: Callable[[], Exhibit]) -> Exhibit:
-    """Return what `make` makes, at once or when the core game has been solved."""
+    """Return `make()`, now or in a container once the core game is solved."""
     return make() if is_solved() else Later(lesson, make)
 
 
@@ -253,13 +253,13 @@ def later(lesson: Lesson, make: Callable[[], Exhibit]) -> Exhibit:
 
 
 class Position(NamedTuple):
-    """Two pawns, neither of them the Mantis, whoever is to move first: tile and level each."""
+    """Two pawns without the Mantis: (tile, level) of the mover and of the rival."""
 
     mine: tuple[int, int]
     rival: tuple[int, int]
 
     def game(self) -> Game:
-        """Return the game; AzardiaError, naming the rule, where a pawn may not stand."""
+        """Return the game; AzardiaError with the rule for an impossible pawn."""
         pawns = [
             Placed(tile, character, level=level)
             for (tile, level), character in zip((self.mine, self.rival), PAIRS[NOBODY], strict=True)
@@ -268,12 +268,12 @@ class Position(NamedTuple):
 
     @property
     def places(self) -> tuple[int, int, int]:
-        """The numbers of the places, and who has the Mantis, as the solution knows them."""
+        """Both place numbers and who has the Mantis, as indices of the solution's values."""
         return place(*self.mine), place(*self.rival), NEITHER
 
 
 class Pawns(Solved):
-    """A figure with two pawns that can be put anywhere."""
+    """A figure with two movable pawns."""
 
     mine = Slider(N_("Tile of the player to move"), 1, GOAL - 1, 129, "azardia-mine", main=True)
     level = Slider(N_("Its level"), 1, TOP, TOP, "azardia-level")
@@ -281,10 +281,10 @@ class Pawns(Solved):
     rivals_level = Slider(N_("The rival's level"), 1, TOP, TOP, "azardia-rivals-level")
 
     def position(self, code: str) -> Position:
-        """Return the position that is chosen.
+        """Return the chosen position.
 
-        Raises AzardiaError, in the language `code`, where a pawn may not stand, and where both
-        would stand on one tile other than the first.
+        Raises AzardiaError, in the language `code`, for an impossible pawn, and for two pawns on
+        one tile other than the first.
         """
         speak = language(code)
         chosen = Position(

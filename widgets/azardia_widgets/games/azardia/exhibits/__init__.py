@@ -1,1 +1,1 @@
-"""What the lessons show, one file a topic: exhibits composed of the parts in the folder above."""
+"""The exhibits of Azardia's lessons, a file per topic."""

@@ -1,4 +1,4 @@
-"""A game looked at afterwards: its chances turn by turn, and the moves that gave most away."""
+"""The review of a finished game: winning probabilities by turn, and the worst decisions."""
 
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
@@ -32,11 +32,11 @@ from azardia_widgets.games.azardia.solved import (
 )
 from azardia_widgets.lesson.figure import Pick, Slider, paragraphs, press
 
-WORST = 5  # moves that are named
+WORST = 5  # decisions listed
 
 
 class Afterwards:
-    """The review of a game: the chance of one seat over the game, and the moves that cost most."""
+    """The review of a game: one seat's winning probability over time, and the worst decisions."""
 
     def __init__(self) -> None:
         self.chart = Chart()
@@ -46,7 +46,7 @@ class Afterwards:
         self.sentence = ""
 
     def show(self, game: Game, seat: int, names: Sequence[str], code: str, layers: Any) -> None:
-        """Show the review of a game so far; `layers` tells which layers are shown."""
+        """Show the review of the game so far; `layers` says which layers are visible."""
         speak = language(code)
         found = review(game)
         points = [win for _, win in curve(game, seat)]
@@ -76,7 +76,7 @@ class Afterwards:
         show_or_hide(self.worst, layers("table"))
 
     def html(self, layers: Any) -> str:
-        """Return what a saved notebook shows."""
+        """Return the HTML for a saved notebook."""
         table = str(self.told.value) + str(self.worst.value) if layers("table") else ""
         return (self.chart.html() if layers("chart") else "") + table
 
@@ -127,7 +127,7 @@ def _action(valued: Valued, code: str) -> str:
 
 
 class AgainstPerfect(Played):
-    """A short end game against a rival that cannot be improved on, and its review."""
+    """A short end game against the perfect bot, with its review."""
 
     bots = (2,)
     rival = "perfect"
@@ -141,9 +141,9 @@ class AgainstPerfect(Played):
         game = super().build()
         self.review = button("azardia-review", lambda: self.attempt(self._reviewed), "search")
         self.afterwards = Afterwards()
-        self._asked_for = -1  # the position in which a review was asked for
+        self._asked_for = -1  # the position at which a review was requested
         self.presses.children = (*self.presses.children, self.review)
-        show_or_hide(self.hand.widget, False)  # nobody has cards
+        show_or_hide(self.hand.widget, False)  # the core game has no cards
         parts = (*game, self.afterwards.widget)
         self.gate = Gate(parts, lambda: self.attempt(self._translate))
         return (self.gate.widget,)
@@ -155,7 +155,7 @@ class AgainstPerfect(Played):
 
     def refresh(self) -> None:
         if not self.gate.show(self.language):
-            self.said = ""  # the gate speaks
+            self.said = ""  # the gate's message is shown instead
             return
         super().refresh()
         over = self.game.winner is not None
@@ -183,11 +183,11 @@ _BOTS = {
     "greedy": N_("greedy bot"),
     "perfect": N_("perfect bot"),
 }
-LONGEST = 2400  # steps of a game, after which it is left unfinished: nobody waits for ever
+LONGEST = 2400  # steps after which a game is left unfinished
 
 
 class Reviews(Solved):
-    """A game of two bots, or one from a file, reviewed choice by choice."""
+    """A game of two bots, or one from a file, reviewed decision by decision."""
 
     first = Pick(N_("Player {n}"), _BOTS, "azardia-side1", "random", figures={"n": 1})
     second = Pick(N_("Player {n}"), _BOTS, "azardia-side2", "perfect", figures={"n": 2})
@@ -208,7 +208,7 @@ class Reviews(Solved):
         return super().inside()
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
-        """Return what a button does; what is chosen counts when it is pressed."""
+        """Return a control's callback; only buttons have one, other controls wait for a press."""
         return super().follow(name, step) if name in ("play", "load") else lambda: None
 
     @press(N_("Play and review"), "azardia-play", "play")
@@ -223,7 +223,7 @@ class Reviews(Solved):
         if not self.file.value.strip():
             raise AzardiaError(speak("Type the name of a file first."))
         loaded = Game.load(Path(self.file.value.strip()))
-        review(loaded)  # says why, where it is none of the core game's
+        review(loaded)  # raises the reason if it is not a core game
         self.game = loaded
 
     def speak(self, code: str) -> None:
@@ -249,7 +249,7 @@ class Reviews(Solved):
         return paragraphs(self.said) + self.afterwards.html(self.shows)
 
     def _played(self) -> Game:
-        """Return the game that the bots play."""
+        """Return the game played by the chosen bots."""
         seed = self.seed.value
         if self.begins.value == FROM_GATE:
             at_gate = Position((GATE + 1, TOP), (GATE + 1, TOP)).game()

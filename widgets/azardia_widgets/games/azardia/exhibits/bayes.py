@@ -1,4 +1,4 @@
-"""Bayes and the loaded die: a two-way table of many dice, and a posterior that moves by rolls."""
+"""Bayes and the loaded die: a two-way table of many dice, and a posterior updated by rolls."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,18 +18,18 @@ from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, press, pr
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label
 
-ALL = 2000  # dice of the two-way table: each of its cells is whole for any whole percentage
-SUSPECTED = 10  # percent of the dice in the bag of the guess
-SIDE = 260  # pixels of the square of all dice
-EVEN = 50  # percent: a coin decides between the bags
+ALL = 2000  # dice of the two-way table; every cell is an integer for any whole percentage
+SUSPECTED = 10  # percentage of loaded dice in the guess's bag
+SIDE = 260  # pixels of the square
+EVEN = 50  # percent: a fair prior
 AT_ONCE = (1, 10, 50)
 MOST = 500
-SHORTEST = 11  # points of the line of the prior: it is to be seen before the first roll
+SHORTEST = 11  # minimum points of the prior's line, visible before the first roll
 NAMES = {bayes.LOADED: N_("loaded"), bayes.FAIR: N_("fair")}
 
 
 class TwoWay(Figure):
-    """Many dice, each rolled once: loaded or fair in lines, what they show in columns."""
+    """Many dice, each rolled once: loaded and fair ones in rows, results in columns."""
 
     part = Slider(N_("Loaded dice in 100"), 1, PERCENT - 1, SUSPECTED, "azardia-part")
     parts = ("area", "table")
@@ -65,9 +65,9 @@ class TwoWay(Figure):
 
 
 def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) -> str:
-    """Return a square of all dice as HTML: a column for each kind, those that show a 10 filled.
+    """Return, as HTML, a square of all dice: a column per kind, with the share of tens filled.
 
-    Filled areas are products: what stands above the line in Bayes' theorem, and below it their sum.
+    Filled areas are prior times likelihood; their sum is the denominator in Bayes' theorem.
     """
     columns = ""
     for name, colour in ((bayes.LOADED, "#c14a20"), (bayes.FAIR, "#0063a6")):
@@ -89,7 +89,7 @@ def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) 
 
 
 def _moved(speak: Speak, code: str, before: dict[str, Fraction], shown: int) -> Table:
-    """Return how a roll moves the posterior."""
+    """Return a table of how a roll changes the posterior."""
     seen = bayes.likelihood(shown)
     now = posterior(before, seen)
     lines = [
@@ -117,7 +117,7 @@ def _counted(tens: int, dice: int, code: str) -> list[str]:
 
 
 class TwoBags(Figure):
-    """A die from one of two bags is rolled; how probable the loaded bag is moves with each roll."""
+    """Rolls of a die from one of two bags; each roll updates the probability of the loaded bag."""
 
     prior = Slider(N_("Prior: loaded, in %"), 1, PERCENT - 1, EVEN, "azardia-prior")
     first_column = ("roll", "bag", "another", "chart")
@@ -141,7 +141,7 @@ class TwoBags(Figure):
 
     @property
     def rolls(self) -> list[int]:
-        """What this die has shown so far."""
+        """The faces shown so far."""
         return [shown for (shown,) in self.experiment.rolls]
 
     @property
@@ -192,14 +192,14 @@ class TwoBags(Figure):
             )
 
     def _draw(self) -> None:
-        """Take a die from one of the bags: a coin decides, whatever the slider says."""
+        """Take a die from a random bag, each with probability 1/2, independent of the prior."""
         self.kind = (bayes.LOADED, bayes.FAIR)[int(self._rng.integers(2))]
         self.opened = False
         self.experiment = Experiment(int(self._rng.integers(2**31)), [bayes.DICE[self.kind]])
 
 
 def _nearly(chance: Fraction, code: str) -> str:
-    """Say a chance that gets near 0 and 1 without being either."""
+    """Return a probability as text, with < or > near 0 and 1."""
     least = Fraction(1, 1000)
     if chance < least:
         return f"< {percent(least, code)}"

@@ -1,4 +1,4 @@
-"""The board and its zones: a pawn put anywhere and moved, and two readings of the way back."""
+"""The board and its zones: a pawn anywhere on the board, and both readings of the way back."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -26,11 +26,11 @@ from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
 
-PACE = 0.05  # seconds a pawn takes for one tile
-BACK = "reverse-gear"  # the card of the kit's deck that moves one's own pawn backwards
-MOST = NUMBERS.dice * NUMBERS.faces  # tiles of one roll
+PACE = 0.05  # seconds of animation per tile
+BACK = "reverse-gear"  # the kit's card that moves one's own pawn back
+MOST = NUMBERS.dice * NUMBERS.faces  # largest roll, in tiles
 
-# What somebody may do with every roll, by the name it has in the menu.
+# Dice policies, by their label in the menu.
 POLICIES: dict[str, Policy] = {
     N_("add"): adding,
     N_("subtract"): subtracting,
@@ -39,10 +39,10 @@ POLICIES: dict[str, Policy] = {
 
 
 class ZoneBoard(Figure):
-    """One pawn on any tile, at any level, with dice that are rolled or typed.
+    """One pawn on any tile, at any level, with rolled or typed dice.
 
-    Where no pawn may stand, the rule is said at the control and the board stays as it is. `dice`
-    and `action` are done at once, for who wants to begin with a finished move.
+    For an impossible pawn the control shows the rule and the board stays unchanged. `dice` and
+    `action` are played at once, to begin with a finished move.
     """
 
     heard = True
@@ -72,10 +72,10 @@ class ZoneBoard(Figure):
         rival = lone.out_of_reach(pawn.tile, pawn.level)
         seed = int(self._rng.integers(2**31))
         game = Game.place([pawn, rival], phase=phase, seed=seed)
-        game.automatic = False  # each roll is asked for, and special tiles only say what they draw
+        game.automatic = False  # rolls need a press, and special tiles only announce their draw
         return game
 
-    # --- what one sees ---
+    # --- layout and display ---
 
     def lay(self) -> Sequence[Any]:
         self.story = Log()
@@ -121,7 +121,7 @@ class ZoneBoard(Figure):
         news = [entry.sentence for entry in entries if entry.position == game.position]
         yield " ".join(news) or self.board.sentence
 
-    _walks = False  # whether the last movement is to be walked before the eyes
+    _walks = False  # whether the last movement is to be animated
 
     def _chances(self, policy: Policy) -> Any:
         if self.game.position or "policy" in self.fixed or not self.shows("odds"):
@@ -135,7 +135,7 @@ class ZoneBoard(Figure):
         self.level.refuse(said if self._at == "level" else "")
 
     _problem: ForbiddenPosition | None = None
-    _at = "tile"  # the control moved last
+    _at = "tile"  # the control changed last
 
     def _choices(self, speak: Speak, code: str) -> list[Choice]:
         game = self.game
@@ -153,13 +153,13 @@ class ZoneBoard(Figure):
         ]
 
     def _dice_due(self) -> int:
-        """Return how many dice are to be rolled or typed now."""
+        """Return the number of dice to be rolled or typed now."""
         if self.game.position == 0:
             may_roll = any(choice.action == "roll" for choice in self.game.legal())
             return NUMBERS.dice if may_roll else 0
         return self.game.dice_due[0]
 
-    # --- what is pressed ---
+    # --- actions ---
 
     def changed(self, name: str) -> None:
         if name in ("tile", "level"):
@@ -213,7 +213,7 @@ READINGS = {value: Rulings(zone_return=value) for value in ("carry", "stop")}
 
 
 class TwoReadings(Figure):
-    """The same move under both readings of `zone_return`, side by side."""
+    """One move under both readings of `zone_return`, side by side."""
 
     in_row = True
     tile = Slider(N_("Tile"), NUMBERS.gate - MOST, NUMBERS.gate - 1, 74)
@@ -251,7 +251,7 @@ class TwoReadings(Figure):
 
 
 def _added(tile: int, steps: int, rulings: Rulings) -> Game:
-    """Return the game after a lone pawn has added its dice to so many steps."""
+    """Return the game after a lone pawn has moved by a sum of `steps`."""
     game = lone.alone(tile, rulings=rulings)
     game.automatic = False
     first = min(NUMBERS.faces, steps - 1)

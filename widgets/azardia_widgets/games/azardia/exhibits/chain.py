@@ -1,6 +1,6 @@
-"""The race as a chain: where a pawn is after so many turns, in the long run, and how long it takes.
+"""The race as a Markov chain: a pawn's tile after n turns, in the long run, and waiting times.
 
-Every number is that of `azardia_nb.games.azardia.odds.race` and `spending`.
+All numbers come from `azardia_nb.games.azardia.odds.race` and `spending`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ from azardia_widgets.lesson.prediction import before, before_drawn
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 MOST_TURNS = 60
-SHORT = 7  # letters of a fraction that are read at a glance
+SHORT = 7  # characters of a fraction short enough to show
 
 ADD, SUBTRACT, TOSS, AIM, BEST = "add", "subtract", "toss", "aim", "best"
 _NAMES = {
@@ -50,12 +50,12 @@ _POLICIES: dict[str, Policy] = {
 
 ZERO, TYRANT = "zero", "tyrant"
 _ZONES = {ZERO: N_("Zone Zero"), TYRANT: N_("Tyrant Zone")}
-_STARTS = {ZERO: (1, 1), TYRANT: (GATE + 1, TOP)}  # tile and level
+_STARTS = {ZERO: (1, 1), TYRANT: (GATE + 1, TOP)}  # (tile, level)
 
 
 @cache
 def _after(zone: str, policy: str, turns: int) -> dict[int, Fraction]:
-    """Return the exact distribution of the tile after so many turns from the zone's first tile."""
+    """Return the exact distribution of the tile after `turns` turns from the zone's first tile."""
     return _chain(zone, policy).distribution(_STARTS[zone][0], turns)
 
 
@@ -68,7 +68,7 @@ def _chain(zone: str, policy: str) -> Chain[int]:
 
 
 class Spread(Figure):
-    """Where a pawn is after so many turns: all that it may have done by then, at once."""
+    """The exact distribution of a pawn's tile after some turns."""
 
     turns = Slider(N_("Turns"), 0, MOST_TURNS, 5, main=True)
     zone = Pick(N_("Where"), _ZONES, "azardia-zone")
@@ -88,7 +88,7 @@ class Spread(Figure):
             wanted = (GOAL,)
             title = speak("Probability of having reached tile {goal}, turn by turn", goal=GOAL)
             name = speak("has arrived")
-        # As far as somebody has gone: where it settles is a guess of the lesson.
+        # Only up to the chosen turn: the limit is a guess in the lesson.
         curves = (Curve(name, _chances(zone, policy, tuple(wanted))[: turns + 1]),)
         yield Curves(title, speak("turns"), curves, start=0)
         yield Note(rules_said(code, "zones.return" if zone == ZERO else "zones.bounce"))
@@ -109,7 +109,7 @@ class Spread(Figure):
 
 @cache
 def _chances(zone: str, policy: str, tiles: tuple[int, ...]) -> tuple[float, ...]:
-    """Return the chance to stand on one of these tiles after 0, 1 … MOST_TURNS turns."""
+    """Return the probability of standing on one of `tiles` after 0, 1 … MOST_TURNS turns."""
     chain = _chain(zone, policy)
     wanted = [chain.states.index(tile) for tile in tiles]
     distributions = zip(range(MOST_TURNS + 1), chain.laws_floats(_STARTS[zone][0]), strict=False)
@@ -120,7 +120,7 @@ def _chances(zone: str, policy: str, tiles: tuple[int, ...]) -> tuple[float, ...
 
 
 class LongRun(Figure):
-    """How often a pawn lands on each tile of Zone Zero per lap, for as long as one likes."""
+    """The long-run number of landings per lap on each tile of Zone Zero."""
 
     policy = Menu(N_("How"), {name: _NAMES[name] for name in _POLICIES}, "azardia-policy", ADD)
     parts = ("board", "table")
@@ -168,17 +168,17 @@ predict_long_run = before_drawn(long_run, LongRun, other=1)
 
 
 def _exactly(value: Fraction, code: str) -> str:
-    """Return a number as a fraction where that is short, and with decimals."""
+    """Return a number with decimals, after its fraction if that is short."""
     said = fraction(value)
     rounded = decimal(value, code, 4)
     return f"{said} ({rounded})" if len(said) <= SHORT else rounded
 
 
-# --- the road to the goal ---------------------------------------------------------------------
+# --- turns to the goal ------------------------------------------------------------------------
 
 
 class RoadToGoal(Figure):
-    """How many turns a lone pawn in the Tyrant Zone needs, from every tile."""
+    """The number of turns a lone pawn in the Tyrant Zone needs, from every tile."""
 
     in_row = True
     tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GATE + 1, "azardia-tile")
@@ -228,13 +228,13 @@ class RoadToGoal(Figure):
 
 
 class Road:
-    """A way to play in the Tyrant Zone: its chain, and the turns to go from everywhere."""
+    """A policy in the Tyrant Zone: its chain, and the expected turns from every place."""
 
     def __init__(self, policy: str) -> None:
         if policy == BEST:
             self.chain = spending.chain(spending.spending)
         else:
-            # Who spends nothing moves as without coins: the same chain for every purse.
+            # Without spending, moves do not depend on the purse: the same chain for every purse.
             plain = race.tyrant_zone(_POLICIES[policy])
             self.chain = Chain(
                 {
@@ -254,31 +254,31 @@ _road = cache(Road)
 
 @cache
 def _waiting(policy: str, tile: int, coins: int) -> tuple[dict[int, Fraction], float]:
-    """Return how likely each number of turns is, up to MOST_TURNS, and how likely more are."""
+    """Return the probability of each number of turns up to MOST_TURNS, and of more."""
     distribution = _road(policy).chain.waiting_floats((tile, coins), rest=1e-6)
     chances = distribution.chances[1 : MOST_TURNS + 1]
     shown = {n: near_fraction(float(chance)) for n, chance in enumerate(chances, 1)}
     return shown, distribution.rest + float(distribution.chances[MOST_TURNS + 1 :].sum())
 
 
-# --- the best way -----------------------------------------------------------------------------
+# --- best play --------------------------------------------------------------------------------
 
-# Sum, difference and a zero that is rolled again: sign, colour, and its words in the legend.
+# Colour and legend text by sign: sum, difference, rerolled zero.
 _SIGNS = {
     "+": ("#cfe5f7", N_("add")),
     "−": ("#fbdcb4", N_("subtract")),
     "↻": ("#e3d3f3", N_("subtract to zero and roll again")),
 }
-_TIED, _TIED_COLOUR = "/", "#e6e6e6"  # between the signs of equally good choices
+_TIED, _TIED_COLOUR = "/", "#e6e6e6"  # between the signs of equally good actions
 _COIN = "●"
-_SHOWN = (0, 1, 2, NUMBERS.coin_cap)  # purses of which the landscape has a line
+_SHOWN = (0, 1, 2, NUMBERS.coin_cap)  # purses with a line in the landscape
 
 
 predict_nearer = before(nearer, RoadToGoal)
 
 
 class BestWay(Figure):
-    """What a lone pawn in the Tyrant Zone had best do with each roll, and what that leaves."""
+    """The best action of a lone pawn in the Tyrant Zone for each roll, and the turns left."""
 
     in_row = True
     tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GOAL - 9, "azardia-tile", main=True)
@@ -314,9 +314,9 @@ class BestWay(Figure):
 
 
 def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:
-    """Return the best choice for each roll: a sign, and a dot for each coin spent on dice.
+    """Return the best action for each roll: a sign, with a dot per coin spent on dice.
 
-    Equally good choices stand side by side, each with the fewest coins it needs.
+    Equally good actions are joined, each with the fewest coins it needs.
 
     >>> signs(148, 0)[2, 4], signs(148, 0)[3, 3], signs(136, 2)[1, 2], signs(141, 0)[1, 9]
     ('−', '↻', '↻●', '+/−')
@@ -336,7 +336,7 @@ def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:
 
 
 def _grid(tile: int, coins: int, code: str) -> str:
-    """Return a table with a cell for each roll, and what its signs mean."""
+    """Return a table with a cell per roll, and the legend of its signs."""
     speak = language(code)
     best = signs(tile, coins)
     faces = range(1, NUMBERS.faces + 1)
@@ -367,7 +367,7 @@ def _grid(tile: int, coins: int, code: str) -> str:
 
 @cache
 def _landscape(code: str) -> Lines:
-    """Return the turns to go from every tile, a line for each of some purses."""
+    """Return a chart of the expected turns from every tile, with a line per purse in _SHOWN."""
     speak = language(code)
     turns = spending.turns_left(spending.best().values)
     lines = tuple(

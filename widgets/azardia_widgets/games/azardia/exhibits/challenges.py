@@ -1,4 +1,4 @@
-"""Level challenges: the tree of all that can come of one, fought once or a hundred times."""
+"""Level challenges: the tree of possible results, and challenges fought once or a hundred times."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -41,24 +41,24 @@ from azardia_widgets.lesson.figure import (
     press,
 )
 
-MANY = 100  # challenges at a press
+MANY = 100  # challenges per press
 _TIE = "challenge_tie"
-_PURSE = 2  # coins at most, in thousands: one for each die
+_PURSE = 2  # largest purse, in thousands: one coin per die
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """What is set: the tile, both levels and purses, who else stands where, the ruling on ties."""
+    """The settings: tile, levels, purses, other pawns, and the ruling on ties."""
 
     tile: int = 27
     arriver: int = 2
     other: int = 3
-    coins: tuple[int, int] = (0, 0)  # in thousands
-    others: tuple[tuple[int, int], ...] = ()  # tile and level
+    coins: tuple[int, int] = (0, 0)  # thousands
+    others: tuple[tuple[int, int], ...] = ()  # (tile, level)
     tie: str = str(RULINGS[_TIE].usual)
 
     def game(self, seed: int | None = None) -> Game:
-        """Return the game at the moment of the arrival."""
+        """Return the game at the moment of arrival."""
         return challenges.arrival(
             self.tile,
             (self.arriver, self.other),
@@ -71,49 +71,49 @@ class Meeting:
 
 @lru_cache(maxsize=256)
 def begun_of(meeting: Meeting) -> Game:
-    """Return the game at the moment of a meeting, to look at."""
+    """Return the game at the moment of a meeting, read-only and cached."""
     return meeting.game()
 
 
 @lru_cache(maxsize=256)
 def tree_of(meeting: Meeting) -> Branch:
-    """Return the tree of a meeting."""
+    """Return the tree of a meeting's results."""
     return challenges.follow(begun_of(meeting))
 
 
 @lru_cache(maxsize=32)
 def policy_of(meeting: Meeting) -> Policy:
-    """Return how coins are spent in the first challenge of a meeting."""
+    """Return the policy for coins in the first challenge of a meeting."""
     return challenges.spending(begun_of(meeting)) if any(meeting.coins) else idle
 
 
 class Fight(Figure):
-    """Two pawns on one tile: see the tree of all that can come of it, and let them fight."""
+    """Two pawns on one tile: the tree of possible results, and challenges to fight."""
 
     start = Meeting()
-    rule = "challenge"  # what the exhibit is about
+    rule = "challenge"  # id of the rule shown
     parts = ("tree", "chart", "board", "told", "means")
     first_column = ("board",)
     second_column = ("told", "means")
     means: Any
 
     def begin(self) -> None:
-        self.meeting = self.start  # what is shown: the last one that the rules allow
+        self.meeting = self.start  # the last meeting that the rules allow
         self.fought: Game | None = None
         self.counts: Counter[int] = Counter()
         self._presses = 0
 
-    # --- what differs between the exhibits about challenges ---
+    # --- to be overridden by the exhibits about challenges ---
 
     def chosen(self) -> Meeting:
-        """Return what the controls say."""
+        """Return the meeting that the controls describe."""
         raise NotImplementedError
 
     def note(self, code: str) -> str:
-        """Return one more sentence about what is shown, or nothing."""
+        """Return an additional sentence, or ""."""
         return ""
 
-    # --- what is the same in all of them ---
+    # --- shared by all of them ---
 
     @press(N_("Roll the challenge"), "azardia-once", main=True)
     def once(self) -> None:
@@ -133,13 +133,13 @@ class Fight(Figure):
             self.counts[places[challenges.reached(tree, game, begun.position)]] += 1
 
     def _begun(self) -> Game:
-        """Return the game from which challenges are fought; the same ones for the same presses."""
+        """Return the game to fight from, seeded by the number of presses."""
         self._presses += 1
         return self.meeting.game(self.seed * 1000 + self._presses)
 
     @property
     def names(self) -> list[str]:
-        """What the pawns are called."""
+        """The pawns' names."""
         return begun_of(self.meeting).names()
 
     def show(self, speak: Speak, code: str, *_: int) -> Iterator[object]:
@@ -160,7 +160,7 @@ class Fight(Figure):
         yield Tree(root, speak("Possible outcomes"))
 
     def refresh(self) -> None:
-        """Show all; the tree is one of the odds, and no chart."""
+        """Show everything; the tree belongs to the layer "odds", unlike charts."""
         super().refresh()
         show_or_hide(self.tree.widget, self.shows("odds"))
 
@@ -195,7 +195,7 @@ class Fight(Figure):
         numbers: Any,
         code: str,
     ) -> Twig:
-        """Return a branch in words; `way` is what of the way taken is still to come from here."""
+        """Return a branch as labels of the tree; `way` is the rest of the path taken from here."""
         speak = language(code)
         lines = []
         if share is not None:
@@ -246,7 +246,7 @@ class Fight(Figure):
         )
 
     def _told(self, speak: Speak, code: str, tree: Branch) -> Iterator[object]:
-        """Say who meets whom, then what comes of it: the odds, a fight, or many."""
+        """Yield sentences on who meets whom, then the odds, one fight, or many."""
         meeting, (one, other) = self.meeting, self.names[:2]
         said = speak(
             "{name} (level {level}) arrives on tile {tile}, where {other} (level "
@@ -287,7 +287,7 @@ class Fight(Figure):
 
 
 def _level(seat: int, text: str) -> Callable[[str], str]:
-    """Return what says whose level it is."""
+    """Return a label, by language, with the name of a seat."""
     return lambda code: language(code)(text, name=begun_of(Meeting()).names()[seat])
 
 
@@ -301,14 +301,14 @@ _TOP, _GATE = NUMBERS.top_level, NUMBERS.gate
 
 
 class Challenge(Fight):
-    """Two pawns on one tile: choose where and at which levels."""
+    """Two pawns on one tile, with a choice of tile and levels."""
 
     tile = Slider(N_("They meet on tile"), 2, _GATE - 1, Fight.start.tile, "azardia-tile")
     arriver = Slider(ARRIVING, 1, _TOP, Fight.start.arriver, "azardia-arriver")
     other = Slider(THERE, 1, _TOP, Fight.start.other, "azardia-other")
 
     def chosen(self) -> Meeting:
-        """Return what the controls say."""
+        """Return the meeting that the controls describe."""
         return replace(
             self.start,
             tile=self.tile.value,
@@ -332,18 +332,18 @@ def _purse(seat: int) -> Slider:
 
 
 class CoinChallenge(Fight):
-    """A challenge in which both may have coins, and spend them as well as they can."""
+    """A challenge in which both may have coins and spend them as well as possible."""
 
     rule = "coins.die"
     mine = _purse(1)
     theirs = _purse(2)
 
     def chosen(self) -> Meeting:
-        """Return the meeting with these purses."""
+        """Return the meeting with the chosen purses."""
         return replace(self.start, coins=(self.mine.value, self.theirs.value))
 
     def note(self, code: str) -> str:
-        """Say how coins are spent here, and which ruling lets them."""
+        """Return the ruling on coins in challenges, and how they are spent here."""
         speak = language(code)
         answer = ruling_answer("boost_challenges", True, code)
         return f"{ruling_question('boost_challenges', code)} {answer} " + speak(
@@ -352,7 +352,7 @@ class CoinChallenge(Fight):
 
 
 class TiedChallenge(Fight):
-    """A challenge under each reading of a tie."""
+    """A challenge under each answer to the ruling on ties."""
 
     start = Meeting(tie=str(RULINGS[_TIE].values[1]))
 
@@ -373,14 +373,14 @@ class TiedChallenge(Fight):
         self.ruling.options = [
             (ruling_answer(_TIE, value, code), value) for value in RULINGS[_TIE].values
         ]
-        self.ruling.value = chosen  # new options alone would choose the first
+        self.ruling.value = chosen  # setting new options selects the first
 
     def chosen(self) -> Meeting:
-        """Return the meeting under this ruling."""
+        """Return the meeting under the chosen answer."""
         return replace(self.start, tie=self.ruling.value or self.meeting.tie)
 
     def note(self, code: str) -> str:
-        """Say how likely one roll of both is a tie."""
+        """Return the probability of a tie, as a sentence."""
         speak = language(code)
         distribution = total()
         tie = sum((chance**2 for chance in distribution.values()), Fraction(0))
@@ -390,7 +390,7 @@ class TiedChallenge(Fight):
 
 
 class ChainChallenge(Fight):
-    """A challenge near a third pawn, onto which somebody can be pushed."""
+    """A challenge near a third pawn that the loser may land on."""
 
     start = Meeting(others=((26, 2),))
     third = Slider(
@@ -406,7 +406,7 @@ class ChainChallenge(Fight):
     other = Challenge.fields["other"]
 
     def chosen(self) -> Meeting:
-        """Return the meeting with the third pawn where it was put."""
+        """Return the meeting with the third pawn on its chosen tile."""
         ((_, level),) = self.start.others
         return replace(
             self.start,
@@ -417,7 +417,7 @@ class ChainChallenge(Fight):
 
 
 def _ways(tree: Branch) -> list[tuple[int, ...]]:
-    """Return the way to each end of a tree, in their order."""
+    """Return the path to each end of a tree, in order."""
     if not tree.branches:
         return [()]
     return [(at, *way) for at, branch in enumerate(tree.branches) for way in _ways(branch)]

@@ -1,4 +1,4 @@
-"""The four characters: each ability on a small position, and what it is worth."""
+"""The four characters: each ability in a small position, and its value."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -34,14 +34,14 @@ from azardia_widgets.lesson.prediction import before, before_drawn
 from azardia_widgets.lesson.running import about_compiling
 
 THIRD = NUMBERS.draws + 1  # cards that Lagartoon draws
-SMALLEST, LARGEST = 5, 100  # cards in the deck
+SMALLEST, LARGEST = 5, 100  # size of the deck
 
 
 # --- the abilities ---
 
 
 def small_position(character: str) -> Game:
-    """Return a position in which a character may use its ability at once."""
+    """Return a position in which a character can use its ability at once."""
     if character == "lagartoon":
         pawns = [
             Placed(20, "lagartoon", level=2, hand=["tiptoe"]),
@@ -75,7 +75,7 @@ def small_position(character: str) -> Game:
 
 
 class Abilities(Played):
-    """A character to choose, and a small position in which its ability can be pressed."""
+    """A choice of character, with a small position in which its ability can be used."""
 
     def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self.character = CHARACTERS[0]
@@ -118,7 +118,7 @@ class Abilities(Played):
 
 
 class ThirdCard(Figure):
-    """How many copies of a card Lagartoon sees with three draws, beside the usual two."""
+    """Probability of seeing a card with Lagartoon's three draws, beside the usual two."""
 
     left = Slider(N_("Cards left in the deck"), SMALLEST, LARGEST, LARGEST, "azardia-left-cards")
     of = Slider(N_("Copies of the card you want"), 1, SMALLEST * 3, 12, "azardia-copies")
@@ -163,7 +163,7 @@ def _hand(character: str, cards: int) -> Slider:
 
 
 class HandsDealt(Figure):
-    """Hands of any size: what Kuchuritok's deal and Robot-I-King's swap make of them."""
+    """Hands of chosen sizes, with the effects of Kuchuritok's deal and Robot-I-King's swap."""
 
     kuchuritok = _hand("kuchuritok", 0)
     lagartoon = _hand("lagartoon", 4)
@@ -174,7 +174,7 @@ class HandsDealt(Figure):
 
     def show(self, speak: Speak, code: str, *before: int) -> Iterator[object]:
         everyone = sum(before)
-        # Without a card there is nothing to gather.
+        # without cards the ability is not available
         after = dealt(before) if everyone else before
         gain = after[0] - before[0]
         dealer, thief = character_name("kuchuritok"), character_name("robot")
@@ -207,11 +207,11 @@ class HandsDealt(Figure):
 
 # --- Noncredo Mantis ---
 
-HERE, THERE = 20, 60  # where the two stand: no tile they can be moved to is a special one
+HERE, THERE = 20, 60  # tiles of the two pawns; forced moves lead to no special tile
 
 
 class Called(NamedTuple):
-    """A way a challenge from afar can end: levels and tiles of the Mantis and of her rival."""
+    """One end of a challenge from afar: levels and tiles of the Mantis and her rival."""
 
     level: int
     tile: int
@@ -221,9 +221,9 @@ class Called(NamedTuple):
 
 @cache
 def call(level: int, rival: int, boosts: int) -> Mapping[Called, Fraction]:
-    """Return how a challenge can end in which the Mantis may pay for so many boosts.
+    """Return the distribution of a challenge's ends if the Mantis can pay for `boosts` boosts.
 
-    She pays when it helps, the rival has no coins. Level is the one before the challenge.
+    She pays when it helps; the rival has no coins. `level` and `rival` are levels before it.
     """
     pawns = [Placed(HERE, "mantis", level=level, coins=boosts * COIN)]
     pawns.append(Placed(THERE, "lagartoon", level=rival))
@@ -242,7 +242,7 @@ def call(level: int, rival: int, boosts: int) -> Mapping[Called, Fraction]:
 
 
 class CallFromAfar(Figure):
-    """What a challenge from afar is worth, for any two levels and with coins for the dice."""
+    """The value of a challenge from afar, for any two levels and with coins for the dice."""
 
     level = Slider(
         N_("Level of {who}"), 1, NUMBERS.top_level, 2, figures={"who": character_name("mantis")}
@@ -306,12 +306,12 @@ class CallFromAfar(Figure):
 
 # --- whole games ---
 
-AT_ONCE = 500  # games between two looks
-LOOKS = 4  # in one press
+AT_ONCE = 500  # games between two refreshes
+LOOKS = 4  # refreshes per press
 
 
 class Contest(Figure):
-    """Whole games between four greedy bots, and who has won how many of them."""
+    """Whole games between four greedy bots, and the number of wins of each character."""
 
     parts = ("shares",)
     below = "progress"
@@ -394,7 +394,7 @@ predict_most_wins = before(most_wins, Contest)
 
 
 def intervals(wins: Mapping[str, int], games: int, code: str) -> str:
-    """Return the shares as a picture: a dot on its interval, and a line where all are equal."""
+    """Return the shares as an SVG: a dot and an interval each, and a line at equal shares."""
     speak = language(code)
     wide, high, left = 640, 34, 170
     most = max(wilson(won, games)[1] for won in wins.values()) * 1.1

@@ -1,4 +1,4 @@
-"""Coins: what they reach, how to spend one, what a tile costs, a level against five tiles."""
+"""Coins: tiles within reach, ways to spend, the price of a tile, a level against five tiles."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -44,15 +44,15 @@ from azardia_widgets.lesson.figure import (
 )
 from azardia_widgets.lesson.prediction import before
 
-HERE = 40  # where nothing is near: both ends of its zone are out of reach of any roll
-FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # tiles on, with all that one roll and boosts can do
-START = 60  # of the exhibits, with two A tiles in reach
-GAP = 7  # tiles to go at first
-ASKED = 6  # tiles to go in the guess: what the first exhibit shows does not answer it
+HERE = 40  # tile from which no roll reaches either end of the zone
+FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # largest distance of one roll with all boosts
+START = 60  # starting tile of the exhibits, with two A tiles within reach
+GAP = 7  # initial distance to the target
+ASKED = 6  # distance in the guess, which the first exhibit does not show
 
 
 class CoinReach(Figure):
-    """How likely each tile can be reached with some coins in the purse, laid over the board."""
+    """Probability of reaching each tile with some coins, on the board."""
 
     tile = Slider(
         N_("Your tile"), 1, NUMBERS.goal - 1, START, main=True, dial=range(START - 10, START + 11)
@@ -106,8 +106,8 @@ def _name(tile: int) -> str:
     return f"{tile} ({mark})" if mark else str(tile)
 
 
-# The ways to spend, as they are listed, with the tiles that are bought in any case: who pays before
-# the roll does not know whether it will be needed.
+# Ways to spend, in order, with the tiles bought in any case: a purchase before the roll is made
+# without knowing whether it will be needed.
 WAYS = (
     (nothing, 0, N_("nothing (keep the coins)")),
     (tile_first, 1, N_("a tile before the roll")),
@@ -118,9 +118,9 @@ WAYS = (
 
 
 class WaysToSpend(Figure):
-    """The same coins spent in different ways, for a tile so many steps ahead."""
+    """The same coins spent in different ways, for a tile some steps ahead."""
 
-    heard = True  # the table says it
+    heard = True  # the table has the same content
     steps = Slider(N_("Tiles to go"), 1, FARTHEST, ASKED)
     purse = Slider(N_("Coins, in thousands"), 1, NUMBERS.dice, 1)
     parts = ("table", "chart")
@@ -164,14 +164,14 @@ predict_way = before(partial(way_for, ASKED), WaysToSpend)
 
 
 class CheapestWay(Figure):
-    """What a tile costs: for every purse the best chance to reach it, and what is spent for it."""
+    """The price of a tile: best probability and expected spending per purse."""
 
     tile = Slider(N_("Your tile"), 1, NUMBERS.goal - 1, START)
     target = Slider(N_("The tile you want"), 2, NUMBERS.goal, START + GAP, "azardia-target")
     parts = ("table", "chart")
 
     def begin(self) -> None:
-        """Begin with no price: without compiled rules it takes its time."""
+        """Start without prices: they take time without compiled rules."""
         self._asked = False
 
     def changed(self, name: str) -> None:
@@ -179,7 +179,7 @@ class CheapestWay(Figure):
 
     @press(N_("Work out the price"), "azardia-prices")
     def press(self) -> None:
-        """Work out the price."""
+        """Calculate the prices."""
 
     def show(self, speak: Speak, code: str, here: int, target: int) -> Iterator[object]:
         self.target.refuse("")
@@ -249,7 +249,7 @@ class CheapestWay(Figure):
 
 
 def _money(thousands: Fraction, code: str) -> str:
-    """Return an average amount of coins, rounded to whole ones."""
+    """Return an average amount of coins, rounded to an integer."""
     return whole(int(rounded(thousands * COIN)), code)
 
 

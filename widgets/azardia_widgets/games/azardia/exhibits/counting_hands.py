@@ -1,4 +1,4 @@
-"""Counting hands: every hand drawn as chosen cards among all, and what putting back changes."""
+"""Counting hands: all hands as chosen cards, and draws with and without replacement."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -14,11 +14,11 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.lesson.figure import Figure, Html, Slider
 from azardia_widgets.lesson.prediction import before
 
-MOST = 8  # cards: their hands of four still fit on a page
-DECK = 100  # as many as the deck has
-ROWS = 6  # of Pascal's triangle
+MOST = 8  # cards; all hands of four still fit on a page
+DECK = 100  # size of the kit's action deck
+ROWS = 6  # rows of Pascal's triangle
 _CHOSEN, _WANTED = "#0063a6", "#f0a000"
-_SIDE = 13  # pixels of a card in a hand
+_SIDE = 13  # pixels of a card
 
 
 def _card(chosen: bool, wanted: bool) -> str:
@@ -31,7 +31,7 @@ def _card(chosen: bool, wanted: bool) -> str:
 
 
 def _drawn(hands: Sequence[Sequence[int]], cards: int, wanted: int, label: str) -> str:
-    """Return hands as HTML: all cards in a row, the chosen ones filled, the wanted ones round."""
+    """Return hands as HTML: a row of all cards each, chosen cards filled, wanted cards round."""
     rows = (
         "<span style='white-space:nowrap'>"
         + "".join(_card(card in hand, card < wanted) for card in range(cards))
@@ -46,7 +46,7 @@ def _drawn(hands: Sequence[Sequence[int]], cards: int, wanted: int, label: str) 
 
 
 class Hands(Figure):
-    """All hands of some cards, sorted by how many wanted cards are in them."""
+    """All hands of some cards, sorted by their number of wanted cards."""
 
     cards = Slider(N_("Cards on the table"), 4, MOST, CARDS, "azardia-on-the-table")
     drawn = Slider(N_("Cards in a hand"), 1, 4, DRAWN, "azardia-drawn")
@@ -85,7 +85,7 @@ class Hands(Figure):
 
 
 def _triangle(row: int, label: str) -> str:
-    """Return Pascal's triangle as HTML down to a row, which is marked."""
+    """Return Pascal's triangle as HTML, down to a highlighted row."""
     lines = ""
     for n in range(row + 1):
         here = n == row
@@ -103,7 +103,7 @@ def _triangle(row: int, label: str) -> str:
 
 
 class PuttingBack(Figure):
-    """How many wanted cards come when one in five is wanted: kept, and put back."""
+    """Number of wanted cards drawn, with and without replacement, if one in five is wanted."""
 
     draws = Slider(N_("Draws"), 2, ROWS, 4, "azardia-draws", dial=range(2, ROWS + 1))
     deck = Slider(

@@ -1,4 +1,4 @@
-"""Rounds: the event before each, what no card can stop, and what penalties cost."""
+"""Rounds: the event before each round, effects that no card can answer, the cost of penalties."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -44,7 +44,7 @@ _SLEEPERS = (
 
 
 class RoundEvents(Figure):
-    """Rounds in which everybody sleeps: only the event before each of them happens."""
+    """Rounds in which every turn is missed, so that only the events happen."""
 
     parts = ("board", "left")
     below = "told"
@@ -56,7 +56,7 @@ class RoundEvents(Figure):
         self.game = Game.place(_SLEEPERS, seat=len(_SLEEPERS), phase="discard")
         self.game.automatic = False
         self.begun = self.game.position
-        self.drawn = ""  # the last event
+        self.drawn = ""  # id of the last event card
 
     @press(N_("Next round: draw the event"), "azardia-event", main=True)
     def next(self) -> None:
@@ -65,7 +65,7 @@ class RoundEvents(Figure):
         game = Game.from_state(state, deck=self.game.deck)
         game.automatic = False
         self.drawn = self._happen(game)
-        # What is to be drawn now, if anything, an event may have given: an action card.
+        # Take other pending draws too, such as action cards given by an event.
         while game.chance() and self._card(game.chance()[0][0].split()[1]).pile is not Pile.EVENT:
             self._happen(game)
         self.game, self.begun = game, 0
@@ -110,13 +110,13 @@ class RoundEvents(Figure):
         return self.game.deck.card(card)
 
     def _happen(self, game: Game) -> str:
-        """Let chance do one thing; return the card that it has drawn."""
+        """Take one outcome; return the id of the card drawn."""
         outcome = _drawn(game, self._rng)
         game.repeat(outcome)
         return outcome.split()[1]
 
 
-# --- what no card can stop ---
+# --- effects that no card can answer ---
 
 _KINDS = {
     "card": N_("A rival plays a card"),
@@ -126,9 +126,9 @@ _KINDS = {
 
 
 class NoCounter(Figure):
-    """The same harm three times: by a rival, by a penalty, by an event; and who may answer it."""
+    """The same harm by a rival's card, a penalty and an event, and whether it may be answered."""
 
-    heard = True  # it is all told above
+    heard = True  # the text above has the same content
     kinds = Pick("", _KINDS, "azardia-strikes")
     parts = ("told",)
 
@@ -157,7 +157,7 @@ class NoCounter(Figure):
 
 
 def struck_by(kind: str) -> tuple[Game, int]:
-    """Return a game in which something pushes seat 1 back, and the position just before it.
+    """Return a game in which seat 1 is pushed back, and the position just before the effect.
 
     Seat 1 holds a card of each kind that answers.
     """
@@ -191,7 +191,7 @@ def struck_by(kind: str) -> tuple[Game, int]:
 
 
 def _pushing(deck: Deck, pile: Pile, target: Target) -> Card:
-    """Return the first card of a deck that does nothing but push a pawn back."""
+    """Return the first card of a deck whose only effect is to push a pawn back."""
     word = Effect.MOVE.name.lower()
     return next(
         card
@@ -216,13 +216,13 @@ _PILES = {Pile.PENALTY: N_("Penalties"), Pile.EVENT: N_("Events")}
 
 
 def _drawn(game: Game, rng: np.random.Generator) -> str:
-    """Return one of the things that chance may do now, by its chances."""
+    """Return a random outcome of the game's next act of chance."""
     outcomes, chances = zip(*game.chance(), strict=True)
     return str(outcomes[int(rng.choice(len(outcomes), p=[float(chance) for chance in chances]))])
 
 
 class CardList(Figure):
-    """The penalties and events of a deck: what each does, and how likely it comes."""
+    """The penalties or events of a deck: effects and probabilities."""
 
     pile = Pick("", _PILES, "azardia-pile")
     draws = Slider(N_("Cards drawn"), 1, lambda _: max(map(Deck.kit().count, _PILES)), 3)
@@ -249,7 +249,7 @@ class CardList(Figure):
             for card, line in zip(cards, lines, strict=True):
                 chances = Fraction(card.count, among), within(card.count, among, draws)
                 line += [percent(chance, code) for chance in chances]
-        # What a card does is seen in every layer.
+        # The list of cards is visible in every layer.
         yield Html(listing(title, heads, lines, {1}))
         if cards and self.shows("table"):
             likely = max(cards, key=lambda card: card.count)
@@ -261,7 +261,7 @@ class CardList(Figure):
 
 
 class OwnDeck(CardList):
-    """The same for a deck of one's own, read from a file."""
+    """The card list for a user's deck, read from a file."""
 
     def build(self) -> Sequence[Any]:
         self.path = ipywidgets.Text(value="my-deck.toml", continuous_update=False)
@@ -306,7 +306,7 @@ class OwnDeck(CardList):
         return File("my-deck.toml", new_deck_text().encode(), "application/toml")
 
     def _try(self, read: Callable[[], Deck]) -> None:
-        """Take another deck, or say what is wrong with it."""
+        """Load another deck, or show its faults."""
         try:
             deck = read()
         except WrongDeckError as error:
@@ -324,9 +324,9 @@ class OwnDeck(CardList):
         self.access.report = speak("Written: {file}. Open it, change it and load it.", file=path)
 
 
-# --- what a Z tile costs ---
+# --- the cost of a Z tile ---
 
-_HAND = 4  # cards at most, after phase D
+_HAND = 4  # hand limit after phase D
 
 
 @lru_cache(maxsize=512)
@@ -336,7 +336,7 @@ def _landed(tile: int, coins: int, hand: int) -> tuple[Game, tuple[Strike, ...]]
 
 
 class Damage(Figure):
-    """A pawn that has just come to a Z tile: what the penalty can do, and costs on average."""
+    """A pawn on a Z tile: the possible penalties, and their average cost."""
 
     tile = Pick(N_("Z tile"), {tile: str(tile) for tile in Z_TILES}, "azardia-z", Z_TILES[2])
     purse = Slider(
@@ -426,7 +426,7 @@ def _struck(speak: Speak, code: str, strikes: Sequence[Strike]) -> Table:
 
 
 class Meetings(Figure):
-    """How likely a pawn that goes through the Tyrant Zone comes to each Z tile."""
+    """The probability of visiting each Z tile on the way through the Tyrant Zone."""
 
     way = Pick("", _WAYS, "azardia-way")
     turns = Slider(
@@ -463,7 +463,7 @@ _TRAVELLER = Game.place(
 )
 
 
-# --- what they have in common ---
+# --- shared functions ---
 
 
 def _steps(entries: Sequence[Entry]) -> str:

@@ -1,4 +1,4 @@
-"""What the solution says about the game as a whole, and a question before it is told."""
+"""Facts about the solved game as a whole, and a guess before them."""
 
 from collections.abc import Iterator
 
@@ -25,16 +25,16 @@ from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Html, Table
 from azardia_widgets.lesson.prediction import Prediction
 
-_FAR = 120  # from here nobody comes to the goal with the dice
+_FAR = 120  # a tile from which no roll reaches the goal
 
 
 def _tiny(value: float) -> str:
-    """Return a number that is next to nothing as the power of ten it stays below."""
+    """Return a tiny number as "<" and a power of ten."""
     return "<" + power_of_ten(value)
 
 
 class Facts(Solved):
-    """What the solution says about the game as a whole."""
+    """Facts about the solved game as a whole."""
 
     parts = ("table", "rule")
 

@@ -1,4 +1,4 @@
-"""Are the dice fair? How uneven fair dice look: chi-square of a thousand fair pairs."""
+"""Chi-square of a thousand fair pairs: how uneven fair dice look."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,20 +16,20 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.lesson.figure import Figure, Slider, press
 from azardia_widgets.lesson.prediction import before
 
-LEAST = ENOUGH * NUMBERS.faces // NUMBERS.dice  # rolls of a pair, for the test to mean something
+LEAST = ENOUGH * NUMBERS.faces // NUMBERS.dice  # minimum rolls for a reliable test
 MOST = 1000
 ALL = 100 * GROUP
 
 
 def limit() -> float:
-    """Return the chi-square that fair dice exceed so seldom that it is unusual."""
+    """Return the value of chi-square that fair dice exceed with probability UNUSUAL."""
     from scipy.special import chdtri
 
     return float(chdtri(NUMBERS.faces - 1, float(UNUSUAL)))
 
 
 class FairPairs(Figure):
-    """A thousand fair pairs, each rolled and tested: how large chi-square becomes by chance."""
+    """A thousand fair pairs, each rolled and tested: the distribution of chi-square."""
 
     rolls = Slider(N_("Rolls of each pair"), LEAST, MOST, 100, "azardia-rolls")
     parts = ("chart",)

@@ -1,4 +1,4 @@
-"""The grace turn: landing exactly, the duel for the last tile, the last turns of the rivals."""
+"""The grace turn: landing on the last tile, the duel for it, the rivals' last turns."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -41,7 +41,7 @@ _CHOICES = {
 
 
 class LandOnGoal(Figure):
-    """How likely a pawn lands exactly on the last tile, from each tile and within some turns."""
+    """The probability of landing on the last tile, from each tile within some turns."""
 
     choice = Pick("", _CHOICES, "azardia-choice", grace.BOTH)
     turns = Slider(N_("Turns"), 1, MOST_TURNS, 1, main=True)
@@ -77,7 +77,7 @@ predict_tile = before(nearest, LandOnGoal)
 
 
 class Duel(Figure):
-    """The duel for the last tile: who arrives rolls first, and each may hold coins."""
+    """The duel for the last tile: the arriving player rolls first, and both may have coins."""
 
     arriver = Slider(
         N_("Coins of the player who arrives, in thousands"),
@@ -127,7 +127,7 @@ class Duel(Figure):
         )
 
 
-# Who still has a last turn, and which open question is then worth comparing.
+# The rivals with a last turn, and the ruling worth comparing in each case.
 ONE, MANTIS, TWO = "one", "mantis", "two"
 _WHO = {
     ONE: (N_("one rival"), "grace_hold"),
@@ -136,7 +136,7 @@ _WHO = {
 }
 
 
-# How the rivals are taken to play: the chances hold for that, and for nothing else.
+# The probabilities depend on the rivals' play, which must be stated.
 _BEST = N_("The rival plays perfectly, and counts a game that goes on as half a win.")
 _STRAIGHT = N_(
     "We assume that both rivals head straight for the goal. With cleverer play they might win "
@@ -147,8 +147,8 @@ _STRAIGHT = N_(
 def last_turns(who: str, tile: int, other: int, ruling: str = "") -> Game:
     """Return the grace turn: seat 1 holds the goal, and the rivals have a last turn each.
 
-    `ruling` answers the open question of `who`; "" is the usual answer. Raises AzardiaError where
-    the rivals cannot stand.
+    `ruling` is the answer to the case's ruling, "" for the default. Raises AzardiaError if the
+    rivals' tiles are impossible.
     """
     pawns = [
         Placed(GOAL, level=TOP, character="lagartoon"),
@@ -167,7 +167,7 @@ def _winners(who: str, tile: int, other: int, ruling: str) -> dict[int, Fraction
 
 
 class LastTurns(Figure):
-    """The grace turn worked through: who wins, under each reading of the rulebook."""
+    """The grace turn solved: each player's probability of winning, per answer to a ruling."""
 
     who = Pick("", {who: name for who, (name, _) in _WHO.items()}, "azardia-who")
     tile = Slider(N_("Tile of the rival"), grace.TILES[0], grace.TILES[-1], 143)
@@ -175,7 +175,7 @@ class LastTurns(Figure):
     parts = ("board", "table")
     below = "rule"
     first_column = ("board",)
-    # The columns of the table answer the question that stands above them.
+    # The table's columns are the answers to the question shown above it.
     second_column = ("who", "tile", "other", "rule", "press", "table")
 
     def begin(self) -> None:
@@ -186,7 +186,7 @@ class LastTurns(Figure):
 
     @press(N_("Work out who wins"), "azardia-winners")
     def press(self) -> None:
-        """Work out who wins."""
+        """Calculate the winners."""
 
     def show(self, speak: Speak, code: str, who: str, tile: int, other: int) -> Iterator[object]:
         name = _WHO[who][1]

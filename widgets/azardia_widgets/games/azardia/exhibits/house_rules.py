@@ -1,4 +1,4 @@
-"""House rules: the same games under other rules, what differs, and how sure one can be of it."""
+"""The house-rules lab: the same games under other rules, the differences and their certainty."""
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,14 +44,14 @@ from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.replay import Replay
 from azardia_widgets.table.seating import player_name
 
-FIRST = 200  # games under either rules that are there from the start
-BATCH = 100  # games under either rules from one look at them to the next
-MOST_CARED = 20  # percent of a change that one cares about, at most
-SLOW_BATCH = 10  # the same when a bot thinks long
+FIRST = 200  # games per set of rules played at the start
+BATCH = 100  # games per set of rules between two refreshes
+MOST_CARED = 20  # percent; largest change of interest
+SLOW_BATCH = 10  # the same with a slow bot
 AT_ONCE = (500, 1000, 2000, 5000, 20_000)
 PLAYERS = {str(n): N_("{n} players") for n in range(2, MAX_SEATS + 1)}
 BOT = "greedy"
-BOTS = (*loop_of(GAME).bots, PLANNER)  # all that play with cards
+BOTS = (*loop_of(GAME).bots, PLANNER)  # all bots that play with cards
 
 
 def _players(code: str) -> dict[str, str]:
@@ -72,16 +72,15 @@ def _measures(code: str) -> list[tuple[str, str]]:
 
 
 class HouseRules(Paired):
-    """A laboratory: change rules, play both kinds of games, and see what has changed.
+    """The house-rules lab: change rules, play games under both sets, compare.
 
-    It begins with `changes`, and with some games that are played already where the rules are
-    compiled.
+    It begins with the changes in `given`, and, if the rules are compiled, with some games.
     """
 
     first = FIRST
     options = ("given", "only")
     given: Mapping[str, Any] | None = None
-    only = False  # whether no other rule may be changed than those of `given`
+    only = False  # whether only the rules in `given` may be changed
     table_of = Pick(N_("At the table"), _players, "azardia-players", str(MAX_SEATS))
     bot1 = _player(1)
     bot2 = _player(2)
@@ -145,7 +144,7 @@ class HouseRules(Paired):
         self.changes.show(code)
         self.access.names = {**self.access.names, **self.changes.names}
 
-    # --- what is chosen ---
+    # --- controls ---
 
     @property
     def players(self) -> list[Any]:
@@ -158,7 +157,7 @@ class HouseRules(Paired):
         return tuple(player.value for player in self.players[: int(self.table_of.value)])
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
-        """Return what is to be called; which game is meant counts when it is opened."""
+        """Return a control's callback; the choice of a game counts only when it is opened."""
         return (lambda: None) if name in ("which", "number") else super().follow(name, step)
 
     def changed(self, name: str) -> None:
@@ -174,18 +173,18 @@ class HouseRules(Paired):
         self.refresh()
 
     def anew(self) -> None:
-        """Forget the games: they were played under other rules, by others, with other dice."""
+        """Drop the games, as they belong to other rules, players or dice."""
         super().anew()
         self.replay.game = None
 
-    # --- what is played ---
+    # --- playing ---
 
     def come_at_once(self) -> bool:
-        # With `only` it asks what is expected first: then no game has been played.
+        # With `only` the learner guesses first, so no games may be shown.
         return bool(self.changes.value) and not self.only and is_ready(loop_of(GAME).play)
 
     def step(self) -> int:
-        """Return how many games there are from one look to the next: fewer if a bot thinks long."""
+        """Return the number of games between two refreshes; fewer with a slow bot."""
         return SLOW_BATCH if PLANNER in self.seated else self.size
 
     def needed(self) -> Sequence[Callable[..., Any]]:
@@ -204,7 +203,7 @@ class HouseRules(Paired):
 
     def batch(self, stop: threading.Event) -> Batch | None:
         if self.changes.value:
-            if self.games and self.games >= self.target:  # to play on and look again misleads
+            if self.games and self.games >= self.target:  # adding games after a look misleads
                 self.seed += 1
                 self.anew()
             return super().batch(stop)
@@ -212,7 +211,7 @@ class HouseRules(Paired):
         self.changes.refuse(speak("Change a rule first: so far both games are the same."))
         return None
 
-    # --- what one sees ---
+    # --- display ---
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         for at, player in enumerate(self.players):
@@ -247,7 +246,7 @@ class HouseRules(Paired):
         self._show_replay()
 
     def _rules(self, speak: Speak, code: str) -> str:
-        """Return the changed rules as a table, each with what is usual."""
+        """Return the changed rules as a table, with the standard values."""
         lines = []
         for name, value in self.changes.value.items():
             rule = house_rule(name)
@@ -261,7 +260,7 @@ class HouseRules(Paired):
         rules = str(self.rules.value)
         return rules + paragraphs(self.said) + super().picture().removeprefix(rules)
 
-    # --- a game to look at ---
+    # --- replay of a game ---
 
     @press(N_("Open it"), "azardia-open", "folder-open")
     def open_it(self) -> None:
@@ -272,7 +271,7 @@ class HouseRules(Paired):
         results = self.comparison.results[self.which.value]
         game = results.replay((self.number.value - 1) * CHUNK)
         game.go(0)
-        while not game.round:  # who sits where was rolled before the first one
+        while not game.round:  # seats are rolled for before round 1
             game.go(game.position + 1)
         self.replay.open(game, self.seated)
 
@@ -292,7 +291,7 @@ class HouseRules(Paired):
 
 
 def _count_to(number: Number, most: int) -> None:
-    """Let a number go up to `most`."""
+    """Set the upper limit of a number to `most`."""
     number.slider.max = max(most, number.value)
     number.value = min(number.value, most)
     number.slider.max = most

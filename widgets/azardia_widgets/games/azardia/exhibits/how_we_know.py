@@ -1,4 +1,4 @@
-"""How sure each number is: exact, certified or simulated, with examples from Azardia."""
+"""How certain each kind of number is: exact, certified or simulated, with examples."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -27,27 +27,27 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson import how_we_know
 from azardia_widgets.lesson.figure import Figure, Html, Note, paragraphs, press
 
-# --- how sure each number is --------------------------------------------------------------------
+# --- kinds of numbers ---------------------------------------------------------------------------
 
-ROLLS = 10_000  # of an experiment
-GAMES_AT_ONCE = 500  # of bots
-CHANGES = (1e-1, 1e-2, 1e-4, 1e-8, 1e-12)  # at which sweeps between two bounds are ended
+ROLLS = 10_000  # rolls of an experiment
+GAMES_AT_ONCE = 500  # games of bots
+CHANGES = (1e-1, 1e-2, 1e-4, 1e-8, 1e-12)  # tolerances at which the sweeps of two bounds stop
 CLOSE = 12  # decimals of such bounds
-NEAR = NUMBERS.goal - 2  # a tile from which the goal is hit in two ways
+NEAR = NUMBERS.goal - 2  # a tile from which the goal can be reached in two ways
 
 
 class HowSure(Figure):
-    """The three kinds of numbers in the kit, each with examples worked out here."""
+    """The three kinds of numbers in the kit, with examples calculated here."""
 
     heard = True
     parts = ("tables",)
-    below = "core"  # in no saved picture: not every machine has solved it
-    first_wins: int | None = None  # games of bots that the first seat has won
+    below = "core"  # not in saved pictures: the core game may be unsolved
+    first_wins: int | None = None  # bot games won by the first seat
 
     @press(N_("Try again with the next seed"), "azardia-again", "refresh")
     def again(self) -> None:
         self.seed += 1
-        # Nobody waits here for rules to be compiled: then there is one example fewer.
+        # Without compiled rules this example is left out, as it would take long.
         if is_ready(loop_of(GAME).play):
             winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winning_seat"]
             self.first_wins = int((winners == 1).sum())
@@ -95,7 +95,7 @@ def _examples(speak: Speak, name: str, lines: Sequence[Sequence[str]]) -> str:
 
 
 def _core_game(speak: Speak, code: str) -> str:
-    """Return a table of the core game of two, or how to have it solved."""
+    """Return a table of the core game for two, or how to get it solved."""
     if not is_solved():
         return paragraphs(
             speak(
@@ -127,7 +127,7 @@ def _core_game(speak: Speak, code: str) -> str:
 
 
 def _closing(speak: Speak, code: str) -> str:
-    """Return a table of two bounds that come nearer to each other."""
+    """Return a table of two bounds that approach each other."""
     lines = []
     for change in CHANGES:
         bounds = how_we_know.by_hand.race(2).bracket(tolerance=change).of(0)

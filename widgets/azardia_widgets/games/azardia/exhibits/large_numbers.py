@@ -1,4 +1,4 @@
-"""Large numbers: a share that settles while its count does not, and a hundred intervals."""
+"""Large numbers: a share settles while its count does not; and a hundred intervals."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,18 +21,18 @@ from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, pre
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label
 
-START = 25  # tries after which a share is first shown; it says little before
-WHOLE = 10_000  # tries of a line that one looks at from beginning to end
-POINTS = 400  # of a curve: no screen shows more
-FOUR = 4  # times as many tries make half the interval
-AT_ONCE = (10, 100, 1000, 10_000)  # how often the dice can be rolled with one press
+START = 25  # tries before a share is first shown, as it says little earlier
+WHOLE = 10_000  # tries of the shortest complete line
+POINTS = 400  # points of a curve, as many as a screen can show
+FOUR = 4  # four times the tries halve the interval
+AT_ONCE = (10, 100, 1000, 10_000)  # rolls per press
 MOST = 100_000
-EXPERIMENTS = 100  # whose intervals stand in one chart
+EXPERIMENTS = 100  # intervals in one chart
 
 
 @dataclass(frozen=True)
 class Event:
-    """What is counted: its name, whether a roll is one, and its exact chance."""
+    """An event to count: its name, a test of a roll, and its exact probability."""
 
     name: str
     happens: Callable[[int, int], bool]
@@ -51,13 +51,13 @@ EVENTS = {
 
 
 def places(games: int) -> list[int]:
-    """Return after how many games a curve of so many has its points, evenly spread."""
+    """Return the x positions, in games, of a curve's evenly spread points."""
     step = START * -(-games // (START * POINTS))
     return list(range(step, games + 1, step))
 
 
 def milestones(games: int) -> list[int]:
-    """Return the numbers of games to look at: each four times the one before, and all.
+    """Return the numbers of games listed in a table: powers of four times START, and all.
 
     >>> milestones(1000)
     [25, 100, 400, 1000]
@@ -71,21 +71,21 @@ def milestones(games: int) -> list[int]:
 
 
 def horizon(tries: int) -> range:
-    """Return the numbers of tries at which a whole line is looked at, of which these are a part."""
+    """Return the numbers of tries of the complete line that contains a line of `tries`."""
     tries = WHOLE * -(-max(tries, WHOLE) // WHOLE)
     step = START * -(-tries // (START * POINTS))
     return range(step, tries + 1, step)
 
 
 def funnel(name: str, chance: Fraction, at: Sequence[int]) -> Curve:
-    """Return a probability with the band of each number of tries, and that of the whole line."""
+    """Return a curve of a probability with two bands: pointwise, and for the whole line."""
     wide = whole_line(chance, horizon(at[-1]))
     inner, outer = ([band(chance, n, z) for n in at] for z in (Z, wide))
     return Curve(name, (chance,) * len(at), inner, outer)
 
 
 def left_where(chance: Fraction, at: Sequence[int], shares: Sequence[float], code: str) -> str:
-    """Say at how many points a line is outside the inner band, and how many leave the outer one."""
+    """Return a sentence on how often a line leaves the inner band, and lines the outer one."""
     speak = language(code)
     whole_way = horizon(at[-1])
     outside = sum(
@@ -102,7 +102,7 @@ def left_where(chance: Fraction, at: Sequence[int], shares: Sequence[float], cod
 
 
 class Settling(Figure):
-    """The share of an event in more and more rolls, and the funnel that chance allows."""
+    """The share of an event over a growing number of rolls, with the band that chance allows."""
 
     event = Pick(N_("Count:"), {name: one.name for name, one in EVENTS.items()}, "azardia-event")
     first_column = ("roll", "reset", "chart")
@@ -172,7 +172,7 @@ class Settling(Figure):
 
 
 class Funnel(Figure):
-    """How wide the band is after so many rolls, and after four times as many: half of it."""
+    """The band's width after some rolls and after four times as many, where it is half as wide."""
 
     rolls = Slider(N_("Rolls"), START, WHOLE // FOUR, 4 * START, "azardia-rolls", main=True)
     parts = ("chart",)
@@ -196,7 +196,7 @@ def _band(rolls: int) -> tuple[float, float]:
 
 
 class Gaps(Figure):
-    """How far a count is from what is expected, and how far the share: two opposite ways to go."""
+    """The mean gap of a count grows with the rolls, while that of its share shrinks."""
 
     parts = ("table",)
 
@@ -218,7 +218,7 @@ class Gaps(Figure):
             speak("mean gap, in doubles"),
             speak("mean gap of the share, in percentage points"),
         ]
-        # Seen in every layer: there is nothing else.
+        # The table is visible in every layer, as there is nothing else.
         yield Html(listing(speak("The gap, on average"), heads, lines))
         yield speak(
             "The number of doubles drifts away from what you expect; their share comes closer."
@@ -226,19 +226,19 @@ class Gaps(Figure):
 
 
 class ManyIntervals(Figure):
-    """The intervals of a hundred experiments with the same dice, and which of them miss."""
+    """The intervals of a hundred experiments with the same dice, and those that miss."""
 
     rolls = Slider(N_("Rolls in each experiment"), START, 1000, 100, "azardia-rolls")
     parts = ("chart",)
 
     def begin(self) -> None:
         self._rng = np.random.default_rng((self.seed, EXPERIMENTS))
-        self.tries = self.contain = 0  # of all experiments so far
+        self.tries = self.contain = 0  # over all experiments so far
         self.found: list[Estimate] = []
         self._experiment(100)
 
     def changed(self, name: str) -> None:
-        """Make other experiments; with another number of rolls their intervals are not counted."""
+        """Start new experiments; a new number of rolls resets the totals."""
         if name == "rolls":
             self.tries = self.contain = 0
         self._experiment(self.rolls.value)

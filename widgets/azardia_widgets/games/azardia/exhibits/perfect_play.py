@@ -1,6 +1,6 @@
-"""Perfect play: what a position is worth, what is best with each roll, and a chart of the end game.
+"""Perfect play: values of positions, the best action per roll, and a chart of the end game.
 
-Every number is that of the exact solution of the core game, `azardia_nb.games.azardia.odds.core`.
+All numbers come from the exact solution of the core game, `azardia_nb.games.azardia.odds.core`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,12 +41,12 @@ from azardia_widgets.lesson.figure import Board, Html, Note, Slider, Table, para
 
 
 def _tiles(level: int) -> range:
-    """Return the tiles from which a pawn of this level can begin a turn with the dice."""
+    """Return the tiles on which a pawn of this level can begin a turn with dice."""
     return range(1, GOAL if level == TOP else GATE)
 
 
 class Worth(Pawns):
-    """What a position is worth: the chance of whoever is to move, for every tile of its pawn."""
+    """The value of a position: the mover's winning probability, for every tile of its pawn."""
 
     parts = ("board", "table")
     below = "note"
@@ -103,7 +103,7 @@ class Worth(Pawns):
 
 
 def _if_it_were_theirs(solved: Solution, position: Position) -> float:
-    """Return the chance of who is to move if the rival were."""
+    """Return the mover's winning probability if it were the rival's turn."""
     return 1 - float(solved.values[Position(position.rival, position.mine).places])
 
 
@@ -121,7 +121,7 @@ def _residual(solved: Solution, code: str) -> str:
 
 # --- every roll -------------------------------------------------------------------------------
 
-# What is best: a sign, its colour, and what the legend says.
+# The best choice: sign, colour and legend text.
 ADD, SUBTRACT, AGAIN_SIGN, EITHER = "+", "−", "↻", "="
 _SIGNS = {
     ADD: ("#cfe5f7", N_("add")),
@@ -132,7 +132,7 @@ _SIGNS = {
 
 
 def sign(valued: Sequence[Valued], tiles: Mapping[str, int]) -> str:
-    """Return the sign of what is best, the best action being the first."""
+    """Return the sign of the best action; `valued` is sorted, the best first."""
     if len(valued) > 1 and not valued[1].loss:
         return EITHER
     if tiles[valued[0].action] == AGAIN:
@@ -141,7 +141,7 @@ def sign(valued: Sequence[Valued], tiles: Mapping[str, int]) -> str:
 
 
 class EveryRoll(Pawns):
-    """What is best with each roll, what the other choice costs, and where on the board it turns."""
+    """The best action for each roll, the other's loss, and the best action on every tile."""
 
     heard = True
     mine = replace(Pawns.__dict__["mine"], start=143, main=False)
@@ -159,7 +159,7 @@ class EveryRoll(Pawns):
 
     @property
     def roll(self) -> tuple[int, int]:
-        """The roll that is chosen, the lower die first."""
+        """The chosen roll, the lower die first."""
         low, high = sorted((self.first.value, self.second.value))
         return low, high
 
@@ -189,7 +189,7 @@ class EveryRoll(Pawns):
 
 
 def policy(solved: Solution, position: Position, roll: tuple[int, int]) -> dict[int, str]:
-    """Return what is best with a roll on every tile of who is to move, as a sign."""
+    """Return the sign of the best action for a roll, for every tile of the mover."""
     level = position.mine[1]
     _, rival, mantis = position.places
     offered = offers(False)[roll]
@@ -210,7 +210,7 @@ def _named(action: str, roll: tuple[int, int], code: str) -> str:
 
 
 def _verdict(valued: Sequence[Valued], code: str) -> str:
-    """Say what the worse choice costs."""
+    """Return a sentence with the loss of the worse action."""
     speak = language(code)
     loss = valued[-1].loss
     if not loss:
@@ -221,7 +221,7 @@ def _verdict(valued: Sequence[Valued], code: str) -> str:
 
 
 def _grid(best: Mapping[tuple[int, int], list[Valued]], chosen: tuple[int, int], code: str) -> str:
-    """Return a table with a cell for each roll: what is best, and what the other choice costs."""
+    """Return a table with a cell per roll: the best action and the loss of the other."""
     speak = language(code)
     faces = range(1, NUMBERS.faces + 1)
     seen = set()
@@ -248,7 +248,7 @@ def _grid(best: Mapping[tuple[int, int], list[Valued]], chosen: tuple[int, int],
 
 
 class Landscape(Solved):
-    """The value of the end game: both pawns in the Tyrant Zone, a line over all tiles of one."""
+    """Values of the end game, both pawns in the Tyrant Zone, over the mover's tiles."""
 
     rival = Slider(N_("Tile of the rival"), GATE + 1, GOAL - 1, 130, "azardia-rival")
     parts = ("chart", "note")
@@ -284,5 +284,5 @@ class Landscape(Solved):
 
 
 def exercises(lesson: Lesson) -> Exhibit:
-    """Return the exercises of the lesson, whose answers are the solution's."""
+    """Return the lesson's exercises once the core game is solved, which their keys need."""
     return later(lesson, lambda: Exercises(lesson))

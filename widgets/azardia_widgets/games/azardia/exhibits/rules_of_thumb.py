@@ -1,4 +1,4 @@
-"""Rules of thumb: three to switch on and off, and what they lose against perfect play."""
+"""Rules of thumb: three switches, and the loss against perfect play."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -18,7 +18,7 @@ from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Pick, Table, Tick, press
 from azardia_widgets.lesson.prediction import Prediction
 
-FINE = 3  # digits of percent: in a new game little is lost by anything
+FINE = 3  # decimals of percent: in a new game differences are tiny
 AT_TOP, NEW = "top", "new"
 _MATCHES = {
     AT_TOP: N_("both players at level 5, at the start of Zone Zero"),
@@ -31,7 +31,7 @@ def _tick(n: int) -> Tick:
 
 
 class Thumbs(Solved):
-    """Three rules of thumb to switch on and off, and what it costs to follow them."""
+    """Three rules of thumb as switches, and what following them costs."""
 
     rule1 = _tick(1)
     rule2 = _tick(2)
@@ -49,12 +49,12 @@ class Thumbs(Solved):
 
     @property
     def rules(self) -> list[Any]:
-        """The boxes to tick."""
+        """The tick boxes."""
         return [self.rule1, self.rule2, self.rule3]
 
     @property
     def followed(self) -> tuple[int, ...]:
-        """The rules that are switched on, counted from 0."""
+        """The rules switched on, counted from 0."""
         return tuple(n for n, box in enumerate(self.rules) if box.value)
 
     @press(N_("Compute"), "azardia-compute", "calculator")
@@ -87,7 +87,7 @@ class Thumbs(Solved):
         return f"<ol>{rules}</ol>{super().drawn()}"
 
     def _table(self, speak: Speak, code: str) -> Table:
-        """Return a line for perfect play, and one for each choice of rules that was tried."""
+        """Return a line for perfect play, and one per set of rules tried."""
         level = TOP if self.begins.value == AT_TOP else 1
         perfect = float(self.solved.values[Position((1, level), (2, level)).places])
         followers = {speak("perfect play"): Match(perfect, 1 - perfect)}
@@ -113,13 +113,13 @@ class Thumbs(Solved):
 
 
 def _sentences(code: str) -> list[str]:
-    """Return the rules of thumb."""
+    """Return the rules of thumb as sentences."""
     speak = language(code)
     return [speak(rule, goal=GOAL, top=TOP, mean=mean(dice.total())) for rule in RULES]
 
 
 def _followed(rules: Sequence[int], code: str) -> str:
-    """Return a name for who follows these rules."""
+    """Return a label for a set of rules."""
     speak = language(code)
     if not rules:
         return speak("no rule, just a coin toss")
@@ -133,5 +133,5 @@ def predict_thumbs(lesson: Lesson) -> Exhibit:
 
 
 def exercises(lesson: Lesson) -> Exhibit:
-    """Return the exercises of the lesson, whose answers are the solution's."""
+    """Return the lesson's exercises once the core game is solved, which their keys need."""
     return later(lesson, lambda: Exercises(lesson))

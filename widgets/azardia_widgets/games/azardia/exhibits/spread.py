@@ -1,4 +1,4 @@
-"""How widely it spreads: sums of dice, hits, waiting, and the normal curve beside them."""
+"""Spread: sums of dice, numbers of hits, waiting times, and the normal curve beside them."""
 
 import math
 from collections import Counter
@@ -19,17 +19,17 @@ from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.lesson.figure import Figure, Pick, Slider, Table, press
 from azardia_widgets.lesson.prediction import before
 
-SQUARES = (1, 4, 9, 16)  # dice: their roots are whole
+SQUARES = (1, 4, 9, 16)  # numbers of dice with integer roots
 EXPERIMENTS = 1000
 MOST = 400
 HITS, WAITING = "hits", "waiting"
-RARELY = Fraction(1, 1000)  # a chart of waiting ends where it takes longer so rarely
-SEEN = Fraction(1, 100_000)  # rarer counts have no bar that could be seen
-TOLD = 0.001  # of the curve, below 0
+RARELY = Fraction(1, 1000)  # tail probability at which a chart of waiting times ends
+SEEN = Fraction(1, 100_000)  # smaller probabilities have no visible bar
+TOLD = 0.001  # smallest share of the curve below 0 that is mentioned
 
 
 class Spreading(Figure):
-    """The sum of so many dice, which becomes a bell, and how widely it spreads."""
+    """The distribution of the sum of some dice, which approaches a bell, and its spread."""
 
     dice = Slider(N_("Number of dice"), 1, MOST_DICE, FOUR, "azardia-dice")
 
@@ -76,7 +76,7 @@ class Spreading(Figure):
 
 
 class Trials(Figure):
-    """How many rolls hit, or which is the first to: exact, by experiment, by the normal curve."""
+    """Hits in some rolls, or the first hit: exact, by experiment, and by the normal curve."""
 
     kind = Pick(
         N_("Count:"),
@@ -107,7 +107,7 @@ class Trials(Figure):
 
     @property
     def distribution(self) -> dict[int, Fraction]:
-        """What is counted, and how probable each count is."""
+        """The distribution of the chosen count."""
         p = Fraction(self.chance.value, PERCENT)
         if self.kind.value == WAITING:
             return waiting(p, math.ceil(math.log(RARELY) / math.log1p(-p)))
@@ -115,7 +115,7 @@ class Trials(Figure):
 
     @property
     def moments(self) -> tuple[Fraction, Fraction]:
-        """The mean and the variance; those of waiting take all tries, however many."""
+        """The exact mean and variance; those of waiting include the cut-off tail."""
         p = Fraction(self.chance.value, PERCENT)
         if self.kind.value == WAITING:
             return 1 / p, (1 - p) / p**2
@@ -146,7 +146,7 @@ class Trials(Figure):
         )
         if counted:
             yield from self._compared(speak, code, distribution, centre, squared)
-        elif self.found:  # which roll is the most probable, the lesson asks first
+        elif self.found:  # only after an experiment, as the mode is a guess in the lesson
             soon = sum((p for n, p in distribution.items() if n <= centre), Fraction(0))
             yield speak(
                 "The most probable roll is the first, and the first hit comes by roll {n} with "
@@ -163,7 +163,7 @@ class Trials(Figure):
         centre: Fraction,
         squared: Fraction,
     ) -> Iterator[str]:
-        """Say what the normal curve makes of the middle, and what it puts where nothing can be."""
+        """Yield what the normal curve gives for the middle, and for impossible values below 0."""
         middle = [k for k in distribution if (k - centre) ** 2 <= squared]
         if len(middle) > 1:
             low, high = middle[0], middle[-1]

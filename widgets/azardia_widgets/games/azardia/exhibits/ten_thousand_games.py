@@ -1,9 +1,8 @@
-"""Ten thousand games: shares that settle, any single game of them, and rulings told apart.
+"""Ten thousand games: shares that settle, the false alarms of early stopping, rulings compared.
 
-Everything is counted from `azardia_nb.simulation`; exact chances are by symmetry, or of
-`odds.grace`. So that there is something to see before anybody has pressed anything, the first games
-are kept in ten_thousand_games.csv, and played again by
-`python -m azardia_widgets.games.azardia.exhibits.ten_thousand_games`.
+Games come from `azardia_nb.simulation`; exact probabilities are by symmetry or from `odds.grace`.
+The first games are stored in ten_thousand_games.csv, so that the exhibits are not empty at first;
+`python -m azardia_widgets.games.azardia.exhibits.ten_thousand_games` replays them.
 """
 
 import threading
@@ -65,32 +64,32 @@ from azardia_widgets.lesson.running import Batch
 
 PLAYERS = 4
 BOTS = ("greedy",) * PLAYERS
-DUELLISTS = ("random",) * 2  # without coins, cards and levels nobody has anything to decide
-AT_ONCE = 10_000  # games that are played after one press, or as many as are left to that
+DUELLISTS = ("random",) * 2  # without coins, cards and levels there are no decisions
+AT_ONCE = 10_000  # games per press, up to the next multiple
 MOST = 50_000
 MOST_SEEDS = 9999
 
 KEPT_FIRST = Path(__file__).with_name("ten_thousand_games.csv")
 FIRST_SEED = 0
-FIRST = 4 * CHUNK  # games that are kept there
+FIRST = 4 * CHUNK  # stored games
 COLUMNS = ("winner", "winning_character", "winning_seat")
 
 
-# --- what is counted --------------------------------------------------------------------------
+# --- measures ---------------------------------------------------------------------------------
 
 
 TABLE, DUEL = "table", "duel"
 
 
 class Counted(NamedTuple):
-    """What is counted in games: where a column has a value. Its exact chance, if anybody knows."""
+    """A measure: games whose `column` has `value`, with its exact probability if known."""
 
     source: str
     name: str
     column: str
     value: object
     exact: Callable[[], Fraction] | None
-    because: str  # why that is the exact chance, or why there is none
+    because: str  # reason for the exact probability, or for its absence
 
 
 PLAYER, ARRIVER, MANTIS, MOVER = "player", "arriver", "mantis", "mover"
@@ -144,7 +143,7 @@ COUNTED = {
 
 
 def task_for(source: str, seed: int) -> Task:
-    """Return the games of a source: whole ones, or only their last duels."""
+    """Return the task of a source: whole games, or only last duels."""
     if source == TABLE:
         return task_of(BOTS, seed=seed)
     game = grace.duelling()
@@ -152,7 +151,7 @@ def task_for(source: str, seed: int) -> Task:
 
 
 def more(task: Task, done: int, games: int, stop: threading.Event) -> Iterator[Results]:
-    """Play a task's games from number `done` up to `games`, and return them as they come."""
+    """Play a task's games from number `done` up to `games`; yield the results as they come."""
     get_ready(task)
     first = done - done % CHUNK
     chunks = islice(chunks_of(games), done // CHUNK, None)
@@ -165,7 +164,7 @@ def more(task: Task, done: int, games: int, stop: threading.Event) -> Iterator[R
 
 @cache
 def first_games(source: str) -> pd.DataFrame:
-    """Return the first games, as they were played when the kit was made."""
+    """Return the stored first games."""
     kept = pd.read_csv(KEPT_FIRST, index_col="game")
     if source == TABLE:
         return kept[list(COLUMNS)]
@@ -173,7 +172,7 @@ def first_games(source: str) -> pd.DataFrame:
 
 
 def play_first() -> pd.DataFrame:
-    """Play the first games."""
+    """Play the first games anew."""
     kept = pd.DataFrame(simulate(FIRST, BOTS, seed=FIRST_SEED, progress=False)[list(COLUMNS)])
     duels = more(task_for(DUEL, FIRST_SEED), 0, FIRST, threading.Event())
     kept["duel_winner"] = pd.concat([part["winning_seat"] for part in duels])
@@ -184,7 +183,7 @@ def play_first() -> pd.DataFrame:
 
 
 class ManyGames(Figure):
-    """A share of games that grows while they are played, and where chance has it stay."""
+    """The share of a measure while games are played, and the band that chance allows."""
 
     counted = Pick(
         N_("Count:"), {name: one.name for name, one in COUNTED.items()}, "azardia-counted"
@@ -203,7 +202,7 @@ class ManyGames(Figure):
 
     @press(N_("Forget these games"), "azardia-reset", "trash")
     def reset(self) -> None:
-        """Forget these games."""
+        """Drop these games."""
 
     def changed(self, name: str) -> None:
         if name == "counted":
@@ -216,12 +215,12 @@ class ManyGames(Figure):
 
     @property
     def source(self) -> str:
-        """Which games are counted: whole ones, or duels."""
+        """The source of the games: whole games or duels."""
         return COUNTED[self.counted.value].source
 
     @property
     def task(self) -> Task:
-        """All that the whole games hang on."""
+        """The task of the whole games."""
         return task_for(TABLE, self.seed.value)
 
     def games(self, source: str) -> pd.DataFrame:
@@ -239,7 +238,7 @@ class ManyGames(Figure):
         told = speak(one.because, chance=chance(exact, code) if exact else "", n=PLAYERS)
         known = exact if self.shows("answers") else None
         yield self._curves(speak, one, hits, known)
-        # Without intervals: how fast they shrink is a guess of the lesson.
+        # Without intervals: their shrinking is a guess in the lesson.
         lines = [
             [whole(n, code), percent(Fraction(int(hits[:n].sum()), n), code)]
             for n in milestones(len(hits))
@@ -308,7 +307,7 @@ class ManyGames(Figure):
     def came(self, part: tuple[str, Results]) -> int:
         source, results = part
         columns = list(COLUMNS) if source == TABLE else ["winning_seat"]
-        if len(results):  # else its games were there before, and are played again to go on
+        if len(results):  # a repeated partial chunk has no new games
             self.played[source].append(pd.DataFrame(results[columns]))
         return len(self.games(source))
 
@@ -317,11 +316,11 @@ def _aim(done: int) -> int:
     return min(MOST, AT_ONCE * (done // AT_ONCE + 1))
 
 
-# --- rulings told apart -----------------------------------------------------------------------
+# --- rulings compared -------------------------------------------------------------------------
 
 
-# Each is one change of the usual rules, by a name of its own. Where level-5 winners stay, some
-# games never end: that is not among them.
+# Alternatives to the default rulings, by short names. `level5_winner=stay` is excluded, as some
+# games never end under it.
 ARMS = {
     "immune": ("grace_hold", "immune"),
     "immediate": ("grace_duel", "immediate"),
@@ -336,12 +335,12 @@ MEASURES = {
     "mantis": N_("The Mantis wins"),
     "seat_1": N_("The player who moves first wins"),
 }
-PAIRS = 4_000  # fixed before anybody looks
-EARLY = 100  # pairs before which the curves are too wild to be shown
+PAIRS = 4_000  # fixed in advance
+EARLY = 100  # pairs before which curves fluctuate too much
 
 
 class TwoRulings(Figure):
-    """The same dice under two rulings, side by side; all pairs are played before a verdict."""
+    """Games with the same dice under two rulings; all pairs are played before a verdict."""
 
     arm = Menu(
         N_("The question"),
@@ -403,7 +402,7 @@ class TwoRulings(Figure):
 
 
 def _until(coming: Iterator[Comparison], stop: threading.Event) -> Iterator[Comparison]:
-    """Play all pairs unless somebody stops: to stop at a result that suits is to be fooled."""
+    """Yield all comparisons until stopped: stopping at a convenient result would mislead."""
     for comparison in coming:
         yield comparison
         if stop.is_set():
@@ -411,7 +410,7 @@ def _until(coming: Iterator[Comparison], stop: threading.Event) -> Iterator[Comp
 
 
 class Told(NamedTuple):
-    """What is measured in the pairs so far, under both rulings: game by game, and in all."""
+    """The measure of both rulings so far: values by game, and estimates."""
 
     measure: str
     comparison: Comparison
@@ -420,7 +419,7 @@ class Told(NamedTuple):
 
     @property
     def change(self) -> Estimate:
-        """By how much they differ."""
+        """The estimated difference."""
         return statistics.difference(*self.values, paired=True, is_share=self.measure != ROUNDS)
 
 
@@ -486,11 +485,11 @@ def _verdict(speak: Speak, code: str, found: Told) -> str:
     )
 
 
-# --- stopping when it suits -------------------------------------------------------------------
+# --- early stopping ---------------------------------------------------------------------------
 
 
 class StoppedEarly(Figure):
-    """Experiments in which there is nothing to find, stopped as soon as something seems found."""
+    """Experiments without any effect, each stopped as soon as an effect seems found."""
 
     looks = Slider(N_("Looks in each experiment"), 1, LOOKS, LOOKS, "azardia-looks")
     parts = ("chart",)
@@ -539,7 +538,7 @@ class StoppedEarly(Figure):
 
 
 def _stopped(wins: Any, at: Sequence[int]) -> Estimate:
-    """Return the first interval without a quarter in it, or the last one."""
+    """Return the first interval that misses a quarter, or the last one."""
     seen = statistics.share_growing(wins, at)
     outside = (seen.low > float(QUARTER)) | (seen.high < float(QUARTER))
     stop = at[int(outside.argmax())] if outside.any() else at[-1]

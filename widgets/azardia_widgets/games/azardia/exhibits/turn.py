@@ -1,4 +1,4 @@
-"""A turn and its cards: the phases, answers, and the deck as draws without replacement."""
+"""A turn and its cards: phases, answers, and draws from the deck without replacement."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -29,7 +29,7 @@ from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.figure import Figure, Menu, Odds, Slider
 from azardia_widgets.lesson.prediction import before_drawn
 
-# The phases of a turn: the letter the booklet gives each, a word for it, and its rule.
+# The phases of a turn, by their letter in the booklet: label and rule.
 PHASES = {
     "A": (N_("roll and move"), "turn.roll"),
     "B": (N_("draw"), "turn.draw"),
@@ -39,11 +39,11 @@ PHASES = {
 }
 _LETTERS = {"roll": "A", "dice": "A", "move": "A", "draw": "B", "play": "C", "discard": "D"}
 
-TURNS = 20  # as many turns as the deck is followed for
+TURNS = 20  # number of turns shown
 
 
 def phase_of(game: Reading) -> str:
-    """Return the letter of the phase in which a turn stands, or "" between turns."""
+    """Return the letter of the current phase, or "" between turns."""
     waits = pending(game.state)
     if waits == Frame.ANSWER:
         return "C1"
@@ -52,12 +52,12 @@ def phase_of(game: Reading) -> str:
         waits == Frame.DISCARD
         and game.state["stack"][game.state["depth"] - 1, DISCARD.event] == lizard
     ):
-        return "B"  # the card that Lagartoon gives back before phase C
+        return "B"  # the discard after Lagartoon's third card
     return _LETTERS.get(game.phase, "")
 
 
 def strip(phase: str, code: str) -> str:
-    """Return the phases in a row as HTML; the present one is filled and pointed at."""
+    """Return the phases in a row as HTML, with the current one highlighted."""
     speak = language(code)
     steps = []
     for letter, (word, _) in PHASES.items():
@@ -77,7 +77,7 @@ def strip(phase: str, code: str) -> str:
 
 
 def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
-    """Return, as HTML, the rule of the phase and the names of what else may be done now."""
+    """Return, as HTML, the phase's rule and the names of other rules that allow an action."""
     speak = language(code)
     rules = [PHASES[phase][1]] if phase else []
     said = rules_said(code, *rules)
@@ -90,7 +90,7 @@ def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
 
 
 class Phased(Played):
-    """A game to play on from, under a strip that shows where the turn stands and by which rule."""
+    """A playable position with a strip of phases and the current rule."""
 
     def above(self) -> Sequence[Any]:
         self.strip = ipywidgets.HTML()
@@ -108,7 +108,7 @@ class Phased(Played):
 
 
 class TurnBySteps(Phased):
-    """A real game with cards against two bots, where each phase waits for a press."""
+    """A real game with cards against two bots, in which each phase waits for a press."""
 
     bots = (2, 3)
     draws_by_itself = False
@@ -123,7 +123,7 @@ class TurnBySteps(Phased):
 
 
 class Answers(Phased):
-    """A card that strikes a rival, and everybody with an answer in hand: all hands are open."""
+    """A card that hits a rival, with answers in every hand; all hands are visible."""
 
     def position(self) -> Game:
         pawns = [
@@ -134,7 +134,7 @@ class Answers(Phased):
 
 
 class TooManyCards(Phased):
-    """The end of a turn with more cards in hand than phase D allows."""
+    """The end of a turn with more cards than phase D allows."""
 
     def position(self) -> Game:
         hand = ["boo", "loose-change", "mirror-shell", "power-cut", "shed-skin", "tremor"]
@@ -147,7 +147,7 @@ class TooManyCards(Phased):
 
 @cache
 def curve(of: int, among: int, draws: int) -> tuple[Fraction, ...]:
-    """Return the chance to have drawn one of so many like cards after 0, 1, 2 … turns."""
+    """Return the probability of having drawn one of `of` like cards after 0, 1, 2 … turns."""
     return tuple(within(of, among, min(draws * turn, among)) for turn in range(TURNS + 1))
 
 
@@ -158,9 +158,9 @@ def action_cards() -> tuple[Card, ...]:
 
 
 class Draws(Figure):
-    """How likely it is to have drawn a given card after so many turns.
+    """The probability of having drawn a card after some turns.
 
-    The deck is full at the start, nobody else draws from it, and nothing is put back.
+    The deck is full at first, no other player draws, and no card goes back.
     """
 
     card = Menu(

@@ -1,4 +1,4 @@
-"""Two dice, added or subtracted: every roll there is, and rolls tried out."""
+"""Two dice, added or subtracted: all rolls, and experiments."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,14 +24,14 @@ from azardia_widgets.lesson.figure import Figure, Html, Note, Odds, Pick, Slider
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label, so_many
 
-MOST = NUMBERS.dice * NUMBERS.faces  # the highest sum
-AT_ONCE = (1, 10, 100, 1000)  # how often can be rolled with one press
-AHEAD = 7  # tiles to the wanted one at first: in reach both ways
+MOST = NUMBERS.dice * NUMBERS.faces  # highest sum
+AT_ONCE = (1, 10, 100, 1000)  # rolls per press
+AHEAD = 7  # initial distance to the wanted tile, within reach both ways
 
 
 @dataclass(frozen=True)
 class Way:
-    """One way to make a number of a roll: its name, its chart's words, distribution and count."""
+    """A way to use two dice: its labels, its result per roll, its distribution and its counts."""
 
     name: str
     title: str
@@ -68,9 +68,9 @@ WAYS = {
 
 
 class TwoDice(Figure):
-    """All rolls of two dice as a grid, and how often each result comes, beside it."""
+    """All rolls of two dice as a grid, with the distribution of the results."""
 
-    heard = True  # the grid's heading says it
+    heard = True  # the grid's heading has the same content
     options = ("ways",)
     ways: Sequence[str] = (ADD, SUBTRACT)
     way = Pick(
@@ -90,7 +90,7 @@ class TwoDice(Figure):
 
     def lay(self) -> Sequence[Any]:
         show_or_hide(self.way.widget, len(self.ways) > 1)
-        # Square and hill are to be seen together: the square takes no more than it needs.
+        # Keep grid and chart side by side: the grid takes no more width than it needs.
         self.grid.layout.flex, self.grid.layout.width = "0 0 auto", "min-content"
         (both,) = laid = super().lay()
         both.children[1].layout.flex = "1 1 330px"
@@ -102,19 +102,19 @@ class TwoDice(Figure):
         yield Html(faces.grid(way.gives, lambda n: n == wanted, code, title))
         distribution = way.distribution()
         marked = (wanted,) if distribution.get(wanted) else ()
-        if len(self.ways) > 1:  # alone it comes before exercises that ask for its bars
+        if len(self.ways) > 1:  # alone, the exhibit comes before exercises on these bars
             yield Bars(title, speak(way.result), (BarSeries(distribution),), marked=marked)
         yield speak("{title}, {n}:", title=title, n=wanted)
         yield faces.grid_sentence(way.gives, lambda n: n == wanted, code)
 
 
 class GrowingExperiment(Figure):
-    """Rolls and more rolls beside the exact chances; the band of chance shrinks as they grow.
+    """A growing experiment beside the exact distribution; the band of chance shrinks with it.
 
-    The chances appear with the first roll: a page that nobody has touched answers no exercise.
+    The distribution appears with the first roll, so that an untouched page answers no exercise.
     """
 
-    # How often the dice were rolled or forgotten: who observes it is told of every roll.
+    # Number of rolls and resets; observers are notified of every one.
     changes = traitlets.Int(0)
 
     way = Pick(N_("What you do:"), {name: way.name for name, way in WAYS.items()}, "azardia-way")
@@ -128,7 +128,7 @@ class GrowingExperiment(Figure):
 
     @property
     def rolls(self) -> Sequence[Roll]:
-        """What the dice have shown so far, roll by roll."""
+        """The rolls so far."""
         return self.experiment.rolls
 
     @presses(AT_ONCE, roll_label, main=2)
@@ -146,7 +146,7 @@ class GrowingExperiment(Figure):
     def lay(self) -> Sequence[Any]:
         *_, both = laid = super().lay()
         left, right = both.children
-        # No column of the table is cut; the chart has the rest.
+        # The table's columns stay whole; the chart takes the rest.
         left.layout.flex, right.layout.flex = "1 1 370px", "0 0 auto"
         right.layout.width = "max-content"
         return laid
@@ -174,9 +174,9 @@ predict_difference = before(likeliest_difference, TwoDice, way=SUBTRACT, wanted=
 
 
 class Square(Figure):
-    """All rolls of two dice as a grid, and those of one sum; a first lesson draws no chart."""
+    """All rolls of two dice as a grid, those of one sum marked, without a chart."""
 
-    heard = True  # the grid's heading says it
+    heard = True  # the grid's heading has the same content
     wanted = Slider(N_("Result"), NUMBERS.dice, MOST, NUMBERS.faces + 1)
     parts = ("grid",)
 

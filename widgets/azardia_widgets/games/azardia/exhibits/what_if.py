@@ -1,4 +1,4 @@
-"""What if? Any position, every legal action in it, and all that each can lead to."""
+"""The lab of positions: any position, each legal action, and all its results."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -44,15 +44,15 @@ from azardia_widgets.lesson.figure import Figure, Html, Menu, Tick, press
 from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.log import Log
 
-AGAIN = 0  # stands for the tile of a zero: the dice are rolled again
+AGAIN = 0  # stands for the tile of a zero that is rerolled
 FACES = range(1, NUMBERS.faces + 1)
 _CELL = "padding:2px 4px;text-align:center;min-width:2.6em"
 
-Pair = tuple[int, int]  # of dice, the lower one first
+Pair = tuple[int, int]  # two dice, the lower one first
 
 
 class Mark(NamedTuple):
-    """What waits on a tile: its sign, its colour, and its name."""
+    """The mark of a tile: sign, colour and name."""
 
     sign: str
     colour: str
@@ -66,7 +66,7 @@ ZERO = Mark("↻", "#e9ecef", N_("zero: roll again"))
 
 
 def rolls(following: Following) -> dict[Pair, int]:
-    """Return which end each roll of two dice is, or nothing where it is not as simple as that."""
+    """Return each roll's index in `following.ends`; {} if the ends are not single rolls."""
     done = following.done
     found: dict[Pair, int] = {}
     for at, end in enumerate(following.ends):
@@ -81,7 +81,7 @@ def rolls(following: Following) -> dict[Pair, int]:
 
 
 def leads(following: Following, pairs: Mapping[Pair, int], policy: Policy) -> dict[Pair, int]:
-    """Return the tile on which each roll puts the pawn to move, before anything follows there."""
+    """Return the tile to which each roll moves the pawn, before its effects."""
     done = following.done
     seat = done.turn - 1
     found = {}
@@ -94,7 +94,7 @@ def leads(following: Following, pairs: Mapping[Pair, int], policy: Policy) -> di
 
 
 def roll_grid(led: Mapping[Pair, int], game: Game, code: str) -> str:
-    """Return the table, with a line of what its signs mean and how many rolls have each."""
+    """Return the table of rolls, with a legend that counts the rolls per mark."""
     speak = language(code)
     corner = f"{speak('die {n}', n=1)} ↓ {speak('die {n}', n=2)} →"
     heads = "".join(f"<th scope='col' style='{_CELL}'>{face}</th>" for face in FACES)
@@ -148,20 +148,20 @@ def _cell(tile: int, mark: Mark | None) -> str:
     return f"<td style='{look}'>{said}</td>"
 
 
-PACE = 0.05  # seconds a pawn takes for one tile
-FIRST = 8  # consequences told at first
-MORE = 24  # and each time more are asked for
-ANYHOW = -1  # let chance decide which of them happens
-CHANCE = "chance"  # stands for an action where nobody but chance is to act
+PACE = 0.05  # seconds of animation per tile
+FIRST = 8  # consequences shown at first
+MORE = 24  # further consequences per press
+ANYHOW = -1  # menu value: let chance decide
+CHANCE = "chance"  # stands for an action when chance is to act
 
 USUAL = Setup((Placed(76, level=4, coins=5000), Placed(81, level=5)), cards=False)
 
-# How a roll is used that is only thought of.
+# Uses of a roll in the preview.
 POLICIES: dict[str, Policy] = {N_("it adds"): adding, N_("it subtracts"): subtracting}
 
 
 class WhatIf(Figure):
-    """A position to edit; choose an action, see all it can lead to, and let it happen."""
+    """An editable position; choose an action, see all its results, and play one."""
 
     heard = True
     options = ("setup", "chosen", "editing")
@@ -175,7 +175,7 @@ class WhatIf(Figure):
     parts = ("board", "heading", "table")
 
     def begin(self) -> None:
-        self.editor: PositionEditor | None = None  # made when it is opened: it has many parts
+        self.editor: PositionEditor | None = None  # created on first use, as it has many widgets
         self._begin(self.setup)
         if self.chosen:
             self._choose(self.chosen)
@@ -188,12 +188,12 @@ class WhatIf(Figure):
 
     _chosen = ""
     _following: Following | None = None
-    _rolls: Mapping[Pair, int] = MappingProxyType({})  # the consequences, where they are rolls
+    _rolls: Mapping[Pair, int] = MappingProxyType({})  # result index by roll, if any
     _told = FIRST
-    _since: int | None = None  # the step from which on movements are walked before the eyes
-    _offered: Following | None = None  # whose consequences can be chosen
+    _since: int | None = None  # step after which movements are animated
+    _offered: Following | None = None  # whose results the menu offers
 
-    # --- what one sees ---
+    # --- layout and display ---
 
     def lay(self) -> Sequence[Any]:
         self.place = ipywidgets.VBox()
@@ -274,7 +274,7 @@ class WhatIf(Figure):
             yield speak("The bars show where {who} ends up.", who=game.names(code)[seat - 1])
 
     def _consequences(self, speak: Speak, code: str) -> str:
-        """Return the table of what can happen, and offer that beside it."""
+        """Return the table of results, and fill the menu of results."""
         following = self._following
         show_or_hide(self.doing, bool(following))
         rolls = self._chosen.startswith("roll")
@@ -327,7 +327,7 @@ class WhatIf(Figure):
         )
 
     def _rules(self, one: Consequence) -> str:
-        """Return the rules behind a consequence; "Why?" opens them."""
+        """Return the rules behind a result, with a "Why?" to open."""
         code = self.language
         why_word = language(code)(N_("Why?"))
         pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in one.entries)
@@ -344,7 +344,7 @@ class WhatIf(Figure):
         return said
 
     def _chances(self) -> tuple[int, Mapping[int, Fraction] | None]:
-        """Return the pawn the chosen action moves, and where it can stand then."""
+        """Return the seat moved by the chosen action, and the distribution of its tile."""
         following = self._following
         if following is None or not self.shows("odds"):
             return 0, None
@@ -367,13 +367,13 @@ class WhatIf(Figure):
         return self.game.legal(code)
 
     def _offer_rules(self, rules: Sequence[str]) -> None:
-        """Offer the rules that have come up as what the case is about, the last one first."""
+        """Offer the rules used so far as the case's rule, the last one first."""
         code = self.language
         known = list(dict.fromkeys(reversed(rules))) or ["goal"]
         options = [(rule_name(rule, code), rule) for rule in known]
         offer(self.rule, options, known[0])
 
-    # --- what is pressed ---
+    # --- actions ---
 
     def _unfold(self) -> None:
         if self.edit.value and self.editor is None:
@@ -391,11 +391,11 @@ class WhatIf(Figure):
         self._clear_export()
 
     def _look(self, action: str) -> None:
-        """Think an action through; pressed once more, it is put aside again."""
+        """Preview an action; a second press ends the preview."""
         self._choose("" if action == self._chosen else action)
 
     def _choose(self, action: str) -> None:
-        """Think an action through: nothing is done yet."""
+        """Preview an action without playing it."""
         self._chosen = action
         self._told = FIRST
         taken = "" if action == CHANCE else action
@@ -409,7 +409,7 @@ class WhatIf(Figure):
     @press(N_("Let it happen"), "azardia-do", "play")
     def do(self) -> None:
         if self._following is None:
-            return  # pressed twice
+            return  # a second press
         self._since = self.game.position
         told = self._following.told(self.language, None if self._rolls else self._told)
         if self.happen.value == ANYHOW:
@@ -433,7 +433,7 @@ class WhatIf(Figure):
         self.export_wrong.value = self.exported.value = ""
 
     def _export(self) -> File | None:
-        """Write what was played as a scenario, and let it be played again at once."""
+        """Export the steps as a scenario file, after running it once."""
         code = self.language
         speak = language(code)
         self._clear_export()
@@ -458,7 +458,7 @@ class WhatIf(Figure):
 
 
 def _tiles(following: Following, seat: int) -> dict[int, Fraction]:
-    """Return the distribution of the tile on which the pawn of a seat stands then."""
+    """Return the distribution of a seat's tile over the results."""
     return dict(sorted(following.distribution(lambda end: int(end["tile"][seat - 1])).items()))
 
 

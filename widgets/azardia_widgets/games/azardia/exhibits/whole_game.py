@@ -1,4 +1,4 @@
-"""A whole game: the table, a commentary that names the rules, and a question now and then."""
+"""A whole game: a table with a commentary on the rules, and occasional questions."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,11 +28,11 @@ from azardia_widgets.table.table import Table
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
-EVERY = 2  # rounds from one question to the next
-SENTENCES = 3  # of one rule in one turn: the log has them all
-PRESENT = 7  # the seed of the game that the lesson begins with
+EVERY = 2  # rounds between two questions
+SENTENCES = 3  # sentences per rule and turn; the log has all
+PRESENT = 7  # the seed of the lesson's first game
 
-# Which rules each lesson explains.
+# The rules that each lesson explains.
 EXPLAINS = {
     0: "setup.roll setup.start",
     1: "goal zones.zero zones.return zones.tyrant zones.floor zones.bounce tiles.a",
@@ -46,27 +46,27 @@ EXPLAINS = {
 }
 EXPLAINED = {rule: lesson for lesson, rules in EXPLAINS.items() for rule in rules.split()}
 
-# The rules that something which happens can name; the others say what cannot be done.
+# Rules that an event can cite; the others only forbid.
 _NAMED = {*PILE_RULES.values(), *(event.rule for event in Event)}
 MEETABLE = tuple(rule for rule in EXPLAINED if rule in _NAMED)
 
 
-# --- the commentary, as plain values ----------------------------------------------------------
+# --- the commentary as plain values -----------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Remark:
-    """What one rule did in a turn; `new` when no turn before has named it."""
+    """The events of one rule in a turn; `new` if no earlier turn cited it."""
 
     rule: str
     sentences: tuple[str, ...]
-    rulings: tuple[str, ...]  # that decided here for the first time
+    rulings: tuple[str, ...]  # rulings cited here for the first time
     new: bool
 
 
 @dataclass(frozen=True)
 class ToldTurn:
-    """A turn and its rules, in the order in which they came in."""
+    """A turn with its rules, in the order in which they were cited."""
 
     round: int
     seat: int
@@ -74,7 +74,7 @@ class ToldTurn:
 
 
 def commentary(entries: Iterable[Entry]) -> list[ToldTurn]:
-    """Return what there is to say about each turn so far."""
+    """Return the commentary on each turn so far."""
     turns: list[ToldTurn] = []
     known: set[str] = set()
     for entry in entries:
@@ -103,7 +103,7 @@ def _with(remarks: tuple[Remark, ...], entry: Entry, known: set[str]) -> tuple[R
 
 
 def met(turns: Iterable[ToldTurn]) -> dict[str, int]:
-    """Return the rules that have come up, each with the number of turns in which it did."""
+    """Return the rules cited so far, each with its number of turns."""
     count: dict[str, int] = {}
     for told in turns:
         for remark in told.remarks:
@@ -111,11 +111,11 @@ def met(turns: Iterable[ToldTurn]) -> dict[str, int]:
     return count
 
 
-# --- how it is shown --------------------------------------------------------------------------
+# --- display ----------------------------------------------------------------------------------
 
 
 class Commentary:
-    """The last turns with the rules behind them, and at the end the rules met and not met."""
+    """The last turns with their rules, and at the end the rules used and not used."""
 
     def __init__(self) -> None:
         self.summary = ipywidgets.HTML()
@@ -123,7 +123,7 @@ class Commentary:
         self.widget = named(ipywidgets.VBox((self.summary, self.turns)), "azardia-commentary")
 
     def show(self, game: Reading, entries: Sequence[Entry], code: str) -> None:
-        """Show what there is to say about a game, in the language `code`; the last turn first."""
+        """Show the commentary on a game in the language `code`, the last turn first."""
         speak = language(code)
         turns = commentary(entries)
         names = game.names(code)
@@ -139,7 +139,7 @@ class Commentary:
         self.summary.value = self._summary(met(turns), game.winner is not None, code)
 
     def html(self) -> str:
-        """Return the same for a saved notebook."""
+        """Return the HTML for a saved notebook."""
         return f"{self.summary.value}{self.turns.value}"
 
     def _turn(
@@ -187,16 +187,16 @@ def _lesson(rule: str, code: str) -> str:
 
 @dataclass
 class AskedTurn:
-    """A question about one turn, and how far the learner has come with it."""
+    """A question about one turn, with the learner's progress."""
 
     question: Question
     progress: Progress
 
 
 class WholeGame(Table):
-    """A table with a commentary beside it, and a question about the roll now and then.
+    """A table with a commentary beside it, and occasional questions about the next roll.
 
-    A question may be answered or left: the game goes on in any case.
+    A question may be ignored: the game goes on.
     """
 
     game: Game
@@ -213,12 +213,12 @@ class WholeGame(Table):
         super().__init__(game, seats=seats, language=language, seed=seed, lesson=lesson)
 
     def sit(self, game: Any, seats: Sequence[Strategy], seed: int | None = None) -> None:
-        """Sit down to a game of which nothing has been asked."""
+        """Start a game without questions."""
         super().sit(game, seats, seed)
         self.asked: dict[tuple[int, int], AskedTurn] = {}  # by round and seat
         self._shown: AskedTurn | None = None
 
-    # --- what one sees ---
+    # --- layout and display ---
 
     def build(self) -> Sequence[Any]:
         both, *below = super().build()
@@ -242,7 +242,7 @@ class WholeGame(Table):
         self._show_question()
 
     def tell(self, game: Any, entries: Sequence[Entry], own: Collection[int]) -> None:
-        """Show what has happened, in the log and in the commentary."""
+        """Show new events in the log and in the commentary."""
         super().tell(game, entries, own)
         self.commentary.show(game, entries, self.language)
 
@@ -273,19 +273,19 @@ class WholeGame(Table):
         )
 
     def begin_anew(self) -> None:
-        """Ask somebody else the questions of this game."""
+        """Reset the learner's progress with this game's questions."""
         for asked in self.asked.values():
             asked.progress = Progress()
         self.question.field.clear()
         self._show_question()
 
     def _about_to_roll(self) -> bool:
-        """Return whether a person is to act who may roll now."""
+        """Return whether a person is to act and may roll."""
         mine = self.seating.mine and not self.seating.covered
         return mine and any(choice.action == "roll" for choice in self.game.legal())
 
     def _think_of_one(self) -> None:
-        """Have a question for this turn, unless there was one lately or nothing is at stake."""
+        """Create a question for this turn, unless there was one lately or nothing is at stake."""
         here = self.game.round, self.game.turn
         before = [round for round, seat in self.asked if seat == here[1] and round <= here[0]]
         if before and here[0] - max(before) < EVERY:
@@ -303,7 +303,7 @@ class WholeGame(Table):
         try:
             verdict = asked.question.check(typed, self.language)
         except AzardiaError:
-            self._show_question()  # says at the field what is wrong
+            self._show_question()  # it shows the error at the field
             return
         asked.progress.attempts += 1
         asked.progress.right = asked.progress.right or verdict.right
@@ -324,7 +324,7 @@ class WholeGame(Table):
 
 
 def predict_one_pip(lesson: "Lesson") -> Prediction:
-    """Return a prediction about one pip more on one die; the two futures are then shown."""
+    """Return a prediction about one more pip on one die; both futures follow."""
     question = one_pip_more(np.random.default_rng(lesson.seed))
     game, other = one_pip_more_played(question)
     return Prediction(lesson, question, Future(lesson, game=game, other=other))

@@ -1,4 +1,4 @@
-"""The choice after a roll: the zero that is rolled again, and the better of sum and difference."""
+"""The choice after a roll: the rerolled zero, sum or difference."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -21,7 +21,7 @@ from azardia_widgets.lesson.prediction import before
 
 
 class ZeroAgain(Figure):
-    """What rolling the first zero again does to the difference: both distributions in one chart."""
+    """The distributions of the difference with and without rerolling the first zero."""
 
     parts = ("chart", "reckoning")
 
@@ -55,7 +55,7 @@ class ZeroAgain(Figure):
 
 
 class BetterOfBoth(Figure):
-    """A pawn that wants one tile, and may add or subtract once it sees the dice."""
+    """A pawn that wants one tile, and may add or subtract after seeing the dice."""
 
     wanted = Slider(
         N_("Tile you want"),
@@ -103,5 +103,5 @@ predict_zero = before(zero_stands, ZeroAgain)
 
 @cache
 def _best() -> dict[int, Fraction]:
-    """Return how likely each number of tiles is where it is the one wanted."""
+    """Return the best probability of each distance."""
     return {ahead: dice.either({ahead}) for ahead in range(1, MOST + 1)}

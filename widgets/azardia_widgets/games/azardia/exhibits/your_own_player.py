@@ -1,6 +1,6 @@
-"""Write your own player: tried out against the bots, its lost games on the board, a tournament.
+"""Write your own player: games against the bots, replays of lost games, a tournament.
 
-What may go wrong in somebody's own function is said in a sentence, and the games go on.
+Errors in the learner's function are reported in a sentence, and the games go on.
 """
 
 import threading
@@ -38,12 +38,12 @@ from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.replay import Replay
 from azardia_widgets.table.seating import player_name
 
-GAMES = 1000  # after one press
-EACH = 100  # games of a player of one's own with everybody else in the tournament
-AT_ONCE = 10  # of them, before the next rival's turn
-ENOUGH = 5  # games lost by a fault, after which nothing new is to be learned
-LONGEST = 30  # letters of a name
-START = 10  # games after which a share is first shown
+GAMES = 1000  # per press
+EACH = 100  # games of a learner's player with each opponent in the tournament
+AT_ONCE = 10  # games per opponent before the next one
+ENOUGH = 5  # lost games with a fault after which the run stops
+LONGEST = 30  # characters of a name
+START = 10  # games before a share is first shown
 
 RIVALS = {
     "random": N_("random bot"),
@@ -75,7 +75,7 @@ FAULTS = {
 class Outcome(NamedTuple):
     """Result of a game: the winning player, from 0, and the one that lost by a fault, or -1."""
 
-    number: int  # as `replayed` knows it
+    number: int  # number for `replayed`
     winner: int
     fault: Fault
     guilty: int
@@ -86,7 +86,7 @@ class Outcome(NamedTuple):
 def one_by_one(
     players: Sequence[Strategy], seed: int, first: int, games: int, stop: threading.Event
 ) -> Iterator[Outcome]:
-    """Play games, each the first of a chunk: so they come singly, even from a slow player."""
+    """Play games one per chunk, so that results come singly even from a slow player."""
     printed = Printed()
     task = task_of([heard(player, printed) for player in players], seed=seed)
     get_ready(task)
@@ -98,7 +98,7 @@ def one_by_one(
 
 
 def heard(player: Strategy, printed: Printed) -> Strategy:
-    """Return a player whose prints are kept; bots print nothing."""
+    """Return a player whose printed text is stored; bots are returned unchanged."""
     return player if isinstance(player, str) else printed.by(player)
 
 
@@ -112,13 +112,13 @@ def _outcome(number: int, played: Played, printed: Lines) -> Outcome:
 
 
 def short_name(player: object) -> str:
-    """Return what a player is called, short enough for a title."""
+    """Return a player's name, shortened for titles."""
     name = name_of(player)  # type: ignore[arg-type] # a name has anything
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def refused(player: object, code: str) -> str:
-    """Return why something cannot play, in a sentence; "" if it can."""
+    """Return the reason why an object cannot play, as a sentence; "" if it can."""
     speak = language(code)
     if not callable(player):
         return speak(
@@ -139,7 +139,7 @@ def refused(player: object, code: str) -> str:
 
 
 def faults_said(outcomes: Sequence[Outcome], code: str) -> list[str]:
-    """Return what a player did wrong in its games, a sentence for each kind of fault."""
+    """Return a sentence per kind of fault of a player."""
     speak = language(code)
     said = []
     for fault, text in FAULTS.items():
@@ -155,7 +155,7 @@ def faults_said(outcomes: Sequence[Outcome], code: str) -> list[str]:
 
 
 def as_printed(outcomes: Sequence[Outcome], code: str, number: int = -1) -> str:
-    """Return what was printed in a game, or else in the first that printed, as HTML."""
+    """Return the printed text of a game, by default the first with any, as HTML."""
     speak = language(code)
     aloud = [one for one in outcomes if one.printed.first]
     if not aloud:
@@ -173,7 +173,7 @@ def _faults(outcomes: Sequence[Outcome], player: int = 0) -> int:
     return sum(one.guilty == player for one in outcomes)
 
 
-# --- tried out --------------------------------------------------------------------------------
+# --- against one bot --------------------------------------------------------------------------
 
 
 def _named(player: str, own: Sequence[str], code: str) -> str:
@@ -181,7 +181,7 @@ def _named(player: str, own: Sequence[str], code: str) -> str:
 
 
 class TryOut(Figure):
-    """A function of the learner's own against one bot: the share it wins, and the games it lost."""
+    """A learner's function against one bot: its share of wins, and replays of lost games."""
 
     options = ("player",)
     player: Strategy
@@ -200,7 +200,7 @@ class TryOut(Figure):
     def begin(self) -> None:
         self.played: dict[str, list[Outcome]] = {rival: [] for rival in RIVALS}
         self._opened = ""
-        self._number = -1  # of the game on the board
+        self._number = -1  # of the game in the replay
 
     def make_part(self, name: str) -> Any:
         if name == "replay":
@@ -212,7 +212,7 @@ class TryOut(Figure):
 
     @property
     def rival(self) -> str:
-        """The bot it plays against."""
+        """The opponent."""
         return self.rivals.value
 
     def changed(self, name: str) -> None:
@@ -221,7 +221,7 @@ class TryOut(Figure):
 
     @press(N_("Watch a lost game"), "azardia-look-lost", "eye")
     def look(self) -> None:
-        """Open a lost game: one after the other, so that pressing again shows another one."""
+        """Open a lost game, at each press the next one."""
         speak, lost = language(self.language), self._lost()
         if not lost:
             return
@@ -286,7 +286,7 @@ class TryOut(Figure):
         return f"{told} {verdict}"
 
     def _question(self, speak: Speak, game: Game) -> str:
-        """Say what the player was asked at the step that is shown, and what it answered."""
+        """Return the player's options at the step shown, and its choice, as HTML."""
         name = short_name(self.player)
         if game.seat is None or game.type.player_of(game.state, game.seat - 1) != 0:
             return paragraphs(
@@ -368,7 +368,7 @@ class TryOut(Figure):
 
 
 def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
-    """Return ratings as a table, the best first; one's own players are marked."""
+    """Return the ratings as a table, the best first, with learners' players marked."""
     speak = language(code)
     lines = []
     for place, (name, each) in enumerate(played.ratings().items(), 1):
@@ -388,7 +388,7 @@ def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Interval
     """Return the ratings as a chart, the best first."""
     speak = language(code)
     found = played.ratings()
-    # Below a chart there is little room, and all but one's own are bots.
+    # Room for labels is short, and all others are bots.
     labels = [
         name if name in own else player_name(name, code, GAME).replace("bot", "").strip()
         for name in found
@@ -405,7 +405,7 @@ def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Interval
 
 
 def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
-    """Return who beats whom, in percent with intervals, the best first."""
+    """Return the head-to-head shares in percent with intervals, the best player first."""
     speak = language(code)
     beats = played.beats()
     names = {name: _named(name, own, code) for name in played.ratings()}
@@ -424,7 +424,7 @@ def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
 
 
 class Ratings(Figure):
-    """How the kit's own bots have fared against each other."""
+    """The results of the kit's bots against each other."""
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         field = kept_field()
@@ -443,7 +443,7 @@ predict_best_bot = before(best_bot, Ratings)
 
 
 class Arena(Figure):
-    """A tournament: the bots, whose games are kept, and the learner's own players among them."""
+    """A tournament: the bots' stored games, with learners' players added."""
 
     running = Runs()
     parts = ("printed", "chart", "ratings", "beats")
@@ -475,7 +475,7 @@ class Arena(Figure):
         outcomes = [one for pair in self.played.values() for one in pair]
         yield Html(as_printed(outcomes, code))
         played = self.tournament()
-        joined = played.players != BOTS  # how the bots alone have fared is the lesson's guess
+        joined = played.players != BOTS  # the bots' own results are a guess in the lesson
         if joined:
             yield ratings_chart(played, self.own, code)
         if joined and self.shows("table"):
@@ -502,7 +502,7 @@ class Arena(Figure):
             yield "; ".join(told) + "."
 
     def tournament(self) -> Tournament:
-        """Return all games so far, those of the bots among them."""
+        """Return the tournament so far, with the bots' stored games."""
         lineups = list(kept_field().lineups)
         for (one, other), outcomes in self.played.items():
             if outcomes:
@@ -544,7 +544,7 @@ class Arena(Figure):
 
     def _parts(self, stop: threading.Event) -> Iterator[tuple[tuple[int, int], Outcome]]:
         done = {pair: len(outcomes) for pair, outcomes in self.played.items()}
-        given_up = set[int]()  # who loses by faults only: others need not wait for them
+        given_up = set[int]()  # players that only lose by faults; opponents do not wait for them
         faults = dict.fromkeys(range(len(self._everybody)), 0)
         for until in range(AT_ONCE, EACH + 1, AT_ONCE):
             for pair in self.pairs:
@@ -569,5 +569,5 @@ class Arena(Figure):
 
 
 def alerts(lines: Sequence[str]) -> Html:
-    """Return lines that are read out at once."""
+    """Return lines as alerts, which screen readers announce at once."""
     return Html("".join(alert(line) for line in lines))

@@ -1,4 +1,4 @@
-"""Azardia on paper: board, pawns and mats, cards, rules, dice, and starters for its lessons."""
+"""Azardia on paper: board, pawns and mats, cards, rules, dice, and starters for lessons."""
 
 from azardia_widgets.games.azardia.paper.sheets import BOARD, CARDS, DICE, PAWNS, RULES
 from azardia_widgets.games.azardia.paper.starters import STARTERS

@@ -1,4 +1,4 @@
-"""What is printed of the game: board, pawns to fold, a mat for each player, cards, dice, rules."""
+"""Printable sheets: board, pawns to fold, player mats, cards, dice, rules."""
 
 from html import escape
 from math import cos, pi, sin
@@ -20,8 +20,8 @@ from azardia_widgets.classroom.paper import Sheet, paragraphs
 from azardia_widgets.games.azardia.layout import MARKS
 from azardia_widgets.games.azardia.painter import LOOKS
 
-WIDE, HALF = 265.0, 176.0  # mm; of the board on one page, and of its wider half
-SETS = 2  # of pawns on a page
+WIDE, HALF = 265.0, 176.0  # mm: width of the board on one page, and of its wider half
+SETS = 2  # sets of pawns per page
 PHASES = ("turn.roll", "turn.draw", "turn.play", "turn.discard")
 
 
@@ -47,7 +47,7 @@ def _zone(code: str) -> str:
 
 
 def _pitch(drawn: str) -> float:
-    """Return how many mm there are from tile to tile in a picture."""
+    """Return the distance between tiles in a picture, in mm."""
     wide = float(drawn.partition('width="')[2].partition("mm")[0])
     return PITCH * wide / float(drawn.partition('viewBox="')[2].split()[2])
 
@@ -138,7 +138,7 @@ PAWNS = Sheet(
 # --- cards --------------------------------------------------------------------------------------
 
 _PILES = {Pile.ACTION: N_("Action"), Pile.PENALTY: N_("Penalty"), Pile.EVENT: N_("Event")}
-# An action card is played in phase C unless it says otherwise.
+# Timing of action cards; the default, phase C, is not printed.
 _WHEN = {When.ROLL: N_("before your roll"), When.ANSWER: N_("as an answer")}
 
 
@@ -148,7 +148,7 @@ def _cards(code: str) -> str:
         "".join(_card(card, code) * card.count for card in deck.cards if card.pile is pile)
         for pile in Pile
     )
-    # With no heading, so that each page is full of cards.
+    # without a heading, so that each page is full of cards
     return "".join(f"<section class='cards'>{pile}</section>" for pile in piles)
 
 
@@ -183,10 +183,10 @@ article footer { margin-top: auto; font-size: 8pt; color: #444 }""",
 )
 
 
-# --- dice and tallies ---------------------------------------------------------------------------
+# --- dice and tally sheets ----------------------------------------------------------------------
 
 SEED = 1
-ROLLS = 30, 8  # in a column, columns
+ROLLS = 30, 8  # rows, columns
 FACES = range(1, NUMBERS.faces + 1)
 
 
@@ -212,7 +212,7 @@ def _dice(code: str) -> str:
 
 
 def _spinner() -> str:
-    """Return a circle of as many equal parts as a die has faces, as SVG."""
+    """Return a spinner with as many sectors as a die has faces, as SVG."""
     turn = 2 * pi / NUMBERS.faces
     lines = "".join(
         f'<path d="M0 0L{95 * sin(n * turn):.1f} {-95 * cos(n * turn):.1f}"/>' for n in FACES
@@ -279,7 +279,7 @@ DICE = Sheet(
 
 # --- rules --------------------------------------------------------------------------------------
 
-# Every rule stands in one part.
+# Each rule appears in exactly one part.
 PARTS = {
     N_("Before you begin"): "goal setup.roll setup.start dice cards.decks",
     N_(

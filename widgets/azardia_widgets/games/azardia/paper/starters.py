@@ -1,4 +1,4 @@
-"""What a class does before each lesson of Azardia."""
+"""Warm-up activities for a class before each lesson of Azardia: their numbers."""
 
 import math
 from fractions import Fraction
@@ -159,7 +159,7 @@ def _holder(code: str) -> Values:
     return {"goal": NUMBERS.goal, "keeps": chance(1 - duel(), code, 2)}
 
 
-PART = Fraction(1, 4)  # of the slips, that stand for loaded dice
+PART = Fraction(1, 4)  # share of the slips that stand for loaded dice
 LOADED_ROLLS, FAIR_ROLLS = Fraction(1, 2), Fraction(1, 10)
 
 
