@@ -1,4 +1,4 @@
-/* What rules that are written out as C call, without a library of C. */
+/* Runtime of translated rules; it needs no C library. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -11,7 +11,7 @@
 
 typedef unsigned __int128 uint128_t;
 
-/* Numbers and rows that may lie at any address. */
+/* Unaligned types of numbers and rows. */
 #define ANYWHERE __attribute__((aligned(1)))
 typedef int8_t Any_int8_t ANYWHERE;
 typedef int16_t Any_int16_t ANYWHERE;
@@ -31,9 +31,9 @@ double exp(double), log(double), pow(double, double), sqrt(double);
 void *memcpy(void *, const void *, size_t), *memset(void *, int, size_t);
 #endif
 
-/* --- numbers, as Python counts ------------------------------------------------------------- */
+/* --- integer arithmetic with Python's rounding ---------------------------------------------- */
 
-/* Of a division by zero nothing comes, as in NumPy; by -1 a processor may trap. */
+/* Division by zero gives 0, as in NumPy; division by -1 may trap on some processors. */
 static inline int64_t quotient(int64_t a, int64_t b) {
     if ((uint64_t)b + 1 <= 1) return b ? -a : 0;
     int64_t q = a / b;
@@ -60,11 +60,11 @@ static inline double float_most(double a, double b) { return b > a ? b : a; }
 static inline int64_t size(int64_t a) { return a < 0 ? -a : a; }
 static inline double float_size(double a) { return __builtin_fabs(a); }
 
-/* --- many bytes at once (azardia_nb/compiled/rows.py) ---------------------------------------- */
+/* --- bytes of rows in bulk (azardia_nb/compiled/rows.py) ------------------------------------- */
 
 typedef uint8_t Bytes16 __attribute__((vector_size(16), aligned(1), may_alias));
 
-/* Rows of some hundred bytes: GCC would write "rep movs", which takes twice as long to begin. */
+/* For rows of some hundred bytes: GCC's "rep movs" takes twice as long to start. */
 static inline void copy_front(const void *from, void *to, int64_t size) {
     const uint8_t *a = from;
     uint8_t *b = to;
@@ -79,7 +79,7 @@ static inline void copy_front(const void *from, void *to, int64_t size) {
     for (; i < size; i++) b[i] = a[i];
 }
 
-/* The top bit of each byte that is not 0. */
+/* Return the top bit of each nonzero byte. */
 static inline uint64_t not_zero(uint64_t x) {
     const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
     return (((x & low) + low) | x) & ~low;
@@ -122,7 +122,7 @@ static inline void pour(uint8_t *counts, int64_t row, int64_t to, int64_t width)
     }
 }
 
-/* --- random numbers: PCG64 (O'Neill 2014) and how NumPy draws from it ------------------------ */
+/* --- random numbers: PCG64 (O'Neill 2014), drawn as by NumPy --------------------------------- */
 
 typedef struct {
     uint128_t state, step;
@@ -152,7 +152,7 @@ static inline double next_double(Random *r) {
     return (double)(next_word(r) >> 11) * (1.0 / 9007199254740992.0);
 }
 
-/* Any whole number from low to high - 1 (Lemire 2019). */
+/* Return a uniform integer from low to high - 1 (Lemire 2019). */
 static int64_t next_integer(Random *r, int64_t low, int64_t high) {
     uint64_t most = (uint64_t)high - (uint64_t)low - 1;
     if (most == 0) return low;

@@ -79,7 +79,7 @@ def differences(rolls: Iterable[Roll]) -> Counter[int]:
 ENOUGH = 5  # expected count of each outcome for the chi-square approximation to hold
 UNUSUAL = Fraction(1, 20)  # p-value below which a result is unusual
 HARDLY = Fraction(1, 100)  # p-value below which fairness is hardly credible
-FINEST = 1_000_000  # probabilities are shown as hits out of at most so many tries
+FINEST = 1_000_000  # largest number of tries in a probability shown as hits out of tries
 
 
 @dataclass(frozen=True)

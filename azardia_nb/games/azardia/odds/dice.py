@@ -1,8 +1,8 @@
-"""What Azardia's dice make likely: the sum, the difference with its zero, the better for a goal.
+"""Distributions of Azardia's dice: sum, difference with its rerolled zero, best choice for a goal.
 
-Two dice of ten faces unless told otherwise: `kinds` and `boosts` are those of
-`azardia_nb.probability.dice`; what is boosted is paid with coins, and `capped` is the ruling
-`boost_over_ten`. The tests compare every distribution with a walk of the engine.
+The default is two dice of ten faces: `kinds` and `boosts` are as in `azardia_nb.probability.dice`;
+boosts are bought with coins, and `capped` is the ruling `boost_over_ten`. The tests compare every
+distribution with a walk of the engine.
 """
 
 from collections import Counter
@@ -39,9 +39,9 @@ def total(
 def difference(
     boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
 ) -> Distribution:
-    """Return the distribution of highest less lowest, before any zero is rolled again.
+    """Return the distribution of highest minus lowest die, before any zero is rerolled.
 
-    Raises AzardiaError for one die, which leaves nothing to subtract.
+    Raises AzardiaError for a single die.
 
     >>> difference()[0], difference()[1], difference(kinds=(10, 10, 10))[0]
     (Fraction(1, 10), Fraction(9, 50), Fraction(1, 100))
@@ -52,9 +52,9 @@ def difference(
 def difference_rerolled(
     boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
 ) -> Distribution:
-    """Return the distribution of the difference when the first zero is rolled again (`turn.zero`).
+    """Return the distribution of the difference if a first zero is rerolled (`turn.zero`).
 
-    The boosts were bought for the first roll; the second one has none. A second zero stands.
+    The boosts apply to the first roll only. A second zero stands.
 
     >>> difference_rerolled()[0]
     Fraction(1, 100)
@@ -71,9 +71,9 @@ def difference_rerolled(
 
 
 class Choice(NamedTuple):
-    """What to do with a roll: ADD, SUBTRACT, or make a zero and roll it AGAIN.
+    """A use of a roll: ADD, SUBTRACT, or make a zero and reroll it (AGAIN).
 
-    `boosts` are what is bought for it, and `chance` is how likely the goal is then reached.
+    `boosts` are bought for it, and `chance` is the probability of then reaching the goal.
     """
 
     take: str
@@ -89,11 +89,11 @@ def choices(
     rerolled: bool = True,
     capped: bool = False,
 ) -> dict[tuple[int, ...], Choice]:
-    """Return the best choice for each roll, if what is moved shall be one of the wanted numbers.
+    """Return the best choice for each roll, if the distance moved should be one of `wanted`.
 
-    The player sees the dice first, then buys, for a thousand `coins` each, one more on any of
-    them; of equally good choices it is the cheapest, then to add. Where zeros are `rerolled`, what
-    is left of the coins is left for the second roll, whose zero stands.
+    The player sees the dice, then may buy +1 on any of them for a thousand `coins` each. Among
+    equally good choices the cheapest is taken, then adding. If zeros are `rerolled`, remaining
+    coins may be spent on the second roll, whose zero stands.
 
     >>> best = choices({7})
     >>> best[3, 4].take, best[9, 2].take, best[5, 5].take, str(best[5, 5].chance)
@@ -103,7 +103,7 @@ def choices(
     spends = sorted(
         (spend for spend in product((0, 1), repeat=len(kinds)) if sum(spend) <= coins), key=sum
     )
-    # What a second roll is worth, by what is left to spend on it.
+    # Value of a second roll, by coins left for it.
     again = (
         [
             either(wanted, kinds, coins=left, rerolled=False, capped=capped)
@@ -123,11 +123,10 @@ def either(
     rerolled: bool = True,
     capped: bool = False,
 ) -> Fraction:
-    """Return the chance that a roll can move one of the wanted numbers of tiles.
+    """Return the probability that a roll can move one of the `wanted` distances.
 
-    The player sees the dice and takes the sum or the difference, whichever is wanted; with
-    `rerolled` a pair that helps in neither way is made a zero and rolled again. `coins` are spent
-    as `choices` says.
+    The player sees the dice and takes the sum or the difference; if `rerolled`, an equal pair that
+    helps in neither way is made a zero and rolled again. `coins` are spent as in `choices`.
 
     >>> either({7}, rerolled=False), either({7}), either({7}, coins=1)
     (Fraction(3, 25), Fraction(33, 250), Fraction(3353, 10000))

@@ -1,4 +1,4 @@
-"""The end of the game: landing exactly on the last tile, the duel for it, the last turns (`grace`).
+"""The end of the game: landing on the last tile, the duel for it, the last turns (`grace`).
 
 >>> landing("both", 1)[149]  # a difference of 1, also after a zero
 Fraction(99, 500)
@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats
 
-# From here on one roll may reach the goal; a pawn that bounces off it stays among these tiles.
+# The tiles from which one roll may reach the goal; a bounce ends among them too.
 TILES = range(NUMBERS.goal - NUMBERS.dice * NUMBERS.faces, NUMBERS.goal)
 
 ADD, SUBTRACT, BOTH = "add", "subtract", "both"
@@ -33,10 +33,9 @@ CHOICES = (*_ALWAYS, BOTH)
 
 @cache
 def landing(choice: str, turns: int) -> dict[int, Fraction]:
-    """Return, for each of TILES, the chance that a lone pawn lands on the goal within some turns.
+    """Return, per tile of TILES, the probability that a lone pawn lands on the goal within `turns`.
 
-    `choice` is always to ADD, always to SUBTRACT, or BOTH: whichever is better, turns to come
-    included.
+    `choice` is ADD or SUBTRACT in every turn, or BOTH for the better one, later turns considered.
     """
     if turns == 0:
         return dict.fromkeys(TILES, Fraction(0))
@@ -56,10 +55,10 @@ def _landing(choice: str, tile: int, after: Mapping[int, Fraction]) -> Fraction:
 
 @cache
 def duel(arriver: int = 0, holder: int = 0) -> Fraction:
-    """Return the chance that who arrives on the goal takes it from its holder.
+    """Return the probability that a pawn arriving on the goal takes it from the holder.
 
-    Both have so many thousands of coins and spend them as well as possible; the holder, who rolls
-    last, knows what must be beaten.
+    `arriver` and `holder` are their coins in thousands, spent as well as possible; the holder rolls
+    last and knows the sum to beat.
 
     >>> duel()  # a higher sum: a tie goes to the holder
     Fraction(933, 2000)
@@ -70,7 +69,7 @@ def duel(arriver: int = 0, holder: int = 0) -> Fraction:
 
 
 def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) -> Game:
-    """Return the position in which seat 1 has just arrived on the goal, which seat 2 holds."""
+    """Return the position in which seat 1 has just arrived on the goal, held by seat 2."""
     top = NUMBERS.top_level
     start = NUMBERS.goal - NUMBERS.faces
     game = Game.place(
@@ -91,12 +90,11 @@ def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) 
 
 
 def winners(game: Game) -> dict[int, Fraction]:
-    """Return the chance of each seat to win in this grace turn; 0 stands for nobody.
+    """Return each seat's probability of winning in this grace turn; key 0 is for no winner.
 
-    Nobody wins where the holder is moved off and the game goes on, or where the goal is taken over
-    and the grace turn begins again (`grace_takeover`). A single rival plays as well as possible,
-    and takes a game that goes on for as good as half a victory; several rivals each go straight for
-    the goal.
+    Nobody wins if the holder is moved off and the game goes on, or if the goal is taken over and
+    the grace turn begins anew (`grace_takeover`). A single rival plays as well as possible and
+    values a game that goes on at 1/2; several rivals play `straight`.
     """
     tree = GameTree(game, _decided)
     policy: Policy = straight
@@ -108,12 +106,12 @@ def winners(game: Game) -> dict[int, Fraction]:
 
 
 def worth_of_end(end: State, seat: int) -> Fraction:
-    """Return the value of an end for a seat: 1 won, 0 lost, one half where the game goes on."""
+    """Return the value of an end for a seat: 1 if won, 0 if lost, 1/2 if the game goes on."""
     return Fraction(1, 2) if end["winner"] < 0 else Fraction(int(end["winner"] == seat))
 
 
 def straight(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Land on the goal if the dice allow it; else roll a zero again, or add."""
+    """Land on the goal if the dice allow it; else reroll a zero, or add."""
     if state["phase"] == Phase.MOVE and not state["depth"]:
         for wanted in (_lands, _rolls_again):
             for number in actions:
@@ -133,7 +131,7 @@ def _rolls_again(state: State, seat: int) -> bool:
 
 
 def _decided(states: States, seats: Seats, begun: State) -> Bools:
-    """End where somebody has won, nobody holds the goal any more, or new last turns are granted."""
+    """Return, per position, whether a seat has won, the goal is free, or last turns are new."""
     anew = (states["last_turns"] & ~begun["last_turns"]) != 0
     free: Bools = (states["holder"] < 0) | anew | (seats == OVER)
     return free

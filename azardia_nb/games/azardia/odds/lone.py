@@ -1,7 +1,7 @@
-"""One pawn alone on the board: where it stands after a turn, or after many.
+"""A lone pawn: where it stands after one turn or many.
 
-Each turn is a tree of the engine, with the other pawn where it cannot be met. Coins and cards are
-left out: what counts is the dice and the zones.
+Each turn is a tree of the engine with the other pawn out of reach. Only dice and zones matter:
+there are no coins and no cards.
 """
 
 from collections.abc import Iterator
@@ -24,10 +24,10 @@ def turn(
     rulings: Rulings | None = None,
     crossed: bool | None = None,
 ) -> dict[int, Fraction]:
-    """Return the distribution of the tile on which a lone pawn stands after one turn.
+    """Return the distribution of a lone pawn's tile after one turn.
 
-    `crossed` says whether it has stood beyond the gate; by default that is as the tile tells.
-    Raises AzardiaError where no pawn may stand. On the last tile it stays.
+    `crossed` says whether it has been beyond the gate; the default follows from the tile. Raises
+    AzardiaError for an impossible pawn. On the last tile it stays.
 
     >>> distribution = turn(148, level=5)
     >>> sum(distribution.values()), distribution[150]  # 2 as sum or difference, zeros again
@@ -45,7 +45,7 @@ def turn(
 def walk(
     tile: int, level: int = 1, rulings: Rulings | None = None, crossed: bool | None = None
 ) -> GameTree:
-    """Return all that a roll can lead a lone pawn to, for whatever policy or goal."""
+    """Return the tree of a lone pawn's roll, for any policy or goal."""
     return GameTree(alone(tile, level, rulings=rulings, crossed=crossed), moved)
 
 
@@ -88,14 +88,14 @@ def alone(
     rulings: Rulings | None = None,
     crossed: bool | None = None,
 ) -> Game:
-    """Return the core game with a pawn on a tile, to roll, and its rival out of its reach."""
+    """Return a core game with a pawn to roll, and its rival out of reach."""
     pawn = Placed(tile, level=level, coins=coins, crossed=crossed)
     return Game.place([pawn, out_of_reach(tile, level)], cards=False, rulings=rulings)
 
 
 def out_of_reach(tile: int, level: int = 1) -> Placed:
-    """Return a rival that a pawn on this tile cannot meet in this turn, with coins or without."""
+    """Return a rival that a pawn on this tile cannot meet in this turn, even with coins."""
     if level < NUMBERS.top_level:
         return Placed(NUMBERS.gate + 1, level=NUMBERS.top_level, skip=1)
-    # A pawn at the top level only goes on; behind it nobody is met, and far ahead neither.
+    # A pawn at the top level only moves forward, so a pawn behind or far ahead is not met.
     return Placed(1 if tile > 1 else NUMBERS.gate // 2, skip=1)

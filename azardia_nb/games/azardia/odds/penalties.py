@@ -1,4 +1,4 @@
-"""Z tiles: what the penalty drawn there does, and how likely each of the tiles is met.
+"""Z tiles: the effects of a penalty, and how likely each of the tiles is visited.
 
 >>> strikes = penalties(landing(101, coins=3000))
 >>> sum(strike.chance for strike in strikes), mean(strikes, "coins")
@@ -22,28 +22,28 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile, When
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.games.azardia.rules.state import State
 
-RUN_UP = 3  # tiles that the pawn walks to where it is looked at
+RUN_UP = 3  # tiles from the pawn's start to the Z tile in `landing`
 
 MOST_TURNS = 30
 
 
 @dataclass(frozen=True)
 class Strike:
-    """A penalty card: how likely it is drawn next, and what it changes on average."""
+    """A penalty card: its probability of being drawn next, and its expected changes."""
 
     card: str
     chance: Fraction
     tiles: Fraction
-    coins: Fraction  # in thousands
+    coins: Fraction  # thousands
     levels: Fraction
     cards: Fraction
-    turns: Fraction  # to miss
+    turns: Fraction  # turns to miss
 
 
 def landing(tile: int, coins: int = 0, hand: int = 0, deck: Deck | None = None) -> Game:
-    """Return a game at the moment in which seat 1 has come to a Z tile and draws a penalty.
+    """Return a game in which seat 1 has come to a Z tile and is about to draw a penalty.
 
-    `hand` is how many action cards it holds. Raises AzardiaError where the deck has too few.
+    `hand` is its number of action cards. Raises AzardiaError if the deck has too few.
     """
     deck = deck or Deck.kit()
     top = NUMBERS.top_level
@@ -56,14 +56,14 @@ def landing(tile: int, coins: int = 0, hand: int = 0, deck: Deck | None = None) 
 
 
 def some_cards(deck: Deck, count: int) -> list[str]:
-    """Return action cards to hold, those that are played in phase C first."""
+    """Return action cards for a hand, those for phase C first."""
     cards = [card for card in deck.cards if card.pile is Pile.ACTION]
     cards.sort(key=lambda card: card.when is not When.PLAY)
     return [card.id for card in cards for _ in range(card.count)][:count]
 
 
 def penalties(game: Game) -> list[Strike]:
-    """Return what each card can do that may be drawn now, in the order of the deck."""
+    """Return the expected changes by each card that may be drawn now, in the order of the deck."""
     before = game.state
     found = []
     for outcome, chance in game.chance():
@@ -86,7 +86,7 @@ def penalties(game: Game) -> list[Strike]:
 
 
 def tiles_after(game: Game) -> dict[int, Fraction]:
-    """Return the distribution of the tile on which the pawn stands after its penalty."""
+    """Return the distribution of the pawn's tile after its penalty."""
     distribution: dict[int, Fraction] = {}
     for end in GameTree(game, settled).outcomes():
         tile = int(end.state["tile"][0])
@@ -95,18 +95,18 @@ def tiles_after(game: Game) -> dict[int, Fraction]:
 
 
 def mean(strikes: list[Strike], what: str) -> Fraction:
-    """Return the change on average of one field of strikes."""
+    """Return the expected change of one field."""
     return sum((one.chance * getattr(one, what) for one in strikes), Fraction(0))
 
 
-# --- how often each tile is met ---
+# --- visits of each tile ---
 
 
 def meetings(way: str, turns: int) -> dict[int, Fraction]:
-    """Return the chance of coming to each Z tile within so many turns from the gate on.
+    """Return the probability of visiting each Z tile within `turns` turns from the gate on.
 
-    A pawn alone, at the top level, which does the same with its dice in each of at most MOST_TURNS
-    turns: `way` is "add", "subtract", or "either" for tossing a coin.
+    A lone pawn at the top level uses its dice the same way in each of at most MOST_TURNS turns:
+    `way` is "add", "subtract", or "either" for a random choice.
     """
     tiles = [tile for tile in Z_TILES if tile < NUMBERS.goal]
     return {tile: _met(way, tile)[turns] for tile in tiles}
@@ -114,9 +114,9 @@ def meetings(way: str, turns: int) -> dict[int, Fraction]:
 
 @cache
 def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
-    """Return the chance of having come to a tile after 0, 1, 2 … turns."""
+    """Return the probability of having visited a tile after 0, 1, 2 … turns."""
     moves = {tile: _moves(way, tile) for tile in range(NUMBERS.gate, NUMBERS.goal)}
-    # All chances of a turn are whole numbers of 1 / whole: fractions would take ten times as long.
+    # The probabilities of a turn are integers over `unit`: Fractions would take ten times as long.
     unit = math.lcm(
         *(chance.denominator for distribution in moves.values() for chance in distribution.values())
     )
@@ -131,7 +131,7 @@ def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
         for tile, chance in distribution.items():
             for there, share in cases[tile]:
                 after[there] = after.get(there, 0) + chance * share
-        # Once there is enough, and on the last tile a pawn stays.
+        # One visit is enough, and a pawn on the last tile stays there.
         met.append(met[-1] + Fraction(after.pop(wanted, 0), whole))
         after.pop(NUMBERS.goal, None)
         distribution = after
@@ -140,7 +140,7 @@ def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
 
 @cache
 def _moves(way: str, tile: int) -> Mapping[int, Fraction]:
-    """Return how likely each tile is after a turn: the dice, and where the rules lead from it."""
+    """Return the distribution of the tile after one turn."""
     game = alone(tile, NUMBERS.top_level)
     distribution: dict[int, Fraction] = {}
     for steps, chance in _steps(way).items():
@@ -151,7 +151,7 @@ def _moves(way: str, tile: int) -> Mapping[int, Fraction]:
 
 @cache
 def _steps(way: str) -> Mapping[int, Fraction]:
-    """Return the distribution of the steps of a turn; the first zero is rolled again."""
+    """Return the distribution of the steps of a turn; the first zero is rerolled."""
     adding = {"add": Fraction(1), "either": Fraction(1, 2), "subtract": Fraction(0)}[way]
     once: dict[int, Fraction] = {}
     for distribution, share in ((total(), adding), (difference(), 1 - adding)):

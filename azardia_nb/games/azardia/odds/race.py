@@ -1,8 +1,8 @@
-"""The race as a chain: a lone pawn's turns, one after the other, for a policy.
+"""The race as a Markov chain: a lone pawn's successive turns under a policy.
 
-A pawn that goes round and round in Zone Zero, and how often it lands where; a pawn at the top level
-on its way to the goal, which it must hit exactly. What a turn can be is asked of the engine in
-`rolls`; with coins it is in `spending`.
+One chain is for a pawn that circles in Zone Zero, with its landings; one for a pawn at the top
+level on its way to the goal, which it must hit exactly. Turns come from the engine through `rolls`;
+for coins see `spending`.
 
 >>> laps(adding)[5]  # landings on an A tile per lap: every tile is met as often, once in 11
 Fraction(1, 11)
@@ -35,10 +35,10 @@ TYRANT_ZONE = range(NUMBERS.gate + 1, NUMBERS.goal + 1)
 
 @lru_cache(maxsize=32)
 def aiming(tiles: Collection[int], otherwise: Policy = at_random) -> Policy:
-    """Return the policy that lands on one of some tiles where the roll allows it.
+    """Return a policy that lands on one of `tiles` if the roll allows it.
 
-    Where it does not, the pawn rolls a zero again if it can; else it does as it does `otherwise`.
-    `tiles` is a tuple or a frozenset: equal ones give the same policy, and its turns are known.
+    Otherwise the pawn rerolls a zero if it can, or else follows `otherwise`. `tiles` is a tuple or
+    a frozenset, so that the policy, and turns under it, are cached.
     """
 
     def aim(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
@@ -98,7 +98,7 @@ def whole_board(policy: Policy = at_random) -> Chain[int]:
 
 @cache
 def standing(policy: Policy = at_random) -> dict[int, Fraction]:
-    """Return after what share of all turns the pawn stands on each tile of Zone Zero, in the end.
+    """Return the long-run share of turns after which the pawn is on each tile of Zone Zero.
 
     >>> standing(adding)[34]
     Fraction(1, 79)
@@ -108,9 +108,9 @@ def standing(policy: Policy = at_random) -> dict[int, Fraction]:
 
 @cache
 def landings(policy: Policy = at_random) -> dict[int, Fraction]:
-    """Return what share of all landings in Zone Zero each tile gets in the long run.
+    """Return each tile's share of all landings in Zone Zero, in the long run.
 
-    A turn whose zero stands lands nowhere.
+    A turn whose zero stands is no landing.
 
     >>> set(landings(subtracting).values())  # no tile is different from the others
     {Fraction(1, 79)}
@@ -122,14 +122,14 @@ def landings(policy: Policy = at_random) -> dict[int, Fraction]:
 
 @cache
 def turns_per_lap(policy: Policy = at_random) -> Fraction:
-    """Return how many turns a lap of Zone Zero takes on average.
+    """Return the expected number of turns per lap of Zone Zero.
 
     >>> turns_per_lap(adding)  # tiles by tiles a turn
     Fraction(79, 11)
     """
     chain = zone_zero(policy)
     stays = standing(policy)
-    # A pawn that is alone only goes on: where it stands on a lower tile it has passed the gate.
+    # A lone pawn only moves forward, so a lower tile means it has passed the gate.
     passed = sum(
         stays[tile] * chance
         for tile in chain.states
@@ -141,19 +141,19 @@ def turns_per_lap(policy: Policy = at_random) -> Fraction:
 
 @cache
 def laps(policy: Policy = at_random) -> dict[int, Fraction]:
-    """Return how often each tile is landed on per lap, from one passing of the gate to the next."""
+    """Return the expected number of landings on each tile per lap of Zone Zero."""
     turns = turns_per_lap(policy)
     return {tile: rate * turns for tile, rate in _rates(policy).items()}
 
 
 def a_landings(policy: Policy = at_random) -> dict[int, Fraction]:
-    """Return how many landings on each A tile are to be expected per lap."""
+    """Return the expected number of landings on each A tile per lap."""
     found = laps(policy)
     return {tile: found[tile] for tile in A_TILES}
 
 
 def _rates(policy: Policy) -> dict[int, Fraction]:
-    """Return in what share of all turns each tile is landed on."""
+    """Return the share of turns that end with a landing on each tile."""
     chain = zone_zero(policy)
     rates = dict.fromkeys(sorted(chain.states), Fraction(0))
     for tile, share in standing(policy).items():

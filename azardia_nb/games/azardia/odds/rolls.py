@@ -1,8 +1,8 @@
-"""A lone pawn's rolls and where they lead, asked of the engine once for all tiles.
+"""A lone pawn's rolls and their results, computed once by the engine for all tiles.
 
-`lone` walks each turn from its tile, which is exact and takes its time. Many turns differ only in
-the tile: what the dice can show, what may be done with them and what it costs are the same, and
-where a move ends is a question of its own. The tests compare with walks of whole turns.
+`lone` walks each turn from its tile, which is exact but slow. Many turns differ only in the tile:
+the rolls, the actions and their costs are the same, and the end of a move is computed separately.
+The tests compare with walks of whole turns.
 
 >>> sum(roll.cases for roll in rolls(1)), landing(78, 10, level=4)
 (100, 9)
@@ -28,27 +28,27 @@ from azardia_nb.solve.game_tree import Policy, check_policy
 
 CORE = variant(cards=False)
 DISTRIBUTION, ENGINE = CORE.rules, CORE.type.engine
-MOST_PAID = NUMBERS.dice * NUMBERS.die_price  # for one roll: more coins allow nothing more
+MOST_PAID = NUMBERS.dice * NUMBERS.die_price  # coins for one roll; more of them allow nothing more
 
 
 class Roll(NamedTuple):
-    """Dice on the table, in so many of all cases, with what each action makes of them."""
+    """A roll: its dice, its number of cases, and the result of each action."""
 
     dice: tuple[int, ...]
     cases: int
     state: State
-    ways: dict[int, tuple[int | None, int]]  # tiles it moves, None to roll again; coins it costs
+    ways: dict[int, tuple[int | None, int]]  # tiles moved (None: reroll) and coins paid
 
 
 @cache
 def before(level: int) -> State:
-    """Return a pawn of a level that is to roll; take `placed` for other tiles and coins."""
+    """Return a pawn of a level before its roll; `placed` changes its tile and coins."""
     tile = NUMBERS.gate + 1 if level == NUMBERS.top_level else 1
     return lone.alone(tile, level, coins=NUMBERS.coin_cap * COIN).state
 
 
 def placed(row: State, tile: int, coins: int) -> State:
-    """Return a position with the pawn on another tile, with so many thousands of coins."""
+    """Return a copy of a position with the pawn on another tile, with `coins` thousands."""
     state = row.copy()
     state["tile"][0] = tile
     state["coins"][0] = coins
@@ -58,13 +58,13 @@ def placed(row: State, tile: int, coins: int) -> State:
 
 @cache
 def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
-    """Return all rolls of a pawn with up to MOST_PAID coins, the first or that after a zero."""
+    """Return all rolls of a pawn with up to MOST_PAID coins; second rolls if `zeros` is 1."""
     begin = before(level)
     tile = int(begin["tile"][0])
     state = placed(begin, tile, coins)
     step(state, DISTRIBUTION, action(Act.ROLL))
     if zeros:
-        step(state, DISTRIBUTION, 0)  # the outcome that shows two ones
+        step(state, DISTRIBUTION, 0)  # any outcome showing two ones
         step(state, DISTRIBUTION, action(Act.SUBTRACT))
     rolled = children(ENGINE, state[None], DISTRIBUTION)
     cases: dict[tuple[int, ...], int] = {}
@@ -85,14 +85,14 @@ def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
 
 @cache
 def landing(tile: int, far: int, level: int = NUMBERS.top_level) -> int:
-    """Return the tile on which a move of so many tiles ends."""
+    """Return the tile on which a move by `far` tiles ends."""
     return int(destination(placed(before(level), tile, 0), DISTRIBUTION, 0, far))
 
 
 def turn(tile: int, level: int, policy: Policy) -> dict[int, Fraction]:
-    """Return how likely each tile is after one turn of a lone pawn without coins, as `lone.turn`.
+    """Return the distribution of the tile after a lone pawn's turn without coins, as `lone.turn`.
 
-    On the goal it stays. Raises AzardiaError where the policy takes what is not legal.
+    On the goal it stays. Raises AzardiaError if the policy takes an illegal action.
     """
     if tile == NUMBERS.goal:
         return {tile: Fraction(1)}
@@ -104,9 +104,9 @@ def turn(tile: int, level: int, policy: Policy) -> dict[int, Fraction]:
 def _rolled(
     tile: int, level: int, zeros: int, policy: Policy, again: Mapping[int, Fraction]
 ) -> dict[int, Fraction]:
-    """Return where a roll leads; `again` is where the next one does, after a zero."""
+    """Return the distribution of the tile after a roll; `again` is that after a reroll."""
     found = rolls(level, 0, zeros)
-    shares: dict[int | None, int] = {}  # by tiles moved, in whole numbers of 1 / whole
+    shares: dict[int | None, int] = {}  # by tiles moved, integers over `whole`
     whole = 1
     for roll in found:
         actions = list(roll.ways)

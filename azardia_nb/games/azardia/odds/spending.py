@@ -1,9 +1,9 @@
-"""The Tyrant Zone with coins: how many turns a lone pawn needs, and what it had best do.
+"""The Tyrant Zone with coins: fewest turns of a lone pawn, and its best play.
 
-A turn has moments: before the roll, the dice on the table, after the move. Each is a node of the
-task for every tile and number of coins, and what leads from one to the next is asked of the engine.
-Rolls that leave the same choice, how far for how many coins, are looked at once: they differ in
-nothing that is still to come, which the tests confirm by walks of whole turns.
+A turn has moments: before the roll, with dice on the table, after the move. Each moment is a node
+for every tile and number of coins; links between them come from the engine. Rolls with the same
+options (distance and cost) are merged, as they differ in nothing that follows; the tests confirm
+this with walks of whole turns.
 
 >>> solved = best()
 >>> round(turns_left(solved.values)[149, 0], 6), solved.residual < 1e-12
@@ -43,31 +43,31 @@ from azardia_nb.solve.markov_chain import Chain
 
 TILES = range(NUMBERS.gate + 1, NUMBERS.goal)
 COINS = range(NUMBERS.coin_cap + 1)
-Place = tuple[int, int]  # a tile, and thousands of coins
+Place = tuple[int, int]  # tile, thousands of coins
 
-# The moments of a turn, in the order in which a sweep works them out.
+# Moments of a turn, in the order of a sweep.
 AGAIN, DICE, BOUGHT, BEGIN, MOVED = range(5)
 MOMENTS = 5
 PLACES = [(tile, coins) for tile in reversed(TILES) for coins in COINS]
-ARRIVED = len(PLACES) * MOMENTS  # the one node whose value is known
+ARRIVED = len(PLACES) * MOMENTS  # the only node with a known value
 
 _MOMENT = {Phase.ROLL: BOUGHT, Phase.DICE: DICE, Phase.PLAY: MOVED}
 
 
 def node(moment: int, tile: int, coins: int) -> int:
-    """Return the number of a moment of a turn in the arrays."""
+    """Return the node of a moment, tile and number of coins."""
     if tile == NUMBERS.goal:
         return ARRIVED
     return ((TILES[-1] - tile) * len(COINS) + coins) * MOMENTS + moment
 
 
-# --- what the engine says ---------------------------------------------------------------------
+# --- from the engine --------------------------------------------------------------------------
 
 
 class Steps(NamedTuple):
-    """What the engine says of the moments without dice: where each action leads, by node.
+    """Links of the moments without dice: the next node by action, per node.
 
-    `before` and `after` are such positions, before the roll and after the move.
+    `before` and `after` are example positions before the roll and after the move.
     """
 
     leads: dict[int, dict[int, int]]
@@ -77,7 +77,7 @@ class Steps(NamedTuple):
 
 @cache
 def asked() -> Steps:
-    """Ask the engine for all that is done without dice: roll, buy a tile, end the turn."""
+    """Return all links without dice from the engine: roll, buy a tile, end the turn."""
     begin = before(NUMBERS.top_level)
     roll = next(roll for roll in rolls(NUMBERS.top_level, 0, 1) if sum(roll.dice) > NUMBERS.dice)
     after = roll.state.copy()
@@ -89,18 +89,18 @@ def asked() -> Steps:
         for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
             at = node(moment, *PLACES[parent])
             leads.setdefault(at, {})[int(number)] = _node(state, begin)
-    for place in PLACES:  # a turn begins as it goes on once a tile has been bought
+    for place in PLACES:  # a turn begins with the actions of BOUGHT
         leads[node(BEGIN, *place)] = leads[node(BOUGHT, *place)]
     return Steps(leads, begin, after)
 
 
 def rolled(coins: int, zeros: int) -> tuple[Roll, ...]:
-    """Return the rolls of a pawn with any number of coins."""
+    """Return the rolls of a pawn in the Tyrant Zone with any number of coins."""
     return rolls(NUMBERS.top_level, min(coins, MOST_PAID), zeros)
 
 
 def _node(state: State, begun: State) -> int:
-    """Return the node of a position in which the dice are not on the table."""
+    """Return the node of a position without dice on the table."""
     tile, coins = int(state["tile"][0]), int(state["coins"][0])
     if state["turn"] != begun["turn"] or state["round"] != begun["round"]:
         return node(BEGIN, tile, coins)
@@ -108,20 +108,20 @@ def _node(state: State, begun: State) -> int:
 
 
 def leads_to(tile: int, coins: int, far: int | None, paid: int) -> int:
-    """Return the node to which a way to use the dice leads."""
+    """Return the node after moving `far` tiles (None: a reroll) for `paid` coins."""
     if far is None:
         return node(AGAIN, tile, coins - paid)
     return node(MOVED, landing(tile, far), coins - paid)
 
 
-# --- the task as arrays -----------------------------------------------------------------------
+# --- the decision problem as arrays -----------------------------------------------------------
 
 
 @cache
 def task() -> Decisions:
-    """Return the whole task as arrays: to stand on the goal in as few turns as possible.
+    """Return the decision problem: to reach the goal in as few turns as possible.
 
-    A value is the number of turns, counted below 0: more is better.
+    A value is minus the number of turns.
     """
     steps = asked().leads
     kinds: list[tuple[int, list[list[Throw]]]] = []
@@ -138,7 +138,7 @@ def task() -> Decisions:
             offered[coins, zeros] = len(kinds), options
             listed = [Throw(cases, ways) for ways, cases in throws.items()]
             kinds.append((len(options), [listed]))
-    choice = {}  # kinds of nodes where nothing is thrown, by the number of actions
+    choice = {}  # kinds of nodes without dice, by number of actions
     for count in sorted({len(actions) for actions in steps.values()}):
         choice[count] = len(kinds)
         kinds.append((count, [[Throw(1, tuple(range(count)))]]))
@@ -170,10 +170,10 @@ def task() -> Decisions:
 
 @cache
 def best() -> Solved:
-    """Return the fewest turns that can be expected, below 0, by policies.
+    """Return minus the least expected number of turns, by policy iteration.
 
-    The turns that a policy takes are the solution of sparse linear equations; the next policy does
-    what is best by these. It begins with getting as far as possible. No compiled code is needed.
+    A policy's turns solve sparse linear equations; the next policy is the best by these values. The
+    first one moves as far as possible. No compiled code is needed.
     """
     from scipy.sparse import csr_array, eye_array
     from scipy.sparse.linalg import splu
@@ -194,14 +194,15 @@ def best() -> Solved:
 
 @cache
 def bounds() -> Bracket:
-    """Enclose the values of the best play: from no turns at all, and from twice as many."""
+    """Return bounds of the best values, starting from 0 turns and from twice the solved turns."""
     return dp.bracket(task(), low=2 * best().values, high=0.0)
 
 
 def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats, float]:
-    """Return the links of the first best options, as nodes, next nodes and chances.
+    """Return the links of the best options: nodes, next nodes and probabilities.
 
-    The fourth number is the most by which the first of equally good options is below the best.
+    The first of equally good options counts; the fourth result is its largest shortfall against the
+    best.
     """
     throws = tasks.throws
     nodes, ends, shares = [], [], []
@@ -234,13 +235,13 @@ def turns_left(values: Floats) -> dict[Place, float]:
 def spending(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Take the first of the actions that leave a lone pawn in the Tyrant Zone the fewest turns.
 
-    Raises AzardiaError for a pawn that is elsewhere.
+    Raises AzardiaError for a pawn elsewhere.
     """
     return {first_best(action_values(state, actions)): 1}
 
 
 def action_values(state: State, actions: list[int]) -> dict[int, float]:
-    """Return the value of each action of a lone pawn: the turns still to be expected, below 0.
+    """Return the value of each action of a lone pawn: minus the expected turns left.
 
     A turn counts when it begins. Raises AzardiaError for a pawn outside the Tyrant Zone.
     """
@@ -278,14 +279,14 @@ def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
 
 
 def buys_first(tile: int, coins: int) -> bool:
-    """Return whether buying a tile before the roll is better than anything else."""
+    """Return whether buying a tile before the roll is strictly best."""
     leads = asked().leads[node(BEGIN, tile, coins)]
     good = equally_good({number: float(best().values[to]) for number, to in leads.items()})
     return {act(number) for number in good} == {Act.TILE}
 
 
 class Adding(NamedTuple):
-    """Shares of the first rolls from a tile: adding is best, adding and subtracting are tied."""
+    """Shares of the first rolls for which adding is best, or ties with subtracting."""
 
     better: Fraction
     tied: Fraction
@@ -293,7 +294,7 @@ class Adding(NamedTuple):
 
 @cache
 def adds(coins: int) -> dict[int, Adding]:
-    """Return, for each tile, for what share of the first rolls it is best to add."""
+    """Return, for each tile, the share of first rolls for which adding is best."""
     cases = {roll.dice: roll.cases for roll in rolled(coins, 0)}
     total = sum(cases.values())
 
@@ -310,7 +311,7 @@ def adds(coins: int) -> dict[int, Adding]:
 
 @cache
 def _ways() -> dict[tuple[int, ...], dict[int, tuple[int | None, int]]]:
-    """Return what actions make of rolls, by coins, zeros and dice."""
+    """Return the results of actions, by coins, zeros and dice."""
     return {
         (coins, zeros, *roll.dice): roll.ways
         for coins in range(MOST_PAID + 1)
@@ -320,19 +321,19 @@ def _ways() -> dict[tuple[int, ...], dict[int, tuple[int | None, int]]]:
 
 
 def _turned(number: int) -> int:
-    """Return the action that boosts the other die."""
+    """Return the action with its boost on the other die."""
     return action(act(number), {1: 2, 2: 1}.get(card_of(number), card_of(number)))
 
 
 class _Shares(NamedTuple):
-    """Where a turn ends, in whole numbers of 1 / whole."""
+    """The distribution of the place at a turn's end, as integers over `whole`."""
 
     parts: dict[Place, int]
     whole: int
 
 
 def _mixed(parts: list[tuple[int, _Shares]]) -> _Shares:
-    """Return distributions mixed by weights."""
+    """Return the weighted mixture of distributions."""
     whole = lcm(*(shares.whole for _, shares in parts))
     mixed: dict[Place, int] = {}
     for weight, shares in parts:
@@ -343,10 +344,9 @@ def _mixed(parts: list[tuple[int, _Shares]]) -> _Shares:
 
 @lru_cache(maxsize=8)
 def chain(policy: Policy) -> Chain[Place]:
-    """Return the chain of turns under a policy: where the pawn stands, with how many coins.
+    """Return the Markov chain of turns under a policy; a state is the pawn's tile and coins.
 
-    On the goal it stays, and what it has left is forgotten. Raises AzardiaError where the policy
-    takes what is not legal.
+    The goal is absorbing, with 0 coins. Raises AzardiaError if the policy takes an illegal action.
     """
     steps = asked()
     home = NUMBERS.goal, 0
@@ -354,8 +354,8 @@ def chain(policy: Policy) -> Chain[Place]:
     values = best().values if policy is spending else None
 
     def followed(state: State, tile: int, coins: int, leads: dict[int, int]) -> _Shares:
-        """Return where the turn ends when the policy chooses among nodes."""
-        if values is not None:  # the same without asking action by action
+        """Return the distribution at the turn's end if the policy chooses among `leads`."""
+        if values is not None:  # equal to asking the policy, but faster
             return moment(leads[first_best({n: float(values[at]) for n, at in leads.items()})])
         actions = list(leads)
         taken = policy(placed(state, tile, coins), DISTRIBUTION, actions)
@@ -364,7 +364,7 @@ def chain(policy: Policy) -> Chain[Place]:
 
     @cache
     def moment(at: int) -> _Shares:
-        """Return where the turn ends from a node on."""
+        """Return the distribution at the turn's end, from a node on."""
         if at == ARRIVED:
             return _Shares({home: 1}, 1)
         (tile, coins), kind = PLACES[at // MOMENTS], at % MOMENTS

@@ -1,4 +1,4 @@
-"""The tree of a turn of Azardia: where it may end, and what pawns do with their dice.
+"""Trees of Azardia turns: end conditions and dice policies.
 
 >>> from azardia_nb import Game, Placed
 >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
@@ -23,13 +23,13 @@ from azardia_nb.solve import game_tree as general
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Seats, turn_over
 
-# --- where turns are looked at ------------------------------------------------------------------
+# --- end conditions -----------------------------------------------------------------------------
 
 
 def moved(states: States, seats: Seats, begun: State) -> Bools:
-    """End where the dice have moved the pawn and all that this caused is over.
+    """Return, per position, whether the dice have moved the pawn and all effects are over.
 
-    A card that is to be drawn then is not drawn any more.
+    A card to be drawn at the end is not drawn.
     """
     rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
     depth = states["depth"]
@@ -40,25 +40,25 @@ def moved(states: States, seats: Seats, begun: State) -> Bools:
 
 
 def arrived(states: States, seats: Seats, begun: State) -> Bools:
-    """End where the dice have moved the pawn, before what waits on its tile is looked at."""
+    """Return, per position, whether the dice have moved the pawn, before any effect of its tile."""
     rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
     ended: Bools = ~rolling | (states["depth"] > 0) | turn_over(states, seats, begun)
     return ended
 
 
 def settled(states: States, seats: Seats, begun: State) -> Bools:
-    """End where nothing is pending any more: a challenge, an answer, a draw."""
+    """Return, per position, whether nothing is pending: no challenge, answer or draw."""
     ended: Bools = (states["depth"] == 0) | turn_over(states, seats, begun)
     return ended
 
 
-# --- what pawns do ------------------------------------------------------------------------------
+# --- policies -----------------------------------------------------------------------------------
 
-_PLAIN = (Act.ROLL, Act.KEEP, Act.PASS, Act.END, Act.ADD)  # what costs nothing, best first
+_PLAIN = (Act.ROLL, Act.KEEP, Act.PASS, Act.END, Act.ADD)  # free actions, the preferred first
 
 
 def idle(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Do what costs nothing: roll, add, keep, pass, end."""
+    """Take a free action: roll, keep, pass, end, or add."""
     for kind in _PLAIN:
         if action(kind) in actions:
             return {action(kind): 1}
@@ -66,23 +66,23 @@ def idle(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
 
 
 def adding(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Add the dice, always."""
+    """Add the dice always."""
     return idle(state, rules, actions)
 
 
 def subtracting(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Subtract the dice, always."""
+    """Subtract the dice."""
     wanted = action(Act.SUBTRACT)
     return {wanted: 1} if wanted in actions else idle(state, rules, actions)
 
 
 def at_random(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Add or subtract, each half of the time."""
+    """Add or subtract, with probability 1/2 each."""
     both = [number for number in (action(Act.ADD), action(Act.SUBTRACT)) if number in actions]
     return dict.fromkeys(both, 1) if both else idle(state, rules, actions)
 
 
 class GameTree(general.GameTree):
-    """All that can follow from a position of Azardia; seats do what costs nothing, if not told."""
+    """A tree of Azardia positions; seats without a policy take free actions (`idle`)."""
 
     usual = staticmethod(idle)

@@ -37,7 +37,7 @@ _NEW_GAMES = [transitions.node(*STARTS, mantis) for mantis in range(MANTIS)]
 
 
 class GameValue(NamedTuple):
-    """A new core game, by who has the Mantis: nobody, the first player, the second."""
+    """Values of a new core game; tuples are indexed by the Mantis: nobody's, first's, second's."""
 
     rulings: Rulings
     win: tuple[float, ...]  # the first player's winning probability under best play
@@ -73,7 +73,7 @@ def game_value(
 
 
 def at_start(solved: Solution) -> tuple[float, ...]:
-    """Return the first player's winning probability in a new game, by who has the Mantis."""
+    """Return the first player's winning probability in a new game, indexed as in GameValue."""
     return tuple(solved.values[STARTS].tolist())
 
 

@@ -104,7 +104,7 @@ class Solution(NamedTuple):
         return self.win_of(game.state, game.rules, int(game.state["turn"]))
 
     def win_of(self, state: State, rules: Rules, seat: int) -> float:
-        """Return a seat's winning probability (seats from 0) when only the end of a turn is left."""
+        """Return the winning probability of `seat`, from 0, when only the end of a turn is left."""
         s = state
         while to_act(s, rules) >= 0 and s["phase"] != Phase.ROLL:
             s = s.copy()
