@@ -1,4 +1,4 @@
-"""The lessons: how they are copied for a learner, and found."""
+"""Copying of the lessons for a learner, and access to their notebooks."""
 
 from contextlib import suppress
 from importlib.resources.abc import Traversable
@@ -23,10 +23,10 @@ def copy(
     teacher: bool = False,
     in_class: bool = False,
 ) -> None:
-    """Copy the lessons into the folder `target`; what is there already stays as it is.
+    """Copy the lessons into the folder `target`; existing files are kept.
 
-    With `teacher`, the teacher's pages come along, which have the keys; with `in_class`, the folder
-    is in class mode. Raises FileError where the folder cannot be written.
+    `teacher` adds the teacher's pages, which have the keys; `in_class` puts the folder in class
+    mode. Raises FileError if the folder cannot be written.
     """
     try:
         target.mkdir(parents=True, exist_ok=True)
@@ -43,7 +43,7 @@ def copy(
 
 
 def _copied(item: Traversable, in_class: bool) -> bytes:
-    """Return a notebook as it is copied."""
+    """Return the content of a notebook's copy."""
     if not in_class:
         return item.read_bytes()
     from nbformat import v4
@@ -54,20 +54,20 @@ def _copied(item: Traversable, in_class: bool) -> bytes:
 
 
 def trust(target: Path, data: Path | None = None) -> None:
-    """Tell Jupyter that the lessons in a folder are ours, as far as nobody has changed them.
+    """Mark the unchanged lessons in a folder as trusted by Jupyter.
 
-    Else it would show their pictures without styles and ask before "Run this page" runs them.
-    `data` is Jupyter's folder for such things, where it is not the usual one.
+    Otherwise it would show their pictures without styles, and ask before "Run this page" runs them.
+    `data` is Jupyter's data folder, if not the usual one.
     """
     from jupyter_core.paths import jupyter_data_dir
     from nbformat import v4
     from nbformat.sign import NotebookNotary
 
     place = data or Path(jupyter_data_dir())
-    with suppress(OSError):  # where nothing can be kept, Jupyter asks
+    with suppress(OSError):  # if the folder is not writable, Jupyter asks the user
         place.mkdir(parents=True, exist_ok=True)
         notary = NotebookNotary(data_dir=str(place))
-        # Waiting for the disk after each of them would take seconds, and nothing is lost without.
+        # Syncing the disk after each signature would take seconds; losing one does no harm.
         notary.store.db.execute("PRAGMA synchronous = OFF")
         in_class, lessons = class_mode.is_on(target), folder()
         for path in target.rglob("*.ipynb"):
@@ -78,13 +78,13 @@ def trust(target: Path, data: Path | None = None) -> None:
 
 
 def first(target: Path, language: str = "en", *, teacher: bool = False) -> Path:
-    """Return the page to begin with, among the copies in `target`; a teacher's is a list."""
+    """Return the first page among the copies in `target`; for a teacher, the list of pages."""
     page = f"{TEACHER}{INDEX}" if teacher else FIRST
     return (target if language == "en" else target / language) / page
 
 
 def read(path: Traversable) -> Any:
-    """Return the notebook in a file."""
+    """Read the notebook in a file."""
     import nbformat
 
     return nbformat.reads(path.read_text("utf-8"), as_version=4)

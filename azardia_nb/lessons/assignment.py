@@ -1,7 +1,7 @@
-"""The exercises of a lesson as an assignment for nbgrader: handed out, handed in, graded.
+"""Exercises of a lesson as an nbgrader assignment, for handing out, handing in and grading.
 
-What is right is asked of the lessons' own questions, by lesson, number and seed: a learner's
-notebook says whether an answer can be read, and the grader, which puts the hidden lines back,
+Answers are checked by the lessons' own questions, from lesson, number and seed: the learner's
+notebook says whether an answer can be read, and the grader, which restores the hidden lines,
 whether it is right.
 """
 
@@ -19,12 +19,12 @@ from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import N_, language, one_line
 from azardia_nb.text.language import language as speaking
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"  # of the answers to choose from
-WIDE = 76  # letters of a line of feedback: a longer one is cut off
-POINTS = 1  # of an exercise
+LETTERS = "abcdefghijklmnopqrstuvwxyz"  # of options
+WIDE = 76  # characters per line of feedback; a longer line is cut off
+POINTS = 1  # per exercise
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#$|&]")
 
-# What a student reads is what the check said, not the hidden lines that asked it.
+# Students' feedback shows the message of a check, not its hidden lines.
 CONFIG = """\
 c = get_config()
 c.GenerateFeedback.preprocessors = [
@@ -33,11 +33,11 @@ c.GenerateFeedback.preprocessors = [
     "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
 ]
 """
-_HIDDEN = "### {} HIDDEN TESTS"  # the grader's own words
+_HIDDEN = "### {} HIDDEN TESTS"  # nbgrader's marker
 
 
 class WrongAnswer(AssertionError):
-    """An answer that earns no points: a notebook shows of it what is said, and no more."""
+    """Error for an answer without points; a notebook shows only its message."""
 
     def _render_traceback_(self) -> list[str]:
         return textwrap.wrap(str(self), WIDE)
@@ -62,7 +62,7 @@ class Exercise:
         self.language = language
 
     def read(self, typed: object) -> None:
-        """Say how an answer is read, or why it cannot be; not whether it is right."""
+        """Print whether an answer can be read, without judging it."""
         speak = language(self.language)
         try:
             self.question.check(self._meant(typed), self.language)
@@ -72,7 +72,7 @@ class Exercise:
             print(speak("Your answer can be read: {typed}", typed=said_of(typed)))
 
     def grade(self, typed: object) -> None:
-        """Say that an answer is right; raises WrongAnswer for any other."""
+        """Print that an answer is right; raise WrongAnswer if it is not."""
         try:
             verdict = self.question.check(self._meant(typed), self.language)
         except AzardiaError as error:
@@ -82,7 +82,7 @@ class Exercise:
         print(verdict.said)
 
     def _meant(self, typed: object) -> str:
-        """Return an answer as `check` takes it; of answers to choose from a letter will do."""
+        """Return an answer as `check` takes it; an option may be named by letter or text."""
         said = said_of(typed)
         chosen = said.casefold().strip("().")
         for letter, (label, option) in zip(
@@ -94,18 +94,18 @@ class Exercise:
 
 
 def said_of(typed: object) -> str:
-    """Return an answer as text; nothing for an object that cannot say itself."""
+    """Return an answer as text; "" for an object whose `str` fails."""
     try:
         return str(typed).strip()
-    except Exception:  # whatever a student has made of it, or a number of too many digits
+    except Exception:  # a student's broken object, or a number with too many digits
         return ""
 
 
 def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
-    """Write an assignment into a course of nbgrader and return its name.
+    """Write an assignment into an nbgrader course; return its name.
 
-    A course without a configuration gets one; one that is there stays as it is. Raises FileError
-    where it cannot be written, or where another assignment is there under its name.
+    A course without a configuration gets one; an existing one is kept. Raises FileError if writing
+    fails, or if a different assignment has the name.
     """
     from nbformat import v4
 
@@ -128,7 +128,7 @@ def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
 
 
 def notebook(page: Page, seed: int, code: str = "en") -> Any:
-    """Return the notebook of an assignment, as nbgrader wants its source; always the same."""
+    """Return the source notebook of an assignment for nbgrader; the result is deterministic."""
     from nbformat import v4
 
     asked = questions(page.number or 0, seed, page.game)
@@ -141,12 +141,12 @@ def notebook(page: Page, seed: int, code: str = "en") -> Any:
 
 
 def _cells(number: int, question: Question, where: str, code: str) -> Iterator[Any]:
-    """Yield the cells of a question: its text, the place for the answer, what checks it."""
+    """Yield the cells of a question: its text, the answer, and the check."""
     from nbformat import v4
 
     yield _fixed(f"question-{number}", _asked(number, question, code))
     yield v4.new_code_cell(f'answer_{number} = ""', id=f"answer-{number}")
-    # An answer that is gone is none: a traceback would show the hidden lines.
+    # A deleted answer counts as empty: a traceback would show the hidden lines.
     typed = f'globals().get("answer_{number}", "")'
     lines = (
         "from azardia_nb.lessons.assignment import Exercise",
@@ -171,7 +171,7 @@ def _fixed(name: str, text: str) -> Any:
 
 
 def _marks(name: str, **more: object) -> dict[str, object]:
-    """Return what tells nbgrader that a cell is its own, and that learners do not change it."""
+    """Return nbgrader's metadata of a locked cell."""
     none = {"grade": False, "locked": True, "solution": False, "task": False}
     return {"grade_id": name, "schema_version": 3, **none, **more}
 
@@ -201,5 +201,5 @@ def _asked(number: int, question: Question, code: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text so that markdown shows it as it is."""
+    """Return a text with its Markdown characters escaped."""
     return _MARKUP.sub(lambda found: f"&#{ord(found[0])};", text)

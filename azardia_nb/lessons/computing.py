@@ -1,4 +1,4 @@
-"""What a learner has worked out in code, held against the exact answer.
+"""Programming tasks of lessons: a learner's computed value is compared with the exact answer.
 
 >>> from azardia_nb.games.azardia.lessons.computed import TASKS
 >>> judge(TASKS["2b"], 0.2376, "en").right
@@ -28,22 +28,22 @@ from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import language, spoken
 from azardia_nb.text.say import PERCENT, decimal, places, whole
 
-NEAR = 1e-9  # how far a float may be off: it is worked out, and not rounded
-LONGEST = 4000  # letters of a value that is kept, so that it can be judged again
-PLACES = 4  # decimals in which a teacher reads an answer at most
-ROUNDED = 0.006  # how far it is off at most if it was rounded to two decimals; a small key less
+NEAR = 1e-9  # tolerance for an unrounded float
+LONGEST = 4000  # characters of a recorded value, so that it can be judged again
+PLACES = 4  # decimals of an answer shown to a teacher, at most
+ROUNDED = 0.006  # tolerance for a hint on rounding to two decimals; smaller for a small key
 
 
-# The types whose `repr` stands around one number.
+# Types whose `repr` wraps a single number.
 _NUMBERS = {"Fraction", "Decimal", "float16", "float32", "float64", "longdouble"}
 _NUMBERS |= {f"{kind}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)}
 
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be worked out in code: a number, or a dict with a number for each key.
+    """A programming task whose answer is a number, or a dict of numbers.
 
-    `mistakes` says what to tell who comes to another number.
+    `mistakes` are usual wrong values with feedback.
     """
 
     text: ById
@@ -61,9 +61,9 @@ class Task:
 
 
 def asking(file: str) -> Callable[..., Task]:
-    """Return what makes a task: of its name, its key and, by their names, what may go wrong.
+    """Return a function that makes a Task from its name, its key and its mistakes by name.
 
-    What it says stands in the table `computed` of the texts beside the file.
+    Texts are in the table `computed` of the TOML files beside `file`.
     """
 
     def ask(name: str, key: Callable[[], Any], **mistakes: Callable[[], Any]) -> Task:
@@ -93,7 +93,7 @@ def tasks(game: str = DEFAULT) -> Mapping[Number, Task]:
 
 
 def task(lesson: Number, game: str = DEFAULT) -> Task:
-    """Return the task of a lesson; AzardiaError for one that has none."""
+    """Return the task of a lesson; AzardiaError if it has none."""
     found = tasks(game)
     if lesson not in found:
         known = ", ".join(map(str, found))
@@ -108,7 +108,7 @@ def task(lesson: Number, game: str = DEFAULT) -> Task:
 
 
 def judge(task: Task, value: Any, code: str) -> Verdict:
-    """Return whether a value is the answer, and what is said to it in the language `code`."""
+    """Return whether a value is the answer, and feedback in the language `code`."""
     speak, key, value = language(code), task.key(), plain_value(value)
     if _same(value, key):
         return Verdict(True, speak("Right."))
@@ -119,16 +119,17 @@ def judge(task: Task, value: Any, code: str) -> Verdict:
 
 
 def plain_value(value: Any) -> Any:
-    """Return a Series as a dict, and NumPy's array of one number without axes as that number."""
+    """Return a pandas Series as a dict, and a NumPy array without axes as its number."""
     if hasattr(value, "to_numpy") and hasattr(value, "index"):
         return dict(zip(value.index.tolist(), value.to_numpy(), strict=True))
     return value[()] if getattr(value, "ndim", None) == 0 else value
 
 
 def value_of(written: str) -> Any:
-    """Return a number, or a dict of numbers, from its `repr`; ValueError for any other text.
+    """Parse the `repr` of a number or of a dict of numbers; ValueError for any other text.
 
-    Nothing is run: `Fraction(7, 25)` and `np.float64(0.28)` are read, `open("x")` is refused.
+    Nothing is executed: `Fraction(7, 25)` and `np.float64(0.28)` are parsed, `open("x")` is
+    refused.
 
     >>> value_of("{0: Fraction(1, 10), 1: np.float64(0.18)}")
     {0: Fraction(1, 10), 1: 0.18}
@@ -193,7 +194,7 @@ def _same(value: Any, key: Any) -> bool:
 def _possible(
     value: Mapping[Any, Any], key: Mapping[Any, Any]
 ) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
-    """Return two tables of probabilities without what cannot happen; other tables unchanged."""
+    """Remove impossible outcomes from two probability tables; other tables are unchanged."""
     if abs(sum(map(float, key.values())) - 1) > NEAR:
         return value, key
     known = {one: found for one, found in key.items() if found}
@@ -201,7 +202,7 @@ def _possible(
 
 
 def _near(value: Any) -> float:
-    """Return how far a number may be off: further where NumPy keeps fewer digits of it."""
+    """Return the tolerance for a number; larger for NumPy's short floats."""
     short = isinstance(value, np.floating) and value.itemsize < np.dtype(float).itemsize
     return max(NEAR, 4 * float(np.finfo(value.dtype).eps) * abs(float(value))) if short else NEAR
 
@@ -219,7 +220,7 @@ def _float(value: Any) -> float:
 
 
 def _why_not(value: Any, key: Any, code: str) -> str:
-    """Say what is wrong with a value, as far as that can be seen from it."""
+    """Return feedback on a wrong value."""
     speak = language(code)
     if not isinstance(key, Mapping):
         return _off(value, key, code)

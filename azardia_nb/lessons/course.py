@@ -1,8 +1,8 @@
-"""The way through the lessons: their order, what each is about, for whom, how long it takes.
+"""The pages of the course: order, titles, ages, durations, standards.
 
-Each game that has lessons has a way of its own. They stand in `notebooks/course.toml`, once for the
-index, for the line above each lesson and for the links below it. These two are cells of their own
-that `python -m authoring` makes anew.
+They are listed in `notebooks/course.toml`, a sequence for each game with lessons, and used by the
+index, by the line above each lesson and by the links below it. Those two are cells of their own
+that `python -m authoring` generates.
 
 >>> page = course()[1]
 >>> page.name, page.title["es"], page.minutes
@@ -27,12 +27,12 @@ from azardia_nb.text.language import LANGUAGES, N_, language
 
 SOURCE = Path(__file__).parents[2] / "notebooks"
 _PACKAGED = resources.files("azardia_nb") / "notebooks"
-FILE, PACKED = "course.toml", "lessons.zip.xz"  # the second as hatch_build.py makes it
+FILE, PACKED = "course.toml", "lessons.zip.xz"  # PACKED is made by hatch_build.py
 
 
 @cache
 def folder() -> Traversable:
-    """Return where the lessons are: packed in the installed package, or in the checkout."""
+    """Return the folder of the lessons: packed in an installed package, or in the checkout."""
     packed = _PACKAGED / PACKED
     if not packed.is_file():
         return SOURCE
@@ -43,29 +43,29 @@ def folder() -> Traversable:
 
 
 INDEX = "index.ipynb"
-RULES = "rules.ipynb"  # text to look up: nothing to run, no picture
+RULES = "rules.ipynb"  # only text: nothing to run, no picture
 TEACHER = "teacher/"
 BINDER = "https://mybinder.org/v2/gh/azardia-nb/azardia-nb/HEAD"  # as in the README
-TAG = "way"  # of the cells that are made here
+TAG = "way"  # tag of generated cells
 CODE = N_("With its code")
-CHANGE = "change"  # of the cells that a learner is invited to change: their code is never folded
+CHANGE = "change"  # tag of cells whose code a learner may change, which is never folded
 CLASS = 45  # minutes of a lesson in class
-Number = int | str  # of a lesson; "2b" is the second part of lesson 2, a page of its own
-_NUMBER = re.compile(r"([a-z]?)(\d+[a-z]?)-")  # how the name of a lesson's page begins
+Number = int | str  # number of a lesson; "2b" is the second part of lesson 2, on a page of its own
+_NUMBER = re.compile(r"([a-z]?)(\d+[a-z]?)-")  # prefix of a lesson's file name
 PYTHON: Mapping[str, object] = {  # a notebook's metadata; without its extension scripts end in .txt
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"file_extension": ".py", "name": "python"},
 }
-OURS = "azardia"  # of a notebook's metadata, what the kit asks itself
-FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
+OURS = "azardia"  # key of the kit's own entries in a notebook's metadata
+FOLDED = {"jupyter": {"source_hidden": True}}  # cell metadata by which JupyterLab folds code
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the course; texts by language, the ages for which it is meant as they are told.
+    """A page of the course; texts by language, ages as text.
 
-    `needs` says what one should know before; `lessons` how many lessons of CLASS minutes it takes
-    in class. `ccss` are standards of the Common Core, `lomloe` contents of the Spanish curriculum.
+    `needs` are prerequisites; `lessons` is its length in class, in lessons of CLASS minutes. `ccss`
+    are Common Core standards, `lomloe` contents of the Spanish curriculum.
     """
 
     name: str
@@ -78,28 +78,28 @@ class Page:
     lessons: int = 1
     ccss: Sequence[str] = ()
     lomloe: Sequence[str] = ()
-    game: str = DEFAULT  # of which it is a page, as `games.names()` calls it
+    game: str = DEFAULT  # as `games.names()` lists it
 
     @property
     def file(self) -> str:
-        """The name of its notebook."""
+        """The file name of its notebook."""
         return f"{self.name}.ipynb"
 
     @property
     def number(self) -> Number | None:
-        """Which lesson of its game it is, as 2 or "2b"; None for a page that is no lesson."""
+        """The number of the lesson, as 2 or "2b"; None if the page is not a lesson."""
         found = _NUMBER.match(self.name)
         return number_of(found[2]) if found else None
 
     @property
     def label(self) -> str:
-        """What a lesson is called among those of all games, as in `T2`; "" for other pages."""
+        """The lesson's label among all games, as in `T2`; "" for other pages."""
         found = _NUMBER.match(self.name)
         return f"{found[1].upper()}{self.number}" if found else ""
 
 
 def number_of(text: str) -> Number:
-    """Return the number of a lesson as it is written: a whole number, or one with a part.
+    """Parse the number of a lesson: an integer, or a string for a part.
 
     Raises ValueError for anything else.
 
@@ -113,22 +113,22 @@ def number_of(text: str) -> Number:
 
 
 def in_order(number: Number) -> tuple[int, str]:
-    """Return what to sort lessons by: the parts of a lesson come after it, before the next one."""
+    """Return a sort key for lesson numbers: parts come after their lesson, before the next one."""
     found = re.fullmatch(r"(\d+)([a-z]?)", str(number))
     return (int(found[1]), found[2]) if found else (0, str(number))
 
 
 @cache
 def course() -> tuple[Page, ...]:
-    """Return the pages in their order."""
+    """Return the pages of the course, in order."""
     return tuple(Page(**page) for page in _told()["page"])
 
 
 @dataclass(frozen=True)
 class Route:
-    """A way through some of the lessons, in their order; texts by language.
+    """A selection of lessons, in order; texts by language.
 
-    `lessons` names pages by their labels, as "2b"; KeyError where there is no such page.
+    `lessons` are labels such as "2b"; KeyError for an unknown one.
     """
 
     title: Mapping[str, str]
@@ -137,19 +137,19 @@ class Route:
 
     @property
     def pages(self) -> list[Page]:
-        """The pages on the way."""
+        """The pages of the route."""
         called = {page.label: page for page in course()}
         return [called[label] for label in self.lessons]
 
     @property
     def game(self) -> str:
-        """Whose lessons they are, of a way through one game."""
+        """The game of a route through one game."""
         return self.pages[0].game
 
 
 @cache
 def routes() -> tuple[Route, ...]:
-    """Return the ways through a game's lessons that leave some out.
+    """Return the routes through a game that leave some lessons out.
 
     >>> [route.title["en"] for route in routes()]
     ['Only the rules', 'Ages 12 to 15', 'From age 16']
@@ -159,7 +159,7 @@ def routes() -> tuple[Route, ...]:
 
 @cache
 def topics() -> tuple[Route, ...]:
-    """Return the ways through a topic, across the games.
+    """Return the routes through a topic, across the games.
 
     >>> [page.label for page in topics()[0].pages]
     ['2', '2b', 'T2', 'T3', '4']
@@ -177,7 +177,7 @@ def _told() -> dict[str, Any]:
 
 
 def lesson(number: Number, game: str = DEFAULT) -> Page | None:
-    """Return the page of a lesson of a game; None where there is none.
+    """Return the page of a lesson of a game; None if there is none.
 
     >>> lesson(2).name, lesson(99)
     ('02-two-dice', None)
@@ -187,7 +187,7 @@ def lesson(number: Number, game: str = DEFAULT) -> Page | None:
 
 
 def label(number: Number, game: str = DEFAULT) -> str:
-    """Return what a lesson is called: its number, after a letter where the game has one.
+    """Return the label of a lesson: its number, with the game's letter if it has one.
 
     >>> label(2, "titan_race"), label(99, "titan_race")  # one that there was once
     ('T2', 'T99')
@@ -197,7 +197,7 @@ def label(number: Number, game: str = DEFAULT) -> str:
 
 
 def lesson_called(name: str, code: str = "en") -> Page:
-    """Return the lesson that somebody has named; AzardiaError where there is none.
+    """Return the lesson with a label, number or file name; AzardiaError if there is none.
 
     >>> lesson_called("4").name, lesson_called("02").name, lesson_called("04-challenges").label
     ('04-challenges', '02-two-dice', '4')
@@ -216,7 +216,7 @@ def lesson_called(name: str, code: str = "en") -> Page:
 
 
 def _ranges(lessons: Sequence[Page]) -> str:
-    """Return the lessons of each game, a range for those without a gap: `0–15, T1–T3, T5`."""
+    """Return the labels of lessons as ranges without gaps: `0–15, T1–T3, T5`."""
     games = list(dict.fromkeys(page.game for page in lessons))
     lessons = sorted(lessons, key=lambda page: (games.index(page.game), in_order(page.number or 0)))
     runs: list[list[Page]] = []
@@ -234,20 +234,20 @@ def _count(page: Page) -> int:
 
 
 def page_of(name: str) -> Page | None:
-    """Return the page of a notebook, or the one that a teacher's page goes with."""
+    """Return the page of a notebook, or the page that a teacher's page belongs to."""
     return next((page for page in course() if page.file == name.removeprefix(TEACHER)), None)
 
 
 def written(notebook: Any) -> list[Any]:
-    """Return the cells of a notebook that somebody has written."""
+    """Return the cells of a notebook that were not generated."""
     return [cell for cell in notebook.cells if TAG not in cell.metadata.get("tags", ())]
 
 
 def binder(page: Page, code: str = "en", *, in_class: bool = False, with_code: bool = False) -> str:
-    """Return the address at which Binder opens a page for somebody who has installed nothing.
+    """Return the Binder address of a page.
 
-    It opens as a page without code, unless its code is to be changed or asked for, `with_code`;
-    `in_class` in class mode.
+    It opens without code, unless the page's code is to be read or `with_code` is set; `in_class`
+    opens the copy in class mode.
 
     >>> binder(course()[1], "es").partition("?")[2]
     'urlpath=voila/render/notebooks/es/01-board.ipynb'
@@ -258,6 +258,6 @@ def binder(page: Page, code: str = "en", *, in_class: bool = False, with_code: b
 
 
 def across(name: str, code: str, other: str) -> str:
-    """Return the way from a notebook in one language to the same one in another."""
+    """Return the relative path from a notebook in one language to the same one in another."""
     here, there = (name if one == LANGUAGES[0] else f"{one}/{name}" for one in (code, other))
     return posixpath.relpath(there, posixpath.dirname(here) or ".")

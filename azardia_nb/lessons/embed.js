@@ -1,5 +1,5 @@
-// In a page of somebody's own: by ?embed in its address a page is without what leads elsewhere; by
-// ?embed=CELL one cell is there alone.
+// For pages embedded in another site: ?embed in the address hides links to elsewhere; ?embed=CELL shows only
+// one cell.
 const cell = new URLSearchParams(location.search).get("embed");
 if (cell !== null) document.documentElement.className = "azardia-embed";
 if (cell) document.head.append(Object.assign(document.createElement("style"), {

@@ -1,13 +1,12 @@
-"""The lessons in a browser, with nothing installed: `python -m azardia_nb.lessons.lite DIR`.
+"""Builds the lessons as a JupyterLite site: `python -m azardia_nb.lessons.lite DIR`.
 
-JupyterLite makes the site: JupyterLab as it is, and Python compiled for the browser (Pyodide). The
-kit and all that it needs in pure Python lie in the site; Python itself, NumPy and the like come
-from Pyodide's network when a page is opened. Each lesson begins with a cell that installs the kit.
-The rules come compiled as WebAssembly; plain Python plays a game or a player of one's own. What a
-learner answers or changes stays in that browser. Put the site on any web server; opened as a file
-it does not start. With `--pyodide FOLDER`, Pyodide's distribution unpacked, all of it comes from
-that server alone. `--play`, the whole address of the pages that play, links each lesson with itself
-there.
+The site has JupyterLab, and Python compiled for the browser (Pyodide). The kit and its pure-Python
+dependencies are in the site; Python itself, NumPy and the like are loaded from Pyodide's network.
+Each lesson begins with a cell that installs the kit. Rules are compiled as WebAssembly; a user's
+own game or player runs in plain Python. A learner's answers and changes stay in the browser. Put
+the site on any web server; it does not start when opened as a file. With `--pyodide FOLDER`,
+Pyodide's distribution unpacked, everything comes from that server. `--play`, the full address of
+the pages that play, links each lesson to itself there.
 """
 
 import argparse
@@ -27,7 +26,7 @@ from azardia_nb.lessons import FIRST, SOURCE, copy
 from azardia_nb.lessons.course import TAG as WAY
 from azardia_nb.text.language import LANGUAGES, N_, language, speaking, spoken
 
-# What Pyodide brings, as it is compiled for it; all else is pure Python.
+# Packages that come from Pyodide, compiled; all others are pure Python.
 FROM_PYODIDE = frozenset(
     ("contourpy", "kiwisolver", "matplotlib", "numpy", "pandas", "pillow", "scipy")
 )
@@ -37,18 +36,18 @@ COMMENT = N_("In a browser this comes first, and takes a minute.")
 PLAYED = N_("This page without code")
 PROJECT = "pyproject.toml"
 UV = (sys.executable, "-m", "uv")
-PYODIDE, LOCK = "pyodide.mjs", "pyodide-lock.json"  # the second names all packages, and their files
-PACKAGE = "package.json"  # which Pyodide it is; older ones say it in the second, too
-LAB = "lab/index.html?path={path}"  # a lesson, within the site
-# What JupyterLab needs to be there: the kernel, and who draws the kit's widgets.
+PYODIDE, LOCK = "pyodide.mjs", "pyodide-lock.json"  # LOCK lists all packages with their files
+PACKAGE = "package.json"  # has Pyodide's version; older ones have it in LOCK, too
+LAB = "lab/index.html?path={path}"  # a lesson's address in the site
+# Extensions that JupyterLab needs: the kernel, and those that draw the kit's widgets.
 EXTENSIONS = (
     "@jupyterlite/pyodide-kernel-extension",
     "@jupyter-widgets/jupyterlab-manager",
     "anywidget",
     "ipycanvas",
-    "azardia-nb",  # which runs a lesson when it is opened
+    "azardia-nb",  # runs a lesson when it is opened
 )
-# Without a configuration in the page at the site's root, empty as it is, JupyterLab does not start.
+# JupyterLab does not start without this configuration, even empty, in the site's start page.
 _TO_LAB = """<!DOCTYPE html>
 <meta charset="utf-8"><meta http-equiv="refresh" content="0; url={page}">
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
@@ -56,11 +55,11 @@ _TO_LAB = """<!DOCTYPE html>
 
 
 def build(target: Path, pyodide: Path | None = None, play: str = "") -> Path:
-    """Write the site into a folder, and return the page it begins with.
+    """Write the site into a folder; return its start page.
 
-    `pyodide` is a folder with Pyodide's distribution, which then lies in the site; without one a
-    page loads it from Pyodide's network. `play` is the address of the pages that play. Raises
-    AzardiaError where a tool is missing, or says what is wrong.
+    `pyodide` is a folder with Pyodide's distribution, which is copied into the site; by default
+    pages load it from Pyodide's network. `play` is the address of the pages that play. Raises
+    AzardiaError if a tool is missing or fails.
     """
     if not (SOURCE.parent / PROJECT).exists():
         raise AzardiaError(spoken("This site is made in the kit's repository: clone that first."))
@@ -78,7 +77,8 @@ def build(target: Path, pyodide: Path | None = None, play: str = "") -> Path:
         contents, wheels = place / "contents", place / "wheels"
         put_lessons(contents, play)
         gather(wheels)
-        shutil.copy(SOURCE.parent / "jupyter" / "overrides.json", place)  # JupyterLite looks there
+        # Where JupyterLite looks for it.
+        shutil.copy(SOURCE.parent / "jupyter" / "overrides.json", place)
         if pyodide:
             shutil.copytree(pyodide, place / "static" / "pyodide")
         lite = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", name]
@@ -91,18 +91,18 @@ def build(target: Path, pyodide: Path | None = None, play: str = "") -> Path:
 
 
 def wanted() -> str:
-    """Return which Pyodide JupyterLite's kernel runs with; nothing where it is not installed."""
+    """Return the Pyodide version of JupyterLite's kernel; "" if it is not installed."""
     if find_spec("jupyterlite_pyodide_kernel") is None:
         return ""
     return str(import_module("jupyterlite_pyodide_kernel.constants").PYODIDE_VERSION)
 
 
 def warning(pyodide: Path, version: str = "") -> str:
-    """Say which packages a folder of Pyodide lacks that lessons need; nothing where it has all.
+    """Return a warning that names required packages missing from a Pyodide folder; "" if none.
 
-    Its core, as npm has it, names all of them and has none. Raises AzardiaError where there is no
-    Pyodide in the folder, or another than the `version` that is wanted: the kernel of a page would
-    begin for ever.
+    Pyodide's core, as on npm, lists all packages but contains none. Raises AzardiaError if the
+    folder has no Pyodide, or another version than `version`, with which the kernel would never
+    start.
     """
     try:
         told = json.loads((pyodide / LOCK).read_text("utf-8"))
@@ -132,7 +132,7 @@ def warning(pyodide: Path, version: str = "") -> str:
 
 
 def _version(pyodide: Path) -> str:
-    """Return which Pyodide is in a folder; older ones have no such file."""
+    """Return the version of Pyodide in a folder; "" for an older one without the file."""
     try:
         return str(json.loads((pyodide / PACKAGE).read_text("utf-8"))["version"])
     except FileNotFoundError:
@@ -140,9 +140,9 @@ def _version(pyodide: Path) -> str:
 
 
 def extensions() -> list[str]:
-    """Return the folders of what is added to JupyterLab, wherever Jupyter finds it here.
+    """Return the folders of the JupyterLab extensions, as installed here.
 
-    Raises AzardiaError where one is missing.
+    Raises AzardiaError if one is missing.
     """
     from jupyter_core.paths import jupyter_path
 
@@ -158,9 +158,10 @@ def extensions() -> list[str]:
 
 
 def put_lessons(folder: Path, play: str = "") -> None:
-    """Copy the lessons, each with a cell before it that installs the kit.
+    """Copy the lessons, each with a first cell that installs the kit.
 
-    `play` is the address of the pages to which they lead: JupyterLab takes others for files.
+    `play` is the address of the pages that they link to; it must be absolute, as JupyterLab takes a
+    relative link for a file.
     """
     import nbformat
 
@@ -177,15 +178,14 @@ def put_lessons(folder: Path, play: str = "") -> None:
         notebook.cells.insert(0, first)
         for cell in notebook.cells:
             if cell.cell_type == "code":
-                cell.metadata["trusted"] = True  # there nothing signs what is ours
-        path.write_text(json.dumps(notebook), "utf-8")  # nbformat would leave that out
+                cell.metadata["trusted"] = True  # the site has no signatures of trusted notebooks
+        path.write_text(json.dumps(notebook), "utf-8")  # nbformat would drop "trusted"
 
 
 def needed() -> dict[str, str]:
-    """Return all that the kit needs in a browser, and the version of each, as uv resolves it.
+    """Return the packages that the kit needs in a browser with their versions, as resolved by uv.
 
-    A package whose wheels are compiled for some system only, and that Pyodide does not bring,
-    cannot be gathered afterwards.
+    A package with compiled wheels that Pyodide does not provide fails later, in `gather`.
     """
     asked = ["pip", "compile", "-q", "--no-header", "--no-annotate", str(SOURCE.parent / PROJECT)]
     told = _run(
@@ -195,7 +195,7 @@ def needed() -> dict[str, str]:
 
 
 def gather(folder: Path) -> list[Path]:
-    """Put the wheel of the kit into a folder, and those of all it needs but what Pyodide brings."""
+    """Download the wheels of the kit and its dependencies, except Pyodide's, into a folder."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
     try:
         wheel(folder, PAGE)
@@ -218,12 +218,12 @@ def _run(command: Sequence[str], folder: Path) -> str:
 
 
 def last_line(said: str) -> str:
-    """Return the last line that is not empty; nothing where there is none."""
+    """Return the last non-empty line; "" if there is none."""
     return next((line for line in reversed(said.splitlines()) if line.strip()), "")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the site where the command line says so; return the exit status."""
+    """Write the site to the folder given on the command line; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m azardia_nb.lessons.lite", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument(

@@ -1,5 +1,5 @@
-// Exhibits of a page without a kernel: each place of their dials has its picture in a table, which is
-// loaded when somebody turns to the dials. Frames are made of pieces: [from, how many, from, …].
+// Interactive exhibits of a page without a kernel: a table has a picture for each place of their dials, and is
+// loaded at first use. Frames consist of runs of pieces: [first, count, first, …].
 window.azardiaTables = {};
 for (const exhibit of document.querySelectorAll(".azardia-plays")) {
   const dials = [...exhibit.querySelectorAll("input, select")];
@@ -44,7 +44,7 @@ for (const exhibit of document.querySelectorAll(".azardia-plays")) {
   exhibit.addEventListener("pointerenter", table, { once: true });
   for (const dial of dials) {
     dial.addEventListener("input", show);
-    // Told when a dial rests: who listens is not told of every tile on the way.
+    // Announce only where a dial stops, not every value on the way.
     dial.addEventListener("change", async () => { said.textContent = (await table()).said[frame()]; });
   }
 }

@@ -1,4 +1,4 @@
-"""A question with its answer key, and what is said to who answers it.
+"""Questions with answer keys, and the feedback on answers.
 
 >>> from azardia_nb.text.language import N_
 >>> question = Question(
@@ -43,21 +43,21 @@ if TYPE_CHECKING:
 Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
 Answer = Fraction | int | str
 
-# What fills the fields of a text: a Fraction is shown as a chance; a function is given the
-# language and returns what to show.
+# Field values of a text: a Fraction is shown as a probability; a function maps a language to the
+# value.
 Values = Mapping[str, object]
 
-# Found from numbers that are shown rounded, or that nobody writes out: a tenth of a percent off is
-# right as well.
+# Kinds computed from rounded numbers, or not written out: an error of a tenth of a percent is
+# accepted.
 ROUNDED = ("percent", "tenths", "points")
-PLACES = 2  # decimals of an answer that is no chance
-LONGEST = 1000  # denominator of a fraction that is shown
-FINEST = 5  # roundings of a chance that are tried: to whole percents, to one decimal …
-KEPT = 10_000  # questions whose mistakes were looked at: many seeds ask the same
-DRAWS = 100  # at most for one question; most need one
+PLACES = 2  # decimals of an answer that is not a probability
+LONGEST = 1000  # largest denominator of a fraction that is shown
+FINEST = 5  # precisions of a probability that are tried: whole percents, one decimal, …
+KEPT = 10_000  # cached questions: many seeds give equal ones
+DRAWS = 100  # for one question, at most; most need one
 _CHANCES = ("chance", "percent", "tenths")
 
-# What the last digit of an answer is worth at most, by the kind of the question.
+# The largest accepted value of an answer's last digit, by kind of question.
 _COARSEST = {
     "chance": read.WHOLE_PERCENT,
     "percent": read.WHOLE_PERCENT,
@@ -65,7 +65,7 @@ _COARSEST = {
     "points": read.TENTH_OF_PERCENT,
     "number": read.TENTH,
 }
-# What a question asks for besides, where whole percents would hide a mistake.
+# Additional instructions if whole percents would hide a mistake.
 _FINER = {
     "chance": N_("Answer with an exact fraction, or in percent, to one decimal."),
     "percent": N_("Answer in percent, to one decimal."),
@@ -75,7 +75,7 @@ _WHOLE = N_(
     "or finer."
 )
 _ONE_DECIMAL = N_("Close, but not exact enough. Give one decimal.")
-# What is said to an answer that was rounded too much, by the kind of the question and what it asks.
+# Feedback on an answer that was rounded too much, by kind and required precision.
 _CLOSE = {
     ("chance", read.WHOLE_PERCENT): _WHOLE,
     ("chance", read.TENTH_OF_PERCENT): N_(
@@ -91,7 +91,7 @@ _CLOSE = {
         "decimal or finer."
     ),
 }
-# What is said to digits enough, of which the last are wrong.
+# Feedback on an answer with enough digits whose last ones are wrong.
 _CUT = N_(
     "Close, but you cut the digits off. Round instead: the first digit you leave out is 5 or more."
 )
@@ -100,7 +100,7 @@ _LAST_DIGITS = N_("Close, but the last digits are wrong. Round only once, at the
 
 @dataclass(frozen=True)
 class Mistake:
-    """A usual wrong answer, and what to say to it; its values stand beside the question's."""
+    """A usual wrong answer with feedback; `values` are added to the question's."""
 
     answer: Answer
     feedback: str
@@ -108,11 +108,11 @@ class Mistake:
 
 
 class Shown(str):
-    r"""What fills a field of a text, with the word before it that it decides.
+    r"""A field value whose format spec adds the word before it.
 
-    A Spanish text may ask for its preposition, as `:de`: a percentage has an article there, and a
-    fraction has none. An English one asks for its article, as `:a`. In a formula a chance stands
-    as a `:factor`: its fraction without the percentage, or a percentage as a decimal.
+    A Spanish text writes `:de` for its preposition: a percentage takes an article, a fraction does
+    not. An English text writes `:a` for its article. In a formula, `:factor` writes a probability
+    as a fraction without percentage, or a percentage as a decimal.
 
     >>> said = "con una probabilidad {chance:de}"
     >>> said.format(chance=Shown("47,8 %")), said.format(chance=Shown("1/5 (20 %)"))
@@ -136,19 +136,19 @@ class Shown(str):
         return super().__format__(wanted)
 
 
-_PERCENTAGE = re.compile(r"([0-9.,]+)(\s?)%")  # a Spanish one has a space
-_VOWEL = re.compile(r"8|1[18](?!\d)")  # eight, eleven, eighteen and eighty are said with one
+_PERCENTAGE = re.compile(r"([0-9.,]+)(\s?)%")  # with a space in Spanish
+_VOWEL = re.compile(r"8|1[18](?!\d)")  # eight, eleven, eighteen and eighty begin with a vowel
 
 
 class Verdict(NamedTuple):
-    """Whether an answer is right, and what is said to it."""
+    """Whether an answer is right, and the feedback on it."""
 
     right: bool
     said: str
 
 
 class Pictured(NamedTuple):
-    """What paper shows of an exercise: the spaces from `first` to `last` of a position's board.
+    """A picture for an exercise on paper: the spaces from `first` to `last` of a position's board.
 
     `yours` says that the exercise is about "you", whose turn it is there.
     """
@@ -163,16 +163,15 @@ class Pictured(NamedTuple):
 class Question:
     """One exercise: texts are English and marked with N_, `values` fill their fields.
 
-    `kind` tells what is asked for: a "chance", a "percent" (a chance that is no simple fraction),
-    "tenths" (the same, asked for to one decimal), "points" (a difference of chances, in percentage
-    points to one decimal), a "number", a "tile" of so many `tiles` (both numbers as ints or
-    Fractions), or a "choice" of `options` (texts too), of which `answer` is one. The `answer` is
-    exact, whatever is shown of it. `because` says why, and may name the {answer}; `method` says
-    what to calculate, and does not. A mistake that is the right answer this time is left out, and
-    so is one that comes to the same as a mistake before it. `picture` is what a worksheet shows
-    besides.
+    `kind` is the type of answer: a "chance"; a "percent" (a probability that is not a simple
+    fraction); "tenths" (the same, to one decimal); "points" (a difference of probabilities, in
+    percentage points to one decimal); a "number"; a "tile" from 1 to `tiles` (numbers and tiles are
+    ints or Fractions); or a "choice", where `answer` is one of the texts `options`. The `answer` is
+    exact, however it is shown. `because` explains it, and may use the field {answer}; `method` says
+    what to calculate without the answer. Mistakes equal to the answer or to an earlier mistake are
+    left out. `picture` is shown on worksheets.
 
-    Where a mistake, in whole percents, would pass for the answer, one decimal is asked for.
+    If a mistake rounded to whole percents would pass for the answer, one decimal is required.
     """
 
     id: str
@@ -199,37 +198,37 @@ class Question:
         object.__setattr__(self, "mistakes", tuple(kept))
 
     def _same(self, one: Answer, other: Answer, off: Fraction) -> bool:
-        """Return whether two answers are the same; of what is rounded, one may be so much off."""
+        """Return whether two answers are equal; in kinds ROUNDED, up to a difference of `off`."""
         return one == other or (
             self.kind in ROUNDED and abs(Fraction(one) - Fraction(other)) <= off
         )
 
     @cached_property
     def coarsest(self) -> Fraction:
-        """What the last digit of an answer is worth at most; 0 where there is nothing to round.
+        """The largest accepted value of an answer's last digit; 0 for kinds without rounding.
 
-        A tenth of a percent instead of a whole one where a usual mistake would pass.
+        It is a tenth of a percent instead of a whole one if a usual mistake would otherwise pass.
         """
         usual = _COARSEST.get(self.kind, Fraction(0))
         return read.TENTH_OF_PERCENT if self.kind in _FINER and self._hides(usual) else usual
 
     @property
     def clear(self) -> bool:
-        """Whether no usual mistake is taken for the answer, however it is rounded."""
+        """Whether no usual mistake passes for the answer, however it is rounded."""
         return not self._hides(self.coarsest)
 
     def _hides(self, coarsest: Fraction) -> bool:
         return _hidden(self.kind, self.answer, tuple(_answers(self.mistakes)), coarsest)
 
     def asked(self, code: str = "en") -> str:
-        """Return the question in the language `code`, with how exactly to answer if it is fine."""
+        """Return the question in the language `code`, with any unusual required precision."""
         asked = said(self.text, self.values, code)
         if self.coarsest == _COARSEST.get(self.kind, 0):
             return asked
         return f"{asked} {language(code)(_FINER[self.kind])}"
 
     def choices(self, code: str = "en") -> list[tuple[str, str]]:
-        """Return each option of a choice: what it says, and what `check` knows it by."""
+        """Return pairs of label and option, where `check` takes the option."""
         return [(said(option, self.values, code), option) for option in self.options]
 
     def option_called(self, label: str) -> str:
@@ -244,11 +243,11 @@ class Question:
         return self._written(self.answer, code)
 
     def told_within(self, code: str = "en") -> str:
-        """Return the answer to stand in a sentence, which has a full stop of its own."""
+        """Return the answer without a full stop, for use within a sentence."""
         return self.told(code).removesuffix(".")
 
     def wrong(self, code: str = "en") -> list[tuple[str, str]]:
-        """Return each usual wrong answer with what is said to it, in the language `code`."""
+        """Return pairs of usual wrong answer and feedback, in the language `code`."""
         return [
             (
                 self._written(mistake.answer, code),
@@ -263,7 +262,7 @@ class Question:
         if self.kind in ("percent", "tenths"):
             return percent(Fraction(answer), code)
         if self.kind == "points":
-            # A decimal typed instead of points, as 0.079, has its digits farther down.
+            # a mistake such as 0.079 for 7.9 has its digits farther right
             small = abs(Fraction(answer)) < read.TENTH_OF_PERCENT
             return points(Fraction(answer), code, 3 if small else 1)
         if isinstance(answer, str):
@@ -272,17 +271,17 @@ class Question:
         if exact.denominator == 1:
             return whole(int(exact), code).replace("-", "−")
         rounded = decimal(exact, code, PLACES)
-        simple = exact.denominator <= LONGEST**2  # else it stands for an irrational number
+        simple = exact.denominator <= LONGEST**2  # else it approximates an irrational number
         return f"{exact} ({rounded})".replace("-", "−") if simple else rounded
 
     def explained(self, code: str = "en") -> str:
-        """Return why the answer is what it is."""
+        """Return the explanation of the answer."""
         return said(self.because, {**self.values, "answer": self.told(code)}, code)
 
     def check(self, typed: str, code: str = "en") -> Verdict:
-        """Judge an answer, as it was typed or chosen.
+        """Judge an answer as typed or chosen.
 
-        Raises AzardiaError, in the language `code`, for what cannot be an answer at all.
+        Raises AzardiaError, in the language `code`, for a text that cannot be an answer.
         """
         speak = language(code)
         if self._accepts(typed, self.answer, code, self.coarsest):
@@ -292,17 +291,17 @@ class Question:
             told = speak("Not quite. {hint}", hint=reason)
             return Verdict(False, f"{told} {method}".rstrip())
         if self.kind == "number":
-            read.one_number_typed(typed, code)  # "1.234" in Spanish is judged by neither reading
+            read.one_number_typed(typed, code)  # raises if ambiguous, such as "1.234" in Spanish
         if self._nearly(typed, code):
             return Verdict(False, speak(self._close(typed, code)))
         told = speak(self._off(typed, code))
         return Verdict(False, f"{told} {method}".rstrip())
 
     def reason(self, typed: str, code: str = "en") -> str:
-        """Return what is wrong with an answer that fits a usual mistake; "" for any other.
+        """Return the feedback on an answer that fits a usual mistake; "" for any other.
 
-        An answer that may as well be the right one, rounded too much, is no mistake. Raises
-        AzardiaError for what cannot be an answer at all.
+        An answer that may also be the right one, rounded too much, fits none. Raises AzardiaError
+        for a text that cannot be an answer.
         """
         usual = _COARSEST.get(self.kind, Fraction(0))
         if self._accepts(typed, self.answer, code, usual):
@@ -313,7 +312,7 @@ class Question:
         return ""
 
     def _off(self, typed: str, code: str) -> str:
-        """Return in which direction a wrong answer is off."""
+        """Return whether a wrong answer is too high or too low, as a sentence."""
         if self.kind == "choice":
             return N_("Not quite.")
         exact = Fraction(self.answer)
@@ -333,7 +332,7 @@ class Question:
         return self.kind in _CHANCES and read.nearly_chance(typed, Fraction(self.answer), code)
 
     def _close(self, typed: str, code: str) -> str:
-        """Return what is wrong with digits that are nearly the answer's."""
+        """Return feedback on an answer that is close but not exact enough."""
         if self.kind in ("chance", "number"):
             found = (
                 [read.chance_typed(typed, code)]
@@ -348,7 +347,7 @@ class Question:
         return _CLOSE[self.kind, self.coarsest]
 
     def _accepts(self, typed: str, answer: Answer, code: str, coarsest: Fraction) -> bool:
-        """Return whether what was typed is an answer, rounded to its digits or to `coarsest`."""
+        """Return whether `typed` means `answer`, rounded to its digits or at most to `coarsest`."""
         if self.kind == "choice":
             if typed not in self.options:
                 speak = language(code)
@@ -360,7 +359,7 @@ class Question:
 
 
 def _means(kind: Kind, typed: str, answer: Fraction, code: str, coarsest: Fraction) -> bool:
-    """Return whether what was typed is a chance or number, as exactly as its kind asks for."""
+    """Return whether `typed` means `answer`, with the precision that `kind` requires."""
     if kind == "chance":
         return read.means_chance(typed, answer, code, coarsest)
     if kind == "percent":
@@ -376,7 +375,7 @@ def _means(kind: Kind, typed: str, answer: Fraction, code: str, coarsest: Fracti
 
 @lru_cache(KEPT)
 def _hidden(kind: Kind, answer: Answer, mistakes: tuple[Answer, ...], coarsest: Fraction) -> bool:
-    """Return whether a usual mistake, rounded by who makes it, is taken for the answer."""
+    """Return whether a usual mistake passes for the answer in some rounding."""
     return any(
         _means(kind, typed, Fraction(answer), "en", coarsest)
         for mistake in mistakes
@@ -385,9 +384,9 @@ def _hidden(kind: Kind, answer: Answer, mistakes: tuple[Answer, ...], coarsest: 
 
 
 def _roundings(kind: Kind, answer: Answer) -> Iterator[str]:
-    """Yield what is typed for an answer by who rounds it, as coarsely as any question allows.
+    """Yield the usual ways to write a rounded answer, as coarse as any question allows.
 
-    Chances are rounded to whole percents and finer, other numbers to one decimal or two.
+    Probabilities are rounded to whole percents and finer, other numbers to one or two decimals.
     """
     if kind == "number":
         for places in (1, 2):
@@ -395,19 +394,20 @@ def _roundings(kind: Kind, answer: Answer) -> Iterator[str]:
     elif kind in ("points", *_CHANCES):
         sign = "" if kind == "points" else "%"
         if sign and not 0 <= Fraction(answer) <= 1:
-            return  # nobody can type it
+            return  # such a probability cannot be typed
         for places in range(FINEST):
             yield from (f"{n}{sign}" for n in read.roundings(Fraction(answer) * PERCENT, places))
 
 
-Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own
+# Makes a question with a random position or numbers.
+Maker = Callable[[np.random.Generator], Question]
 
 
 class Exercises(NamedTuple):
-    """The questions of a game's lessons: `topics` has the modules of a package by lesson.
+    """The questions of a game's lessons: `topics` maps lessons to modules of `package`.
 
-    A game's lessons begin with a `letter`, and the ids of a topic's questions with `prefix` and the
-    topic, or with what `ids` says instead: a seed asks what it has always asked.
+    The game's lesson labels begin with `letter`. `prefix` and the topic, or else `ids`, seed the
+    questions and must not change: a seed always gives the same questions.
     """
 
     package: str
@@ -417,7 +417,7 @@ class Exercises(NamedTuple):
     ids: Mapping[Number, str] = {}
 
     def makers(self, lesson: Number) -> tuple[Maker, ...]:
-        """Return what makes the questions of a lesson; AzardiaError for one that has none."""
+        """Return the makers of a lesson's questions; AzardiaError if it has none."""
         if lesson not in self.topics:
             raise AzardiaError(
                 spoken(
@@ -426,25 +426,25 @@ class Exercises(NamedTuple):
                     known=", ".join(f"{self.letter}{n}" for n in self.topics),
                 )
             )
-        # Imported when asked for: a lesson shall not wait for the topics of all others.
+        # Imported lazily: a lesson should not load the topics of all others.
         found: tuple[Maker, ...] = import_module(f"{self.package}.{self.topics[lesson]}").MAKERS
         return found
 
     def questions(self, lesson: Number, seed: int, only: int | None = None) -> list[Question]:
-        """Return the questions of a lesson for a seed, or one of them; AzardiaError for none."""
+        """Return a lesson's questions for a seed, or only number `only`; AzardiaError for none."""
         makers = self.makers(lesson)
         topic = self.ids.get(lesson, f"{self.prefix}{self.topics[lesson]}")
         return ask(makers, topic, seed, only)
 
 
 def ask(makers: Sequence[Maker], topic: str, seed: int, only: int | None = None) -> list[Question]:
-    """Return a question of each maker, or of the one at a place; a topic and a seed ask the same.
+    """Return a question of each maker, or only of number `only`, seeded by topic and seed.
 
-    Raises AzardiaError for a seed below 0.
+    Raises AzardiaError for a negative seed.
     """
     if seed < 0:
         raise AzardiaError(f"seed must be a whole number, 0 or more (you gave {seed})")
-    # Each maker has dice of its own, so that another question beside it changes nothing.
+    # Each maker has its own generator, so that adding a question does not change the others.
     return [
         drawn(make, np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode()))))
         for make in (makers if only is None else makers[only : only + 1])
@@ -452,7 +452,7 @@ def ask(makers: Sequence[Maker], topic: str, seed: int, only: int | None = None)
 
 
 def drawn(make: Maker, rng: np.random.Generator) -> Question:
-    """Return a question of a maker, drawn again while a usual mistake would pass for the answer."""
+    """Return a maker's question; draw again while a usual mistake would pass for the answer."""
     question = make(rng)
     for _ in range(DRAWS):
         if question.clear:
@@ -464,9 +464,9 @@ def drawn(make: Maker, rng: np.random.Generator) -> Question:
 def questions(
     lesson: Number, seed: int, game: str = DEFAULT, only: int | None = None
 ) -> list[Question]:
-    """Return the questions of a lesson on a game, for a seed; AzardiaError where there are none.
+    """Return the questions of a lesson for a seed; AzardiaError if there are none.
 
-    `only` is the place, from 0, of one that is wanted alone.
+    `only` is the index of a single question to make.
 
     >>> [question.id for question in questions(2, seed=1)][:2]
     ['dice.sum_exactly', 'dice.sum_at_least']
@@ -479,7 +479,7 @@ def questions(
 
 
 def counted(n: int, things: Plural) -> Callable[[str], str]:
-    """Return so many things as the language says it, for a field of a text.
+    """Return a field value: a number of things, in singular or plural.
 
     >>> from azardia_nb.text.language import plural
     >>> counted(1, plural("{n} tile", "{n} tiles"))("en")
@@ -489,17 +489,17 @@ def counted(n: int, things: Plural) -> Callable[[str], str]:
 
 
 def written(how: Callable[..., str], value: object, *more: int) -> Callable[[str], str]:
-    """Return a number as `percent`, `decimal` and the like write it, for a field of a text."""
+    """Return a field value: a number formatted by `how`, such as `percent` or `decimal`."""
     return lambda code: how(value, code, *more)
 
 
 def in_words(text: str) -> Callable[[str], str]:
-    """Return a text as the language says it, for a field of another one."""
+    """Return a field value: a translated text."""
     return lambda code: language(code)(text)
 
 
 def listed(things: Sequence[object], between: str = ", ") -> Callable[[str], str]:
-    """Return some things one after the other as the language does it, for a field of a text.
+    """Return a field value: a list of things with "and" before the last.
 
     >>> listed([5, 13, 21])("es"), listed([5])("es")
     ('5, 13 y 21', '5')
@@ -520,7 +520,7 @@ def _text(thing: object, code: str) -> str:
 
 
 def _chance(value: Fraction, code: str) -> str:
-    """Return a chance with its fraction, where that is short enough to say anything."""
+    """Return a probability, with its fraction if the denominator is small enough."""
     return chance(value, code) if value.denominator <= LONGEST else percent(value, code)
 
 
@@ -529,7 +529,7 @@ def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
 
 
 def said(text: str, values: Values, code: str) -> str:
-    """Return a text of a question in the language `code`, its fields filled."""
+    """Return a text of a question in the language `code`, with its fields filled in."""
     shown = {name: _shown(value, code) for name, value in values.items()}
     if isinstance(text, ById):
         return text.within(code).format(**shown) if shown else text.within(code)

@@ -1,13 +1,12 @@
-"""All lessons as pages of a web site that needs no kernel: `python -m azardia_nb.lessons.site DIR`.
+"""Builds the lessons as a static web site: `python -m azardia_nb.lessons.site DIR`.
 
-nbconvert exports each notebook as it was saved: words, pictures, and what cells have printed; code
-that is folded away in a notebook is not shown. Links between notebooks become links between pages,
-and nothing on a page comes from elsewhere. Exhibits with `dials` move: their pictures are worked
-out now. `--teacher` brings the teacher's pages with their keys. `--address`, where the site will
-stand, is what previews of shared links and search engines need: pictures by their whole address,
-each page with its twin, and a sitemap. `--lite`, where the JupyterLite site stands (a folder in
-this one, or an address), links each lesson with itself there; so does `--play`, where the pages
-that play are (`azardia_widgets.page`).
+nbconvert exports each notebook as saved: text, pictures and printed output; folded code is left
+out. Links between notebooks become links between pages, and no page loads anything from elsewhere.
+Exhibits with `dials` stay interactive: their pictures are computed during the build. `--teacher`
+adds the teacher's pages with their keys. `--address`, the future address of the site, is needed by
+link previews and search engines: absolute picture addresses, links between languages, and a
+sitemap. `--lite`, the JupyterLite site (a folder in this one, or an address), links each lesson to
+itself there; `--play` does the same for the pages that play (`azardia_widgets.page`).
 """
 
 import argparse
@@ -34,9 +33,9 @@ from azardia_nb.text.language import LANGUAGES, N_, language
 
 STYLE = "style.css"
 PLAY = "play.js"
-EMBED = "embed.js"  # a page within one of somebody's own
+EMBED = "embed.js"  # for a page embedded in another site
 TABLES = "tables"
-SHARED = "shared-{game}.png"  # what is seen of a page where somebody shares its link
+SHARED = "shared-{game}.png"  # preview picture of a shared link
 SITEMAP = "sitemap.xml"
 _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 _TITLE = re.compile(r"(?m)^# (.+)$")
@@ -90,11 +89,11 @@ pre, code { font-family: "DejaVu Sans Mono", Consolas, monospace; font-size: .92
 def build(
     target: Path, *, teacher: bool = False, address: str = "", lite: str = "", play: str = ""
 ) -> list[Path]:
-    """Write the site into a folder, and return its pages; what is there of it is written anew.
+    """Write the site into a folder, replacing older files; return its pages.
 
-    `address` is where the site will stand, such as `https://example.org/azardia`; `lite` and `play`
-    where the JupyterLite site and the pages that play do, from here or by their addresses. Raises
-    FileError where the folder cannot be written.
+    `address` is the future address of the site, such as `https://example.org/azardia`; `lite` and
+    `play` are the JupyterLite site and the pages that play, as relative paths or addresses. Raises
+    FileError if the folder cannot be written.
     """
     from tempfile import TemporaryDirectory
 
@@ -124,7 +123,7 @@ def build(
 
 
 def _play(notebook: Any, name: Path, target: Path) -> None:
-    """Have the exhibits of a page move, and write the tables of their pictures."""
+    """Make the exhibits of a page interactive, and write the tables of their pictures."""
     if page_of(name.name) is None or TEACHER.strip("/") in name.parts:
         return
     for cell, exhibit in playing(notebook):
@@ -139,20 +138,20 @@ def _play(notebook: Any, name: Path, target: Path) -> None:
 
 
 def _shared(game: str) -> bytes:
-    """Return the beginning of a game as a PNG picture."""
+    """Return the first position of a game as a PNG picture."""
     from azardia_nb.game.game import class_of
 
     kind = load(game)
     variant = kind.variant()
     begun = class_of(kind).begin(variant, kind.start(variant, kind.seats[-1]), 0)
-    # By name: all that is seen is built upon this package.
+    # By name: azardia_widgets builds on this package, and must not be imported by it.
     scene = import_module("azardia_widgets.board.scene").scene
     picture: bytes = import_module("azardia_widgets.board.raster").png(scene(begun, LANGUAGES[0]))
     return picture
 
 
 def _sitemap(pages: Sequence[Path], target: Path, address: str) -> str:
-    """Return the list of all pages as search engines read it."""
+    """Return the list of all pages for search engines."""
     links = "".join(
         f"<url><loc>{escape(f'{address}/{page.relative_to(target).as_posix()}')}</loc></url>\n"
         for page in pages
@@ -162,13 +161,13 @@ def _sitemap(pages: Sequence[Path], target: Path, address: str) -> str:
 
 
 def _code_of(name: str) -> str:
-    """Return the language of a lesson, by its file."""
+    """Return the language of a lesson, by its path."""
     first = name.split("/")[0]
     return first if first in LANGUAGES else LANGUAGES[0]
 
 
 def _for_teachers(code: str) -> Any:
-    """Return the way from the index to the teacher's pages."""
+    """Return a cell that links to the teacher's pages."""
     from nbformat import v4
 
     speak = language(code)
@@ -184,7 +183,7 @@ def _exporter() -> Any:
 
 
 def exported(notebook: Any) -> str:
-    """Return what is seen of a notebook, without the code that is folded away in it."""
+    """Return a notebook as HTML, without folded code."""
     for cell in notebook.cells:
         if cell.metadata.get("jupyter", {}).get("source_hidden"):
             cell.metadata["transient"] = {"remove_source": True}
@@ -193,7 +192,7 @@ def exported(notebook: Any) -> str:
 
 
 def _page(notebook: Any, name: str, address: str, live: str) -> str:
-    """Return a notebook as a page of the site, `live` above it; `name` is its file's."""
+    """Return a notebook as a page of the site; `live` is put above it, `name` is its path."""
     code = _code_of(name)
     english = name.removeprefix(f"{code}/")
     body = _LINK.sub(r"\1\2.html", exported(notebook))
@@ -212,9 +211,9 @@ def _page(notebook: Any, name: str, address: str, live: str) -> str:
 
 
 def _told(title: str, english: str, code: str, address: str) -> str:
-    """Return what programs are told of a page: its twins, and what a shared link shows.
+    """Return the metadata of a page: links between languages, and the preview of a shared link.
 
-    `english` is its file among the English lessons.
+    `english` is its path among the English lessons.
     """
     page = page_of(english)
     speak = language(code)
@@ -246,7 +245,7 @@ def _told(title: str, english: str, code: str, address: str) -> str:
 
 
 def _live(name: str, lite: str, play: str) -> str:
-    """Return where a page comes to life, above it; `name` is its file among the lessons."""
+    """Return the links to live versions of a page; `name` is its path among the lessons."""
     code = _code_of(name)
     page = page_of(name.removeprefix(f"{code}/"))
     if page is None:
@@ -265,13 +264,13 @@ def _live(name: str, lite: str, play: str) -> str:
 
 
 def at(place: str, page: str, up: int) -> str:
-    """Return a page of another site: its place is an address, or a way from `up` folders above."""
+    """Return a page of another site; `place` is an address, or a path from `up` folders above."""
     absolute = "://" in place or place.startswith("/")
     return f"{'' if absolute else '../' * up}{place.rstrip('/')}/{page}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build the site and say how large it is."""
+    """Build the site and report its size."""
     parser = argparse.ArgumentParser(prog="python -m azardia_nb.lessons.site", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument("--teacher", action="store_true", help="with the teacher's pages and keys")
@@ -296,37 +295,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return ended(built)
 
 
-# --- exhibits that go on without a kernel ---------------------------------------------------------
+# --- interactive exhibits without a kernel --------------------------------------------------------
 
-# An exhibit whose class names its `dials` is tried in every place of them. What its pictures have
-# in common is written once: a table holds pieces, and of which of them each picture is made.
+# An exhibit whose class defines `dials` is drawn at every combination of their values. Common parts
+# of its pictures are stored once: a table has the pieces, and for each picture the pieces it
+# consists of.
 
 
 _SOURCE = re.compile(r'data:image/svg\+xml,([^"]+)')
 _PIECE = re.compile(r"<[^>]*>|[^<]+")
-_IMAGE = "\x01"  # before and after an image's document, which is opened to share its pieces
+_IMAGE = "\x01"  # marks the start and end of an image's document, which is split into pieces, too
 
 
 class Plays(Protocol):
-    """What is asked of an exhibit: `dials` has the places of controls, by their attributes."""
+    """The interface of an exhibit here: `dials` has values of controls, by attribute."""
 
     dials: Mapping[str, Sequence[Any]]
     language: str
     said: str
 
     def picture(self) -> str:
-        """Return what is seen, as HTML."""
+        """Return the exhibit's picture as HTML."""
 
 
 class Playing(NamedTuple):
-    """An exhibit as it is put on a page, and the table that is loaded when it is touched."""
+    """An exhibit's HTML, and its table of pictures, which is loaded when it is first used."""
 
-    page: str  # with {table} where the table's address goes
+    page: str  # with {table} in place of the table's address
     table: dict[str, Any]
 
 
 def playing(notebook: Any) -> Iterator[tuple[Any, Playing]]:
-    """Yield the cells of a notebook whose exhibits have dials, each with what becomes of it."""
+    """Yield the cells of a notebook whose exhibits have dials, with their Playing."""
     known: dict[str, Any] = {}
     for cell in notebook.cells:
         tree = ast.parse(cell.source) if cell.cell_type == "code" else ast.Module([], [])
@@ -357,7 +357,7 @@ def dials_of(exhibit: Plays) -> list[Any]:
 
 
 def turned(exhibit: Plays) -> Iterator[str]:
-    """Turn the dials of an exhibit to all their places, and yield what it says in each."""
+    """Set an exhibit's dials to each combination of their values; yield its sentence for each."""
     widgets = dials_of(exhibit)
     for places in product(*exhibit.dials.values()):
         for widget, place in zip(widgets, places, strict=True):
@@ -366,7 +366,7 @@ def turned(exhibit: Plays) -> Iterator[str]:
 
 
 def _played(exhibit: Plays) -> Playing:
-    """Try an exhibit in every place of its dials."""
+    """Draw an exhibit at every combination of its dials' values."""
     controls, widgets = _controls(exhibit), dials_of(exhibit)
     begun, start = exhibit.picture(), [widget.value for widget in widgets]
     panel = "".join(map(_dial, widgets, exhibit.dials.values()))
@@ -410,12 +410,12 @@ def _dial(widget: Any, places: Sequence[Any]) -> str:
 
 
 def _opened(picture: str) -> str:
-    """Return a picture with its images as text."""
+    """Return a picture with its images decoded to text."""
     return _SOURCE.sub(lambda found: f"{_IMAGE}{unquote(found[1])}{_IMAGE}", picture)
 
 
 def packed(pictures: Sequence[Sequence[str]]) -> dict[str, Any]:
-    """Return all pieces of some pictures, and each picture as runs of them.
+    """Return the distinct pieces of pictures, and each picture as runs of pieces.
 
     >>> packed([["a", "b", "c"], ["a", "x", "c"]])
     {'pieces': ['a', 'b', 'c', 'x'], 'frames': [[0, 3], [0, 1, 3, 1, 2, 1]]}
@@ -426,13 +426,13 @@ def packed(pictures: Sequence[Sequence[str]]) -> dict[str, Any]:
     for picture in pictures:
         runs: list[int] = []
         for piece in picture:
-            follows = sum(runs[-2:])  # the piece that would make the run longer
+            follows = sum(runs[-2:])  # the piece that would extend the run
             if runs and follows < len(pieces) and pieces[follows] == piece:
                 runs[-1] += 1
                 continue
             if piece not in places or not frames:
                 places.setdefault(piece, len(pieces))
-                pieces.append(piece)  # the first picture is kept as it is, in one run
+                pieces.append(piece)  # the first picture is stored as a single run
                 if runs and follows == len(pieces) - 1:
                     runs[-1] += 1
                     continue

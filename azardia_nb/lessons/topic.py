@@ -1,4 +1,4 @@
-"""A topic's questions: numbers in the code, sentences by id beside it, a file a language.
+"""Questions of a topic: numbers in the code, sentences in TOML files by id and language.
 
     ask = Topic(__file__, "dice")
 
@@ -17,10 +17,10 @@ and in `en.toml` and in `es.toml`
     because = "The two turns are independent, so you multiply: {answer}."
     method = "Find the probability for one turn, and multiply it by itself."
 
-Of a choice, `option.back` is what can be chosen, `wrong.back` what is said to who does so, and
-"back" the answer. `complement` is what is missing to 1 and `sign` what has the other sign, without
-being reckoned. A text that has several forms, as `text.here` and `text.there`, is said in that
-which `said` names; so are `because.here` and `wrong.once.here`.
+In a choice, `option.back` is the text of an option, `wrong.back` the feedback to it, and "back" the
+answer. The wrong answers `complement` (1 minus the answer) and `sign` (the negative answer) are
+computed automatically. A text with several forms, as `text.here` and `text.there`, is selected by
+`said`; so are `because.here` and `wrong.once.here`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,32 +44,32 @@ class Wrong(dict[str, Answers]):
 
 
 def wrong(**answers: Answers) -> Wrong:
-    """Return wrong answers by the names of their sentences; a tuple has several for one."""
+    """Return wrong answers by the names of their sentences; a tuple has several for one name."""
     return Wrong(answers)
 
 
 def but(answer: Answer, **values: object) -> Mistake:
-    """Return a wrong answer whose sentence has fields of its own."""
+    """Return a wrong answer whose sentence has its own field values."""
     return Mistake(answer, "", values)
 
 
 def shown(**values: object) -> dict[str, object]:
-    """Return what fills the fields of a question's texts."""
+    """Return the field values of a question's texts."""
     return values
 
 
 def shown_as(how: Callable[..., str], **values: object) -> dict[str, object]:
-    """Return the same for numbers that `percent`, `decimal` or the like writes."""
+    """Return field values that are numbers formatted by `how`, such as `percent` or `decimal`."""
     return {name: written(how, value) for name, value in values.items()}
 
 
 def one_of(rng: np.random.Generator, things: Sequence[Thing]) -> Thing:
-    """Return one of some things, each as likely as any other."""
+    """Return a random item, uniformly."""
     return things[int(rng.integers(len(things)))]
 
 
 class Topic:
-    """Asks the questions of a table of texts; what is `fixed` may be shown in each of them."""
+    """Makes questions from a table of texts; `fixed` are field values of all of them."""
 
     def __init__(self, file: str, name: str, **fixed: object) -> None:
         self._folder, self._name, self._fixed = Path(file).parent, name, fixed
@@ -84,7 +84,7 @@ class Topic:
     def _ask(
         self, kind: Kind, name: str, answer: Answer, *rows: Mapping[str, Any], **more: Any
     ) -> Question:
-        """Return a question; `more` is what it has besides, and the forms that are `said`."""
+        """Return a question; `more` are fields of Question, and the text forms as `said`."""
         texts, forms = self._texts(name), str(more.pop("said", "")).split()
         values, answers = {**self._fixed}, Wrong()
         for row in rows:
@@ -113,7 +113,7 @@ class Topic:
         )
 
     def text(self, name: str, text: str) -> ById:
-        """Return a text of a question, to be shown in another one."""
+        """Return a text of a question, for use in another one."""
         return self._texts(name)[text]
 
     def _texts(self, name: str) -> dict[str, ById]:
@@ -132,12 +132,12 @@ def _mistakes(texts: Mapping[str, ById], wrong: Wrong, forms: Sequence[str]) -> 
 
 
 def _names(texts: Mapping[str, ById], of: str) -> list[str]:
-    """Return the names of the options, or of the wrong answers."""
+    """Return the names of the texts that begin with `of`, "option" or "wrong"."""
     return list(dict.fromkeys(text.split(".")[1] for text in texts if text.startswith(f"{of}.")))
 
 
 def _option(texts: Mapping[str, ById], name: Answer) -> Answer:
-    """Return an option's text; what has none, as the name of a space, is said as it is."""
+    """Return an option's text; its name if it has none, such as the name of a space."""
     return texts.get(f"option.{name}", name)
 
 
