@@ -1,20 +1,21 @@
-"""Azardia NB: the board game Azardia: First Impact as an engine one can poke.
+"""Azardia NB: the board game Azardia: First Impact as an engine for play, analysis and lessons.
 
-What stands in `azardia_nb.public` is imported when somebody asks for it: a command that is only
-just starting can already answer Ctrl-C.
+The names of `azardia_nb.public` are imported lazily, so that a command that is just starting can
+already handle Ctrl-C.
 """
 
 from importlib import import_module
 from importlib.util import find_spec
 
-TYPE_CHECKING = False  # that of `typing`, which takes longer to import than all that is needed here
+# Replaces typing's, whose import would take longer than the rest of this module.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from azardia_nb.public import *  # noqa: F403 - it has a list of what it is for
+    from azardia_nb.public import *  # noqa: F403 - it defines `__all__`
 else:
 
     def __getattr__(name: str) -> object:
-        if find_spec(f"{__name__}.{name}"):  # a room, which may just be being imported
+        if find_spec(f"{__name__}.{name}"):  # a submodule, which may be in the middle of its import
             return import_module(f"{__name__}.{name}")
         public = import_module(f"{__name__}.public")
         if name == "__all__" or name in public.__all__:

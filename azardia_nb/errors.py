@@ -6,7 +6,7 @@ from collections.abc import Callable
 from numbers import Integral
 from typing import TypeGuard
 
-_COMMANDS = ("Cc", "Cf", "Cs", "Zl", "Zp")  # controls, directions, halves of letters, line ends
+_COMMANDS = ("Cc", "Cf", "Cs", "Zl", "Zp")  # controls, text directions, surrogates, line separators
 
 
 class AzardiaError(ValueError):
@@ -21,11 +21,11 @@ class AzardiaError(ValueError):
 
 
 class NotationError(AzardiaError):
-    """A text that is no action, outcome or position."""
+    """Error for a text that is not an action, outcome or position."""
 
 
 class IllegalAction(AzardiaError):
-    """A well-written action that the rules forbid now; `rule` is the id of the rule that does."""
+    """Error for a valid action that is illegal now; `rule` is the id of the deciding rule."""
 
     def __init__(self, message: str, rule: str) -> None:
         super().__init__(message)
@@ -33,9 +33,9 @@ class IllegalAction(AzardiaError):
 
 
 class ForbiddenPosition(AzardiaError):
-    """A position that the rules never let come about.
+    """Error for a position that cannot occur under the rules.
 
-    `rule` is the id of the rule that forbids it, `seat` the pawn it is about, from 1, if it is one.
+    `rule` is the id of the violated rule, `seat` the seat of the pawn concerned, from 1, if any.
     """
 
     def __init__(self, message: str, rule: str, seat: int | None = None) -> None:
@@ -45,7 +45,7 @@ class ForbiddenPosition(AzardiaError):
 
 
 class FileError(AzardiaError):
-    """A file that cannot be read: where and why."""
+    """Error for a file that cannot be used, with place and reason."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -54,19 +54,19 @@ class FileError(AzardiaError):
 
 
 class DeckError(FileError):
-    """A deck that cannot be used: one line for each thing wrong, with file, line and remedy."""
+    """Error for an invalid deck: one line per fault, with file, line and remedy."""
 
 
 class ScenarioError(FileError):
-    """A scenario that cannot be read, or a set-up the rules forbid; of its deck, a line each."""
+    """Error for an unreadable case or an illegal set-up; one line per fault of its deck."""
 
 
 class SaveError(FileError):
-    """A saved game that cannot be read or written."""
+    """Error for a saved game that cannot be read or written."""
 
 
 def _harmless(letter: str) -> str:
-    """Return a letter of a message, or its number where it would command whatever shows it."""
+    """Return a character of a message, escaped if it might control the display."""
     commands = unicodedata.category(letter) in _COMMANDS and letter != "\n"
     return ascii(letter)[1:-1] if commands else letter
 
@@ -75,7 +75,7 @@ def short(value: object) -> str:
     """Return the `repr` of `value` as one short printable line."""
     try:
         text = repr(value)
-    except Exception:  # a number of thousands of digits, or an object that has no good repr
+    except Exception:  # an integer with thousands of digits, or an object whose repr fails
         text = f"<{type(value).__name__}>"
     text = text if text.isprintable() else ascii(text)
     return text if len(text) <= 60 else f"{text[:45]}… ({len(text)} letters)"

@@ -1,4 +1,4 @@
-"""What `from azardia_nb import …` gives: Azardia, and the errors of all games."""
+"""The names in `from azardia_nb import …`: Azardia's game, and the errors of all games."""
 
 from azardia_nb.errors import (
     AzardiaError,

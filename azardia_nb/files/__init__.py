@@ -1,1 +1,1 @@
-"""Files that are written whole or not at all, and read with a line for each fault."""
+"""Atomic file writing, locks, and reading of files with faults reported by line."""

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, JSON ones that tell of edits, and their names."""
+"""Atomic writing of files, JSON files with a checksum, and file names."""
 
 import glob
 import hashlib
@@ -20,13 +20,14 @@ from azardia_nb.text.language import N_, SPOKEN, language, reason, spoken
 
 CANNOT_READ = N_("{file} can't be read: {why}")
 CANNOT_WRITE = N_("{file} can't be written: {why}")
-DEEPEST = 100  # brackets within each other; what the kit writes has about ten
+DEEPEST = 100  # nesting of brackets; the kit's own files have about ten levels
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
-PAUSES = (0.01, 0.05, 0.2, 0.5, 1, 2)  # seconds between tries where somebody reads the old file
-# Whole strings, in which brackets are letters, and all else; a string without an end is the rest.
+# Seconds between retries while another program has the old file open.
+PAUSES = (0.01, 0.05, 0.2, 0.5, 1, 2)
+# Strings, in which brackets do not count, and other text; an unclosed string extends to the end.
 _NO_BRACKETS = re.compile(r'(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^][{}"]++)++', re.DOTALL)
 _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
-LEFT = 3600  # seconds after which nobody writes a file any more: whoever began it was killed
+LEFT = 3600  # seconds after which a temporary file counts as left by a killed process
 
 
 def refused(
@@ -36,9 +37,9 @@ def refused(
     kind: type[FileError] = FileError,
     code: str | None = None,
 ) -> FileError:
-    """Return the error that says CANNOT_READ or CANNOT_WRITE of a file, and what the system says.
+    """Return an error with message `text`, CANNOT_READ or CANNOT_WRITE, and the reason.
 
-    It is said in the language of a code, or else in the one that is spoken.
+    It is in the language `code`, by default the current one.
     """
     speak = language(code or SPOKEN.get())
     return kind(speak(text, file=shown_path(path), why=reason(error)))
@@ -48,22 +49,22 @@ def refused(
 def writing(
     path: str | os.PathLike[str], kind: type[FileError] = FileError, code: str | None = None
 ) -> Iterator[None]:
-    """Raise the error that says so where what is done within cannot write a file."""
-    shown_path(path)  # a number would be a file that somebody has opened
+    """Raise a CANNOT_WRITE error if the block fails with an OSError or ValueError."""
+    shown_path(path)  # refuses an integer, which would be a file descriptor
     try:
         yield
     except AzardiaError:
         raise
-    except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
+    except (OSError, ValueError) as error:  # a null character in the path is a ValueError
         raise refused(CANNOT_WRITE, path, error, kind, code) from None
 
 
 def read(
     path: str | os.PathLike[str], kind: type[FileError] = FileError, code: str | None = None
 ) -> bytes:
-    """Return what is in a file; of one that is too large, more than MAX_BYTES.
+    """Return a file's content; if the file is too large, just more than MAX_BYTES of it.
 
-    Raises the error that says so where it cannot be read.
+    Raises a CANNOT_READ error on failure.
     """
     shown_path(path)
     try:
@@ -74,9 +75,9 @@ def read(
 
 
 def parsed(text: str) -> Any:
-    """Return the value of a JSON text; ValueError for what is none, or is nested too deeply.
+    """Parse a JSON text; ValueError if it is invalid or nested too deeply.
 
-    A browser's Python does not survive what Python itself refuses with a RecursionError.
+    Deep nesting, which Python refuses with RecursionError, would crash Pyodide.
     """
     steps = map(_STEPS.__getitem__, _NO_BRACKETS.sub("", text))
     if max(accumulate(steps), default=0) > DEEPEST:
@@ -85,50 +86,50 @@ def parsed(text: str) -> Any:
 
 
 def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
-    """Write content and its check to a file; a crash in the middle leaves an older file whole.
+    """Write `content` with its checksum to a file, atomically.
 
-    The content is what JSON can hold, without a key "check": there the digest of the rest comes to
-    stand. Raises SaveError, naming the file and the reason, where it cannot be written.
+    `content` must be JSON without a key "check", which receives the checksum. Raises SaveError,
+    with file and reason, on failure.
     """
     with writing(path, SaveError):
         write_whole(path, checked(content))
 
 
 def try_to_write(path: str | os.PathLike[str]) -> None:
-    """Raise SaveError where a file could not be written now; nothing that is there changes."""
+    """Raise SaveError if a file cannot be written now; nothing is changed."""
     with writing(path, SaveError):
         beside = _beside(path)
         with open(beside, "xb"):
             pass
-        os.unlink(beside)  # closed before: Windows deletes nothing that is open
+        os.unlink(beside)  # after closing: Windows cannot delete an open file
 
 
 def _beside(path: str | os.PathLike[str]) -> str:
-    """Return a new name next to a file; OSError for a folder, a device, a pipe or a socket."""
-    target = os.path.realpath(path)  # behind a link, so that the link stays one
+    """Return an unused name in the same folder; OSError if `path` is not a regular file."""
+    target = os.path.realpath(path)  # the target of a symbolic link, so that the link stays
     if os.path.isdir(target):
         raise IsADirectoryError(0, "is a directory")
     if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):
-        raise OSError(0, N_("is not an ordinary file"))  # it would be replaced by one
+        raise OSError(0, N_("is not an ordinary file"))  # a rename would replace it with a file
     return os.path.join(os.path.dirname(target), f".azardia-{secrets.token_hex(8)}.tmp")
 
 
 def checked(content: dict[str, Any]) -> bytes:
-    """Return content and its check as a file holds them."""
+    """Return `content` with its checksum, as JSON."""
     text = json.dumps({**content, "check": check_of(content)}, ensure_ascii=False, indent=1)
     return text.encode()
 
 
 def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> None:
-    """Write a file whole or not at all, whatever happens meanwhile.
+    """Write a file atomically.
 
-    It is written beside the target, brought to the disk and then renamed; a link stays a link, and
-    the target's permissions stay. Raises OSError, which names the file, where that cannot be done
-    or the target is a folder or a device; ValueError for a path with a null character in it.
+    The content is written beside the target, synced to disk, and renamed; symbolic links and the
+    target's permissions are kept. Raises OSError with the file's name on failure, and if the target
+    is a folder or a device; ValueError for a null character in the path.
     """
     try:
         _write_whole(path, content)
-    except OSError as error:  # of a full disk it names none, and else the file beside
+    except OSError as error:  # a full disk sets no file name, other errors the temporary one
         error.filename, error.filename2 = os.fspath(path), None
         raise
 
@@ -145,7 +146,7 @@ def _write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> N
             shutil.copymode(target, beside)
         put_in_place(beside, target)
     finally:
-        # Gone after the replacement; otherwise, even when interrupted, nothing is left about.
+        # After the rename it no longer exists; otherwise, even when interrupted, it is removed.
         with suppress(OSError):
             os.unlink(beside)
     for left in glob.iglob(os.path.join(glob.escape(folder), ".azardia-*.tmp")):
@@ -157,10 +158,10 @@ def _write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> N
 def put_in_place(
     beside: str | os.PathLike[str], target: str | os.PathLike[str], windows: bool = os.name == "nt"
 ) -> None:
-    """Rename a finished file to its name, over an older one.
+    """Rename a finished file, replacing an older one.
 
-    Windows refuses while somebody has the older one open, a virus scanner for instance: there it is
-    tried for some seconds. Raises OSError where it cannot be done.
+    Windows refuses while another program, such as a virus scanner, has the older one open, so it is
+    retried for some seconds. Raises OSError on failure.
     """
     for pause in PAUSES if windows else ():
         try:
@@ -173,16 +174,16 @@ def put_in_place(
 
 
 def write_new(path: str | os.PathLike[str], text: str, code: str | None = None) -> None:
-    """Write a text to a new file, whole or not at all.
+    """Write a text to a new file, atomically.
 
-    Raises FileError where there is one, which stays as it is, or none can be written: in the
-    language of `code`, or else in the one that is spoken.
+    Raises FileError if the file exists, which is left unchanged, or cannot be written; in the
+    language `code`, by default the current one.
     """
     speak = language(code or SPOKEN.get())
     with writing(path, code=code):
         try:
             with open(path, "xb"):
-                pass  # now nobody else begins it
+                pass  # reserves the name
         except FileExistsError:
             said = speak("{file} already exists and was left as it is.", file=path)
             raise FileError(said) from None
@@ -194,16 +195,16 @@ def write_new(path: str | os.PathLike[str], text: str, code: str | None = None) 
 
 
 def check_of(content: Any) -> str:
-    """Return a digest of everything else in the file: SHA-256 of its JSON, 64 hexadecimal digits.
+    """Return the checksum of a JSON value: the SHA-256 of its canonical JSON, as 64 hex digits.
 
-    It does not depend on the order of keys. It finds accidents and edits, and keeps nothing secret.
+    It does not depend on the order of keys. It detects accidents and edits; it is not a signature.
     """
     canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:
-    """Return a path as it can stand in one line; raises SaveError for what is no path."""
+    """Return a path as printable text on one line; SaveError if it is not a path."""
     try:
         name = os.fspath(path)
     except TypeError:
@@ -211,14 +212,14 @@ def shown_path(path: str | os.PathLike[str]) -> str:
     return name if isinstance(name, str) and name.isprintable() else ascii(name)
 
 
-# --- names of files -------------------------------------------------------------------------------
+# --- file names -----------------------------------------------------------------------------------
 
 
-LONGEST = 24  # letters of a name in the name of a file; what tells names apart comes after them
+LONGEST = 24  # characters of a name in a file name; a digest follows them
 
 
 def letters(name: str) -> str:
-    """Return what can stand of a name in the name of a file.
+    """Return the part of a name that is allowed in a file name.
 
     >>> [letters(name) for name in ("José", "李", "Ana/Ben: 2", "..")]
     ['José', '李', 'Ana-Ben-2', '']
@@ -228,12 +229,12 @@ def letters(name: str) -> str:
 
 
 def digest(name: str) -> str:
-    """Return what tells a name from all others, also where capitals count as small letters."""
+    """Return a short digest of a name, to distinguish file names even if case is ignored."""
     return hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:10]
 
 
 def distinct(name: str) -> str:
-    """Return a name as part of a file's, with its digest unless it can be read there as it is.
+    """Return a name as part of a file name, with its digest unless `letters` is unambiguous.
 
     >>> [distinct(name) for name in ("", "3B", "3 B", "3/B", "3-B", "🦊")]
     ['', '3B', '3-B', '3-B-c31b6cd562', '3-B-1d5324b5cd', '0a9f72e8ed']

@@ -25,16 +25,16 @@ from azardia_nb.files.checked_file import (
 )
 
 with warnings.catch_warnings():
-    # In a browser it has soft locks alone, and would say so in red below a lesson's first cell.
+    # In Pyodide filelock has only soft locks, and its warning would show in a lesson's first cell.
     warnings.simplefilter("ignore", UserWarning)
     from filelock import FileLock, SoftFileLock, Timeout
 
 __all__ = ["FOLDER", "FileLock", "KeptFile", "Timeout", "alone_in"]
 
 LOCK = ".lock"
-SOFT_LOCK = ".locked"  # where the folder is on a disk, as of a network, that knows no locks
+SOFT_LOCK = ".locked"  # for disks without support for locks, such as some network drives
 PATIENCE = 5.0  # seconds; writes take milliseconds, so a longer lock belongs to a stuck process
-EACH = 0.01  # seconds between two looks
+EACH = 0.01  # seconds between two attempts
 
 
 @contextmanager
@@ -88,7 +88,7 @@ class KeptFile:
         return None
 
     def write(self, content: dict[str, Any]) -> None:
-        """Write a game whole or not at all; SaveError where it cannot be written."""
+        """Write a game atomically; SaveError on failure."""
         if self.path is None:
             self._begin()
         assert self.path is not None
@@ -104,7 +104,7 @@ class KeptFile:
             raise refused(CANNOT_WRITE, self.path, error, SaveError) from None
 
     def put_by(self, content: dict[str, Any], name: str) -> None:
-        """Keep a game that is over under a name of its own, once, and this table's no more."""
+        """Save a finished game once as a separate file, and delete this table's file."""
         path = self._folder / f"over-{name}.json"
         if not path.exists():
             self._make_folder()
@@ -119,7 +119,7 @@ class KeptFile:
             self._lock = None
 
     def _left(self) -> list[Path]:
-        """Return the files of this name, in the order of their numbers."""
+        """Return the files with this name, ordered by number."""
         named = re.compile(rf"{re.escape(self._stem)}-(\d+)\.json")
         found = {}
         with suppress(OSError):
@@ -147,6 +147,6 @@ class KeptFile:
         except Timeout:
             return False
         except (OSError, NotImplementedError):
-            lock = None  # no support for locks here; going on without one loses no game
+            lock = None  # no support for locks here; working without one loses no game
         self._lock, self.path = lock, path
         return True

@@ -20,9 +20,9 @@ from azardia_nb.text.read import near
 # tomllib has accepted, so it can skip everything but keys and headers.
 
 
-MAX_DOTS = 8  # in a key; ours need one: [action.name]
+MAX_DOTS = 8  # in a key; the kit's need one, as in [action.name]
 
-Place = tuple[str | int, ...]  # where something stands in a text: ("action", 2, "effects", 0)
+Place = tuple[str | int, ...]  # the place of a value: ("action", 2, "effects", 0)
 
 _TOKEN = re.compile(
     r'#[^\n]*|"""(?:\\.|[^\\])*?(?:"{3,5}|\Z)|'
@@ -35,7 +35,7 @@ _TOKEN = re.compile(
 
 
 def cut(text: str) -> list[tuple[str, int]]:
-    r"""Cut a text into TOML's tokens, each with its line; right up to its first syntax error.
+    r"""Return the tokens of a TOML text with their lines; correct up to its first syntax error.
 
     Lines count from 1. Comments and blanks are left out; a line break is a token, and one is added
     at the end.
@@ -54,9 +54,9 @@ def cut(text: str) -> list[tuple[str, int]]:
 
 
 def long_key(tokens: list[tuple[str, int]]) -> int | None:
-    """Return the line of a key of too many parts (a.b.c…), or None where there is none.
+    """Return the line of a key with too many parts (a.b.c…), or None.
 
-    Such a key costs tomllib all the memory, so this is asked before tomllib is.
+    Such a key would exhaust the memory in tomllib, so it is looked for first.
     """
     dots = 0
     for place, (token, line) in enumerate(tokens):
@@ -153,13 +153,13 @@ def line_of(place: Place, lines: Mapping[Place, int]) -> int:
 # --- a file ---------------------------------------------------------------------------------------
 
 
-MAX_BYTES = 1_000_000  # a longer file is none of these; the kit's largest has 15,000
-MAX_TEXT = 500  # letters
+MAX_BYTES = 1_000_000  # a larger file is refused; the kit's largest has 15,000
+MAX_TEXT = 500  # characters
 _ID = re.compile("[a-z0-9][a-z0-9-]{0,29}")
 
 
 class DataError(FileError):
-    """A file of a game's data that cannot be used: a line for each fault."""
+    """Error for an unusable file of a game's data: one line per fault."""
 
 
 class Checked:
@@ -191,7 +191,7 @@ class Checked:
             self.content = tomllib.loads(toml)
         except RecursionError:
             raise self._too_deep() from None
-        except ValueError as wrong:  # a TOMLDecodeError, or a number of thousands of digits
+        except ValueError as wrong:  # a TOMLDecodeError, or a number with thousands of digits
             raise self._no_toml(wrong, text) from None
         self._lines: Mapping[Place, int] | None = None
 
@@ -209,7 +209,7 @@ class Checked:
         return line_of(place, self._lines)
 
     def end(self) -> None:
-        """Raise the error if anything is wrong."""
+        """Raise the error if there are any faults."""
         if self.faults:
             told = sorted(
                 ((self.line(place), said) for place, said in self.faults), key=lambda one: one[0]
@@ -225,7 +225,7 @@ class Checked:
         )
 
     def _no_toml(self, error: ValueError, text: str) -> FileError:
-        """Put the line that tomllib says at the end of its message at the beginning."""
+        """Return an error from tomllib's message, with its line moved to the beginning."""
         said = re.fullmatch(
             r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.S
         )
@@ -240,7 +240,7 @@ class Checked:
         else:
             line = int(said[2] or text.rstrip().count("\n") + 1)
             english = said[1][0].lower() + said[1][1:]
-            wrong = english  # in any language: it is tomllib that says it
+            wrong = english  # tomllib's message, which is not translated
             if said[3]:
                 wrong = spoken("column {column}: {wrong}", column=said[3], wrong=english)
             if english.startswith("cannot declare") and self._headings:
@@ -251,7 +251,7 @@ class Checked:
         return self._at(line, f"{wrong}; {right}")
 
     def tables(self, name: str) -> Iterable[tuple[Place, Mapping[str, Any]]]:
-        """Yield the tables of a list of tables, with their places."""
+        """Yield the tables of an array of tables, with their places."""
         found = self.content.get(name)
         if not isinstance(found, list) or not found:
             self.fault((), spoken("[[{name}]] is missing", name=name), spoken("use one or more"))
@@ -263,7 +263,7 @@ class Checked:
                 self.fault((name, number), short(table), spoken("use a table"))
 
     def keys(self, place: Place, table: Mapping[str, Any], known: Sequence[str]) -> None:
-        """Check that a table has no other keys than these."""
+        """Check that a table has no keys other than `known`."""
         for key in table:
             if key not in known:
                 self.fault(
@@ -271,14 +271,14 @@ class Checked:
                 )
 
     def word(self, place: Place, value: Any, known: Sequence[str]) -> str | None:
-        """Return a value that is one of these words."""
+        """Return a value that is one of the words `known`; None with a fault otherwise."""
         if isinstance(value, str) and value in known:
             return value
         self.fault(place, _given(place, value), near(value, known))
         return None
 
     def whole(self, place: Place, value: Any, least: int, most: int) -> int:
-        """Return a whole number between two others."""
+        """Return an integer from `least` to `most`; `least` with a fault otherwise."""
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
         right = spoken("use a whole number from {least} to {most}", least=least, most=most)
@@ -286,14 +286,14 @@ class Checked:
         return least
 
     def flag(self, place: Place, value: Any) -> bool:
-        """Return true or false."""
+        """Return a bool; False with a fault otherwise."""
         if isinstance(value, bool):
             return value
         self.fault(place, _given(place, value), spoken("use true or false"))
         return False
 
     def text(self, place: Place, value: Any) -> str:
-        """Return a text of one line."""
+        """Return a text on one line; "" with a fault otherwise."""
         if isinstance(value, str) and value.isprintable() and 0 < len(value) <= MAX_TEXT:
             return value
         right = spoken("use text of at most {n} characters, on one line", n=MAX_TEXT)
@@ -301,14 +301,14 @@ class Checked:
         return ""
 
     def listed(self, place: Place, value: Any) -> list[Any]:
-        """Return a list."""
+        """Return a list; [] with a fault otherwise."""
         if isinstance(value, list):
             return value
         self.fault(place, _given(place, value), spoken("use a list"))
         return []
 
     def id(self, place: Place, table: Mapping[str, Any], taken: Iterable[str]) -> str:
-        """Return a table's id: a word that no table before it has."""
+        """Return a table's id, a word that is not in `taken`; "" with a fault otherwise."""
         value = table.get("id")
         if isinstance(value, str) and _ID.fullmatch(value) and value not in taken:
             return value
@@ -330,14 +330,14 @@ def read_text(path: str | os.PathLike[str], error: type[FileError] = DataError) 
     try:
         with open(path, "rb") as file:
             content = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as wrong:  # ValueError: a path with a null character in it
+    except (OSError, ValueError) as wrong:  # a null character in the path is a ValueError
         said = spoken(
             "{file} can't be read: {why}; use a file like the one that `new` writes",
             file=label,
             why=reason(wrong),
         )
         raise error(said) from None
-    # Bytes that are not UTF-8 become surrogates, which `_check_letters` finds.
+    # Invalid UTF-8 becomes surrogates, which `_check_letters` finds.
     text = content.decode("utf-8", "surrogateescape")
     _check_letters(text, label, error)
     if not text.removeprefix("\ufeff").strip():

@@ -1,1 +1,1 @@
-"""Languages, and numbers and tables as text, both ways."""
+"""Languages; and numbers and tables as text, written and read."""

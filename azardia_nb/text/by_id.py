@@ -26,10 +26,10 @@ Tables: TypeAlias = Mapping[str, Mapping[str, Entry]]
 
 @cache
 def by_id(folder: Path, code: str = LANGUAGES[0]) -> Tables:
-    """Return the texts in a folder's file of a language, as `en.toml`.
+    """Return the texts in a folder's file for a language, such as `en.toml`.
 
-    Raises FileError where it is no such file, and where a text or a field is not as in English;
-    AzardiaError for a language the kit does not speak.
+    Raises FileError for invalid TOML, and if its texts or fields differ from the English ones;
+    AzardiaError for an unknown language.
     """
     language(code)
     file = folder / f"{code}.toml"

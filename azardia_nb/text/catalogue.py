@@ -1,7 +1,7 @@
-r"""Compile catalogues: from PO files, which people write, the MO files that gettext reads.
+r"""Compiles PO files, which people edit, to the MO files that gettext reads.
 
-A wheel has them compiled: hatch_build.py calls `python -m azardia_nb.text.catalogue FOLDER`. Where
-the project's own files are used, they are compiled at each start: an edited text shows.
+Wheels have compiled files: hatch_build.py calls `python -m azardia_nb.text.catalogue FOLDER`. In a
+checkout they are compiled at each start, so that edits show.
 
 >>> from gettext import GNUTranslations
 >>> from io import BytesIO
@@ -18,13 +18,13 @@ from struct import pack
 from azardia_nb.errors import FileError
 
 LOCALE = Path(__file__).parents[1] / "locale"
-NO_BREAK = "\u00a0"  # a space at which no line ends
-MAGIC = 0x950412DE  # with which an MO file begins
+NO_BREAK = "\u00a0"  # a space without a line break
+MAGIC = 0x950412DE  # the first number of an MO file
 _MESSAGE = re.compile(r'(msgid|msgid_plural|msgstr|msgstr\[\d\]) "(.*)"')
 
 
 def catalogue_of(code: str) -> Path:
-    """Return the file of a language's catalogue, which is there in the project."""
+    """Return the path of a language's PO file, which exists only in a checkout."""
     return LOCALE / code / "LC_MESSAGES" / "interface.po"
 
 
@@ -46,7 +46,7 @@ def messages(catalogue: str, name: str = "") -> dict[str, str]:
     """Return the translation of each text; NUL separates plural forms."""
     said: dict[str, str] = {}
     text = ""
-    for line in catalogue.replace('"\n"', "").splitlines():  # each text in a line
+    for line in catalogue.replace('"\n"', "").splitlines():  # join continued lines
         if not line or line.startswith("#"):
             continue
         found = _MESSAGE.fullmatch(line)
@@ -67,7 +67,7 @@ def messages(catalogue: str, name: str = "") -> dict[str, str]:
 
 
 def kept_together(text: str) -> str:
-    r"""Return a translation in which no line ends between a number and its percent sign.
+    r"""Return a translation without line breaks between a number and its percent sign.
 
     >>> kept_together("del 5 % al {n} %").split(" ")
     ['del', '5\xa0%', 'al', '{n}\xa0%']
@@ -76,7 +76,7 @@ def kept_together(text: str) -> str:
 
 
 def compile_all(folder: Path) -> None:
-    """Write the catalogues that are read, compiled, into a folder as the kit has them."""
+    """Write all catalogues, compiled, into a folder with the layout of LOCALE."""
     for source in LOCALE.rglob("*.po"):
         target = folder / source.relative_to(LOCALE).with_suffix(".mo")
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,9 +1,9 @@
-"""Speak English or Spanish: texts are written in English in the code and looked up here.
+"""Translation: texts are written in English in the code, and looked up in other languages.
 
 >>> language("en")("Tile {tile}", tile=3)
 'Tile 3'
 
-A text about a number of things has a form for one of them and a form for more; `n` says how many:
+A text with a number of things has a singular and a plural form; `n` is the number:
 
 >>> points = plural("{n} percentage point", "{n} percentage points")
 >>> language("en")(points, n=1), language("es")(points, n=3)
@@ -24,7 +24,7 @@ from azardia_nb.text.catalogue import catalogue_of, compiled
 Speak = Callable[..., str]
 
 LANGUAGES = ("en", "es")
-TONGUES = {"en": "English", "es": "Español"}  # each in its own words
+TONGUES = {"en": "English", "es": "Español"}  # each in its own language
 # The language of the current command or exhibit, for code that gets no language as an argument.
 SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
 
@@ -35,7 +35,7 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this
 
 
 class Plural(str):
-    """A text in two forms: by itself it is the one for a single thing."""
+    """A singular text with its plural in `many`."""
 
     many: str
 
@@ -67,9 +67,9 @@ REASONS = (
 
 @cache
 def language(code: str = "en") -> Speak:
-    """Return the function that says an English text in the language `code`, filled with values.
+    """Return the function that translates English texts into `code` and fills in values.
 
-    Raises AzardiaError for a language the kit does not speak.
+    Raises AzardiaError for an unknown language.
     """
     if code not in LANGUAGES:
         raise AzardiaError(f"there is no language {code!r}; use one of {', '.join(LANGUAGES)}")
@@ -101,7 +101,7 @@ def spoken(text: str, /, **values: object) -> str:
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak a language for a while."""
+    """Set the current language within a `with` block."""
     before = SPOKEN.set(code)
     try:
         yield
@@ -137,7 +137,7 @@ def _catalogue(code: str) -> gettext.NullTranslations:
 def _compiled(source: Path) -> bytes:
     """Return a catalogue as gettext reads it.
 
-    Where the catalogue itself is, which is no more in a wheel, no copy of it can be out of date.
+    The PO file takes precedence, so that no outdated MO file is used; wheels do not have it.
     """
     if source.exists():
         return compiled(source.read_text("utf-8"), source.name)

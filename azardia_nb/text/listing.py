@@ -1,4 +1,4 @@
-"""Tables as plain text, as CSV and with bars: a row for each outcome, chances among its cells."""
+"""Tables as plain text, as CSV and as HTML with bars; cells may be probabilities."""
 
 import csv
 import io
@@ -14,21 +14,19 @@ from azardia_nb.text.say import PERCENT, fraction, percent, places
 
 # --- formulas in cells ----------------------------------------------------------------------------
 
-# Spreadsheets pass over blanks and signs that are not seen, take wide signs for narrow ones, and in
-# Spanish begin a new cell at each semicolon. So it is looked at wherever a cell might begin.
+# Spreadsheets skip blanks and invisible characters, treat wide characters as narrow ones, and in
+# Spanish start a new cell at each semicolon. So every possible start of a cell is checked.
 
 
-_BEGINS = re.compile(r"([;\t\r\n])")  # a cell, in one language or another
+_BEGINS = re.compile(r"([;\t\r\n])")  # possible start of a cell, in some language
 _FORMULA = "=+-@"
-_HIDDEN = ("C", "Z")  # categories of signs that are passed over
-_STRIPPED = "\t\r\n\0"  # by some at the beginning, which then is another one
-_NUMBER = re.compile(
-    r"[+-]?\d[\d.,/]*(e[+-]?\d+)?([ \u00a0]?%)?", re.I
-)  # looks like a formula only
+_HIDDEN = ("C", "Z")  # Unicode categories of characters that are skipped
+_STRIPPED = "\t\r\n\0"  # removed by some programs at the start of a cell
+_NUMBER = re.compile(r"[+-]?\d[\d.,/]*(e[+-]?\d+)?([ \u00a0]?%)?", re.I)  # not a formula
 
 
 def harmless(cell: str) -> str:
-    """Return a cell of a CSV file so that no spreadsheet takes it for a formula, nor a part of it.
+    """Return a CSV cell in which no spreadsheet finds a formula, not even in a part of it.
 
     >>> harmless("=1+1"), harmless("-1%"), harmless(" ＝1"), harmless("7;@x")
     ("'=1+1", '-1%', "' ＝1", "7;'@x")
@@ -52,7 +50,7 @@ def plain(cell: str) -> str:
 
 
 def _calculated(part: str) -> bool:
-    """Return whether a spreadsheet might calculate a cell that begins so, quoted or not."""
+    """Return whether a spreadsheet might evaluate a cell with this text, quoted or not."""
     at = next((n for n, c in enumerate(part) if not (c == "'" or _hidden(c))), len(part))
     first = unicodedata.normalize("NFKC", part[at : at + 1])
     return first[:1] in tuple(_FORMULA) and not _NUMBER.fullmatch(part[at:].rstrip())
@@ -69,16 +67,16 @@ def _stripped(cell: str) -> bool:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-Cell = Fraction | float | str  # a float is a chance that is not known as a fraction
+Cell = Fraction | float | str  # a float is a probability without a known fraction
 Row = Sequence[Cell]
 
-DIGITS = 2  # decimals of a chance, or fewer where all in its column are exact
-LONGEST = 24  # letters of a fraction in a text; a longer one is left to the CSV
+DIGITS = 2  # decimals of a probability; fewer if a column needs fewer
+LONGEST = 24  # characters of a fraction in a text; longer ones are only in the CSV
 LEFT_OUT = "…"
 
 
 def as_text(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
-    """Return a table as lines of text, each chance as percent and, where it is one, a fraction.
+    """Return a table as lines of text; probabilities as percent, with their fraction if known.
 
     >>> print(as_text(["sum", "exactly"], [["2", Fraction(1, 4)], ["10", Fraction(3, 4)]]))
     sum   exactly
@@ -114,14 +112,14 @@ def _short(cell: Fraction | float) -> str:
 
 
 def leaves_out(rows: Sequence[Row]) -> bool:
-    """Return whether a fraction is too long for the text."""
+    """Return whether a fraction is too long for `as_text`."""
     return any(
         not isinstance(cell, str) and _short(cell) == LEFT_OUT for row in rows for cell in row
     )
 
 
 def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
-    """Return a table as CSV, each chance as a fraction and as a decimal number.
+    """Return a table as CSV, each probability as a fraction and as a decimal number.
 
     Decimals have a point and columns a comma in every language, as other programs expect.
 
@@ -136,7 +134,7 @@ def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
     out = csv.writer(written, lineterminator="\n")
     head: list[str] = []
     for name, both in zip(heads, exact, strict=True):
-        name = harmless(name)  # cards are called what a deck's author likes
+        name = harmless(name)  # headings may come from a deck's author
         head += [name, speak("{column} (decimal)", column=name)] if both else [name]
     out.writerow(head)
     for row in rows:
@@ -153,16 +151,16 @@ def _decimal(cell: Fraction | float) -> str:
     return f"{float(cell):.10g}"
 
 
-# --- as notebooks show them -----------------------------------------------------------------------
+# --- tables with bars -----------------------------------------------------------------------------
 
-WIDEST = 200  # pixels: the bar of the largest
+WIDEST = 200  # pixels of the longest bar
 _BAR = '<div style="width:{}px;height:1em;background:#1b6ca8"></div>'
 
 BarRow = tuple[str, Any, Sequence[str]]  # name, size, texts beside the bar
 
 
 def bars(heads: Sequence[str], rows: Iterable[BarRow], most: Any = 1) -> str:
-    """Return an HTML table: after the first text of a row its bar, none where there is no size."""
+    """Return an HTML table with a bar after the first text of a row, unless its size is None."""
     made = [f"<tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>"]
     for name, size, (first, *others) in rows:
         bar = "" if size is None else _BAR.format(round(WIDEST * size / most))

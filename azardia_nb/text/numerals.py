@@ -1,6 +1,6 @@
-"""Numbers as people and programs write them: digits, marks, signs, units.
+"""Parsing of numbers in the notations of people and programs: digits, marks, signs, units.
 
-`readings` returns each value that a text can have. "5/12", "5÷12", "(5/12)", "=5/12", "5 out of
+`readings` returns each value that a text may have. "5/12", "5÷12", "(5/12)", "=5/12", "5 out of
 12", "5 de 12", "Fraction(5, 12)", "np.float64(0.4167)", "≈ 0,417", "41.7 %", "41,7 por ciento",
 "½", "2 1/3", "1,234.5", "1.234,5" and "2.8e-1" have one; "1.234" has two, and "5:12" has none.
 """
@@ -13,17 +13,18 @@ from typing import NamedTuple
 
 from azardia_nb.text.say import PERCENT
 
-MOST = 3000  # letters of a text that is read
-FLOAT = Fraction(1, 10**9)  # digits worth less are rounding errors of a computer
-FLOAT32_DIGITS = 8  # that a number of 32 bits is printed with
-WRAPPERS = 4  # around a number, as in "p = (Fraction('1/6'))."
-_BLUR = {"float16": Fraction(1, 2**9), "float32": Fraction(1, 2**22)}  # of a float's value
+MOST = 3000  # characters of a text to parse
+FLOAT = Fraction(1, 10**9)  # digits worth less are floating-point errors
+FLOAT32_DIGITS = 8  # significant digits in the repr of a 32-bit float
+WRAPPERS = 4  # nested wrappers around a number, as in "p = (Fraction('1/6'))."
+# Relative error of a short float.
+_BLUR = {"float16": Fraction(1, 2**9), "float32": Fraction(1, 2**22)}
 
 
 class Typed(NamedTuple):
-    """A number as it was typed: its value, and what its last digit is worth, 0 if it is exact.
+    """A typed number: its value, and the worth of its last digit `step`, 0 if it is exact.
 
-    A computer's float may be off by half of `blur` besides.
+    A float may be wrong by half of `blur` in addition.
     """
 
     value: Fraction
@@ -31,20 +32,20 @@ class Typed(NamedTuple):
     blur: Fraction = Fraction(0)
 
     def means(self, answer: Fraction, coarsest: Fraction) -> bool:
-        """Return whether this is the answer, rounded to the digits given or to `coarsest`."""
+        """Return whether this means `answer`, rounded to its digits or at most to `coarsest`."""
         return abs(self.value - answer) * 2 <= min(max(self.step, self.blur), coarsest)
 
     def cuts(self, answer: Fraction) -> bool:
-        """Return whether this is the answer with its last digits cut off, where one rounds up."""
+        """Return whether this is `answer` with its last digits cut off instead of rounded."""
         short = answer - self.value if self.value >= 0 else self.value - answer
         return 0 < short < self.step
 
     def over(self, divisor: int) -> "Typed":
-        """Return it divided by a whole number."""
+        """Return the number divided by an integer."""
         return Typed(self.value / divisor, self.step / divisor, self.blur / divisor)
 
 
-# --- one kind of each sign ------------------------------------------------------------------------
+# --- normalised characters ------------------------------------------------------------------------
 
 _SIGNS = {
     **dict.fromkeys("−–—‒‐‑﹣⁻", "-"),
@@ -61,7 +62,7 @@ _STACKED = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,1000}) ?[/⁄∕] ?([₀
 
 
 def plain(text: str) -> str:
-    r"""Return a text with one kind of space, digit and sign, without invisible marks.
+    r"""Return a text with normalised spaces, digits and signs, without invisible characters.
 
     >>> plain("２８\u00a0％\ufeff"), plain("2½"), plain("–3")
     ('28 %', '2 1/2', '-3')
@@ -92,7 +93,7 @@ def _sign(letter: str) -> str:
     return letter
 
 
-# --- what stands around a number ------------------------------------------------------------------
+# --- text around a number -------------------------------------------------------------------------
 
 _LABEL = re.compile(r"(?:[^\W\d_][\w ]{0,40}(?:\([^()]{0,60}\))?)? ?[=:~] ?")
 _ABOUT = re.compile(
@@ -104,7 +105,8 @@ _CALL = re.compile(
     r"(?:\w+\.){0,3}(float\d*|longdouble|u?int\d*|integer|decimal|fraction|rational|mpf|mpq|"
     r"array|round) ?\((.+?)(?:, dtype=\w+)?\)"
 )
-_ENCLOSED = re.compile(r"[^()]*(?:\(.*\)[^()]*)?")  # "(1)/(6)" begins and ends with two pairs
+# Not "(1)/(6)", which begins and ends with different pairs.
+_ENCLOSED = re.compile(r"[^()]*(?:\(.*\)[^()]*)?")
 _FRAC = re.compile(r"\\[dt]?frac ?\{([^{}]+)\} ?\{([^{}]+)\}")
 _UNITS = (
     (re.compile(r" ?(?:\\?%|percent|per cent|pct\.?|por ?cien(?:to)?|p\. ?c\.)$"), "%"),
@@ -114,9 +116,9 @@ UNITS = {"": 1, "%": PERCENT, "‰": 1000}
 
 
 class Reading(NamedTuple):
-    """A value that a text can have, and its unit, a key of UNITS.
+    """A value that a text may have, and its unit, a key of UNITS.
 
-    It is not `clear` where people of the same language mean another value by the same text.
+    It is not `clear` if others with the same language may mean another value.
     """
 
     typed: Typed
@@ -130,9 +132,10 @@ class Reading(NamedTuple):
 
 
 def readings(text: str, code: str = "en") -> list[Reading]:
-    """Return each value that a text can have, in the language `code` the usual one first.
+    """Return each value that a text may have; in the language `code`, the usual one comes first.
 
-    None for no number. In Spanish "1.234" is a thousand or, as Python writes it, one and a bit.
+    Returns [] if the text is not a number. In Spanish "1.234" is a thousand or, as Python writes
+    it, one and a fraction.
 
     >>> [str(one.typed.value) for one in readings("1.234", "es")]
     ['1234', '617/500']
@@ -149,7 +152,7 @@ def readings(text: str, code: str = "en") -> list[Reading]:
 
 
 def _inner(text: str) -> str:
-    """Return a text without what stands around its number."""
+    """Return a text without labels, quotes and brackets around its number."""
     for _ in range(WRAPPERS):
         before = text
         text = text.strip(" ").strip("\"'$` ")
@@ -167,13 +170,13 @@ def _inner(text: str) -> str:
 
 
 def _in_brackets(text: str) -> list[str]:
-    """Return the two parts of "5/12 (41.7%)", one of anything else."""
+    """Return the two parts of "5/12 (41.7%)", or else the whole text as one."""
     first, bracket, second = text.partition(" (")
     return [first, second[:-1]] if bracket and second.endswith(")") else [text]
 
 
 def _agreeing(parts: list[list[Reading]]) -> list[Reading]:
-    """Return the exact one of some values that are the same; none where they are not."""
+    """Return the most exact of several equal values; [] if they differ."""
     if not all(parts):
         return []
     best = min((part[0] for part in parts), key=lambda one: one.chance.step)
@@ -184,9 +187,9 @@ def _agreeing(parts: list[list[Reading]]) -> list[Reading]:
     return [best] if same else []
 
 
-# --- a number by itself ---------------------------------------------------------------------------
+# --- single numbers -------------------------------------------------------------------------------
 
-_D = "[0-9]{1,1000}"  # far more than anybody writes, and few enough for Python to read
+_D = "[0-9]{1,1000}"  # more than anybody writes, and few enough for Python to parse
 _DECIMAL = re.compile(
     rf"([+-]?) ?({_D})?(?:[.,']({_D}))?(\.\.\.?)?"
     r"(?:(?:e| ?[*x] ?10 ?(?:\^|\*\*) ?)(?:\(?([+-]?[0-9]{1,3})\)?))?"
@@ -222,7 +225,7 @@ def _single(text: str, code: str) -> list[Reading]:
     if not slash and (found := _OUT_OF.fullmatch(text)):
         above, slash, below = found[1], "/", found[2]
     if slash:
-        # "7/25 %" may be meant as 28% or say 0.28%: it is asked for again.
+        # "7/25 %" may mean 28% or 0.28%, so it is refused.
         return [] if unit else list(_fractions(_bare(above), _bare(below)))
     return [
         Reading(typed._replace(blur=max(typed.blur, blur * abs(typed.value))), unit, clear)
@@ -251,7 +254,7 @@ def _over(typed: Typed, below: int) -> Typed | None:
 
 
 def _numbers(text: str, code: str) -> Iterator[tuple[Typed, bool]]:
-    """Yield each value of a text of digits and marks, and whether that is clear."""
+    """Yield each value of a text of digits and marks, and whether it is clear."""
     text = re.sub(r"(?<=[0-9])_(?=[0-9])", "", text)
     grouped = _GROUPED.fullmatch(text)
     if grouped is None:
@@ -278,7 +281,7 @@ def _decimals(text: str) -> Iterator[Typed]:
     sign, digits, places, goes_on, power = (part or "" for part in found.groups())
     step = Fraction(10) ** (int(power or 0) - len(places))
     value = int(digits + places) * step
-    if goes_on:  # "0.666…": between this and the next one
+    if goes_on:  # "0.666…": the middle between this and the next number
         value += step / 2
     value = -value if sign == "-" else value
     long = places and len((digits + places).lstrip("0")) >= FLOAT32_DIGITS

@@ -1,7 +1,7 @@
-"""Chances and numbers as a learner writes them: "3/10", "30%", "30 %", "0.3", "0,3".
+"""Parsing of probabilities and numbers typed by learners: "3/10", "30%", "30 %", "0.3", "0,3".
 
-A fraction is exact; a percentage or a decimal is taken for what it says, rounded to its digits, but
-for those of a float that Python prints: `1 - 0.9 * 0.8` gives 0.2799999999999999 and means 7/25.
+A fraction is exact; a percentage or decimal is rounded to its digits, except the repr of a float:
+`1 - 0.9 * 0.8` gives 0.2799999999999999 and means 7/25.
 """
 
 import difflib
@@ -16,17 +16,17 @@ from azardia_nb.text.language import N_, language, one_line, spoken
 from azardia_nb.text.numerals import FLOAT, MOST, Reading, Typed, plain, readings
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent, points
 
-WHOLE_PERCENT = Fraction(1, PERCENT)  # a chance is given at least as exactly as this
-TENTH = Fraction(1, 10)  # and any other number as exactly as this
-# What is found from numbers that are shown rounded may be off by so much.
+WHOLE_PERCENT = Fraction(1, PERCENT)  # least precision of a probability
+TENTH = Fraction(1, 10)  # least precision of any other number
+# Tolerance for results computed from rounded numbers.
 TENTH_OF_PERCENT = TENTH / PERCENT
-EXAMPLE = Fraction(3, 10)  # what the sentences show
-FINE_EXAMPLE = Fraction(1, 8)  # and where one decimal of a percent is asked for
+EXAMPLE = Fraction(3, 10)  # example in messages
+FINE_EXAMPLE = Fraction(1, 8)  # example if one decimal of a percent is required
 THOUSANDS = 3000
 EXAMPLE_POINTS = Fraction(25, 1000)
-LONGEST = 30  # letters of a wrong text that are shown again
+LONGEST = 30  # characters of an invalid text repeated in a message
 
-_POINTS = re.compile(  # what may stand behind a number of them, in any of the languages
+_POINTS = re.compile(  # units that may follow a number of points, in any language
     r" ?(\\?%|pp|p\. ?p\.|per ?cent|por ?ciento|((percentage|percent|%) )?(points?|pts?\.?)"
     r"|puntos?( porcentual(es)?)?)[.]?$",
     re.IGNORECASE,
@@ -47,7 +47,7 @@ _NO_TILE = N_("“{typed}” is not a tile: type a whole number from 1 to {tiles
 
 
 def read_chance(text: str, code: str = "en") -> Fraction:
-    """Return the chance that somebody typed; AzardiaError, in the language `code`, for none.
+    """Parse a probability; AzardiaError, in the language `code`, if it is invalid.
 
     >>> [str(read_chance(typed)) for typed in ("3/10", "30%", "0.3", "0,3 %")]
     ['3/10', '3/10', '3/10', '3/1000']
@@ -56,7 +56,7 @@ def read_chance(text: str, code: str = "en") -> Fraction:
 
 
 def examples(code: str = "en", coarsest: Fraction = WHOLE_PERCENT) -> str:
-    r"""Return the ways to write a chance, as exactly as it is asked for.
+    r"""Return examples of a probability, with the required precision.
 
     >>> examples("es"), examples(coarsest=TENTH_OF_PERCENT)
     ('3/10 · 30\xa0% · 0,3', '1/8 · 12.5% · 0.125')
@@ -71,11 +71,10 @@ def examples(code: str = "en", coarsest: Fraction = WHOLE_PERCENT) -> str:
 def means_chance(
     text: str, answer: Fraction, code: str = "en", coarsest: Fraction = WHOLE_PERCENT
 ) -> bool:
-    """Return whether what was typed is this chance; AzardiaError where it is no chance at all.
+    """Return whether `text` means the probability `answer`; AzardiaError if it is invalid.
 
-    A fraction must be exact; a percentage or a decimal is rounded, at least to a whole percent, or
-    whatever is the `coarsest`. What can happen is never 0%, and what can fail never 100%, however
-    small the difference.
+    A fraction must be exact; a percentage or a decimal may be rounded, at most to `coarsest`. A
+    possible event is never 0%, and an uncertain one never 100%, however small the difference.
 
     >>> means_chance("33%", Fraction(1, 3)), means_chance("33/100", Fraction(1, 3))
     (True, False)
@@ -87,7 +86,7 @@ def means_chance(
 
 
 def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
-    """Return whether what was typed comes as close to this chance as whole percents do.
+    """Return whether `text` is close to the probability `answer`, within its own or whole percents.
 
     >>> nearly_chance("33/100", Fraction(1, 3)), nearly_chance("0.3", Fraction(1, 3))
     (True, True)
@@ -95,13 +94,13 @@ def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
     (False, True)
     """
     typed = chance_typed(text, code)
-    rounded = typed.value not in (0, 1)  # whole numbers are rounded from nothing
+    rounded = typed.value not in (0, 1)  # 0 and 1 have no rounded digits
     step = max(typed.step, WHOLE_PERCENT) if rounded else WHOLE_PERCENT
     return abs(typed.value - answer) * 2 <= step
 
 
 def within_a_tenth(text: str, answer: Fraction, code: str = "en") -> bool:
-    """Return whether what was typed is this chance to a tenth of a percent, one off at most.
+    """Return whether `text` is within a tenth of a percent of the probability `answer`.
 
     >>> [within_a_tenth(typed, Fraction(789, 10_000)) for typed in ("7.8%", "7.9%", "8%")]
     [True, True, False]
@@ -110,9 +109,9 @@ def within_a_tenth(text: str, answer: Fraction, code: str = "en") -> bool:
 
 
 def read_points(text: str, code: str = "en") -> Fraction:
-    """Return the difference of chances that somebody typed in percentage points, whole as 1.
+    """Parse a difference of probabilities in percentage points; 100 points are 1.
 
-    Raises AzardiaError for what is no number of them.
+    Raises AzardiaError if it is invalid.
 
     >>> [str(read_points(typed)) for typed in ("7.5", "7,5 pp", "7.5 percentage points", "7.5%")]
     ['3/40', '3/40', '3/40', '3/40']
@@ -120,16 +119,16 @@ def read_points(text: str, code: str = "en") -> Fraction:
     found = [one for one in readings(_POINTS.sub("", plain(text[:MOST])), code) if not one.unit]
     if not found:
         raise AzardiaError(_complaint(text, code, _NO_POINTS))
-    # Of "35.000" the reading that can be a difference of chances.
+    # "35.000" is read as a possible difference of probabilities.
     value = next((one.typed.value for one in found if abs(one.typed.value) <= PERCENT), None)
     return (found[0].typed.value if value is None else value) / PERCENT
 
 
 def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
-    """Return whether what was typed is this number; AzardiaError where it is no number.
+    """Return whether `text` means the number `answer`; AzardiaError if it is not a number.
 
-    A fraction must be exact, a decimal is rounded, at least to one place. "3,000" may be three or
-    three thousand: whichever is right.
+    A fraction must be exact; a decimal is rounded, at least to one place. "3,000" may be three or
+    three thousand; either is accepted.
 
     >>> means_number("2.33", Fraction(7, 3)), means_number("3,000", Fraction(3000))
     (True, True)
@@ -138,7 +137,7 @@ def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
 
 
 def read_number(text: str, code: str = "en") -> Fraction:
-    """Return the number that somebody typed; AzardiaError for what is no number.
+    """Parse a number; AzardiaError if it is invalid or ambiguous.
 
     >>> str(read_number("2,5"))
     '5/2'
@@ -147,7 +146,7 @@ def read_number(text: str, code: str = "en") -> Fraction:
 
 
 def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
-    """Return whether what was typed is this number, rounded too much, but by no more than 5%.
+    """Return whether `text` is `answer` rounded too much, but at most 5% off.
 
     >>> nearly_number("65", Fraction(653, 10)), nearly_number("1", Fraction(1, 2))
     (True, False)
@@ -157,7 +156,7 @@ def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
 
 
 def roundings(value: Fraction, places: int) -> set[str]:
-    """Return a number as it is typed by who rounds it to so many decimals, a half either way.
+    """Return a number rounded to `places` decimals; a half is rounded both ways.
 
     >>> sorted(roundings(Fraction(25, 2), 0)), roundings(Fraction(1, 3), 2)
     (['12', '13'], {'0.33'})
@@ -168,7 +167,7 @@ def roundings(value: Fraction, places: int) -> set[str]:
 
 
 def means_tile(text: str, answer: int, tiles: int, code: str = "en") -> bool:
-    """Return whether what was typed is this tile of so many; AzardiaError for what is no tile."""
+    """Return whether `text` names tile `answer`, of 1 to `tiles`; AzardiaError if it is no tile."""
     found = [one.typed.value for one in readings(text, code) if not one.unit]
     if not found or found[0].denominator > 1 or not 1 <= found[0] <= tiles:
         raise AzardiaError(_complaint(text, code, _NO_TILE, tiles=tiles))
@@ -176,7 +175,7 @@ def means_tile(text: str, answer: int, tiles: int, code: str = "en") -> bool:
 
 
 def chance_typed(text: str, code: str = "en") -> Typed:
-    """Return the chance that somebody typed and its last digit's worth; AzardiaError for none."""
+    """Parse a probability with the worth of its last digit; AzardiaError if it is invalid."""
     found = [one.chance for one in readings(text, code)]
     if not found:
         raise AzardiaError(_complaint(text, code, _NO_CHANCE))
@@ -188,12 +187,12 @@ def chance_typed(text: str, code: str = "en") -> Typed:
 
 
 def numbers_typed(text: str, code: str = "en") -> list[Typed]:
-    """Return each number that the text can mean; AzardiaError where it means none."""
+    """Return each number that a text may mean; AzardiaError if there is none."""
     return [one.typed for one in _number_readings(text, code)]
 
 
 def one_number_typed(text: str, code: str = "en") -> Typed:
-    """Return the number that the text means; AzardiaError where it can mean two."""
+    """Return the number that a text means; AzardiaError if it is ambiguous."""
     first = _number_readings(text, code)[0]
     if not first.clear:
         raise AzardiaError(_complaint(text, code, _AMBIGUOUS))
@@ -227,18 +226,18 @@ def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
     )
 
 
-# --- words and names that are alike ---------------------------------------------------------------
+# --- similar words and names ----------------------------------------------------------------------
 
 
 def near(word: object, possible: Iterable[str]) -> str:
-    """Return the remedy for a wrong word: one that is near, or all that are possible."""
+    """Return the remedy for a wrong word: the most similar of `possible`, or all of them."""
     known = list(possible)
     all_of_them = ", ".join(known) or spoken("none")
     return meant(word, known) or spoken("use one of {words}", words=all_of_them)
 
 
 def meant(word: object, possible: Iterable[str]) -> str:
-    """Return the remedy for a word that is near a possible one, else nothing."""
+    """Return the remedy for a word similar to a possible one; "" if none is similar."""
     found = difflib.get_close_matches(str(word)[:40], list(possible), 1)
     return spoken("did you mean {words}?", words=repr(found[0])) if found else ""
 
@@ -246,11 +245,11 @@ def meant(word: object, possible: Iterable[str]) -> str:
 # --- the order of names ---------------------------------------------------------------------------
 
 
-_OWN = {"es": {"ñ": "n\U0010ffff"}}  # letters of their own, which come after another one
+_OWN = {"es": {"ñ": "n\U0010ffff"}}  # letters sorted after another letter
 
 
 def alphabetical(name: str, code: str) -> tuple[str, str]:
-    """Return what sorts a name: accents and case count only between names that are else alike.
+    """Return a sort key for a name; accents and case matter only between otherwise equal names.
 
     >>> from functools import partial
     >>> names = ["Nuria", "Ñuflo", "Óscar", "Olga", "Álvaro", "Zoe", "ana"]
@@ -263,12 +262,12 @@ def alphabetical(name: str, code: str) -> tuple[str, str]:
 
 
 def same_name(name: str) -> str:
-    """Return a name so that case and spaces make no other one."""
+    """Return a name with normalised case and spaces, for comparisons."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def visible_name(name: str) -> str:
-    r"""Return a name on one line, its letters stored in one way and invisible signs left out.
+    r"""Return a name on one line, with normalised letters and without invisible characters.
 
     >>> visible_name(" Jose\u0301  A\u200bna")
     'José Ana'

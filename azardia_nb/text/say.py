@@ -1,4 +1,4 @@
-"""Chances in words: as a fraction, as percent, in the notation of the language."""
+"""Formatting of probabilities and numbers in the notation of a language."""
 
 import math
 from fractions import Fraction
@@ -12,10 +12,10 @@ SPACE_BEFORE_PERCENT = ("es",)
 PERCENT = 100
 EXACT = 1e-9  # a float this near to a rounding boundary is on it, on every processor
 
-_SLACK = 1e-3  # of the last decimal, that a rounding boundary is widened by at most
+_SLACK = 1e-3  # the most that a rounding boundary is widened by, in units of the last decimal
 
 
-@lru_cache(1 << 14, typed=True)  # a float and a fraction are equal, and not rounded alike
+@lru_cache(1 << 14, typed=True)  # a float and an equal fraction are rounded differently
 def percent(value: Fraction | float, code: str = "en", digits: int = 1, least: int = 0) -> str:
     r"""Return a probability as a percentage, written as in the language `code`.
 
@@ -44,7 +44,7 @@ def rounded(value: Fraction | float, digits: int = 0) -> Fraction:
     ('467/10', '467/10')
     """
     exact = Fraction(value)
-    up, down = 10 ** max(digits, 0), 10 ** max(-digits, 0)  # whole numbers are much the quickest
+    up, down = 10 ** max(digits, 0), 10 ** max(-digits, 0)  # integers are fastest
     above, below = abs(int(exact.numerator)) * up, int(exact.denominator) * down
     if isinstance(value, float):
         near = Fraction(min(EXACT * max(up, down), _SLACK))
@@ -55,7 +55,7 @@ def rounded(value: Fraction | float, digits: int = 0) -> Fraction:
 
 
 def about(n: int) -> int:
-    """Return a number that is a guess with two digits that count.
+    """Return a number rounded to two significant digits, for estimates.
 
     >>> about(8137), about(8150), about(12)
     (8100, 8200, 12)
@@ -66,7 +66,7 @@ def about(n: int) -> int:
 def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
     """Return a number with `digits` decimals and the decimal sign of the language `code`.
 
-    Infinity is written as ∞; the interval of too few games has it.
+    Infinity, as in the interval of too few games, is written as ∞.
 
     >>> decimal(Fraction(11, 2), "es", 2), decimal(-math.inf)
     ('5,50', '−∞')
@@ -90,7 +90,7 @@ def places(value: Fraction | float, digits: int) -> int:
 
 
 def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:
-    """Return a change, with its sign.
+    """Return a change with its sign.
 
     >>> signed(Fraction(1, 2)), signed(Fraction(-1, 4), "es"), signed(Fraction(0))
     ('+0.50', '−0,25', '0')
@@ -103,7 +103,7 @@ def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:
 
 
 def whole(value: int, code: str = "en") -> str:
-    """Return a whole number, its thousands divided as the language does it.
+    """Return an integer with the thousands separator of the language `code`.
 
     >>> whole(1_000_000), whole(1000, "es")
     ('1,000,000', '1.000')
@@ -113,7 +113,7 @@ def whole(value: int, code: str = "en") -> str:
 
 
 def fraction(value: Fraction) -> str:
-    """Return a chance as a fraction in lowest terms.
+    """Return a probability as a fraction in lowest terms.
 
     >>> fraction(Fraction(35, 100)), fraction(Fraction(1))
     ('7/20', '1')
@@ -122,7 +122,7 @@ def fraction(value: Fraction) -> str:
 
 
 def chance(value: Fraction, code: str = "en", digits: int = 1) -> str:
-    r"""Return a chance both ways, for sentences.
+    r"""Return a probability as a fraction and in percent, for sentences.
 
     >>> chance(Fraction(7, 20), "es")
     '7/20 (35\xa0%)'
@@ -131,7 +131,7 @@ def chance(value: Fraction, code: str = "en", digits: int = 1) -> str:
 
 
 def points(value: Fraction, code: str = "en", digits: int = 1) -> str:
-    """Return a difference of chances in percentage points.
+    """Return a difference of probabilities in percentage points.
 
     >>> points(Fraction(8, 100)), points(Fraction(789, 10_000), "es")
     ('8 percentage points', '7,9 puntos porcentuales')
