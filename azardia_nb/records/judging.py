@@ -61,7 +61,7 @@ class Judge:
         self._values: dict[tuple[str, Number, str], Verdict | None] = {}
 
     def __call__(self, one: Answer) -> Answer | Unjudged:
-        """Return the answer with a new judgement and texts in the teacher's language, or a reason."""
+        """Return the answer with a new judgement, texts in the language `code`; or why not."""
         one = replace(one, game=one.game.replace("-", "_"))
         page = lesson(one.lesson, one.game)
         if page is None:
