@@ -1,4 +1,4 @@
-"""What all tests share: two tiers, and the browser tests in one process, which begins with them."""
+"""Configuration of all tests: two tiers; browser tests run first and in one process."""
 
 import signal
 import subprocess
@@ -14,14 +14,15 @@ from hypothesis import settings
 from tests import kernels
 
 BROWSER = "tests/browser/"
-BROWSER_LIMIT = 120  # seconds, without what is made first for all tests of a file
+BROWSER_LIMIT = 120  # seconds, without the set-up shared by all tests of a file
 
-# A slow machine is no failure. The gate tries the same cases each time, the second tier new ones.
+# No deadline, as slow machines are no failure. The gate tries fixed cases, the second tier new
+# ones.
 settings.register_profile("all", deadline=None, print_blob=True, derandomize=False)
 settings.register_profile("gate", parent=settings.get_profile("all"), derandomize=True)
 
-# A shell that starts something in the background has it ignore Ctrl-C, and `nohup` a hang-up. So
-# does all that it starts itself; tests of what these do would wait for ever.
+# A background shell makes its children ignore Ctrl-C, and `nohup` makes them ignore hang-ups; tests
+# that send these signals to their own children would wait forever.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
@@ -29,18 +30,18 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_I
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Know the two tiers."""
+    """Add the option --all for the second tier."""
     parser.addoption("--all", action="store_true", help="run what is marked nightly, too")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the examples that Hypothesis tries."""
+    """Set the Hypothesis profile of the tier."""
     settings.load_profile("all" if config.getoption("--all") else "gate")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Have the libraries follow the rules, where several processes are about to run all tests."""
+    """Rebuild the compiled libraries before several processes run all tests."""
     import xdist
 
     whole = session.config.args_source is pytest.Config.ArgsSource.TESTPATHS
@@ -48,12 +49,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         return
     subprocess.run([sys.executable, "-m", "azardia_nb.build"], check=True)
     if kernels.POSSIBLE:
-        _start_forking()  # once for all processes that are started now, and while they collect
+        _start_forking()  # for all processes started now, during their collection
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
-    """Send a file to one process, in its order; all browser tests to one, with one JupyterLab."""
+    """Schedule each file to one process, in order; all browser tests to one JupyterLab."""
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):
@@ -65,13 +66,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave the Spanish notebooks to the second tier: their code is proved to be the English."""
+    """Leave the Spanish notebooks to the second tier: their code equals the English one's."""
     spanish = collection_path.match("notebooks/es")
     return True if spanish and not config.getoption("--all") else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only the second tier runs, and begin with the browser, which takes longest."""
+    """Deselect nightly tests in the first tier, and run the slow browser tests first."""
     if not config.getoption("--all"):
         nightly = [item for item in items if item.get_closest_marker("nightly")]
         config.hook.pytest_deselected(items=nightly)
@@ -83,7 +84,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Have kernels at once."""
+    """Start kernels before the tests that need them."""
     lesson = item.path.suffix == ".ipynb"
     if lesson:
         _leave_messages()
@@ -97,12 +98,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def _start_forking() -> tempfile.TemporaryDirectory[str]:
     folder = tempfile.TemporaryDirectory()
     kernels.start(folder.name)
-    return folder  # kept until the tests are over
+    return folder  # kept until the tests end
 
 
 @cache
 def _leave_messages() -> None:
     from nbval import kernel
 
-    # It would lay out each message for a log that nobody keeps, which took half of its time.
+    # It would format each message for an unused log, which took half of the time.
     kernel.pformat = lambda message: message

@@ -1,7 +1,7 @@
-"""Compiles rules and texts when the kit is installed or packed.
+"""Compiles rules and texts when the kit is installed or packaged.
 
-With AZARDIA_TARGET, a name of azardia_nb.compiled.compiler, rules are built for another system, or
-for a page in a browser.
+AZARDIA_TARGET, a target in azardia_nb.compiled.compiler, builds the rules for another system, or
+for pages in a browser.
 """
 
 import lzma
@@ -19,10 +19,10 @@ from zipfile import ZipFile, ZipInfo
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 TARGET = os.environ.get("AZARDIA_TARGET", "")
-# What a wheel says of where it runs; libraries that Zig makes need no library of C.
+# Platform tags of wheels; libraries made by Zig do not need a C library.
 TAGS = {
     "": "py3-none-" + get_platform().replace("-", "_").replace(".", "_"),
-    "wasm32-freestanding": "py3-none-any",  # where plain Python plays if it is no page
+    "wasm32-freestanding": "py3-none-any",  # outside a page, plain Python plays
     "x86_64-linux-none": "py3-none-manylinux_2_17_x86_64.musllinux_1_1_x86_64",
     "aarch64-linux-none": "py3-none-manylinux_2_17_aarch64.musllinux_1_1_aarch64",
     "x86_64-macos.11.0-none": "py3-none-macosx_11_0_x86_64",
@@ -35,29 +35,29 @@ LESSONS = "azardia_nb/notebooks/lessons.zip.xz"  # as azardia_nb/lessons/course.
 
 
 class Compiled(BuildHookInterface[Any]):
-    """Has catalogues compiled, and libraries built by the system's C compiler, or by Zig's.
+    """Compiles catalogues, and the rules with the system's C compiler or Zig's.
 
-    Where neither compiles, the package is the same without: plain Python plays then.
+    If compiling fails, the package is complete without: games then run in plain Python.
     """
 
     def dependencies(self) -> list[str]:
-        """Return what building takes: Zig only for other systems, or where there is no compiler."""
+        """Return the build dependencies: Zig only for other systems, or without a C compiler."""
         has_compiler = shutil.which(os.environ.get("CC", "cc").split()[0]) and not TARGET
         needed = ["filelock", "icepool>=2.0", "numpy>=2.0", "platformdirs>=4.0"]
         return [*needed, *([] if has_compiler else ["ziglang"])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile what is to be, and say for which platform the wheel is."""
+        """Compile texts, lessons and rules, and set the wheel's platform tag."""
         self.made = tempfile.TemporaryDirectory()
         folder = Path(self.made.name)
-        if version != "editable":  # else the catalogues are read themselves
+        if version != "editable":  # an editable installation reads the PO files
             texts, lessons = str(folder / "texts"), folder / "lessons"
             catalogues = [sys.executable, "-m", "azardia_nb.text.catalogue", texts]
             subprocess.run(catalogues, cwd=self.root, check=True)
             lessons.write_bytes(_lessons(Path(self.root, "notebooks")))
             build_data["force_include"] |= {texts: LOCALE, str(lessons): LESSONS}
         into = Path(self.root, PLACE)
-        if TARGET:  # what is for here stays
+        if TARGET:  # libraries for this system are kept
             into = folder / "built"
         command = [sys.executable, "-m", "azardia_nb.build", str(into), TARGET]
         done = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False)
@@ -71,12 +71,12 @@ class Compiled(BuildHookInterface[Any]):
             build_data["force_include"][str(into)] = PLACE
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Leave nothing behind that was made to be packed."""
+        """Delete the temporary files."""
         self.made.cleanup()
 
 
 def _lessons(source: Path) -> bytes:
-    """Pack all lessons into one file, a fifth as large: pages in two languages are much alike."""
+    """Pack all lessons into one file, a fifth as large, as the languages' pages are similar."""
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
         for page in sorted(source.rglob("*.ipynb")):

@@ -1,13 +1,13 @@
-"""Set up what is missing in .venv, once, then open the lessons or run the tests.
+"""Set up .venv if necessary, then open the lessons or run the tests.
 
     python start.py lab [DIR] [--language es]        python start.py tests [options of pytest]
 
-On Windows the command is `py start.py lab`; `./start lab` looks for a Python by itself. The folder
-`locks` has the versions that are installed. Nothing is installed yet when this runs, so it is made
-of the standard library alone.
+On Windows the command is `py start.py lab`; `./start lab` finds a Python by itself. The folder
+`locks` has the versions to install. This runs before anything is installed, so it uses only the
+standard library.
 """
 
-from __future__ import annotations  # an older Python comes as far as the line that says so
+from __future__ import annotations  # so that an older Python gets as far as the version check
 
 import hashlib
 import os
@@ -25,17 +25,17 @@ ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WANTED = ("lab", "tests")
-LOCKS = ROOT / "locks"  # authoring/lock.py makes them
-OLDEST, NEWEST = (3, 11), (3, 14)  # Pythons that they hold for
-# All tests at once: several processes, a file at a time and in its order, so that the cells of a
-# notebook stay together (conftest.py). One that dies ends them all.
+LOCKS = ROOT / "locks"  # made by authoring/lock.py
+OLDEST, NEWEST = (3, 11), (3, 14)  # the Pythons that the lock files cover
+# All tests: several processes, each with whole files in order, so that the cells of a notebook stay
+# together (conftest.py). A crashed process ends the run.
 WHOLE = "--numprocesses=logical --maxprocesses=4 --dist=loadfile --no-loadscope-reorder"
 WHOLE += " --max-worker-restart=0 --durations=30"
-MINUTE = 60  # seconds between lines where no bar can be drawn
-ENOUGH = 2**20  # bytes; with less, what is said about a file hangs on who wrote it
-WIDTH = 30  # signs of the bar
+MINUTE = 60  # seconds between progress lines without a terminal
+ENOUGH = 2**20  # bytes; with less free space, other error messages are unreliable
+WIDTH = 30  # characters of the bar
 
-# What pip, uv and the system say, and the reason that a reader knows.
+# Error messages of pip, uv and the system, by the reason to report.
 REASONS = {
     "full": r"No space left on device|Errno 28\b|os error 28\b|WinError 112\b|os error 112\b",
     "offline": r"NewConnectionError|NameResolutionError|name resolution|ConnectTimeout|ProxyError"
@@ -98,34 +98,34 @@ SAID = {
 
 
 def say(name: str, **values: object) -> str:
-    """Return a sentence in the language that the command line asks for."""
+    """Return a message in the language of the command line."""
     arguments = " ".join(sys.argv).replace("=", " ")
     return SAID[name]["--language es" in arguments].format(**values)
 
 
 def stop(name: str, status: int = 2, **values: object) -> NoReturn:
-    """Say why nothing is started, in one line, and end."""
+    """Print an error message and exit."""
     print(f"start: {say(name, **values)}", file=sys.stderr)
     sys.exit(status)
 
 
 class Progress:
-    """How far pip or uv is, from what it says and what lies in the environment by now."""
+    """The progress of pip or uv, from its output and the packages installed so far."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.begin()
         self._began = self._told = time.monotonic()
         self._bar = sys.stderr.isatty()
-        self._drawn = 0  # signs of the line that is there
+        self._drawn = 0  # length of the line on the screen
 
     def begin(self) -> None:
-        """Count anew: another command begins, and pip in a new environment is a package, too."""
+        """Reset the counts for another command; count packages that are already installed."""
         self._found = self._total = 0
         self._before = self._installed()
 
     def heard(self, line: str) -> None:
-        """Take in a line of pip's or uv's."""
+        """Process a line of pip's or uv's output."""
         self.lines.append(line)
         self._found += line.lstrip().startswith("Collecting ")
         if names := re.match(r"Installing collected packages: (.+)", line):
@@ -134,7 +134,7 @@ class Progress:
             self._total = int(number[1])
 
     def show(self) -> None:
-        """Draw the bar anew; where there is no terminal, say a line each minute."""
+        """Redraw the bar; without a terminal, print a line each minute."""
         done = min(self._installed() - self._before, self._total)
         if self._total:
             text = say("installing", done=done, total=self._total)
@@ -150,25 +150,26 @@ class Progress:
             print(say("minutes", what=text, minutes=minutes), file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Leave the line to what comes next."""
+        """Clear the line of the bar."""
         if self._bar:
             self._draw("")
             print("\r", end="", file=sys.stderr, flush=True)
 
     def _draw(self, line: str) -> None:
-        """Write over the line; with blanks, for an older console of Windows knows no escapes."""
+        """Overwrite the line; with blanks, as older Windows consoles lack escape sequences."""
         print(f"\r{line:{self._drawn}}", end="", file=sys.stderr, flush=True)
         self._drawn = len(line)
 
     @staticmethod
     def _installed() -> int:
-        # Named one by one: `**` would look through all that is installed, three times a second.
+        # A list of patterns instead of `**`, which would search all installed files three times a
+        # second.
         places = ("lib/python*/site-packages", "Lib/site-packages")
         return len({one for place in places for one in HOME.glob(f"{place}/*.dist-info")})
 
 
 def run(command: list[str], progress: Progress) -> bool:
-    """Run a command, showing how far it is, and return whether it did all it had to."""
+    """Run a command with a progress display; return whether it succeeded."""
     told = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     progress.begin()
     with subprocess.Popen(
@@ -200,12 +201,12 @@ def run(command: list[str], progress: Progress) -> bool:
 
 
 def set_up(what: str) -> None:
-    """Make the environment and install the kit in it: by uv, if it is there, or else by pip."""
+    """Create the environment and install the kit in it, with uv if that works, else with pip."""
     print(say("begin"), file=sys.stderr, flush=True)
     uv = shutil.which("uv")
     progress = Progress()
     try:
-        # What uv cannot do, pip may: it alone knows the mirrors of pip's configuration.
+        # If uv fails, pip may succeed: only pip reads the mirrors in its configuration.
         done = uv is not None and all(run(command, progress) for command in by_uv(uv, what))
         if not done:
             if not (find_spec("ensurepip") and find_spec("venv")):
@@ -241,18 +242,21 @@ def by_uv(uv: str, what: str) -> list[list[str]]:
 
 
 def by_pip(what: str) -> list[list[str]]:
-    """Return what Python is asked. What is imported is compiled then; most files never are."""
+    """Return the commands that set up the environment with pip.
+
+    Installed files are not compiled: most are never imported.
+    """
     pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "--no-input"]
     quick = ["--no-compile", "--progress-bar", "off"]
     return [
         [sys.executable, "-m", "venv", "--without-pip", str(HOME)],
-        [str(PYTHON), "-m", "ensurepip", "--default-pip"],  # by itself it says what is wrong
+        [str(PYTHON), "-m", "ensurepip", "--default-pip"],  # run separately, as it reports errors
         *([*pip, *asked, *quick] for asked in installs(what)),
     ]
 
 
 def become(command: list[str]) -> int:
-    """Run a command in the place of this one; on Windows, wait for it and leave it Ctrl-C."""
+    """Replace this process by a command; on Windows, run it and leave Ctrl-C to it."""
     if os.name != "nt":
         os.execv(command[0], command)
     with subprocess.Popen(command) as running:
@@ -264,7 +268,7 @@ def become(command: list[str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Start what is asked for."""
+    """Start what the command line asks for."""
     if not OLDEST <= sys.version_info[:2] <= NEWEST:
         stop("python", found=sys.version.split()[0])
     what = arguments[0] if arguments else ""

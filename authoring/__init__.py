@@ -1,10 +1,10 @@
-"""How lessons are made, in both languages; not in the package.
+"""Builds the lessons in both languages; not part of the package.
 
-Their words are written in the notebooks, English and Spanish. `python -m authoring` is for who
-writes them, in the project's folder: it runs both, with the code of the English one; only functions
-that a learner rewrites have Spanish names. Where the English says something else than when it was
-translated, it stands in the Spanish one after TRANSLATE, above what is there.
-`python -m authoring 03 teacher/03` makes only the notebooks whose names begin so.
+English and Spanish texts are written in the notebooks. Authors run `python -m authoring` in the
+project's folder: it executes both languages with the code of the English notebook; only functions
+that a learner rewrites have Spanish names. A changed English text appears in the Spanish notebook
+after TRANSLATE, above its earlier translation. `python -m authoring 03 teacher/03` builds only
+notebooks whose names begin so.
 """
 
 import re
@@ -36,9 +36,10 @@ from azardia_nb.lessons.course import (
 from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
-TRANSLATE = "TRANSLATE"  # stands before a text of which the Spanish is missing
-OF = "translation_of"  # in a Spanish notebook's metadata, by cell, a checksum of the English texts
-LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
+TRANSLATE = "TRANSLATE"  # marks a text without a Spanish translation
+# Key in a Spanish notebook's metadata: checksums of the English texts, by cell.
+OF = "translation_of"
+LANGUAGE = 'language="{}"'  # the argument that sets a lesson's language in code
 FUNCTION = re.compile(r"(?m)^def ")
 # A comment, or the label of a printed number.
 COMMENT = re.compile(
@@ -48,20 +49,20 @@ COMMENT = re.compile(
 
 
 def sources() -> dict[str, Path]:
-    """Return the English notebooks by their names, as in `teacher/03-coins.ipynb`."""
+    """Return the English notebooks by name, as in `teacher/03-coins.ipynb`."""
     found = {path.relative_to(SOURCE): path for path in sorted(SOURCE.rglob("*.ipynb"))}
     apart = {*LANGUAGES, ".ipynb_checkpoints"}
     return {name.as_posix(): path for name, path in found.items() if apart.isdisjoint(name.parts)}
 
 
 def texts(notebook: Any) -> Iterator[str]:
-    """Yield each text of a lesson: paragraphs, comments, labels of what is printed."""
+    """Yield each text of a lesson: paragraphs, comments, labels of printed output."""
     for cell in written(notebook):
         yield from texts_of(cell)
 
 
 def texts_of(cell: Any) -> list[str]:
-    """Return the texts of a cell: of a function to be rewritten its names too, so all of it."""
+    """Return the texts of a cell; for a function to be rewritten, the whole source."""
     if cell.cell_type == "markdown":
         return paragraphs(cell.source)
     if is_rewritten(cell):
@@ -70,19 +71,19 @@ def texts_of(cell: Any) -> list[str]:
 
 
 def is_rewritten(cell: Any) -> bool:
-    """Return whether a cell has a function that its learner is invited to rewrite."""
+    """Return whether a cell has a function for the learner to rewrite."""
     return CHANGE in cell.metadata.get("tags", ()) and FUNCTION.search(cell.source) is not None
 
 
 def paragraphs(source: str) -> list[str]:
-    """Return the paragraphs of a markdown text: what blank lines divide."""
+    """Return the paragraphs of a Markdown text, which blank lines separate."""
     return [part.strip("\n") for part in re.split(r"\n\s*\n", source) if part.strip()]
 
 
 def translated(notebook: Any, spanish: Any) -> Any:
-    """Return a lesson without outputs, in the words of the Spanish one that there is.
+    """Return a lesson without outputs, with the texts of the existing Spanish notebook.
 
-    What is new in it, or says something else than it did, stands there after TRANSLATE.
+    New and changed English texts are marked with TRANSLATE.
     """
     import nbformat
 
@@ -100,7 +101,7 @@ def translated(notebook: Any, spanish: Any) -> Any:
 
 
 def _in_spanish(cell: Any, said: list[str], same: bool) -> str:
-    """Return what a cell says in Spanish; `said` is there, of the `same` English if it is."""
+    """Return a cell's source in Spanish; `said` are its translations, valid if `same`."""
     english = texts_of(cell)
     if cell.cell_type == "markdown":
         return "\n\n".join(said if same else [TRANSLATE, *english, *said])
@@ -114,7 +115,7 @@ def _in_spanish(cell: Any, said: list[str], same: bool) -> str:
 
 
 def without_outputs(notebook: Any) -> Any:
-    """Take the outputs out of a notebook and return it."""
+    """Remove the outputs of a notebook and return it."""
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
@@ -122,28 +123,28 @@ def without_outputs(notebook: Any) -> Any:
 
 
 def executed(notebook: Any) -> Any:
-    """Run a notebook and return it with its outputs: the same ones, whenever and wherever.
+    """Execute a notebook and return it with reproducible outputs.
 
     Raises nbclient's CellExecutionError for a cell that fails, and AzardiaError for one that writes
-    on standard error, as a widget does whose callback fails.
+    to standard error, as a failing widget callback does.
     """
     from nbclient import NotebookClient
 
-    # In an empty folder: where somebody has learned, their answers would come in.
+    # An empty folder, as the author's own answers must not appear.
     with tempfile.TemporaryDirectory() as empty:
         NotebookClient(
             notebook,
             kernel_name="python3",
             record_timing=False,
             store_widget_state=False,
-            coalesce_streams=True,  # how a text was cut up on its way is chance
+            coalesce_streams=True,  # the splitting of a stream is random
             resources={"metadata": {"path": empty}},
         ).execute()
     for number, cell in enumerate(notebook.cells, 1):
         for output in cell.get("outputs", ()):
             if output.get("name") == "stderr":
                 raise AzardiaError(f"cell {number} writes on standard error:\n{output.text}")
-            # A widget is gone with its kernel, and has another name each time; its picture stays.
+            # A widget has a random id and ends with its kernel; its picture stays.
             output.get("data", {}).pop(WIDGET, None)
         if "outputs" in cell:
             cell.outputs = [output for output in cell.outputs if output.get("data", True)]
@@ -155,9 +156,9 @@ def executed(notebook: Any) -> Any:
 
 
 def main(beginnings: Sequence[str] = ()) -> int:
-    """Make the lessons; return 1 where a translation lacks.
+    """Build the lessons; return 1 if a translation is missing.
 
-    Of beginnings of names, only the lessons with such a name are made.
+    With `beginnings`, build only the lessons whose names begin with one of them.
     """
     import nbformat
 
@@ -191,14 +192,14 @@ def main(beginnings: Sequence[str] = ()) -> int:
     return 1 if lacking else 0
 
 
-# --- the line above a page, and the links below it ------------------------------------------------
+# --- header and links of a page -------------------------------------------------------------------
 
 
 def with_way(notebook: Any, name: str, code: str) -> Any:
-    """Put the line above and the links below a notebook in the language `code`, and return it.
+    """Add the generated cells to a notebook in the language `code`, and return it.
 
-    Below the head of each section stands a link to the same section in other languages.
-    `name` is that of the English notebook. What was there of the kind is taken out.
+    They are the line above it, the links below it, and a link from each section to other languages.
+    `name` is that of the English notebook. Earlier generated cells are removed.
     """
     from nbformat import v4
 
@@ -217,13 +218,13 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
     for cell in notebook.cells:
         if cell.cell_type == "code" and CHANGE not in cell.metadata.get("tags", ()):
             cell.metadata = {} if shown else FOLDED
-    # Code that is to be read waits for its reader.
+    # A page whose code is to be read does not run when it is opened.
     notebook.metadata[OURS] = {**notebook.metadata.get(OURS, {}), "runs_when_opened": not shown}
     return notebook
 
 
 def _above(name: str, code: str) -> str:
-    """Return the line above a page: the index, whom it is for, the page in other languages."""
+    """Return the line above a page: links to the index and to other languages, and its audience."""
     speak = language(code)
     up = "../" if name.startswith(TEACHER) else ""
     parts = [] if name == INDEX else [f"[{speak('All lessons')}]({up}{INDEX})"]
@@ -239,7 +240,7 @@ def _above(name: str, code: str) -> str:
 
 
 def _others(name: str, code: str, place: str = "") -> list[str]:
-    """Return a link to a page in each other language, or to one of its places."""
+    """Return links to a page, or to a `place` in it, in the other languages."""
     others = [other for other in LANGUAGES if other != code]
     return [f"[{TONGUES[other]}]({across(name, code, other)}{place})" for other in others]
 
@@ -250,14 +251,14 @@ def _heads(cell: Any) -> bool:
 
 
 def _there(name: str, code: str, cell: str) -> str:
-    """Return links to the same cell in other languages: cells have the same ids in all of them."""
+    """Return links to the same cell in other languages, where cells have the same ids."""
     return f"<small>{' · '.join(_others(name, code, f'#cell-id={cell}'))}</small>"
 
 
 def _header(name: str, code: str) -> str:
-    """Return what a teacher asks first of a lesson: for whom, how long, which standards.
+    """Return the facts about a lesson for teachers: audience, duration, standards.
 
-    On the list of the teacher's pages it is the list.
+    On the list of the teacher's pages, return that list.
     """
     if name == TEACHER + INDEX:
         return _for_teachers(code)
@@ -282,7 +283,7 @@ def _header(name: str, code: str) -> str:
 
 
 def _for_teachers(code: str) -> str:
-    """Return a table of all lessons that have a page for the teacher, with its links."""
+    """Return a table of all lessons with a page for teachers, with links."""
     speak = language(code)
     what = speak("script, worksheet, key")
     has_page = {item.name for item in (folder() / TEACHER).iterdir()}
@@ -305,7 +306,7 @@ def _for_teachers(code: str) -> str:
 
 
 def _below(name: str, code: str) -> str:
-    """Return the links below a page of the course: the one before and the next of its game."""
+    """Return the links below a page of the course: the previous and the next page of its game."""
     here = page_of(name)
     if here is None or here.file != name:
         return ""

@@ -1,4 +1,4 @@
-"""`python -m authoring` makes lessons anew."""
+"""Builds the lessons: `python -m authoring`."""
 
 import sys
 

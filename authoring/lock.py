@@ -1,8 +1,8 @@
 """Lock files: the exact versions, with hashes, that `./start` and Binder install.
 
-`python -m authoring.lock` renews all of them with the newest versions that pyproject.toml allows. A
-file holds for each Python and each system that the kit runs on. Only wheels are taken, since what
-builds a source package would be pinned nowhere; what builds the kit itself is pinned, too.
+`python -m authoring.lock` renews them with the newest versions that pyproject.toml allows. A file
+covers every supported Python and system. Only wheels are allowed, since the build tools of a
+source package would not be pinned; the kit's own build tools are pinned.
 """
 
 import subprocess
@@ -15,23 +15,23 @@ from azardia_nb.lessons import SOURCE
 
 PROJECT = SOURCE.parent
 SETTINGS = PROJECT / "pyproject.toml"
-# Files by the extras they are for. The first one has all of the others, at the same versions.
+# Files and their extras. The first contains all others, at the same versions.
 LOCKS: Mapping[str, Sequence[str]] = {
     "locks/tests.txt": ("test",),
     "locks/lab.txt": (),
     "binder/requirements.txt": ("env", "pages"),
 }
-EDITABLE = "editables"  # hatchling asks for it where the kit is installed as it lies here
+EDITABLE = "editables"  # needed by hatchling for an editable installation
 
 
 def builders() -> list[str]:
-    """Return the requirements for installing the kit without an environment of its own."""
+    """Return the requirements for installing the kit without build isolation."""
     required: list[str] = tomllib.loads(SETTINGS.read_text("utf-8"))["build-system"]["requires"]
     return [*required, EDITABLE, "pip"]
 
 
 def compiled(file: str, same: Path | None) -> list[str]:
-    """Return the command that renews a lock file, with the versions of another one if given."""
+    """Return the command that renews a lock file, with the versions in `same` if given."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--upgrade", "--universal"]
     command += ["--python-version=3.11", "--generate-hashes", "--only-binary=:all:"]
     command += ["--no-annotate", "--custom-compile-command=python -m authoring.lock"]
@@ -41,7 +41,7 @@ def compiled(file: str, same: Path | None) -> list[str]:
 
 
 def main() -> int:
-    """Renew the lock files; return 1 where uv cannot, which says why."""
+    """Renew the lock files; return 1 if uv fails, which prints the reason."""
     first: Path | None = None
     for file in LOCKS:
         (PROJECT / file).parent.mkdir(exist_ok=True)
