@@ -400,7 +400,7 @@ def texts_in(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
 
 OWN_DATA: dict[str, dict[str, Any]] = {
     "azardia": {"deck": Deck.load(DECKS / "cases.toml")},
-    "titan_race": {"circuit": circuits.made({"lava": ["E5"], "ice": ["D4"]})},
+    "titan_race": {"circuit": circuits.with_spaces({"lava": ["E5"], "ice": ["D4"]})},
 }
 
 

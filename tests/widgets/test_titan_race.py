@@ -16,7 +16,7 @@ from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, l
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS
 from azardia_nb.games.titan_race.text.rules import QUESTIONS
-from azardia_nb.games.titan_race.text.tabletop import ASKED
+from azardia_nb.games.titan_race.text.tabletop import SWITCHED_RULINGS
 from azardia_nb.simulation import task_of
 from azardia_nb.simulation.compare import in_pairs
 from azardia_nb.simulation.statistics import share
@@ -95,7 +95,7 @@ def test_titans_of_a_game_have_a_colour_each() -> None:
 
 
 @each("code", LANGUAGES)
-@each("name", ASKED)
+@each("name", SWITCHED_RULINGS)
 def test_a_ruling_is_asked_about_and_the_new_race_has_its_answer(name: str, code: str) -> None:
     opening = (table := Table(kind="titan_race", language=code, seed=1)).opening
     asked, usual = opening.switches[name], RULINGS[name].usual

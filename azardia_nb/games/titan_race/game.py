@@ -78,7 +78,9 @@ def variant(
     if titans is not None and not isinstance(titans, Titans):
         raise AzardiaError(spoken("for Titans, use what `titans.load` returns"))
     listed = tuple(circuit) if isinstance(circuit, list | tuple) else (circuit,)
-    circuits = tuple(one if isinstance(one, Circuit) else boards.named(one) for one in listed)
+    circuits = tuple(
+        one if isinstance(one, Circuit) else boards.circuit_named(one) for one in listed
+    )
     _check_boards(circuits, numbers)
     used = cards if isinstance(cards, Deck) else decks.kit() if cards else None
     options = Options(circuits, rulings, numbers, used, titans or figures.kit(), two, int(teams))
@@ -191,7 +193,7 @@ def _sit_in_turn(titans: Sequence[Any]) -> bool:
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that a set-up describes; AzardiaError if it is not valid."""
     with setting_up():
-        s = set_up.placed(variant.options, variant.rules, setup)
+        s = set_up.position_of(variant.options, variant.rules, setup)
     check_position(s, variant.rules)
     return s
 

@@ -40,7 +40,7 @@ def _files() -> "Mapping[str, OwnFile]":
 
     return {
         "deck": lambda path: {"cards": cards.load(path)},
-        "map": lambda path: {"circuit": circuits.of_race(path)},
+        "map": lambda path: {"circuit": circuits.race_circuits(path)},
     }
 
 

@@ -38,11 +38,11 @@ def compare(game: general.Game, expect: Step) -> list[str]:
         "supply": said["supply"],
         "legal": sorted(choice.action for choice in game.legal()),
     }
-    titans = [told(game, seat) for seat in range(game.players)]
+    titans = [case_values(game, seat) for seat in range(game.players)]
     return cases.compared(expect, now, "titans", titans, ("hand",))
 
 
-def told(game: general.Game, seat: int) -> dict[str, Any]:
+def case_values(game: general.Game, seat: int) -> dict[str, Any]:
     """Return the values of a Titan that a case may compare."""
     at = _at(game)
     hand = at.s["hand"][owner(at.s, at.rules, seat)]
@@ -56,7 +56,7 @@ def _at(game: general.Game) -> At:
 def write_expected(game: general.Game) -> list[list[str]]:
     """Return the TOML lines of the expected values, per Titan."""
     keys = ("space", "lap", "life", "state")
-    seats = [told(game, seat) for seat in range(game.players)]
+    seats = [case_values(game, seat) for seat in range(game.players)]
     return [
         ["[[expect.titans]]", *(f"{key} = {scenario.toml(one[key])}" for key in keys)]
         for one in seats

@@ -63,11 +63,11 @@ def test_files_that_cannot_be_read(tmp_path) -> None:  # type: ignore[no-untyped
 
 
 def test_what_there_is_none_of() -> None:
-    for wrong in (lambda: circuits.named("pool"), lambda: cards.kit().kind("wards")):
+    for wrong in (lambda: circuits.circuit_named("pool"), lambda: cards.kit().kind("wards")):
         with pytest.raises(AzardiaError, match=pattern("refused.near")):
             wrong()
     with pytest.raises(AzardiaError, match="B3"):
-        circuits.made({"lava": ["B3"]})
+        circuits.with_spaces({"lava": ["B3"]})
     for content in (None, 3, {}, {"spaces": 1}, {"id": "x", "spaces": {"A1": "lava"}}):
         with pytest.raises(AzardiaError):
             circuits.unpack(content)

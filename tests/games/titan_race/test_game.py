@@ -49,7 +49,7 @@ def test_a_team_wins_together(titans: int, teams: int) -> None:
 
 
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
-    board = circuits.made({"lava": ["E5"], "ice": ["D4"]})
+    board = circuits.with_spaces({"lava": ["E5"], "ice": ["D4"]})
     kinds: list[dict[str, Any]] = [
         {},
         {"circuit": ["pools", "eye", "ruins"], "rulings": Rulings(draft="rolling")},

@@ -11,7 +11,7 @@ import pytest
 from azardia_nb.errors import AzardiaError, SaveError
 from azardia_nb.game.house_rules import read_changes
 from azardia_nb.games import load, titan_race
-from azardia_nb.games.titan_race.data.set_up import in_force
+from azardia_nb.games.titan_race.data.set_up import titans_in_force
 from azardia_nb.games.titan_race.data.titans import NAMES, Titans, balanced, kit
 from azardia_nb.games.titan_race.game import Game, start, variant
 from azardia_nb.games.titan_race.record import GAME
@@ -151,7 +151,7 @@ def lives_of(titans: Titans) -> list[tuple[int, int, int]]:
 def test_gauges_are_those_of_the_file_or_balanced(titans: Titans) -> None:
     for answer, lives in (("book", lives_of(titans)), ("balanced", LIVES)):
         under = variant(rulings=Rulings(gauges=answer), titans=titans)
-        assert lives_of(in_force(under.options)) == lives
+        assert lives_of(titans_in_force(under.options)) == lives
         assert start(under, 6)["life"][:6].tolist() == [begin for begin, _, _ in lives]
         assert GAME.unpack(GAME.pack(under.options)) == under
     mine = replace(titans.titans[0], balanced=(3, 5, 4))
@@ -181,10 +181,10 @@ def test_a_file_of_when_balanced_gauges_were_usual_has_its_lives(
     saved["options"]["rulings"] = rulings
     saved["options"]["titans"] = titans and {"titans": without, "colours": titans.pack()["colours"]}
     found = GAME.unpack(json.loads(json.dumps(saved)))
-    assert lives_of(in_force(found.options)) == lives
+    assert lives_of(titans_in_force(found.options)) == lives
     assert found.options.rulings["draft"] == rulings.get("draft", "rounds")
     again = GAME.unpack(json.loads(json.dumps(GAME.pack(found.options))))
-    assert lives_of(in_force(again.options)) == lives
+    assert lives_of(titans_in_force(again.options)) == lives
 
 
 @pytest.mark.parametrize(("answer", "life"), [("balanced", 1), ("book", 6)])

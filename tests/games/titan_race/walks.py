@@ -17,14 +17,14 @@ from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import ENDED, UP
 from tests.games import walking
 
-ICY = circuits.made(
+ICY = circuits.with_spaces(
     {
         "ice": [f"{c}{r}" for c in "ACE" for r in (5, 7, 9)]
         + [f"{c}{r}" for c in "BDF" for r in (8, 10)]
     }
 )
 # A little of everything, and much of what has Titans pushed where nobody moves by a die.
-MIXED = circuits.made(
+MIXED = circuits.with_spaces(
     {
         "ice": ["A3", "C3", "E3", "B6", "D6", "F6", "A9", "C9", "E9", "B10"],
         "lava": ["A5"],

@@ -28,7 +28,7 @@ from azardia_nb.games.titan_race.rules.board import FINISHED
 from azardia_nb.games.titan_race.rules.events import Event as TitanEvent
 from azardia_nb.games.titan_race.text import refused as titan_refused
 from azardia_nb.games.titan_race.text.log import ROLLS
-from azardia_nb.games.titan_race.text.rules import SAID as TITAN_SAYS
+from azardia_nb.games.titan_race.text.rules import TEXTS as TITAN_SAYS
 from azardia_nb.games.titan_race.text.sentences import HIDDEN
 from azardia_nb.games.titan_race.text.sentences import sentence as titan_sentence
 from azardia_nb.records.scenario import Case

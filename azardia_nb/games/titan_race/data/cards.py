@@ -103,8 +103,8 @@ def parse(text: str, label: str = "cards") -> Deck:
         found[id] = Card(
             id,
             file.whole((*place, "count"), table.get("count"), 1, MAX_COUNT),
-            _said(file, (*place, "name"), table.get("name")),
-            _said(file, (*place, "text"), table.get("text")),
+            _translations(file, (*place, "name"), table.get("name")),
+            _translations(file, (*place, "text"), table.get("text")),
             card_kinds.WHENS.index(when),
             _effects(file, (*place, "effects"), table.get("effects"), card_kinds.WHENS.index(when)),
         )
@@ -130,7 +130,7 @@ def parse(text: str, label: str = "cards") -> Deck:
     return Deck(name, tuple(found.values()), warnings, text)
 
 
-def _said(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
+def _translations(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
     if isinstance(value, Mapping):
         file.keys(place, value, LANGUAGES)
         return tuple(file.text((*place, code), value.get(code)) for code in LANGUAGES)

@@ -62,7 +62,7 @@ def load(path: str | os.PathLike[str]) -> tuple[dict[str, Circuit], tuple[str, .
     return parse(*read_text(path))
 
 
-def of_race(path: str | os.PathLike[str]) -> list[Circuit]:
+def race_circuits(path: str | os.PathLike[str]) -> list[Circuit]:
     """Return the circuits of a file for a race: one, or three for a Grand Slam."""
     found = list(load(path)[0].values())
     if len(found) not in (1, board.SLAM):
@@ -89,7 +89,7 @@ def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple
     return found, tuple(_unusual(file.label, found.values()))
 
 
-def made(spaces: Mapping[str, Iterable[str]], on: Circuit = PLAIN) -> Circuit:
+def with_spaces(spaces: Mapping[str, Iterable[str]], on: Circuit = PLAIN) -> Circuit:
     """Return circuit `on` with more special spaces; AzardiaError if they do not fit."""
     file = Checked("", on.id)
     natures = dict(on.spaces) | _natures(file, (), {key: list(v) for key, v in spaces.items()})
@@ -101,19 +101,19 @@ def made(spaces: Mapping[str, Iterable[str]], on: Circuit = PLAIN) -> Circuit:
 def unpack(content: Any) -> Circuit:
     """Return the circuit that `pack` wrote, or the kit's of that id; AzardiaError if invalid."""
     if isinstance(content, str):
-        return named(content)
+        return circuit_named(content)
     if not isinstance(content, dict) or not isinstance(content.get("spaces"), dict):
         raise AzardiaError(spoken("{given} is not a circuit", given=short(content)))
     spaces: dict[str, list[str]] = {}
     for space, nature in content["spaces"].items():
         spaces.setdefault(str(nature), []).append(space)
-    circuit = made(spaces)
+    circuit = with_spaces(spaces)
     # The file may come from elsewhere: control characters in its names must not move a cursor.
     id, name = (one_line(str(content.get(key))) for key in ("id", "name"))
     return Circuit(id, name, circuit.spaces)
 
 
-def named(id: object) -> Circuit:
+def circuit_named(id: object) -> Circuit:
     """Return a circuit of the kit; AzardiaError, with similar ids, if it is unknown."""
     found = kit().get(id) if isinstance(id, str) else None
     if found is None:

@@ -37,7 +37,7 @@ class Options(NamedTuple):
     teams: int  # number of teams; 0 for none
 
 
-def in_force(options: Options) -> Titans:
+def titans_in_force(options: Options) -> Titans:
     """Return the Titans with the gauges of the ruling `gauges`."""
     even = options.rulings["gauges"] == "balanced"
     return figures.balanced(options.titans) if even else options.titans
@@ -68,7 +68,7 @@ def make_rules(options: Options) -> Rules:
     row["nature"][: len(natures)] = natures
     to, laps = links(count)
     row["to"][: len(to)], row["lap_change"][: len(laps)] = to, laps
-    titans = in_force(options)
+    titans = titans_in_force(options)
     row["face_colour"] = [COLOURS.index(colour) for colour in titans.colours]
     for field, name in (("life_start", "start"), ("life_most", "most"), ("life_after", "after_ko")):
         row[field] = [getattr(titan, name) for titan in titans.titans]
@@ -139,13 +139,13 @@ TITAN_KEYS = {**state.SCHEMA.types(of_seats=True), "hand": list}
 def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
     """Return the circuits of a scenario; its `spaces` are added to the first one."""
     names = setup.get("slam", [setup.get("circuit", "plain")])
-    found = [boards.named(name) for name in names]
+    found = [boards.circuit_named(name) for name in names]
     if setup.get("spaces"):
-        found[0] = boards.made(setup["spaces"], found[0])
+        found[0] = boards.with_spaces(setup["spaces"], found[0])
     return tuple(found)
 
 
-def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
+def position_of(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     """Return the position of a scenario's set-up; AzardiaError if it is impossible.
 
     Its keys are KEYS, and TITAN_KEYS for each Titan; missing keys have default values.

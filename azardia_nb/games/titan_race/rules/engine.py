@@ -17,8 +17,8 @@ from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.movement import (
     arrive,
     begin_move,
-    pay,
-    run_on,
+    continue_run,
+    pay_for_push,
 )
 from azardia_nb.games.titan_race.rules.rolls import (
     roll_counts,
@@ -133,7 +133,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         turn.use_as(s, rules, board.TRAP)
         s["part"] |= state.EXTRA
         emit(s, Event.TRAP_LAID_BY_DIE, seat, space_of(chosen))
-        powers.lay(s, rules, seat, space_of(chosen))
+        powers.lay_trap(s, rules, seat, space_of(chosen))
     elif kind == act.STRIKE_AT:
         turn.use_as(s, rules, board.STRIKE)
         s["part"] |= state.EXTRA
@@ -205,11 +205,11 @@ def settle(s: State, rules: Rules) -> None:
         if top < 0:
             waits = turn_waits(s, rules)
         elif top == frames.RUN:
-            run_on(s, rules)
+            continue_run(s, rules)
         elif top == frames.ARRIVE:
             arrive(s, rules)
         elif top == frames.PAY:
-            pay(s, rules)
+            pay_for_push(s, rules)
         elif top == frames.LOSE:
             waits = life.loss_waits(s, rules)
         elif top == frames.LOSSES:
@@ -225,7 +225,7 @@ def settle(s: State, rules: Rules) -> None:
         elif top == frames.DIE:
             waits = die_waits(s)
         else:
-            life.drained(s, rules)
+            life.finish_drain(s, rules)
 
 
 @rule
@@ -278,14 +278,14 @@ def turn_waits(s: State, rules: Rules) -> bool:
     if not s["part"] & state.WHOLE and not turn.action_ends(s, rules):
         return True
     # If END_TURN is the only legal action, it happens by itself.
-    if is_more_to_do(s, rules, int(s["turn"])):
+    if has_more_actions(s, rules, int(s["turn"])):
         return True
     turn.end_turn(s, rules)
     return False
 
 
 @rule
-def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
+def has_more_actions(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat has any action left besides ending its turn."""
     if (
         s["held"][state.owner(s, rules, seat)] > 0
@@ -346,18 +346,18 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
     """Return a heuristic value of a position for `seat`, in rows."""
     if s["winner"] >= 0:
         return float(WON) if s["team"][s["winner"]] == s["team"][seat] else -float(WON)
-    mates = standing(s, rules, seat)
+    mates = titan_value(s, rules, seat)
     rivals = -float(WON)
     for other in range(s["players"]):
         if s["team"][other] == s["team"][seat]:
-            mates = max(mates, standing(s, rules, other))
+            mates = max(mates, titan_value(s, rules, other))
         else:
-            rivals = max(rivals, standing(s, rules, other))
-    return standing(s, rules, seat) + on_offer(s, seat) + 0.25 * mates - 0.5 * rivals
+            rivals = max(rivals, titan_value(s, rules, other))
+    return titan_value(s, rules, seat) + best_die_rows(s, seat) + 0.25 * mates - 0.5 * rivals
 
 
 @rule
-def on_offer(s: State, seat: int) -> float:
+def best_die_rows(s: State, seat: int) -> float:
     """Return the rows of the best die that a seat may take now, or 0."""
     best = 0.0
     if s["phase"] == state.TAKE and s["turn"] == seat and not state.is_out(s, seat):
@@ -368,7 +368,7 @@ def on_offer(s: State, seat: int) -> float:
 
 
 @rule
-def standing(s: State, rules: Rules, seat: int) -> float:
+def titan_value(s: State, rules: Rules, seat: int) -> float:
     """Return the value of a Titan's place, lives and die in use, in rows."""
     rows = -1.0 if s["space"][seat] == board.NOT_STARTED else float(height(s, seat))
     if seat == s["turn"] and s["took"] >= 0 and not s["part"] & state.MOVED:

@@ -117,13 +117,13 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
             for way in range(board.BACK, len(board.WAYS)):
                 if no.can_lay(s, rules, seat, way):
                     space = int(rules["to"][here, way])
-                    n = put(out, first, n, act.action(act.TRAP_ON, -1, -1, -1, space))
+                    n = insert_sorted(out, first, n, act.action(act.TRAP_ON, -1, -1, -1, space))
         if no.refuse_extra(s, rules, board.STRIKE) == NONE:
             first = n
             for way in range(board.AHEAD):
                 space = int(rules["to"][here, way])
-                if no.is_struck(s, rules, here, way, seat):
-                    n = put(out, first, n, act.action(act.STRIKE_AT, -1, -1, -1, space))
+                if no.has_strike_target(s, rules, here, way, seat):
+                    n = insert_sorted(out, first, n, act.action(act.STRIKE_AT, -1, -1, -1, space))
     if no.refuse_pay(s, rules, seat) == NONE:
         out[n] = act.action(act.PAY)
         n += 1
@@ -134,7 +134,7 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 @rule
-def put(out: Out, first: int, n: int, chosen: int) -> int:
+def insert_sorted(out: Out, first: int, n: int, chosen: int) -> int:
     """Insert `chosen` into the sorted actions from index `first` on; return the new count."""
     at = n
     while at > first and out[at - 1] > chosen:
@@ -151,7 +151,7 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
         return try_ability(s, rules, seat, titan, act.action(act.ABILITY), out, n)
     first = n
     if titan == RASSIK:
-        if no.kicks_off(s, rules, seat):
+        if no.can_kick_off(s, rules, seat):
             for way in range(board.AHEAD):
                 out[n] = act.action(act.ABILITY, -1, way)
                 n += 1
@@ -160,7 +160,7 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
         for way in range(len(board.WAYS)):
             if no.can_lay(s, rules, seat, way):
                 space = int(rules["to"][s["space"][seat], way])
-                n = put(out, first, n, act.action(act.ABILITY, -1, -1, -1, space))
+                n = insert_sorted(out, first, n, act.action(act.ABILITY, -1, -1, -1, space))
         return n
     for target in range(s["players"]):
         if no.adjacent_way(s, rules, seat, target) < 0:
@@ -170,8 +170,8 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
             n = try_ability(s, rules, seat, titan, chosen, out, n)
             continue
         for way in range(len(board.WAYS)):
-            if no.refuse_moved(s, rules, target, way) == NONE:
-                n = put(out, first, n, act.action(act.ABILITY, -1, way, target))
+            if no.refuse_move_of(s, rules, target, way) == NONE:
+                n = insert_sorted(out, first, n, act.action(act.ABILITY, -1, way, target))
     return n
 
 
@@ -209,7 +209,7 @@ def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -
                     space = int(rules["to"][here, way])
                     chosen = act.action(act.PLAY, card, -1, -1, space)
                     if space >= 0 and no.refuse_play(s, rules, seat, chosen) == NONE:
-                        n = put(out, first, n, chosen)
+                        n = insert_sorted(out, first, n, chosen)
                 else:
                     for target in range(s["players"]):
                         if no.adjacent_way(s, rules, seat, target) >= 0:
@@ -233,7 +233,7 @@ def try_play(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return the refusal code of any action by the seat to act; NONE if it is legal."""
     kind, card = act.kind_of(chosen), act.card_of(chosen)
-    why = _wrong_time(s, rules, seat, kind)
+    why = _refuse_kind_now(s, rules, seat, kind)
     if why != NONE:
         return why
     if kind == act.TAKE:
@@ -279,7 +279,7 @@ _ANSWERS = {
 }
 
 
-def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
+def _refuse_kind_now(s: State, rules: Rules, seat: int, kind: int) -> int:
     """Return the refusal code of a kind of action in the current phase, or NONE."""
     top = pending(s)
     if top in _ANSWERS:
@@ -325,7 +325,7 @@ def _refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
         why = no.refuse_card_now(s, rules)
         if why != NONE:
             return why
-    if no.refuse_held(s, rules, seat, card) != NONE:
+    if no.refuse_missing_card(s, rules, seat, card) != NONE:
         return no.NOT_IN_HAND
     if not plays:
         return NONE

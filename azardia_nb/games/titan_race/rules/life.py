@@ -122,7 +122,7 @@ def strike_all(s: State, mask: int, cause: int, times: int) -> None:
 
 
 @rule
-def drained(s: State, rules: Rules) -> None:
+def finish_drain(s: State, rules: Rules) -> None:
     """Resolve a drain: the drainer gains a life if its target has lost one."""
     frame = s["stack"][s["depth"] - 1]
     seat, target = int(frame[DRAIN_.seat]), int(frame[DRAIN_.target])

@@ -60,7 +60,7 @@ def step_length(s: State, rules: Rules, seat: int, way: int, kind: int) -> int:
 
 
 @rule
-def beyond(rules: Rules, space: int, way: int, length: int) -> int:
+def space_after_steps(rules: Rules, space: int, way: int, length: int) -> int:
     """Return the space `length` steps from `space` in direction `way`, or FINISHED."""
     for _ in range(length):
         if space >= 0:
@@ -80,7 +80,7 @@ def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -
         way = board.STRAIGHT
         gained = 0
     else:
-        target = beyond(rules, here, way, length)
+        target = space_after_steps(rules, here, way, length)
         gained = laps_gained(rules, here, way, length)
     line, count = find_line(s, rules, seat, target, way)
     crosser = NOBODY
@@ -88,22 +88,22 @@ def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -
     for at in range(count - 1, -1, -1):
         who = line >> SEAT_BITS * at & 7
         old = int(s["space"][who])
-        to = beyond(rules, old, way, 1)
+        to = space_after_steps(rules, old, way, 1)
         if rules["lap_change"][old, way]:
             crosser = who
             change = int(rules["lap_change"][old, way])
         emit(s, Event.CHAINED if at else Event.PUSHED, who, old, to)
-        shift(s, rules, who, to)
-        note_pushed(s, who)
+        put_titan(s, rules, who, to)
+        stop_runs(s, who)
     emit_step(s, seat, here, target, kind)
-    shift(s, rules, seat, target)
+    put_titan(s, rules, seat, target)
     if crosser != NOBODY:
         change_lap(s, rules, crosser, change)
     if gained and s["winner"] == NOBODY:
         change_lap(s, rules, seat, gained)
     if s["winner"] != NOBODY:
         return
-    first_on_stack(s, rules, line, count, seat, target, way)
+    queue_arrivals(s, rules, line, count, seat, target, way)
 
 
 @rule
@@ -140,7 +140,7 @@ def find_line(s: State, rules: Rules, seat: int, target: int, way: int) -> tuple
 
 
 @rule
-def shift(s: State, rules: Rules, seat: int, space: int) -> None:
+def put_titan(s: State, rules: Rules, seat: int, space: int) -> None:
     """Put a Titan on `space`; in its own turn it loses the right to use the pentacle."""
     s["space"][seat] = space
     if seat == s["turn"]:
@@ -148,7 +148,7 @@ def shift(s: State, rules: Rules, seat: int, space: int) -> None:
 
 
 @rule
-def note_pushed(s: State, seat: int) -> None:
+def stop_runs(s: State, seat: int) -> None:
     """Stop every run of a Titan that has been pushed."""
     for at in range(s["depth"]):
         frame = s["stack"][at]
@@ -187,32 +187,32 @@ def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
 
 
 @rule
-def first_on_stack(
+def queue_arrivals(
     s: State, rules: Rules, line: int, count: int, seat: int, target: int, way: int
 ) -> None:
     """Queue the arrivals of a step, and the losses of the pushed Titans."""
-    expect(s, rules, seat, target, way, 0)
+    queue_arrival(s, rules, seat, target, way, 0)
     for at in range(count):
         who = line >> SEAT_BITS * at & 7
-        owe(s, rules, who)
-        expect(s, rules, who, int(s["space"][who]), way, 1)
+        queue_push_payment(s, rules, who)
+        queue_arrival(s, rules, who, int(s["space"][who]), way, 1)
 
 
 @rule
-def expect(s: State, rules: Rules, seat: int, space: int, way: int, pushed: int) -> None:
+def queue_arrival(s: State, rules: Rules, seat: int, space: int, way: int, pushed: int) -> None:
     """Queue an arrival, unless `space` is ordinary and has no trap."""
     if s["trap"][space] or rules["nature"][space]:
         push(s, frames.ARRIVE, seat, space, way, 0, pushed)
 
 
 @rule
-def allied(s: State, seat: int) -> bool:
+def is_ally(s: State, seat: int) -> bool:
     """Return whether `seat` is in the team of seat `turn`."""
     return bool(s["team"][seat] == s["team"][s["turn"]])
 
 
 @rule
-def pay(s: State, rules: Rules) -> None:
+def pay_for_push(s: State, rules: Rules) -> None:
     """Resolve a PAY frame: the pushed Titan loses a life, once per movement."""
     seat = int(s["stack"][s["depth"] - 1, frames.PAY_.seat])
     drop(s)
@@ -233,7 +233,7 @@ def begin_move(s: State, seat: int, path: int, kind: int) -> None:
 
 
 @rule
-def run_on(s: State, rules: Rules) -> None:
+def continue_run(s: State, rules: Rules) -> None:
     """Take the next step of the run on top of the stack, or end it."""
     frame = s["stack"][s["depth"] - 1]
     seat, kind, at = (
@@ -293,7 +293,7 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
         s["slid"] = 0
         length = step_length(s, rules, seat, way, kind)
         if rules["push_distance"] == PushDistance.FULL and frame[frames.RUN_.steps] == 0:
-            first = state.seat_on(s, beyond(rules, int(s["space"][seat]), way, length))
+            first = state.seat_on(s, space_after_steps(rules, int(s["space"][seat]), way, length))
             if first != NOBODY and first != seat and not s["paid"] >> first & 1:
                 frame[frames.RUN_.steps] = 1
                 steps = steps_in_way(int(frame[frames.RUN_.way]), way)
@@ -309,14 +309,14 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
             emit(s, Event.SUPER_RAMP, seat, space, length)
     frame[frames.RUN_.at] = 1 if kind == frames.SLIDE else at + 1
     if kind == frames.SHOVE and at == 0:
-        owe(s, rules, seat)
+        queue_push_payment(s, rules, seat)
     enter(s, rules, seat, way, length, kind)
 
 
 @rule
-def owe(s: State, rules: Rules, seat: int) -> None:
+def queue_push_payment(s: State, rules: Rules, seat: int) -> None:
     """Queue the loss of a pushed Titan, unless the variant exempts it."""
-    if rules["push"] and (rules["push_allies"] or not allied(s, seat)):
+    if rules["push"] and (rules["push_allies"] or not is_ally(s, seat)):
         push(s, frames.PAY, seat)
 
 
@@ -365,7 +365,7 @@ def arrive(s: State, rules: Rules) -> None:
     elif stage == 1:
         enter_nature(s, rules, seat, space)
     elif stage == 2:
-        find_card(s, rules, seat, space)
+        queue_bonus_draw(s, rules, seat, space)
     else:
         way = int(frame[frames.ARRIVE_.way])
         fell = frame[frames.ARRIVE_.was_out] == 0 and state.is_out(s, seat)
@@ -409,7 +409,7 @@ def enter_nature(s: State, rules: Rules, seat: int, space: int) -> None:
 
 
 @rule
-def find_card(s: State, rules: Rules, seat: int, space: int) -> None:
+def queue_bonus_draw(s: State, rules: Rules, seat: int, space: int) -> None:
     """Queue a draw if the space entered is a bonus space."""
     if rules["nature"][space] == board.BONUS and rules["cards"]:
         push(s, frames.DRAW, seat)
@@ -419,8 +419,8 @@ def find_card(s: State, rules: Rules, seat: int, space: int) -> None:
 def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
     """Swap two Titans; if they cross the line, one loses a lap before the other gains one."""
     here, there = int(s["space"][seat]), int(s["space"][target])
-    shift(s, rules, seat, there)
-    shift(s, rules, target, here)
+    put_titan(s, rules, seat, there)
+    put_titan(s, rules, target, here)
     emit(s, Event.MOVED, seat, here, there)
     emit(s, Event.MOVED, target, there, here)
     change = int(rules["lap_change"][here, way])
@@ -430,5 +430,5 @@ def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
         change_lap(s, rules, seat + target - loser, 1)
     if s["winner"] != NOBODY:
         return
-    expect(s, rules, target, here, ANY_WAY, 0)
-    expect(s, rules, seat, there, ANY_WAY, 0)
+    queue_arrival(s, rules, target, here, ANY_WAY, 0)
+    queue_arrival(s, rules, seat, there, ANY_WAY, 0)

@@ -18,7 +18,7 @@ TRAP_DESTROYED = int(Event.TRAP_DESTROYED)
 
 
 @rule
-def lay(s: State, rules: Rules, seat: int, space: int) -> None:
+def lay_trap(s: State, rules: Rules, seat: int, space: int) -> None:
     """Lay a trap on `space`; on a Titan or on lava it goes off at once."""
     s["supply"] -= 1
     who = state.seat_on(s, space)
@@ -56,7 +56,7 @@ def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> N
         begin_move(s, seat, int(SINGLE[way]), frames.BY_KICK)
     elif titan == refusals.GRINDER:
         emit(s, Event.GRINDER, seat, space)
-        lay(s, rules, seat, space)
+        lay_trap(s, rules, seat, space)
     elif titan == refusals.CRAKEN:
         emit(s, Event.CRAKEN, seat, target)
         swap(s, rules, seat, target, refusals.adjacent_way(s, rules, seat, target))
@@ -129,7 +129,7 @@ def do_effect(
     """Apply one effect of a card."""
     seat = int(s["turn"])
     if effect == card_kinds.LAY_TRAP:
-        lay(s, rules, seat, space)
+        lay_trap(s, rules, seat, space)
     elif effect in (card_kinds.MOVE_STRAIGHT, card_kinds.MOVE_ASIDE):
         ahead = way if effect == card_kinds.MOVE_ASIDE else STRAIGHT
         begin_move(s, seat, int(SINGLE[ahead]), frames.BY_CARD)
@@ -139,7 +139,7 @@ def do_effect(
         mask = life.blast(s, rules, int(s["space"][seat]), len(WAYS), TRAP_DESTROYED)
         life.strike_all(s, mask, DAMAGE, amount)
     elif effect == card_kinds.HIT_TITANS:
-        life.strike_all(s, around(s, rules, seat), DAMAGE, amount)
+        life.strike_all(s, adjacent_seats(s, rules, seat), DAMAGE, amount)
     elif effect == card_kinds.BORROW_ABILITY:
         push(s, frames.BORROW, int(s["titan"][target]))
     elif effect == card_kinds.SHOVE_BACK:
@@ -157,7 +157,7 @@ def do_effect(
 
 
 @rule
-def around(s: State, rules: Rules, seat: int) -> int:
+def adjacent_seats(s: State, rules: Rules, seat: int) -> int:
     """Return a mask of the seats adjacent to `seat`."""
     mask = 0
     for way in range(len(WAYS)):

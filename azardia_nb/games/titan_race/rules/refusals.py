@@ -159,7 +159,7 @@ def can_lay(s: State, rules: Rules, seat: int, way: int) -> bool:
 
 
 @rule
-def is_struck(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
+def has_strike_target(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
     """Return whether the space next to `here` holds a trap, or a Titan other than `seat`."""
     space = int(rules["to"][here, way]) if here >= 0 else -1
     if space < 0:
@@ -174,11 +174,11 @@ def refuse_strike(s: State, rules: Rules, seat: int, space: int) -> int:
     """Return the refusal code of a strike at `space`, or NONE."""
     way = zone_way(s, rules, seat, space, 0, board.AHEAD)
     here = int(s["space"][seat])
-    return NONE if way >= 0 and is_struck(s, rules, here, way, seat) else STRIKE_NOTHING
+    return NONE if way >= 0 and has_strike_target(s, rules, here, way, seat) else STRIKE_NOTHING
 
 
 @rule
-def can_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
+def can_do_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
     """Return whether the trap or strike of `face` has a legal space."""
     here = int(s["space"][seat])
     if face == board.TRAP:
@@ -187,13 +187,13 @@ def can_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
                 return True
     elif face == board.STRIKE and rules["strikes"]:
         for way in range(board.AHEAD):
-            if is_struck(s, rules, here, way, seat):
+            if has_strike_target(s, rules, here, way, seat):
                 return True
     return False
 
 
 @rule
-def extra_of(face: int) -> bool:
+def has_extra(face: int) -> bool:
     """Return whether `face` has an extra part: a trap or a strike."""
     return face in (board.TRAP, board.STRIKE)
 
@@ -232,9 +232,9 @@ def refuse_pay(s: State, rules: Rules, seat: int) -> int:
 def extra_due(s: State, rules: Rules, seat: int) -> bool:
     """Return whether the face's trap or strike would be due after the movement."""
     face = face_in_use(s)
-    if s["part"] & state.EXTRA or not extra_of(face):
+    if s["part"] & state.EXTRA or not has_extra(face):
         return False
-    return can_extra(s, rules, seat, face)
+    return can_do_extra(s, rules, seat, face)
 
 
 @rule
@@ -275,7 +275,7 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
     if titan == RASSIK:
         if form != 1 or way not in (board.STRAIGHT, board.LEFT, board.RIGHT):
             return ABILITY_FORM
-        return NONE if kicks_off(s, rules, seat) else NOBODY_BEHIND
+        return NONE if can_kick_off(s, rules, seat) else NOBODY_BEHIND
     if titan == GRINDER:
         return (
             refuse_trap(s, rules, seat, actions.space_of(chosen), 0) if form == 4 else ABILITY_FORM
@@ -283,14 +283,14 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
     if titan == SLAUGG:
         if form:
             return ABILITY_FORM
-        return NONE if anything_before(s, rules, seat) else NOTHING_TO_STRIKE
+        return NONE if has_strike_ahead(s, rules, seat) else NOTHING_TO_STRIKE
     if form != (3 if titan == RAGNAROK else 2):
         return ABILITY_FORM
     why = refuse_beside(s, rules, seat, target)
     if why != NONE:
         return why
     if titan == RAGNAROK:
-        return refuse_moved(s, rules, target, way)
+        return refuse_move_of(s, rules, target, way)
     if titan == CRAKEN:
         return NONE
     why = refuse_gain(s, rules, seat)
@@ -308,17 +308,17 @@ def refuse_gain(s: State, rules: Rules, seat: int) -> int:
 
 
 @rule
-def anything_before(s: State, rules: Rules, seat: int) -> bool:
+def has_strike_ahead(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a trap or another Titan is on one of the three spaces before a seat."""
     here = int(s["space"][seat])
     for way in range(board.AHEAD):
-        if is_struck(s, rules, here, way, seat):
+        if has_strike_target(s, rules, here, way, seat):
             return True
     return False
 
 
 @rule
-def kicks_off(s: State, rules: Rules, seat: int) -> bool:
+def can_kick_off(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a Titan stands on one of the three spaces behind a seat."""
     here = int(s["space"][seat])
     for way in range(board.BACK, len(board.WAYS)):
@@ -329,7 +329,7 @@ def kicks_off(s: State, rules: Rules, seat: int) -> bool:
 
 
 @rule
-def refuse_moved(s: State, rules: Rules, target: int, way: int) -> int:
+def refuse_move_of(s: State, rules: Rules, target: int, way: int) -> int:
     """Return the refusal code of moving another Titan one step in direction `way`, or NONE."""
     return BELOW_BOARD if is_blocked(s, rules, target, way) else NONE
 
@@ -380,7 +380,7 @@ def refuse_card_now(s: State, rules: Rules) -> int:
 
 
 @rule
-def refuse_held(s: State, rules: Rules, seat: int, card: int) -> int:
+def refuse_missing_card(s: State, rules: Rules, seat: int, card: int) -> int:
     """Return NOT_IN_HAND unless `seat` holds the card."""
     held = 0 <= card < rules["kinds"] and s["hand"][state.owner(s, rules, seat), card] > 0
     return NONE if held else NOT_IN_HAND
@@ -393,7 +393,7 @@ def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
     The time is not checked.
     """
     card = actions.card_of(chosen)
-    if refuse_held(s, rules, seat, card) != NONE:
+    if refuse_missing_card(s, rules, seat, card) != NONE:
         return NOT_IN_HAND
     if form_of(chosen) != card_kinds.FORMS[rules["aim"][card]]:
         return CARD_FORM
@@ -437,7 +437,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, c
         why = refuse_beside(s, rules, seat, target)
         if why != NONE:
             return why
-        return refuse_moved(s, rules, target, way)
+        return refuse_move_of(s, rules, target, way)
     if effect in (card_kinds.HIT_SPACES, card_kinds.HIT_TITANS):
         return (
             NONE

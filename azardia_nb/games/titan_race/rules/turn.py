@@ -38,7 +38,7 @@ def go_first(s: State, rules: Rules, titan: int) -> None:
 
 
 @rule
-def who_sits(rules: Rules, count: int, rolled: int, seat: int) -> int:
+def old_seat_of(rules: Rules, count: int, rolled: int, seat: int) -> int:
     """Return the old seat of the Titan that sits at `seat` once that of `rolled` goes first."""
     if not rules["two"]:
         return (rolled + seat) % count
@@ -54,7 +54,7 @@ def reorder(values: npt.NDArray[np.int8], rules: Rules, count: int, rolled: int)
     for seat in range(count):
         old |= (int(values[seat]) & 255) << 8 * seat
     for seat in range(count):
-        byte = old >> 8 * who_sits(rules, count, rolled, seat) & 255
+        byte = old >> 8 * old_seat_of(rules, count, rolled, seat) & 255
         values[seat] = byte - 256 if byte > 127 else byte
 
 

@@ -111,16 +111,16 @@ def _path(event: Event, x: int, y: int) -> tuple[int, ...]:
 # --- what has happened while others had their turns -----------------------------------------------
 
 
-MOST = 3  # maximum number of causes in a recap
+MOST_CAUSES = 3  # maximum number of causes in a recap
 
 # Sentences of effects aimed at the reader's Titan, by event.
-_AIMED = {
+_AIMED_TEXTS = {
     Event.CRAKEN: N_("{who} swapped places with you"),
     Event.RAGNAROK: N_("{who} hurled you"),
     Event.CHTOOLHOO: N_("{who} drained you"),
 }
 # Sentences of other effects on the reader's Titan in rival turns, by event.
-_BEFELL = {
+_MISHAP_TEXTS = {
     Event.PUSHED: N_("{who} pushed you"),
     Event.CHAINED: N_("you were pushed along in {who}'s turn"),
     Event.DAMAGE: N_("{who} struck you"),
@@ -136,7 +136,7 @@ def recap(past: Past, code: str) -> Sequence[str]:
     """Return up to two sentences: changes since a Titan's last turn, and their causes."""
     speak = language(code)
     *most, last = list(_changes(past, speak)) or [""]
-    causes = list(dict.fromkeys(_causes(past, code)))[:MOST]
+    causes = list(dict.fromkeys(_causes(past, code)))[:MOST_CAUSES]
     if most:
         last = speak(N_("{first} and {last}"), first=", ".join(most), last=last)
     said = [speak(N_("You {what}."), what=last)] if last else []
@@ -180,8 +180,8 @@ def _causes(past: Past, code: str) -> Iterator[str]:
                 aimed = True
                 card = deck.card_name(x, code)
                 yield speak(N_("{who} played {card} on you"), who=names[seat], card=card)
-            elif event in _AIMED and x == me != seat:
+            elif event in _AIMED_TEXTS and x == me != seat:
                 aimed = True
-                yield speak(_AIMED[Event(event)], who=names[seat])
-            elif seat == me and event in _BEFELL and not (aimed and event == Event.DAMAGE):
-                yield speak(_BEFELL[Event(event)], who=who)
+                yield speak(_AIMED_TEXTS[Event(event)], who=names[seat])
+            elif seat == me and event in _MISHAP_TEXTS and not (aimed and event == Event.DAMAGE):
+                yield speak(_MISHAP_TEXTS[Event(event)], who=who)

@@ -13,29 +13,29 @@ from azardia_nb.games.titan_race.rules.board import FACES, name_of
 from azardia_nb.games.titan_race.rules.rulings import Draft
 from azardia_nb.games.titan_race.rules.state import ENDED, FIRST
 from azardia_nb.games.titan_race.text.notation import write_action
-from azardia_nb.games.titan_race.text.rules import SAID
+from azardia_nb.games.titan_race.text.rules import TEXTS
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import language
 
-MOST = 8  # maximum number of legal actions in a refusal
+MOST_ACTIONS = 8  # maximum number of legal actions in a refusal
 
 
-_WAITS = {
+_FRAME_RULES = {
     frames.LOSE: "bonus.when",
     frames.PIRATE: "circuit.pirates",
     frames.BORROW: "bonus.play",
 }
-_ASKED = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates"}
+_ANSWER_RULES = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates"}
 
 
 def by_frame(asked: Attempt) -> str:
     """Return the rule of the frame that must be answered first, or ""."""
-    return _WAITS.get(pending(asked.state), "")
+    return _FRAME_RULES.get(pending(asked.state), "")
 
 
 def by_answer(asked: Attempt) -> str:
     """Return the rule of the answer that the action would give."""
-    return _ASKED[kind_of(asked.action)]
+    return _ANSWER_RULES[kind_of(asked.action)]
 
 
 def by_card(asked: Attempt) -> str:
@@ -138,12 +138,12 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     options = game.variant.options
     asked = Attempt(s, game.rules, acting, number)
     face = card_of(number) if kind_of(number) == act.TAKE else no.face_in_use(s)
-    said = SAID(code)["refusal"][REFUSALS.text(why, asked)]["text"].format(
+    said = TEXTS(code)["refusal"][REFUSALS.text(why, asked)]["text"].format(
         face=speak(FACE_NAMES[face]) if face >= 0 else "",
         space=name_of(space_of(number), len(options.circuits) > 1),
     )
     actions = game.actions
-    possible = ", ".join(write_action(one, options) for one in actions[:MOST])
-    if len(actions) > MOST:
+    possible = ", ".join(write_action(one, options) for one in actions[:MOST_ACTIONS])
+    if len(actions) > MOST_ACTIONS:
         possible += ", …"
     return speak("{said}; you can: {words}", said=said, words=possible)

@@ -14,7 +14,7 @@ from azardia_nb.game.terms import CARD, RULE, RULING, Article
 from azardia_nb.games.machine.rulings import Answer
 from azardia_nb.games.machine.words import Open, OpenQuestions
 from azardia_nb.games.titan_race.data.cards import Deck
-from azardia_nb.games.titan_race.data.set_up import Options, in_force
+from azardia_nb.games.titan_race.data.set_up import Options, titans_in_force
 from azardia_nb.games.titan_race.data.titans import BOOK_MOST, BOOK_START, NAMES, Titans, kit
 from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import Numbers
@@ -22,8 +22,8 @@ from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import LANGUAGES, N_, Speak, language, spoken
 from azardia_nb.text.read import near
 
-SAID = partial(by_id, Path(__file__).parent)  # all texts of the game, by language
-RULES = tuple(SAID()["rule"])
+TEXTS = partial(by_id, Path(__file__).parent)  # all texts of the game, by language
+RULES = tuple(TEXTS()["rule"])
 
 
 def rule_name(rule: str, code: str = "en") -> str:
@@ -42,7 +42,7 @@ def why(rule: str, code: str = "en", options: Options | None = None) -> str:
     "With 2 cards in hand you don't draw."
     """
     numbers = options.numbers if options else Numbers()
-    titans = in_force(options) if options else kit()
+    titans = titans_in_force(options) if options else kit()
     figures = numbers._asdict() | _gauges(titans, language(code))
     return _rule(rule, code)["text"].format(**figures)
 
@@ -65,13 +65,13 @@ def _rule(rule: str, code: str) -> Entry:
     if rule not in RULES:
         said = spoken("there is no rule {rule}", rule=short(rule))
         raise AzardiaError(f"{said}; {near(rule, RULES)}")
-    return SAID(code)["rule"][rule]
+    return TEXTS(code)["rule"][rule]
 
 
 # --- the rulings in plain words -------------------------------------------------------------------
 
 
-QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(SAID(code)["ruling"][name]))
+QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(TEXTS(code)["ruling"][name]))
 FIGURES = {"start": BOOK_START, "most": BOOK_MOST}
 
 

@@ -21,7 +21,7 @@ from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_, LOSE
 from azardia_nb.games.titan_race.rules.rolls import faces_of
 from azardia_nb.games.titan_race.rules.state import is_out
-from azardia_nb.games.titan_race.text.rules import SAID
+from azardia_nb.games.titan_race.text.rules import TEXTS
 from azardia_nb.text.language import N_, Speak, language
 
 FACE_NAMES = (N_("trap"), N_("dash"), N_("bend"), N_("strike"), N_("sweep"), N_("wild"))
@@ -55,7 +55,7 @@ def sentence(row: Sequence[int], titans: Sequence[int], options: Options, code: 
     """Return the sentence of an event; `titans` lists the Titan of each seat."""
     kind, seat, *numbers = row
     event = Event(kind)
-    texts = SAID(code)["event"][event.name.lower()]
+    texts = TEXTS(code)["event"][event.name.lower()]
     said = {"name": NAMES[TITANS[titans[seat]]] if seat != NOBODY else ""}
     text = texts["text"]
     for field, number in zip(event.numbers.split(), numbers, strict=False):
@@ -126,15 +126,15 @@ _ABILITIES = {
 def label(game: Reading, number: int, code: str) -> str:
     """Return the button label of an action: its name and its immediate consequences."""
     speak = language(code)
-    said = _named(game, number, speak, code)
-    follows = consequences(game, number, speak) if act.kind_of(number) in _TELLING else []
+    said = _action_name(game, number, speak, code)
+    follows = consequences(game, number, speak) if act.kind_of(number) in _WITH_CONSEQUENCES else []
     if act.kind_of(number) == act.TAKE:
-        follows = [*_ends(game, number, speak), *follows]
+        follows = [*_destinations(game, number, speak), *follows]
     return LEADS_TO.join((said, "; ".join(follows))) if follows else said
 
 
-_TELLING = (act.TAKE, act.GO, act.ABILITY, act.PLAY, act.STRIKE_AT, act.START_ON)
-_NAMED = 6  # maximum number of spaces that a label lists; beyond it gives their number
+_WITH_CONSEQUENCES = (act.TAKE, act.GO, act.ABILITY, act.PLAY, act.STRIKE_AT, act.START_ON)
+_MOST_SPACES = 6  # maximum number of spaces that a label lists; beyond it gives their number
 
 
 def leads(game: Reading, number: int) -> list[int]:
@@ -155,21 +155,21 @@ def leads(game: Reading, number: int) -> list[int]:
     return sorted(found)
 
 
-def _ends(game: Reading, number: int, speak: Speak) -> list[str]:
+def _destinations(game: Reading, number: int, speak: Speak) -> list[str]:
     """Return the destinations of a die, for the part of a label behind the arrow."""
     spaces = [space_name(space, game.variant.options, speak) for space in leads(game, number)]
-    if len(spaces) > _NAMED:
+    if len(spaces) > _MOST_SPACES:
         return [speak(N_("to any of {n} spaces"), n=len(spaces))]
     *most, last = spaces or [""]
     either = [", ".join(most), last] if most else [last]
     return [speak(N_("to {space}"), space=speak(N_(" or ")).join(either))] if spaces else []
 
 
-def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
+def _action_name(game: Reading, number: int, speak: Speak, code: str) -> str:
     """Return the name of an action."""
     options = game.variant.options
     kind, card = act.kind_of(number), act.card_of(number)
-    titan, space = _titan(game, number), space_name(act.space_of(number), options, speak)
+    titan, space = _target_name(game, number), space_name(act.space_of(number), options, speak)
     simple = {
         act.PAY: N_("Pay a life"),
         act.SKIP: N_("Skip it"),
@@ -192,7 +192,7 @@ def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
         return speak(N_("Strike {space}"), space=space)
     if kind == act.ABILITY:
         way = speak(WAY_NAMES[act.way_of(number)])
-        return speak(_ABILITIES[_able(game)], titan=titan, way=way, space=space)
+        return speak(_ABILITIES[_ability_titan(game)], titan=titan, way=way, space=space)
     head = options.deck.card_name(card, code)
     if kind == act.DISCARD:
         return speak(N_("Give {card} away"), card=head)
@@ -201,7 +201,7 @@ def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
     return f"{head}: {said}" if said else head
 
 
-def _able(game: Reading) -> str:
+def _ability_titan(game: Reading) -> str:
     """Return the Titan whose Ability is in use: the acting one, or the one borrowed by a card."""
     s = game.state
     borrowed = pending(s) == BORROW
@@ -209,7 +209,7 @@ def _able(game: Reading) -> str:
     return TITANS[titan]
 
 
-def _titan(game: Reading, number: int) -> str:
+def _target_name(game: Reading, number: int) -> str:
     """Return the name of the Titan that an action targets, or ""."""
     seat = act.seat_of(number)
     return NAMES[TITANS[game.state["titan"][seat]]] if seat >= 0 else ""
@@ -218,7 +218,7 @@ def _titan(game: Reading, number: int) -> str:
 def aim_of(game: Reading, number: int, speak: Speak) -> str:
     """Return the targets of an action (Titan, direction, space) as text, or ""."""
     way, space = act.way_of(number), space_name(act.space_of(number), game.variant.options, speak)
-    named = [_titan(game, number), speak(WAY_NAMES[way]) if way >= 0 else "", space]
+    named = [_target_name(game, number), speak(WAY_NAMES[way]) if way >= 0 else "", space]
     return ", ".join(part for part in named if part)
 
 
@@ -229,7 +229,7 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
     after = copy_of(before)
     engine.step(after, game.rules, seat, number)
     said = []
-    if after["space"][seat] not in (before["space"][seat], _start(number)):
+    if after["space"][seat] not in (before["space"][seat], _start_space(number)):
         space = space_name(int(after["space"][seat]), options, speak)
         said.append(speak(N_("to {space}"), space=space))
     for other in range(int(before["players"])):
@@ -249,7 +249,7 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
     return said
 
 
-def _start(number: int) -> int:
+def _start_space(number: int) -> int:
     """Return the start space that an action chooses; -1 for any other kind of action."""
     return act.space_of(number) if act.kind_of(number) == act.START_ON else -1
 
@@ -276,7 +276,7 @@ def rule_of(game: Reading, number: int) -> str:
     if kind == act.SKIP:
         return f"face.{FACES[s['used_as'] if s['used_as'] >= 0 else s['took']]}"
     if kind == act.ABILITY:
-        return f"ability.{_able(game)}"
+        return f"ability.{_ability_titan(game)}"
     if kind == act.DISCARD:
         return "circuit.pirates.card" if s["depth"] else "bonus.discard"
     return _RULES[kind]

@@ -16,7 +16,7 @@ from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import LOSE, LOSSES
 from azardia_nb.games.titan_race.rules.legal import list_legal
-from azardia_nb.games.titan_race.rules.refusals import extra_of, face_in_use, pays_for_wild
+from azardia_nb.games.titan_race.rules.refusals import face_in_use, has_extra, pays_for_wild
 from azardia_nb.text.language import N_, spoken
 
 CAUSES = (
@@ -82,7 +82,7 @@ def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("only a wild die is used as another face"), "face.wild"
     if part & state.PAID and (s["took"] != board.WILD or not pays_for_wild(s, rules, turn)):
         yield N_("only a wild die has a price"), "face.wild.pay"
-    if part & state.EXTRA and not extra_of(face_in_use(s)):
+    if part & state.EXTRA and not has_extra(face_in_use(s)):
         yield N_("the face of the die lays no trap and does not strike"), "turn.parts"
     if s["quiet"] and s["used"] & (state.ABILITY_USED | state.CARD_USED):
         yield N_("in the first round you can't use Abilities or cards"), "start.quiet"

@@ -166,10 +166,10 @@ SIDES = {
 
 
 # Rulings that a new table offers, because groups differ on them.
-ASKED = ("draft", "face_extra", "push_distance", "push_allies", "trap_layer", "answers")
+SWITCHED_RULINGS = ("draft", "face_extra", "push_distance", "push_allies", "trap_layer", "answers")
 
 
-def _asked(name: str) -> Switch:
+def _ruling_switch(name: str) -> Switch:
     def told(code: str) -> tuple[str, dict[str, str]]:
         values = RULINGS[name].values
         answers = {written(value): QUESTIONS.answer(name, value, code) for value in values}
@@ -183,7 +183,7 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     sides = SIDES[switched["sides"]]
     answers = {
         name: answer
-        for name in ASKED
+        for name in SWITCHED_RULINGS
         for answer in RULINGS[name].values
         if written(answer) == switched[name]
     }
@@ -196,7 +196,7 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def custom_options(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the custom deck and circuit that a new game keeps."""
     kit, found = boards.kit(), {}
     if before.deck not in (None, decks.kit()) and chosen["cards"]:
@@ -265,7 +265,7 @@ _WHEN = {
 }
 # Events that announce a loss, by the event of the loss. Events of _ONES_OWN count only if their
 # seat is the one that loses.
-_BRINGS = {
+_ANNOUNCING_EVENTS = {
     Event.DAMAGE: (Event.STRUCK, Event.SLAUGG, Event.CHTOOLHOO, Event.PLAYED),
     Event.TRAP_LOSS: (Event.TRAP_SPRUNG, Event.TRAP_OCCUPIED),
     Event.PUSH_LOSS: (Event.PUSHED, Event.CHAINED),
@@ -273,8 +273,8 @@ _BRINGS = {
     Event.STATUE_LOSS: (Event.STATUE,),
     Event.PIRATES_LOSS: (Event.PIRATES,),
 }
-_ONES_OWN = (Event.TRAP_SPRUNG, Event.PUSHED, Event.CHAINED, Event.LAVA, Event.PIRATES)
-_PLAY, _AIMED, _GIVE = N_("Play"), N_("Play:"), N_("Give away")
+_OWN_EVENTS = (Event.TRAP_SPRUNG, Event.PUSHED, Event.CHAINED, Event.LAVA, Event.PIRATES)
+_PLAY, _PLAY_ON, _GIVE = N_("Play"), N_("Play:"), N_("Give away")
 
 
 def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
@@ -287,11 +287,13 @@ def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     if cards.sum() < s["held"][mine]:
         return None
     return [
-        _held(game, kind, int(cards[kind]), code) for kind in range(len(deck.cards)) if cards[kind]
+        _held_card(game, kind, int(cards[kind]), code)
+        for kind in range(len(deck.cards))
+        if cards[kind]
     ]
 
 
-def _held(game: "Reading", kind: int, copies: int, code: str) -> Held:
+def _held_card(game: "Reading", kind: int, copies: int, code: str) -> Held:
     deck = game.variant.options.deck
     when, tint = _WHEN[deck.cards[kind].when]
     said = deck.card_name(kind, code), deck.card_text(kind, code)
@@ -311,7 +313,7 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
     idle = not follows and _changes_nothing(game, number)
     if aim:
         target = " → ".join(filter(None, (aim, "; ".join(follows))))
-        return Use(speak(_AIMED), target, choice.label, idle=idle)
+        return Use(speak(_PLAY_ON), target, choice.label, idle=idle)
     now = "; ".join(follows)
     if now:
         now = f"{now}." if pending(game.state) == LOSE else speak(N_("Now: {what}."), what=now)
@@ -321,11 +323,11 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
 def _changes_nothing(game: "Reading", number: int) -> bool:
     """Return whether playing a card changes nothing and asks nobody to decide."""
     before, after = game.state, game.type.engine.apply(game.state, game.rules, number)
-    return all(np.array_equal(before[name], after[name]) for name in _STANDING)
+    return all(np.array_equal(before[name], after[name]) for name in _COMPARED_FIELDS)
 
 
 # Fields that `_changes_nothing` compares; the hand changes in any case.
-_STANDING = ("space", "lap", "life", "state", "trap", "offer", "took", "depth", "winner")
+_COMPARED_FIELDS = ("space", "lap", "life", "state", "trap", "offer", "took", "depth", "winner")
 
 
 def strike(game: "Reading", code: str) -> Strike | None:
@@ -338,18 +340,20 @@ def strike(game: "Reading", code: str) -> Strike | None:
     now = f"{'; '.join(consequences(game, action(act.PASS), speak))}."
     frames = reversed(s["stack"][: s["depth"]])
     card = next((int(one[EFFECTS_.card]) for one in frames if one[KIND] == EFFECTS), None)
-    shown = _held(game, card, 1, code) if card is not None else None
-    said = _bringing(game, seat, cause, code)
+    shown = _held_card(game, card, 1, code) if card is not None else None
+    said = _cause_of_loss(game, seat, cause, code)
     name = game.names(code)[seat]
     return Strike(said or speak(N_("{name} is about to lose a life."), name=name), shown, now)
 
 
-def _bringing(game: "Reading", seat: int, cause: Event, code: str) -> str:
+def _cause_of_loss(game: "Reading", seat: int, cause: Event, code: str) -> str:
     """Return the log line of the event that causes a loss; "" if it precedes the recorded game."""
     deck = game.variant.options.deck
     for told in reversed(game.moments):
         for row in reversed(told.events):
-            if row[0] not in _BRINGS.get(cause, ()) or (row[0] in _ONES_OWN and row[1] != seat):
+            if row[0] not in _ANNOUNCING_EVENTS.get(cause, ()) or (
+                row[0] in _OWN_EVENTS and row[1] != seat
+            ):
                 continue
             if row[0] != Event.PLAYED or deck.cards[row[2]].when != AT_LOSS:
                 return sentence(row, told.titans, game.variant.options, code)
@@ -408,10 +412,10 @@ TABLETOP = Tabletop(
             "alone",
             {name: sides.called for name, sides in SIDES.items()},
         ),
-        *map(_asked, ASKED),
+        *map(_ruling_switch, SWITCHED_RULINGS),
     ),
     options=options,
-    kept=kept,
+    kept=custom_options,
     side=side,
     pictured=True,
     seats=seats,
