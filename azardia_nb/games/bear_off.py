@@ -3,9 +3,6 @@
 Each die is played separately, four times after a double: a man moves on, or goes off, with a higher
 die only from the highest occupied point.
 
-Each die is played by itself, four times after a double: a man moves on, or goes off, by a higher
-die only from the highest point that has any.
-
 >>> from azardia_nb.games import load
 >>> game = load("bear_off").Game(1, men=(0, 1, 0, 0, 1, 0), seed=1)
 >>> game.automatic = False

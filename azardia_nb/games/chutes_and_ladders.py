@@ -3,9 +3,6 @@
 S. C. Althoen, L. King, K. Schilling: How long is a game of Snakes and Ladders? The Mathematical
 Gazette 77 (1993). Some people read the board with a chute from 48, not 47: a house rule.
 
-S. C. Althoen, L. King, K. Schilling: How long is a game of Snakes and Ladders? The Mathematical
-Gazette 77 (1993). In some places the board is read with a chute from 48, not 47: a house rule.
-
 >>> from azardia_nb.games import load
 >>> game = load("chutes_and_ladders").Game(1, seed=1)
 >>> game.automatic = False

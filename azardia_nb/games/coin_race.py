@@ -3,9 +3,6 @@
 Two coins show 1 or 2 each. A pawn moves their sum or their difference, from tile 1 to tile 5; a
 move past the end does not happen. For a solver it has all the features of Azardia.
 
-Two coins show 1 or 2 each. A pawn moves their sum or their difference, from tile 1 to tile 5; past
-the end it does not go. That is Azardia, in all that counts for a solver.
-
 >>> from azardia_nb.games import load
 >>> game = load("coin_race").Game(2, seed=1)
 >>> game.automatic = False

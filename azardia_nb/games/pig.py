@@ -5,11 +5,6 @@ all parts of a game, first its rules, then its texts.
 
 T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Journal 25 (2004).
 
-Who comes to so many points first, with those at stake, wins. Read this file first: it has all that
-a game of the house has, the rules, then the words.
-
-T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Journal 25 (2004).
-
 >>> from azardia_nb.games import load
 >>> game = load("pig").Game(2, seed=1)
 >>> game.automatic = False
