@@ -37,11 +37,11 @@ from azardia_nb.games.axis_mundi.odds.draws import (
     HAND,
     bow,
     bow_with_exchange,
+    expected_blow,
     held,
     look,
-    shielded_then,
+    shield_left,
     split_hand,
-    struck,
 )
 from azardia_nb.games.axis_mundi.odds.poison import (
     EMPTY,
@@ -53,8 +53,8 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     to_a_brew,
     ways,
 )
-from azardia_nb.games.axis_mundi.odds.prices import lost, price, usual
-from azardia_nb.games.axis_mundi.odds.seek import found_most, hide_and_seek
+from azardia_nb.games.axis_mundi.odds.prices import kit_rules, lost_hit_points, price
+from azardia_nb.games.axis_mundi.odds.seek import best_strikes, hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     AWAY,
     DOWN,
@@ -65,7 +65,7 @@ from azardia_nb.games.axis_mundi.odds.two_hunters import (
     blows_needed,
     rounds_needed,
 )
-from azardia_nb.games.axis_mundi.odds.two_hunters import hunt as hunted
+from azardia_nb.games.axis_mundi.odds.two_hunters import play_hunt as hunted
 from azardia_nb.games.axis_mundi.odds.ways import home, up
 from azardia_nb.games.axis_mundi.rules import movement
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
@@ -100,13 +100,26 @@ LEVELS = (1, 2, 3)
 
 def ground(nature: int, way: int) -> int:
     """How many wounds a kind of ground makes."""
-    return movement.terrain_wounds(usual(), int((usual()["nature"] == nature).argmax()), way)
+    return movement.terrain_wounds(
+        kit_rules(), int((kit_rules()["nature"] == nature).argmax()), way
+    )
 
 
 def first_climb() -> list[object]:
     sharp, run = ground(ACCESSIBLE, movement.STEP), ground(ACCESSIBLE, movement.RUN_LEVEL)
     return [
-        *(POINTS, USUAL, CLIMB, sharp, run, lost(WOUNDS - 1, 1), HP, WOUNDS - 1, MELEE, OWN),
+        *(
+            POINTS,
+            USUAL,
+            CLIMB,
+            sharp,
+            run,
+            lost_hit_points(WOUNDS - 1, 1),
+            HP,
+            WOUNDS - 1,
+            MELEE,
+            OWN,
+        ),
         *(2**GAMES, ENTER, HIGH_STEP_DOWN),
         *(1, 2, 3),
         *range(1, 6),
@@ -123,9 +136,9 @@ def moving_map() -> list[object]:
     assert between[-1] == way[1]
     assert lies_over(g, 6) == way[1]
     rests = turns_home(a, 1, 0, at_rest(0))
-    there = {int(n) for ways in home(usual()) for n in ways.turns[:, POINTS, MIDDLE]}
+    there = {int(n) for ways in home(kit_rules()) for n in ways.turns[:, POINTS, MIDDLE]}
     assert there == {TURNS_HOME}
-    shore = {int(n) for n in up(usual()).turns[:, POINTS, :24].ravel()}
+    shore = {int(n) for n in up(kit_rules()).turns[:, POINTS, :24].ravel()}
     assert len(shore) == 1
     good = [{n for n in range(SIDES) if turns_home(corner(3, n), r, 0) == 4} for r in (1, 2)]
     assert good[0] == set(range(SIDES)) - good[1]  # they change sides
@@ -152,12 +165,27 @@ def jumping_prices() -> list[object]:
     steps, runs = (sum(one.wounds for one in price(six, running)) for running in (0, 3))
     shadow = Fraction(ran.lost - walked.lost, walked.points - ran.points)
     three = price([HEXES.index(name) for name in "ABCD"], had=2)[-1]
-    cave = movement.terrain_wounds(usual(), 0, movement.CAVE_MOUTH)
+    cave = movement.terrain_wounds(kit_rules(), 0, movement.CAVE_MOUTH)
     assert NATURES[CAVE] == "cave"
     assert price_over_six().answer == shadow
     return [
-        *(lost(WOUNDS - 1, 1), WOUNDS, lost(0, WOUNDS - 1), cave, USUAL, 2 + 3, three.lost),
-        *(three.had, three.points, lost(0, 3), lost(1, 3), walked.points, steps),
+        *(
+            lost_hit_points(WOUNDS - 1, 1),
+            WOUNDS,
+            lost_hit_points(0, WOUNDS - 1),
+            cave,
+            USUAL,
+            2 + 3,
+            three.lost,
+        ),
+        *(
+            three.had,
+            three.points,
+            lost_hit_points(0, 3),
+            lost_hit_points(1, 3),
+            walked.points,
+            steps,
+        ),
         *(2 + steps, walked.lost, ran.points, runs, 2 + runs, ran.lost, shadow),
         *(walked.points - ran.points, ran.lost - walked.lost, HP, 1, 2, 3, 4),
         *(
@@ -246,11 +274,11 @@ def worth() -> list[object]:
     keep = (first.wished - either.wished) / either.in_hand
     barred = Fraction(SHIELDS, FEW)
     one = look(1, 1, SHIELDS, FEW)
-    assert one.known == (1 - barred) * struck(Fraction(0))
-    assert one.blind == struck(barred) == 1 - barred - barred
-    assert struck(Fraction(0)) == MELEE - OWN == -struck(Fraction(1))
-    before, after_one, after_two = (shielded_then(n, HAND, SHIELDS, MANY) for n in range(3))
-    assert struck(after_one) < 0 < struck(after_two)
+    assert one.known == (1 - barred) * expected_blow(Fraction(0))
+    assert one.blind == expected_blow(barred) == 1 - barred - barred
+    assert expected_blow(Fraction(0)) == MELEE - OWN == -expected_blow(Fraction(1))
+    before, after_one, after_two = (shield_left(n, HAND, SHIELDS, MANY) for n in range(3))
+    assert expected_blow(after_one) < 0 < expected_blow(after_two)
     assert look(1, HAND, SHIELDS, MANY).worth == 0
     return [
         *(*heaven_faces, CAST_OUT, wrong, CAST_OUT * wrong, either.wished, in_, heaven()),
@@ -264,7 +292,7 @@ def worth() -> list[object]:
 def surely_found(worths: list[int], end: int) -> int:
     """The first round in which one who always hides at an end is struck there, whatever chance."""
     hidden = [1] * len(worths)
-    while found_most(worths, hidden) != [end]:
+    while best_strikes(worths, hidden) != [end]:
         hidden[end] += 1
     return hidden[end]
 

@@ -19,7 +19,7 @@ from azardia_nb import games
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, held, look
 from azardia_nb.games.axis_mundi.odds.poison import one_column
-from azardia_nb.games.axis_mundi.odds.prices import lost
+from azardia_nb.games.axis_mundi.odds.prices import lost_hit_points
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_needed
 from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
@@ -192,7 +192,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "{n: next(k for k in range(1, 11) if n * k % 10 == 0) for n in range(1, 10)}",
     ),
     "X2": (
-        lambda at: at["hit_points"] == lost(3, 10),
+        lambda at: at["hit_points"] == lost_hit_points(3, 10),
         "{n: ((2 + 2 * n) // 4 - (2 + n) // 4) / (n / 2) for n in range(2, 21, 2)}",
     ),
     "X3": (

@@ -335,7 +335,7 @@ def _dice(chosen: argparse.Namespace, speak: Speak) -> Shown:
 
 
 def _draws(chosen: argparse.Namespace, speak: Speak) -> Shown:
-    from azardia_nb.games.axis_mundi.odds.draws import alike, bow, bow_with_exchange, held
+    from azardia_nb.games.axis_mundi.odds.draws import bow, bow_with_exchange, held, two_alike
 
     heads = [speak("what is drawn"), speak("probability")]
     rows: list[Row] = [
@@ -343,7 +343,7 @@ def _draws(chosen: argparse.Namespace, speak: Speak) -> Shown:
         [speak("a bow, all five exchanged once if there is none"), bow_with_exchange()],
         [speak("a given Permanent card among five"), held("alpinist")],
         [speak("a given Permanent card among six"), held("alpinist", draws=6)],
-        [speak("two alike among five Permanent cards"), alike()],
+        [speak("two alike among five Permanent cards"), two_alike()],
     ]
     return Shown(heads, rows)
 
@@ -391,13 +391,18 @@ def _poison(chosen: argparse.Namespace, speak: Speak) -> Shown:
 
 
 def _free_will(chosen: argparse.Namespace, speak: Speak) -> Shown:
-    from azardia_nb.games.axis_mundi.odds.dice import kept, named_first, still_in_hand, without
+    from azardia_nb.games.axis_mundi.odds.dice import (
+        saved_card_left,
+        with_card_first,
+        with_saved_card,
+        without_card,
+    )
 
     heads = [speak("the card"), speak("what one wishes for"), speak("still in hand")]
     rows: list[Row] = [
-        [speak("there is none"), without(), ""],
-        [speak("played as one enters"), named_first(), Fraction(0)],
-        [speak("kept for after the dice"), kept(), still_in_hand()],
+        [speak("there is none"), without_card(), ""],
+        [speak("played as one enters"), with_card_first(), Fraction(0)],
+        [speak("kept for after the dice"), with_saved_card(), saved_card_left()],
     ]
     return Shown(heads, rows)
 

@@ -42,7 +42,7 @@ from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
 
 NAME = "axis_mundi"
-HOUSE = house_of(Rulings, Numbers, BOUNDS, ruling_answer)
+HOUSE_RULES = house_of(Rulings, Numbers, BOUNDS, ruling_answer)
 
 
 def variant(
@@ -60,10 +60,6 @@ def variant(
     `map` is "kit" or an own map (`maps.load`); `modules`, and an own `deck` (`cards.load`), need
     cards; `characters` are those of seats 1, 2 and 3 in every game. Raises AzardiaError for invalid
     options.
-
-    `map` is "kit", or a map of one's own (`maps.load`); `modules`, and a `deck` of one's own
-    (`cards.load`), play with cards only; `characters` are those of seats 1, 2 and 3 in every game.
-    Raises AzardiaError for what no game can be played with.
 
     >>> variant(rulings=Rulings(rotation="equal")).options.rulings["rotation"]
     'equal'
@@ -85,7 +81,7 @@ def variant(
     if deck is not None:
         check_deck(deck, cards)
     own = None if deck == decks.kit() else deck
-    seated = () if characters is None else checked(characters)
+    seated = () if characters is None else check_characters(characters)
     options = Options(island, rulings, numbers, cards, modules, seated, own)
     return Variant(game_with_cards() if cards else load(NAME), options, set_up.make_rules(options))
 
@@ -123,14 +119,14 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
     if players != SEATS:
         said = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
         raise AzardiaError(f"{said} (goal.players)")
-    chosen = variant.options.characters if characters is None else checked(characters)
+    chosen = variant.options.characters if characters is None else check_characters(characters)
     s = set_up.first_row(variant.options, variant.rules, chosen)
     if variant.options.cards:
         settle(s, variant.rules)
     return s
 
 
-def checked(characters: Sequence[str]) -> tuple[str, ...]:
+def check_characters(characters: Sequence[str]) -> tuple[str, ...]:
     """Return three Characters; AzardiaError unless they exist and differ."""
     chosen = tuple(characters)
     for character in chosen:
@@ -213,7 +209,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position of a scenario's set-up; AzardiaError for an invalid one."""
     with setting_up():
-        s = set_up.placed(variant.options, variant.rules, setup)
+        s = set_up.place_setup(variant.options, variant.rules, setup)
     check_position(s, variant.rules)
     settle(s, variant.rules)
     return s

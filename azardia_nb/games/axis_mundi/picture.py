@@ -11,7 +11,7 @@ from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board as island
 from azardia_nb.games.axis_mundi.rules.actions import Act
-from azardia_nb.games.axis_mundi.rules.mats import spot
+from azardia_nb.games.axis_mundi.rules.mats import hex_of
 from azardia_nb.games.axis_mundi.rules.state import SEATS, turns_of
 from azardia_nb.games.axis_mundi.text.tabletop import about, fact
 from azardia_nb.text.language import N_
@@ -43,7 +43,7 @@ INFECTED = "x"
 INFECTED_MEANS = N_("Infection: 1 wound")
 
 
-def lie(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
+def hex_coordinates(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
     """Return the column and row of each hex after `turns` turns of the rings, from the middle.
 
     The first corner of the shore is nearest: rows count towards it, columns to the right, and a hex
@@ -52,11 +52,11 @@ def lie(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
     corners = [0] * island.PIERS
     for seat in range(SEATS):
         corners[rules["pier"][seat] - island.FIRST_PIER] = int(rules["start"][seat]) // island.SHORE
-    return _lie(tuple(corners), rules["place_of"][turns].tobytes())
+    return _hex_coordinates(tuple(corners), rules["place_of"][turns].tobytes())
 
 
 @lru_cache(32)  # a table calls this a dozen times for each press
-def _lie(corners: tuple[int, ...], places: bytes) -> npt.NDArray[np.int64]:
+def _hex_coordinates(corners: tuple[int, ...], places: bytes) -> npt.NDArray[np.int64]:
     along, aside = island.coordinates(corners)[np.frombuffer(places, np.int8)].T
     found = np.stack(
         [aside, along], axis=1, dtype=np.int64
@@ -74,7 +74,7 @@ def board(s: Row, rules: Rules) -> Board:
     """Return the board in the rotation of this position."""
     turns = turns_of(s)
     near = [[int(other) for other in row if other >= 0] for row in rules["near"][turns]]
-    places = tuple((int(x), y + x / 2) for x, y in lie(rules, turns).tolist())
+    places = tuple((int(x), y + x / 2) for x, y in hex_coordinates(rules, turns).tolist())
     natures = tuple(nature_now(s, rules, hex) for hex in range(island.SPACES))
     steps = tuple(
         (hex, other) for hex in range(island.SPACES) for other in near[hex] if other > hex
@@ -100,7 +100,7 @@ def _board(
 
 def pawns(s: Row, rules: Rules) -> list[Pawn]:
     """Return the figures; unseen ones, in others' views, are where they vanished."""
-    return [Pawn(seat, spot(s, seat)) for seat in range(SEATS)]
+    return [Pawn(seat, hex_of(s, seat)) for seat in range(SEATS)]
 
 
 def tokens(s: Row, rules: Rules) -> Mapping[int, str]:

@@ -11,7 +11,7 @@ from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.protocol import GameType, Simulation, Words
 from azardia_nb.games.axis_mundi import engines
 from azardia_nb.games.axis_mundi.game import (
-    HOUSE,
+    HOUSE_RULES,
     NAME,
     Game,
     GameWithCards,
@@ -93,7 +93,7 @@ GAME = GameType(
     pack=pack,
     unpack=unpack,
     simulation=_simulation,
-    house_rules=lambda: HOUSE,
+    house_rules=lambda: HOUSE_RULES,
     files=_files,
     learning=later("axis_mundi.learning", "LEARNING"),
     planning=later("axis_mundi.bots.planner", "PLANNING"),

@@ -11,7 +11,7 @@ from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import HEXES, PIERS
 from azardia_nb.games.axis_mundi.rules.choices import die_faces
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES, Frame
-from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections
+from azardia_nb.games.axis_mundi.rules.mats import hand_limit, has_sections
 from azardia_nb.games.machine import cases
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import pending
@@ -31,7 +31,7 @@ def check(case: Case, part: str | int) -> None:
             case.table(plain, PLAYER, part, "players", at)
 
 
-def waits(game: general.Game) -> str:
+def pending_word(game: general.Game) -> str:
     """Return the pending decision: `act`, a choice's word, `die6`, `draw`, `token`, `over`."""
     if game.acting == OVER:
         return "over"
@@ -45,13 +45,13 @@ def _at(game: general.Game) -> At:
     return At(game.state, game.rules, kit().ids)
 
 
-def position(game: general.Game) -> dict[str, Any]:
+def position_facts(game: general.Game) -> dict[str, Any]:
     """Return the facts that a case can state about the board, the decks and the seat to act."""
     at, rules = _at(game), game.rules
     s, cards = at.s, state.has_cards(at.s)
     said = state.schema_of(cards).say(at)
     found = {
-        "waits": waits(game),
+        "waits": pending_word(game),
         "level": said["level"],
         "axis": "accessible" if s["crater"] else "axis",
         "infected": sorted(said["infected"]),
@@ -76,7 +76,7 @@ def position(game: general.Game) -> dict[str, Any]:
     }
 
 
-def told(game: general.Game, seat: int) -> dict[str, Any]:
+def player_facts(game: general.Game, seat: int) -> dict[str, Any]:
     """Return the facts that a case can state about a player."""
     at = _at(game)
     s, mine = at.s, seat == at.s["turn"]
@@ -89,7 +89,7 @@ def told(game: general.Game, seat: int) -> dict[str, Any]:
         return found
     energy = s["energy"][seat].tolist()
     return found | {
-        "energy": energy if many_sections(s, seat) else energy[0],
+        "energy": energy if has_sections(s, seat) else energy[0],
         "arrows": {
             "servum": int(s["servums"][seat]),
             "veritatis": int(s["truths"][seat]),
@@ -105,14 +105,14 @@ LISTS = ("hand", "active", "treasures", "bound")
 
 def compare(game: general.Game, expect: Step) -> list[str]:
     """Return the differences between a game and a case's expectations."""
-    players = [told(game, seat) for seat in range(game.players)]
-    return cases.compared(expect, position(game), "players", players, LISTS)
+    players = [player_facts(game, seat) for seat in range(game.players)]
+    return cases.compared(expect, position_facts(game), "players", players, LISTS)
 
 
 def write_expected(game: general.Game) -> list[list[str]]:
     """Return the lines of a case for each player."""
     keys = ("form", "at", "hp", "wounds")
-    seats = [told(game, seat) for seat in range(game.players)]
+    seats = [player_facts(game, seat) for seat in range(game.players)]
     return [
         ["[[expect.players]]", *(f"{key} = {scenario.toml(one[key])}" for key in keys)]
         for one in seats

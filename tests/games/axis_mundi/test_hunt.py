@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.bots.perfect import Moments, PerfectPlayer
+from azardia_nb.games.axis_mundi.bots.perfect import PerfectPlayer, TurnValues
 from azardia_nb.games.axis_mundi.game import Game, variant
 from azardia_nb.games.axis_mundi.odds import hunt
-from azardia_nb.games.axis_mundi.odds.hunt import Hunt
+from azardia_nb.games.axis_mundi.odds.hunt import SolvedHunt
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import Act
@@ -21,7 +21,7 @@ MOST = 3  # hit points of the Angel in these tests
 
 
 @pytest.fixture(scope="module")
-def solved() -> Hunt:
+def solved() -> SolvedHunt:
     """Return the hunt of an Angel that is nearly dead."""
     return hunt.solve(RULES, MOST)
 
@@ -51,7 +51,7 @@ def near(place: tuple[int, int, int, int, int]) -> bool:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("seat", [hunt.HIGH, hunt.HUNTER])
-def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: Hunt, seat: int) -> None:
+def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: SolvedHunt, seat: int) -> None:
     drawn = places(1 + seat, 400)
     interesting = 0
     for place in [one for one in drawn if near(one)][: 40 if seat == hunt.HIGH else 12]:
@@ -60,19 +60,19 @@ def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: Hunt, seat: i
             engine.step(s, RULES, hunt.HIGH, act.action(Act.END))
         if engine.to_act(s, RULES) != seat:
             continue
-        found = hunt.worth(solved, s)
-        assert Moments(RULES, solved).worth(s, seat) == pytest.approx(found, abs=1e-5), place
+        found = hunt.probability_home(solved, s)
+        assert TurnValues(RULES, solved).worth(s, seat) == pytest.approx(found, abs=1e-5), place
         interesting += 0 < found < 1
-    assert solved.residual <= hunt.ENOUGH
+    assert solved.residual <= hunt.TOLERANCE
 
 
 @pytest.mark.nightly
-def test_a_perfect_hunter_does_as_well_as_it_can(solved: Hunt) -> None:
+def test_a_perfect_hunter_does_as_well_as_it_can(solved: SolvedHunt) -> None:
     bots = PerfectPlayer(), PerfectPlayer(), PerfectPlayer()
     ends: dict[float, list[bool]] = {0.0: [], 1.0: []}
     for place in [one for one in places(5, 300) if near(one)]:
         s = hunt.position(RULES, *place)
-        found = hunt.worth(solved, s)
+        found = hunt.probability_home(solved, s)
         if found not in ends or len(ends[found]) == 3:
             continue
         game = Game.begin(UNDER, s, seed=1)

@@ -101,7 +101,7 @@ def test_pushes_by_blows(turns: int) -> None:
 def test_hands_as_the_rules_tell_them_and_as_icepool_deals_them() -> None:
     assert draws.bow() == Fraction(156217, 227563)
     assert draws.bow_with_exchange() == Fraction(80248615, 87871827)
-    assert draws.alike() == Fraction(20845, 32509)
+    assert draws.two_alike() == Fraction(20845, 32509)
     none = chances(icepool.Deck({1: 12, 0: 48}).deal(5).sum())[0]
     again = chances(icepool.Deck({1: 12, 0: 43}).deal(5).sum())[0]
     assert (draws.bow(), draws.bow_with_exchange()) == (1 - none, 1 - none * again)
@@ -140,10 +140,10 @@ def test_free_will_by_all_throws() -> None:
     throws = list(product(range(1, 7), repeat=2))  # cast out on 1; Heaven with the upper faces
     wished = [(first > 1) and (second > 3) for first, second in throws]
     with_card = [(first > 1) or (second > 3) for first, second in throws]  # one may be put right
-    assert dice.without() == Fraction(sum(wished), 36)
-    assert dice.kept() == Fraction(sum(with_card), 36)
-    assert dice.still_in_hand() == Fraction(5, 12)
-    assert (dice.kept(), dice.named_first()) == (Fraction(11, 12), 1)
+    assert dice.without_card() == Fraction(sum(wished), 36)
+    assert dice.with_saved_card() == Fraction(sum(with_card), 36)
+    assert dice.saved_card_left() == Fraction(5, 12)
+    assert (dice.with_saved_card(), dice.with_card_first()) == (Fraction(11, 12), 1)
 
 
 @pytest.mark.parametrize(

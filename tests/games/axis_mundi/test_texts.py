@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import Act
-from azardia_nb.games.axis_mundi.rules.events import Event, source
+from azardia_nb.games.axis_mundi.rules.events import Event, rule_source
 from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS
 from azardia_nb.games.axis_mundi.rules.state import new_row
@@ -134,7 +134,7 @@ def test_each_event_has_a_sentence_also_where_a_card_is_hidden(
 def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
     for event in Event:
         for x, z in product((0, 3), repeat=2):
-            found = source((event, 0, 36 if event == Event.PERMANENT else x, 0, z), IDS)
+            found = rule_source((event, 0, 36 if event == Event.PERMANENT else x, 0, z), IDS)
             assert found.rule in rule_ids(), event
     assert {event.ruling for event in Event} <= {None, *RULINGS}
     assert {event.rule for event in Event if event < Event.DEALT} <= {*RULES}
@@ -159,6 +159,6 @@ def test_one_button_for_many_says_the_price_of_each(code: str) -> None:
     for word, (text, _) in TABLETOP_WITH_CARDS.gathered.items():
         if said := re.search(r"\((\d) [AP]{2}\)", speak(text)):
             kind = act.WORDS.index({"familiar": "immobilize"}.get(word, word))
-            assert int(said[1]) == act.DEEDS[kind].price, text
+            assert int(said[1]) == act.ACTION_KINDS[kind].price, text
             found += 1
     assert found > len(TABLETOP_WITH_CARDS.groups)

@@ -155,7 +155,7 @@ class Narrow:
 def test_the_shortest_ways_are_the_same(form: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = make_rules(Options(kit(), Rulings(), state.Numbers()))
     goal = np.zeros(ways.STATES + 1, bool)
-    goal[ways.IN_IT if form == state.BASE else board.MIDDLE] = True
+    goal[ways.ENTERED_AXIS if form == state.BASE else board.MIDDLE] = True
     usual = ways._best(ways._edges(rules, form), goal)
     monkeypatch.setattr(ways, "np", Narrow())
     narrow = ways._best(ways._edges(rules, form), goal)

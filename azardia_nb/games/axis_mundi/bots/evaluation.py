@@ -19,7 +19,7 @@ from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, SPACES, TOUC
 from azardia_nb.games.axis_mundi.rules.decks import TO_HAND
 from azardia_nb.games.axis_mundi.rules.effects import OF_FORCES
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.mats import hand_limit, move_points, spot
+from azardia_nb.games.axis_mundi.rules.mats import hand_limit, hex_of, move_points
 from azardia_nb.games.axis_mundi.rules.poison import COLUMNS, NEEDS
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.times import FAR
@@ -42,7 +42,7 @@ NEXT_RACE = 0.05  # a point up to the Axis Mundi, for a hunter
 NEXT_RIVAL_WITH_CARDS, HUNTER_LIFE_WITH_CARDS = 2.0, 0.2
 NEARLY_HOME = 6  # points: a hunter waits at the Warehouse of a High this near to its pier
 FEW, FEW_LIFE = 4.0, 0.4  # an extra cost for each hit point below FEW
-OF_HUNTER = 0.5  # factor for a hunter's belongings, as the hunt is soon over
+HUNTER_FACTOR = 0.5  # factor for a hunter's belongings, as the hunt is soon over
 MARK = 0.8  # one hunter holds a High, and the other does not yet
 # Belongings:
 CARD, CROWD = 0.5, 0.05  # factor for a card's value, and the loss of each for every further card
@@ -51,7 +51,7 @@ BEST_OF_SIX, BEST_OF_THREE = (
     1.6,
     1.0,
 )  # in cards of value MEAN: The Archer's Tales, Mobilizing Forces
-GIVEN = 0.6  # a card that another seat gives away, in cards of value MEAN
+GIFT_SHARE = 0.6  # a card that another seat gives away, in cards of value MEAN
 DRAWING = (Frame.RECYCLE, Frame.SPLIT, Frame.HURRY, Frame.HAND_CHANGE, Frame.HAND_DEAL)
 SPARE, NEEDED = 0.3, 2  # factor for a Permanent card beyond NEEDED
 RIVAL_SLOT = 0.4  # factor for a rival's Activated card
@@ -85,12 +85,12 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
     about = RACE if top == NOBODY else FLIGHT if top == seat else HUNT
     worth = UNSPENT * points_of(s, seat)
     if state.has_cards(s):
-        worth += (OF_HUNTER if about == HUNT else 1.0) * belongings(s, rules, seat, about)
+        worth += (HUNTER_FACTOR if about == HUNT else 1.0) * belongings_value(s, rules, seat, about)
     if about == RACE:
-        return worth + race(s, rules, seat)
+        return worth + race_value(s, rules, seat)
     if about == FLIGHT:
-        return worth + flight(s, rules, seat)
-    return worth + hunt(s, rules, seat, top)
+        return worth + flight_value(s, rules, seat)
+    return worth + hunt_value(s, rules, seat, top)
 
 
 # --- time ---------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def turns_in(s: State, seat: int) -> int:
 
 
 @rule
-def used(s: State, seat: int, me: int) -> int:
+def used_points(s: State, seat: int, me: int) -> int:
     """Return the points of a seat's turn that are used up, as seen in or after the turn of `me`."""
     if s["turn"] == seat:
         return state.POINTS - points_of(s, seat)
@@ -117,7 +117,7 @@ def used(s: State, seat: int, me: int) -> int:
 
 
 @rule
-def lost(s: State, seat: int) -> int:
+def lost_points(s: State, seat: int) -> int:
     """Return the points that an immobilized seat cannot use."""
     return state.POINTS if state.has_cards(s) and s["immobile"][seat] else 0
 
@@ -126,16 +126,16 @@ def lost(s: State, seat: int) -> int:
 def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
     """Return the time until a seat could enter the Axis Mundi."""
     points = min(points_of(s, seat), state.POINTS)
-    more = rules["up"][turns_in(s, seat), points, spot(s, seat)]
-    return float(used(s, seat, me) + lost(s, seat) + more)
+    more = rules["up"][turns_in(s, seat), points, hex_of(s, seat)]
+    return float(used_points(s, seat, me) + lost_points(s, seat) + more)
 
 
 @rule
 def time_home(s: State, rules: Rules, top: int, me: int) -> float:
     """Return the time until a High could be home, with an extra for a figure in its way."""
     points = min(points_of(s, top), state.POINTS)
-    more = rules["home"][top, turns_in(s, top), points, spot(s, top)]
-    time = float(used(s, top, me) + lost(s, top) + more)
+    more = rules["home"][top, turns_in(s, top), points, hex_of(s, top)]
+    time = float(used_points(s, top, me) + lost_points(s, top) + more)
     guard = state.seat_on(s, gate(s, rules, top))
     if guard in (NOBODY, top):
         guard = state.seat_on(s, int(rules["pier"][top]))
@@ -145,7 +145,7 @@ def time_home(s: State, rules: Rules, top: int, me: int) -> float:
 
 
 @rule
-def few(s: State, seat: int) -> float:
+def low_hp_cost(s: State, seat: int) -> float:
     """Return the cost of having few hit points."""
     return FEW_LIFE * max(0.0, FEW - life(s, seat)) if state.has_cards(s) else 0.0
 
@@ -160,9 +160,9 @@ def life(s: State, seat: int) -> float:
 
 
 @rule
-def race(s: State, rules: Rules, seat: int) -> float:
+def race_value(s: State, rules: Rules, seat: int) -> float:
     """Return the value of all figures' positions to a seat, without a High."""
-    worth = LIFE * life(s, seat) - few(s, seat) - time_up(s, rules, seat, seat)
+    worth = LIFE * life(s, seat) - low_hp_cost(s, seat) - time_up(s, rules, seat, seat)
     first = float(FAR)
     for other in range(state.SEATS):
         if other != seat:
@@ -173,7 +173,7 @@ def race(s: State, rules: Rules, seat: int) -> float:
 
 
 @rule
-def standing(s: State, rules: Rules, top: int, me: int) -> float:
+def high_value(s: State, rules: Rules, top: int, me: int) -> float:
     """Return the value of a High's own position to itself."""
     marks = MARK if state.has_cards(s) and s["bound"][top] and not s["immobile"][top] else 0.0
     worth = HIGH_WITH_CARDS if state.has_cards(s) else HIGH
@@ -182,14 +182,14 @@ def standing(s: State, rules: Rules, top: int, me: int) -> float:
 
 
 @rule
-def flight(s: State, rules: Rules, seat: int) -> float:
+def flight_value(s: State, rules: Rules, seat: int) -> float:
     """Return the value of all figures' positions to the High."""
-    worth = standing(s, rules, seat, seat) - few(s, seat)
+    worth = high_value(s, rules, seat, seat) - low_hp_cost(s, seat)
     near = False
     for other in range(state.SEATS):
         if other != seat:
             worth -= PREY_LIFE * life(s, other)
-            away = reach(s, rules, other, spot(s, other), spot(s, seat))
+            away = reach(s, rules, other, hex_of(s, other), hex_of(s, seat))
             worth += FROM_HUNTER * min(away, SAFE)
             near = near or away <= NEAR
     if state.has_cards(s) and near and (s["god"][seat] or s["hidden"][seat]):
@@ -198,15 +198,15 @@ def flight(s: State, rules: Rules, seat: int) -> float:
 
 
 @rule
-def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
+def hunt_value(s: State, rules: Rules, seat: int, top: int) -> float:
     """Return the value of all figures' positions to a hunter."""
     each = HUNTER_LIFE_WITH_CARDS if state.has_cards(s) else HUNTER_LIFE
-    worth = each * life(s, seat) - few(s, seat) - standing(s, rules, top, seat)
+    worth = each * life(s, seat) - low_hp_cost(s, seat) - high_value(s, rules, top, seat)
     if guards(s, rules, seat, top):
         between = rules["between"][state.turns_of(s)]
-        worth -= GUARD * int(between[spot(s, seat), gate(s, rules, top)])
+        worth -= GUARD * int(between[hex_of(s, seat), gate(s, rules, top)])
     else:
-        worth -= CHASE * reach(s, rules, seat, spot(s, seat), spot(s, top))
+        worth -= CHASE * reach(s, rules, seat, hex_of(s, seat), hex_of(s, top))
     if s["crater"]:
         worth -= NEXT_RACE * time_up(s, rules, seat, s["turn"])
     return worth
@@ -221,12 +221,12 @@ def gate(s: State, rules: Rules, top: int) -> int:
 @rule
 def guards(s: State, rules: Rules, seat: int, top: int) -> bool:
     """Return whether a hunter should wait for the High instead of chasing it."""
-    left = int(rules["home"][top, turns_in(s, top), state.POINTS, spot(s, top)])
+    left = int(rules["home"][top, turns_in(s, top), state.POINTS, hex_of(s, top)])
     if state.has_cards(s) and left > NEARLY_HOME:
         return False
     between, there = rules["between"][state.turns_of(s)], gate(s, rules, top)
     other = state.SEATS - seat - top
-    mine, its = int(between[spot(s, seat), there]), int(between[spot(s, other), there])
+    mine, its = int(between[hex_of(s, seat), there]), int(between[hex_of(s, other), there])
     return mine < its or (mine == its and seat < other)
 
 
@@ -251,9 +251,13 @@ def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
 
 
 @rule
-def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
+def belongings_value(s: State, rules: Rules, seat: int, about: int) -> float:
     """Return the value of a seat's cards, tokens, energy and so on, less that of its rivals'."""
-    worth = hand_worth(s, rules, seat) + to_take(s, rules, seat) + mats(s, rules, seat, about)
+    worth = (
+        hand_value(s, rules, seat)
+        + open_cards_value(s, rules, seat)
+        + mats_value(s, rules, seat, about)
+    )
     for token in range(state.TOKENS):
         worth += TOKEN[token] * max(0, int(s["token"][seat, token]))
     if s["turn"] == seat:
@@ -265,23 +269,23 @@ def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
                 card = (
                     what - 1 if what < state.LIES else int(s["marked"][what - state.LIES - SPACES])
                 )
-                worth += CARD * card_worth(rules, card) if card != NOBODY else 0.0
+                worth += CARD * card_value(rules, card) if card != NOBODY else 0.0
     for other in range(state.SEATS):
         if other != seat:
             for kind in range(state.PERM_KINDS):
                 if s["active"][other, kind]:
-                    worth -= RIVAL_SLOT * CARD * card_worth(rules, state.ONE_KINDS + kind)
+                    worth -= RIVAL_SLOT * CARD * card_value(rules, state.ONE_KINDS + kind)
     return worth
 
 
 @rule
-def mats(s: State, rules: Rules, seat: int, about: int) -> float:
+def mats_value(s: State, rules: Rules, seat: int, about: int) -> float:
     """Return the value of the mats to a seat."""
     worth: float = 0.0
     for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
             factor = IN_SLOT[about * state.PERM_KINDS + kind]
-            worth += factor * card_worth(rules, state.ONE_KINDS + kind)
+            worth += factor * card_value(rules, state.ONE_KINDS + kind)
     for other in range(state.SEATS):
         for at in range(state.SECTIONS):
             held = float(s["energy"][other, at])
@@ -298,14 +302,14 @@ def mats(s: State, rules: Rules, seat: int, about: int) -> float:
             worth += KNOWN_TOP
     if s["bomb"] != NOBODY:
         worth += BOMB if s["bomber"] == seat else 0.0
-        worth -= ON_BOMB if spot(s, seat) == s["bomb"] else 0.0
+        worth -= ON_BOMB if hex_of(s, seat) == s["bomb"] else 0.0
     if rules["poison"]:
-        worth += poison(s, seat)
+        worth += poison_value(s, seat)
     return worth
 
 
 @rule
-def poison(s: State, seat: int) -> float:
+def poison_value(s: State, seat: int) -> float:
     """Return the value of a seat's mixture and doses."""
     worth: float = SERVUM * s["servums"][seat] + TRUTH * s["truths"][seat]
     for at in range(s["ulcera"].shape[1]):
@@ -317,25 +321,25 @@ def poison(s: State, seat: int) -> float:
 
 
 @rule
-def card_worth(rules: Rules, kind: int) -> float:
+def card_value(rules: Rules, kind: int) -> float:
     """Return a card kind's value for bots, from the deck's file."""
     return float(rules["worth"][kind]) / state.HUNDREDTHS
 
 
 @rule
-def hand_worth(s: State, rules: Rules, seat: int) -> float:
+def hand_value(s: State, rules: Rules, seat: int) -> float:
     """Return the value of a hand, with cards that are about to be drawn."""
-    ones = soon(s, seat, state.ONE)
-    perms = soon(s, seat, state.PERM)
+    ones = cards_to_come(s, seat, state.ONE)
+    perms = cards_to_come(s, seat, state.PERM)
     worth_ones, worth_perms = MEAN * ones, MEAN * perms
     for kind in range(state.ONE_KINDS):
         if s["hand"][seat, kind]:
             ones += float(s["hand"][seat, kind])
-            worth_ones += s["hand"][seat, kind] * card_worth(rules, kind)
+            worth_ones += s["hand"][seat, kind] * card_value(rules, kind)
     for kind in range(state.ONE_KINDS, state.KINDS):
         if s["hand"][seat, kind]:
             perms += float(s["hand"][seat, kind])
-            worth_perms += s["hand"][seat, kind] * card_worth(rules, kind)
+            worth_perms += s["hand"][seat, kind] * card_value(rules, kind)
     if perms > NEEDED:
         worth_perms *= (NEEDED + SPARE * (perms - NEEDED)) / perms
     cards = ones + perms
@@ -345,7 +349,7 @@ def hand_worth(s: State, rules: Rules, seat: int) -> float:
 
 
 @rule
-def soon(s: State, seat: int, deck: int) -> float:
+def cards_to_come(s: State, seat: int, deck: int) -> float:
     """Return the number of average cards of a deck that a seat is about to get."""
     cards = 0.0
     for at in range(int(s["depth"])):
@@ -359,12 +363,12 @@ def soon(s: State, seat: int, deck: int) -> float:
             elif kind == Frame.KEEP:
                 cards += BEST_OF_THREE if frame[2] == OF_FORCES else BEST_OF_SIX
         elif deck == state.ONE and kind == Frame.DEMAND and frame[2] == seat:
-            cards += GIVEN
+            cards += GIFT_SHARE
     return cards
 
 
 @rule
-def to_take(s: State, rules: Rules, seat: int) -> float:
+def open_cards_value(s: State, rules: Rules, seat: int) -> float:
     """Return the value of open cards that a seat may take next, and of the cards in its Tumble."""
     worth = 0.0
     for at in range(int(s["depth"])):
@@ -372,11 +376,11 @@ def to_take(s: State, rules: Rules, seat: int) -> float:
         if s["stack"][at, 1] != seat:
             continue
         if kind == Frame.TAKE_PILE:
-            worth += CARD * best_open(rules, s["discard"])
+            worth += CARD * best_card_value(rules, s["discard"])
         elif kind == Frame.TAKE_CRATE:
             best = 0.0
             for crate in range(PIERS):
-                best = max(best, best_open(rules, s["crate"][crate]))
+                best = max(best, best_card_value(rules, s["crate"][crate]))
             worth += CARD * best
         elif kind == Frame.RESORT:
             each = HIGH_LIFE_WITH_CARDS if state.is_high(s, seat) else LIFE
@@ -384,15 +388,15 @@ def to_take(s: State, rules: Rules, seat: int) -> float:
         elif kind == Frame.TUMBLE:
             for card in range(int(s["tumbles"])):
                 played = first_of(int(s["tumbled"][card]))
-                worth += CARD * card_worth(rules, played) + rules["cost"][played]
+                worth += CARD * card_value(rules, played) + rules["cost"][played]
     return worth
 
 
 @rule
-def best_open(rules: Rules, cards: Counts) -> float:
+def best_card_value(rules: Rules, cards: Counts) -> float:
     """Return the value of the best of some open cards."""
     best = 0.0
     for kind in range(state.KINDS):
         if cards[kind]:
-            best = max(best, card_worth(rules, kind))
+            best = max(best, card_value(rules, kind))
     return best

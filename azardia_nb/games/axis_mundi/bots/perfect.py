@@ -13,7 +13,14 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import AskedBot, Row, Variant, copy_of
 from azardia_nb.game.terms import CHANCE, OVER
-from azardia_nb.games.axis_mundi.odds.hunt import HIGH, HUNTER, THIRD, Hunt, solve, worth
+from azardia_nb.games.axis_mundi.odds.hunt import (
+    HIGH,
+    HUNTER,
+    THIRD,
+    SolvedHunt,
+    probability_home,
+    solve,
+)
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, Act, action, first_of, seat_of
 from azardia_nb.games.axis_mundi.rules.board import POWER
@@ -25,8 +32,8 @@ from azardia_nb.text.language import spoken
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading, View
 
-SAME = 1e-6  # values that differ by less are equally good; the first such action is taken
-KEPT = 20_000  # limit of the cache of positions
+TOLERANCE = 1e-6  # values that differ by less are equally good; the first such action is taken
+CACHE_LIMIT = 20_000  # limit of the cache of positions
 
 
 class PerfectPlayer:
@@ -38,7 +45,7 @@ class PerfectPlayer:
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        self._turns: dict[int, Moments] = {}
+        self._turns: dict[int, TurnValues] = {}
         self._hunts = False  # whether it has been in a hunt
         self._afterwards = Greedy(seed)
 
@@ -58,14 +65,14 @@ class PerfectPlayer:
         most = int(s["hp"][HIGH])
         known = next((n for n in self._turns if n >= most), None)
         if known is None:
-            known, self._turns = most, {most: Moments(rules, _solved(rules.tobytes(), most))}
+            known, self._turns = most, {most: TurnValues(rules, _solved(rules.tobytes(), most))}
         return self._turns[known].best(s, actions)
 
 
-class Moments:
+class TurnValues:
     """Values of positions within a turn to the Angel, by the rules' own steps."""
 
-    def __init__(self, rules: Rules, solved: Hunt) -> None:
+    def __init__(self, rules: Rules, solved: SolvedHunt) -> None:
         self._rules, self._solved = rules, solved
         self._known: dict[bytes, float] = {}
 
@@ -75,7 +82,9 @@ class Moments:
         sign = 1 if seat == HIGH else -1
         tried = self._tried(seat, actions) or actions
         found = [sign * self._after(s, seat, seat, one) for one in tried]
-        return next(one for one, its in zip(tried, found, strict=True) if its > max(found) - SAME)
+        return next(
+            one for one, its in zip(tried, found, strict=True) if its > max(found) - TOLERANCE
+        )
 
     def worth(self, s: State, seat: int) -> float:
         """Return the probability that the Angel gets home, from any position in a seat's turn."""
@@ -93,10 +102,10 @@ class Moments:
         if waiting == THIRD:
             return self._after(s, seat, THIRD, action(Act.END))
         if waiting != seat:
-            return worth(self._solved, s)
+            return probability_home(self._solved, s)
         key = s.tobytes()
         if key not in self._known:
-            if len(self._known) > KEPT:
+            if len(self._known) > CACHE_LIMIT:
                 self._known.clear()
             out = np.zeros(MAX_ACTIONS, np.int64)
             legal = out[: list_legal(s, self._rules, seat, out)].tolist()
@@ -119,16 +128,16 @@ class Moments:
         engine.step(after, self._rules, by, chosen)
         waiting = engine.to_act(after, self._rules)
         if waiting == seat and after["round"] != s["round"]:  # the others had no choice
-            return worth(self._solved, after)
+            return probability_home(self._solved, after)
         return self.worth(after, seat)
 
 
 @lru_cache(maxsize=1)
-def _solved(raw: bytes, most: int) -> Hunt:
+def _solved(raw: bytes, most: int) -> SolvedHunt:
     return solve(np.frombuffer(raw, RULES)[0], most)
 
 
-def _begin(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
+def _make_chooser(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
     player = PerfectPlayer()
     return lambda s: player.best(variant.rules, s, variant.type.engine.legal(s, variant.rules))
 
@@ -159,5 +168,5 @@ def is_hunt(rules: Rules, s: State) -> bool:
     )
 
 
-ASKED = AskedBot(_begin, check_hunt)
+ASKED = AskedBot(_make_chooser, check_hunt)
 BOTS = {"perfect": PerfectPlayer}

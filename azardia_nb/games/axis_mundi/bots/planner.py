@@ -16,7 +16,7 @@ from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State, 
 from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 
 ROUNDS = 20
-MOST = 8  # actions to try
+MOST_ACTIONS = 8  # actions to try
 SCALE = 8.0  # points of time by which a seat is ahead whose odds are e times as good
 
 
@@ -38,5 +38,5 @@ def chance_to_win(s: State, rules: Rules, me: int) -> float:
     return 1.0 / total
 
 
-PLANNING = Planning(chance_to_win=chance_to_win, is_enough=is_enough, most=MOST)
+PLANNING = Planning(chance_to_win=chance_to_win, is_enough=is_enough, most=MOST_ACTIONS)
 PLANNING_WITH_CARDS = replace(PLANNING, deal_unseen=deal_unseen, budget=100)

@@ -22,12 +22,14 @@ from azardia_nb.text.read import near
 DECKS = ("one", "perm")
 MODULES = ("free-will",)
 TOTALS = {"one": 113, "perm": 60}  # of the printed game, without the modules
-MOST = 30  # cards of one kind
-LEAST = 50  # cards of a deck: enough that some are left when hands, slots and crates are full
+MOST_OF_KIND = 30  # cards of one kind
+LEAST_OF_DECK = (
+    50  # cards of a deck: enough that some are left when hands, slots and crates are full
+)
 MOST_COST, MOST_RANGE, MOST_WORTH = 3, 6, 100
 
 _KEYS = ("id", "kind", "count", "cost", "doubles", "brings", "range", "module", "worth")
-_SAID = ("title", "effect")
+_TEXT_KEYS = ("title", "effect")
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,9 @@ class Card:
     effect: tuple[str, ...]
 
 
-def _each(found: Callable[[Card], Any], type: Any = np.bool_) -> cached_property[npt.NDArray[Any]]:
+def _kind_array(
+    found: Callable[[Card], Any], type: Any = np.bool_
+) -> cached_property[npt.NDArray[Any]]:
     """Return a cached property: an array with a value for each kind of card."""
     return cached_property(lambda cards: np.array([found(card) for card in cards.cards], type))
 
@@ -65,13 +69,13 @@ class Cards:
 
     # For each kind: its id, its number of cards, its least price in AP, …
     ids = cached_property(lambda self: tuple(card.id for card in self.cards))
-    counts = _each(lambda card: card.count, np.int64)
-    cost = _each(lambda card: card.costs[0], np.int64)
-    permanent = _each(lambda card: card.kind == "perm")
-    doubles = _each(lambda card: card.doubles)  # whether Double Double may copy it
-    brings = _each(lambda card: card.brings)  # whether it brings cards to the hand
-    of_module = _each(lambda card: bool(card.module))  # whether it needs a module
-    worth = _each(lambda card: card.worth, np.float64)  # for bots
+    counts = _kind_array(lambda card: card.count, np.int64)
+    cost = _kind_array(lambda card: card.costs[0], np.int64)
+    permanent = _kind_array(lambda card: card.kind == "perm")
+    doubles = _kind_array(lambda card: card.doubles)  # whether Double Double may copy it
+    brings = _kind_array(lambda card: card.brings)  # whether it brings cards to the hand
+    of_module = _kind_array(lambda card: bool(card.module))  # whether it needs a module
+    worth = _kind_array(lambda card: card.worth, np.float64)  # for bots
 
     def size(self, kind: str, module: str = "") -> int:
         """Return the number of cards of a deck, including those of `module`."""
@@ -142,14 +146,14 @@ def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
     name = _name(file)
     for kind in DECKS:
         n = sum(card.count for card in found.values() if card.kind == kind and not card.module)
-        if n < LEAST and "card" in file.content:
+        if n < LEAST_OF_DECK and "card" in file.content:
             many = plural("{n} card of kind {kind}", "{n} cards of kind {kind}")
             wrong = spoken(many, n=n, kind=kind)
-            file.fault(("card",), wrong, spoken("use {n} or more", n=LEAST))
+            file.fault(("card",), wrong, spoken("use {n} or more", n=LEAST_OF_DECK))
     file.end()
     ordered = tuple(found[id] for id in kinds or found)
     cards = Cards(name, ordered, source=text)
-    return Cards(name, ordered, tuple(_unusual(file.label, cards)), text)
+    return Cards(name, ordered, tuple(_size_warnings(file.label, cards)), text)
 
 
 def _name(file: Checked) -> str:
@@ -162,22 +166,22 @@ def _name(file: Checked) -> str:
 
 
 def _card(file: Checked, place: Place, table: Mapping[str, Any], taken: Mapping[str, Card]) -> Card:
-    file.keys(place, table, (*_KEYS, *_SAID))
+    file.keys(place, table, (*_KEYS, *_TEXT_KEYS))
     module = ""
     if "module" in table:
         module = file.word((*place, "module"), table["module"], MODULES) or ""
     return Card(
         file.id(place, table, taken),
         file.word((*place, "kind"), table.get("kind"), DECKS) or DECKS[0],
-        file.whole((*place, "count"), table.get("count"), 0, MOST),
+        file.whole((*place, "count"), table.get("count"), 0, MOST_OF_KIND),
         _costs(file, (*place, "cost"), table.get("cost")),
         file.flag((*place, "doubles"), table.get("doubles")),
         file.flag((*place, "brings"), table.get("brings")),
         _reach(file, (*place, "range"), table["range"]) if "range" in table else None,
         module,
         _worth(file, (*place, "worth"), table.get("worth")),
-        _said(file, (*place, "title"), table.get("title")),
-        _said(file, (*place, "effect"), table.get("effect")),
+        _texts(file, (*place, "title"), table.get("title")),
+        _texts(file, (*place, "effect"), table.get("effect")),
     )
 
 
@@ -217,14 +221,14 @@ def _worth(file: Checked, place: Place, value: Any) -> float:
     return 0.0
 
 
-def _said(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
+def _texts(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
     if isinstance(value, Mapping):
         file.keys(place, value, LANGUAGES)
         return tuple(file.text((*place, code), value.get(code)) for code in LANGUAGES)
     return (file.text(place, value),) * len(LANGUAGES)
 
 
-def _unusual(label: str, found: Cards) -> list[str]:
+def _size_warnings(label: str, found: Cards) -> list[str]:
     """Return warnings for decks that differ in size from the printed game."""
     return [
         spoken(

@@ -87,7 +87,7 @@ def parse(text: str, label: str = "map") -> tuple[Map, tuple[str, ...]]:
         table = {}
     found = _read(file, ("map",), table)
     file.end()
-    return found, tuple(_unusual(file.label, found))
+    return found, tuple(_map_warnings(file.label, found))
 
 
 def unpack(content: Any) -> Map:
@@ -154,7 +154,7 @@ def _check_ground(file: Checked, at: Place, hex: str, word: str) -> None:
     level = int(board.HEIGHTS[board.HEXES.index(hex)])
     if word == "warehouse" and hex not in SHORE_CORNERS:
         wrong = spoken("{name} is no corner of the shore", name=hex)
-        file.fault(at, wrong, _use(SHORE_CORNERS))
+        file.fault(at, wrong, _use_one_of(SHORE_CORNERS))
     elif word == "power" and level:
         wrong = spoken("{name} is not on the shore", name=hex)
         file.fault(at, wrong, spoken("Power Hexes are on the Sea Level"))
@@ -201,7 +201,7 @@ def _piers(file: Checked, at: Place, table: Any, warehouses: list[str]) -> dict[
         hex = table.get(pier)
         if hex not in warehouses:
             wrong = spoken("{pier} is outside {name}", pier=pier, name=short(hex))
-            file.fault((*at, pier), wrong, _use(warehouses))
+            file.fault((*at, pier), wrong, _use_one_of(warehouses))
         elif hex in found.values():
             wrong = spoken("two piers are outside {name}", name=hex)
             file.fault((*at, pier), wrong, spoken("each Warehouse has one pier"))
@@ -237,11 +237,11 @@ def _treasure(file: Checked, at: Place, listed: Any, natures: Mapping[str, str])
     return tuple(found)
 
 
-def _use(words: Iterable[str]) -> str:
+def _use_one_of(words: Iterable[str]) -> str:
     return spoken("use one of {words}", words=", ".join(words))
 
 
-def _unusual(label: str, found: Map) -> Iterable[str]:
+def _map_warnings(label: str, found: Map) -> Iterable[str]:
     """Yield warnings where a map differs from the rulebook, or its counts from the kit's map."""
     own = kit() if label != "map.toml" else found
     for word in LISTED:

@@ -122,7 +122,7 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) 
 
     Without `characters` they are the usual ones, or are chosen first (ruling pick_order).
     """
-    s = seated(options, rules, characters or USUAL_CHARACTERS)
+    s = seat_figures(options, rules, characters or USUAL_CHARACTERS)
     if not options.cards:
         begin_turn(s)
         return s
@@ -144,7 +144,7 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) 
     return s
 
 
-def seated(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
+def seat_figures(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
     """Return a position with figures and mats alone."""
     s = state.new_row(options.cards)
     s["level"] = options.numbers.level
@@ -165,26 +165,28 @@ BEGINNINGS = ("act", "begin", "hand", "pregame")  # the first two also without c
 MODULES = {"free-will": "free_will", "poison": "poison"}
 DECKS = ("one", "perm")
 # Keys of a set-up, and of a seat in it, that are not plain fields: with cards, and in any game.
-_OF_CARDS: dict[str, type] = {
+_CARDS_KEYS: dict[str, type] = {
     **dict.fromkeys(("modules", "markers", "exploded", "exposed"), list),
     **dict.fromkeys(("bomb", "crates", "left"), dict),
 }
-_OF_ANY: dict[str, type] = {
+_CORE_KEYS: dict[str, type] = {
     **dict.fromkeys(("rulings", "numbers"), dict),
     **{"phase": str, "cards": bool, "players": list},
 }
-_OF_CARDS_AND_SEAT = {"energy": int, "arrows": dict, "move": int, "attack": int, "sharp": int}
-_OF_SEAT = {"start": str, "ap": int}
+_CARDS_SEAT_KEYS = {"energy": int, "arrows": dict, "move": int, "attack": int, "sharp": int}
+_SEAT_KEYS = {"start": str, "ap": int}
 
 
 def keys(cards: bool, *, of_seats: bool) -> dict[str, type]:
     """Return the keys of a set-up, or of each seat in it, with their types."""
-    more = _OF_CARDS_AND_SEAT if of_seats else _OF_CARDS
-    known = state.schema_of(cards).types(of_seats=of_seats) | (_OF_SEAT if of_seats else _OF_ANY)
+    more = _CARDS_SEAT_KEYS if of_seats else _CARDS_KEYS
+    known = state.schema_of(cards).types(of_seats=of_seats) | (
+        _SEAT_KEYS if of_seats else _CORE_KEYS
+    )
     return known | (more if cards else {})
 
 
-def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
+def place_setup(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     """Return the position of a scenario's set-up; AzardiaError if there is none.
 
     Missing keys have their default values.
@@ -194,7 +196,7 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     players = setup.get("players", [{}] * state.SEATS)
     if len(players) != state.SEATS:
         raise AzardiaError(spoken("players: describe all {n}", n=state.SEATS))
-    s = seated(options, rules, USUAL_CHARACTERS)
+    s = seat_figures(options, rules, USUAL_CHARACTERS)
     at = At(s, rules, deck.ids)
     state.schema_of(cards).place(at, {"level": 1, **setup})
     if cards:
@@ -307,7 +309,7 @@ def _wholes(name: str, given: Any, n: int, most: int = 10) -> list[int]:
     return [whole(name, one, 0, most) for one in given]
 
 
-def _part(name: str, table: Any, *keys: str) -> list[Any]:
+def _values_of(name: str, table: Any, *keys: str) -> list[Any]:
     """Return the values of a table under these keys; AzardiaError if one is missing."""
     if not isinstance(table, Mapping):
         raise AzardiaError(spoken("{name}: give {keys}", name=name, keys=", ".join(keys)))
@@ -330,7 +332,7 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
     if len(markers) > state.MARKS:
         raise AzardiaError(spoken("{name}: {n} at most", name="markers", n=state.MARKS))
     for mark, one in enumerate(markers):
-        at, card = _part("markers", one, "at", "card")
+        at, card = _values_of("markers", one, "at", "card")
         s["marked"][mark] = deck.kind(card)
         s["marked_at"][mark] = hex_named(at)
     rest = rules["count"].astype(int) - cards_elsewhere(s)
@@ -381,7 +383,7 @@ def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
 def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any]) -> None:
     """Put the bomb on the board; set its explosions and the wounds already dealt by areas."""
     if setup.get("bomb"):
-        at, seat = _part("bomb", setup["bomb"], "at", "seat")
+        at, seat = _values_of("bomb", setup["bomb"], "at", "seat")
         s["bomb"] = hex_named(at)
         s["bomber"] = whole("seat", seat, 1, state.SEATS) - 1
         s["left"][act.TREASURES.index("bomb")] = 0
@@ -391,7 +393,7 @@ def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any]) -> None:
             raise AzardiaError(spoken("{name} is no Warehouse", name=name))
         s["blown"][[*rules["start"]].index(number)] = 1
     for one in setup.get("exposed", []):
-        by, seat, wounds, due = _part("exposed", one, "by", "seat", "wounds", "due")
+        by, seat, wounds, due = _values_of("exposed", one, "by", "seat", "wounds", "due")
         owner, other = whole("by", by, 1, state.SEATS) - 1, whole("seat", seat, 1, state.SEATS) - 1
         s["due"][owner, other] = whole("wounds", wounds, 0, 2)
         s["due_in"][owner, other] = whole("due", due, 1, state.SEATS) - 1

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from azardia_nb.games.axis_mundi.odds.prices import lost, price, usual
+from azardia_nb.games.axis_mundi.odds.prices import kit_rules, lost_hit_points, price
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS
@@ -34,12 +34,12 @@ def _ground(nature: int) -> Callable[[str], str]:
 
 def _hex_of(nature: int) -> int:
     """Return a hex of a kind of terrain."""
-    return int(np.flatnonzero(usual()["nature"] == nature)[0])
+    return int(np.flatnonzero(kit_rules()["nature"] == nature)[0])
 
 
 def hit_points_lost(rng: np.random.Generator) -> Question:
     had, more = int(rng.integers(1, WOUNDS)), int(rng.integers(5, 13))
-    answer = lost(had, more)
+    answer = lost_hit_points(had, more)
     return ask.number(
         "hit_points_lost",
         answer,
@@ -78,7 +78,7 @@ def free_wounds(rng: np.random.Generator) -> Question:
 @cache
 def _side_by_side() -> list[tuple[int, int]]:
     """Return pairs of different kinds of terrain that are neighbours on a Level."""
-    nature, asked = usual()["nature"], GROUNDS.keys() - {board.WAREHOUSE}
+    nature, asked = kit_rules()["nature"], GROUNDS.keys() - {board.WAREHOUSE}
     pairs = {
         (int(nature[board.place(ring, at)]), int(nature[board.place(ring, at + way)]))
         for ring in range(1, board.SHORE + 1)
@@ -91,7 +91,7 @@ def _side_by_side() -> list[tuple[int, int]]:
 def a_run(rng: np.random.Generator) -> Question:
     first, second = one_of(rng, _side_by_side())
     down = bool(rng.integers(2)) and board.POWER not in (first, second)
-    rules = usual()
+    rules = kit_rules()
     one = terrain_wounds(rules, _hex_of(first), RUN_DOWN if down else RUN_LEVEL)
     two = terrain_wounds(rules, _hex_of(second), RUN_LEVEL)
     walked = sum(terrain_wounds(rules, _hex_of(at), STEP) for at in (first, second))
@@ -122,7 +122,7 @@ def _price_of_a_point(hexes: int, had: int) -> Question:
         "price_of_a_point",
         Fraction(more, saved),
         wrong(
-            forgotten=Fraction(lost(0, 2 * hexes) - lost(0, hexes), saved),
+            forgotten=Fraction(lost_hit_points(0, 2 * hexes) - lost_hit_points(0, hexes), saved),
             running_only=Fraction(ran.lost, ran.points),
             more=more,
             mean=Fraction(hexes, WOUNDS * saved),
@@ -174,11 +174,11 @@ SEVEN, OF_TWO = 7, 2  # further wounds, for a figure with OF_TWO
 def more_wounds() -> Question:
     return ask.number(
         "more_wounds",
-        lost(OF_TWO, SEVEN),
+        lost_hit_points(OF_TWO, SEVEN),
         wrong(
             mean=Fraction(SEVEN, WOUNDS),
             forgotten=SEVEN // WOUNDS,
-            rounded_up=lost(OF_TWO, SEVEN) + 1,
+            rounded_up=lost_hit_points(OF_TWO, SEVEN) + 1,
         ),
         shown(
             had=counted(OF_TWO, WOUND),

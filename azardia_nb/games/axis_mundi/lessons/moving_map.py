@@ -5,7 +5,7 @@ from math import lcm
 
 import numpy as np
 
-from azardia_nb.games.axis_mundi.odds.prices import usual
+from azardia_nb.games.axis_mundi.odds.prices import kit_rules
 from azardia_nb.games.axis_mundi.odds.ways import home, up
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER
@@ -28,7 +28,7 @@ ask = Topic(__file__, "moves", points=POINTS, climb=CLIMB, enter=ENTER)
 @cache
 def at_rest(turns: int) -> Rules:
     """Return the rules of a board whose rings stay in this rotation."""
-    rules = usual().copy()
+    rules = kit_rules().copy()
     for table in ("hex_at", "place_of", "near", "steps"):
         rules[table] = rules[table][turns]
     return rules
@@ -46,7 +46,7 @@ def lies_over(hex: int, round: int) -> str:
     >>> lies_over(board.HEXES.index("2G"), 3)
     'E'
     """
-    lies = int(usual()["place_of"][(round - 1) % board.TURNS, hex])
+    lies = int(kit_rules()["place_of"][(round - 1) % board.TURNS, hex])
     return CORNERS[board.index_of(lies) // int(board.RINGS[hex])]
 
 
@@ -57,7 +57,7 @@ def on_from(letter: str, sixths: int) -> str:
 
 def turns_home(hex: int, round: int, pier: int, rules: Rules | None = None) -> int:
     """Return the turns an Angel needs to a pier (from 0), if its turn begins on `hex`."""
-    found = home(usual() if rules is None else rules)[pier].turns
+    found = home(kit_rules() if rules is None else rules)[pier].turns
     return int(found[(round - 1) % board.TURNS, POINTS, hex])
 
 
@@ -154,9 +154,9 @@ def turns_up(rng: np.random.Generator) -> Question:
     hexes = [
         at for at in range(board.MIDDLE) if board.HEIGHTS[at] == level and at < board.FIRST_PIER
     ]
-    hexes = [at for at in hexes if usual()["nature"][at] != board.INACCESSIBLE]
+    hexes = [at for at in hexes if kit_rules()["nature"][at] != board.INACCESSIBLE]
     hex, round = int(rng.choice(hexes)), int(rng.integers(1, LAST))
-    answer = int(up(usual()).turns[(round - 1) % board.TURNS, POINTS, hex])
+    answer = int(up(kit_rules()).turns[(round - 1) % board.TURNS, POINTS, hex])
     climbs = 3 - level
     return ask.number(
         "turns_up",
@@ -174,7 +174,7 @@ def _deceptive() -> tuple[tuple[int, int, int, int, int], ...]:
         for turns in range(board.TURNS)
         for pier in range(3)
         for hex in range(board.FIRST[2], board.MIDDLE)
-        if usual()["nature"][hex] != board.INACCESSIBLE
+        if kit_rules()["nature"][hex] != board.INACCESSIBLE
         and (moving := turns_home(hex, 1 + turns, pier))
         != (resting := turns_home(hex, 1 + turns, pier, at_rest(turns)))
     )

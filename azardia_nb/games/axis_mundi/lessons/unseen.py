@@ -8,7 +8,7 @@ from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.poison import said
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.rules.state import distance
-from azardia_nb.games.axis_mundi.rules.views import possible
+from azardia_nb.games.axis_mundi.rules.views import possible_hexes
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, shown, wrong
 
@@ -40,7 +40,7 @@ def ends(game: Game) -> dict[int, int]:
     """
     s, rules = game.view(HUNTER).state, game.variant.rules
     hunter = int(s["at"][HUNTER])
-    return {hex: distance(s, rules, hunter, hex) for hex in possible(s, rules, HIDER)}
+    return {hex: distance(s, rules, hunter, hex) for hex in possible_hexes(s, rules, HIDER)}
 
 
 def two_worths(rng: np.random.Generator) -> tuple[int, int]:

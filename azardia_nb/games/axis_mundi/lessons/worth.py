@@ -6,8 +6,8 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons.poison import said
-from azardia_nb.games.axis_mundi.odds.dice import FACES, kept, spent_on, without
-from azardia_nb.games.axis_mundi.odds.draws import HAND, look, shielded_then
+from azardia_nb.games.axis_mundi.odds.dice import FACES, saving_plan, with_saved_card, without_card
+from azardia_nb.games.axis_mundi.odds.draws import HAND, look, shield_left
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, but, one_of, shown, wrong
@@ -74,7 +74,7 @@ def after_a_clue(rng: np.random.Generator) -> Question:
     unseen = int(rng.integers(14, 31))
     seen = int(rng.integers(2, HAND - 1))
     rest, left = HAND - seen, unseen - seen
-    answer = shielded_then(seen, HAND, SHIELDS, unseen)
+    answer = shield_left(seen, HAND, SHIELDS, unseen)
     return ask.percent(
         "after_a_clue",
         answer,
@@ -132,9 +132,13 @@ MAKERS = (
 def a_kept_card() -> Question:
     return ask.chance(
         "a_kept_card",
-        kept(),
-        wrong(without=without(), second_only=spent_on(cast_out=False, wrong=True).wished, sure=1),
-        shown(wrong=1 - kept()),
+        with_saved_card(),
+        wrong(
+            without=without_card(),
+            second_only=saving_plan(cast_out=False, wrong=True).wished,
+            sure=1,
+        ),
+        shown(wrong=1 - with_saved_card()),
     )
 
 
@@ -153,5 +157,5 @@ def one_of_five() -> Question:
     return ask.choice(
         "one_of_five",
         "nothing",
-        shown(unseen=MANY, whole=said(whole.worth), after=shielded_then(1, HAND, SHIELDS, MANY)),
+        shown(unseen=MANY, whole=said(whole.worth), after=shield_left(1, HAND, SHIELDS, MANY)),
     )

@@ -4,7 +4,7 @@
 Fraction(1, 2)
 >>> [str(chance) for chance in tries(3)]
 ['5/6', '5/36', '5/216']
->>> without(), named_first(), kept(), still_in_hand()
+>>> without_card(), with_card_first(), with_saved_card(), saved_card_left()
 (Fraction(5, 12), Fraction(1, 1), Fraction(11, 12), Fraction(5, 12))
 >>> [str(plan.worth(Fraction(1, 2))) for plan in PLANS.values()]  # a card worth half an Angel later
 ['1', '9/8', '9/8', '11/12']
@@ -80,7 +80,7 @@ class Plan(NamedTuple):
         return self.wished + later * self.in_hand
 
 
-def spent_on(cast_out: bool, wrong: bool) -> Plan:
+def saving_plan(cast_out: bool, wrong: bool) -> Plan:
     """Return the plan with the card spent if the first die casts out, if the second one is wrong.
 
     Each flag allows the card for its die (freewill.override); there is only one card.
@@ -92,35 +92,35 @@ def spent_on(cast_out: bool, wrong: bool) -> Plan:
     return Plan(wished, in_hand + CAST_OUT)
 
 
-def without() -> Fraction:
+def without_card() -> Fraction:
     """Return the probability of the wished form without a card: not cast out, and the right die."""
     return (1 - CAST_OUT) * heaven()
 
 
-def named_first() -> Fraction:
+def with_card_first() -> Fraction:
     """Return the probability with the card played on entering: no die is thrown (freewill.card)."""
     return Fraction(1)
 
 
-def kept() -> Fraction:
+def with_saved_card() -> Fraction:
     """Return the probability with the card saved for the first wrong die (freewill.override).
 
     A card spent against being cast out cannot help with the second die.
     """
-    return spent_on(cast_out=True, wrong=True).wished
+    return saving_plan(cast_out=True, wrong=True).wished
 
 
-def still_in_hand() -> Fraction:
+def saved_card_left() -> Fraction:
     """Return the probability that a saved card is still in hand, as both dice have been right."""
-    return spent_on(cast_out=True, wrong=True).in_hand
+    return saving_plan(cast_out=True, wrong=True).in_hand
 
 
 FIRST, EITHER, SECOND, NEVER = "first", "either", "second", "never"
 PLANS = {
-    FIRST: Plan(named_first(), Fraction(0)),
-    EITHER: spent_on(cast_out=True, wrong=True),
-    SECOND: spent_on(cast_out=False, wrong=True),
-    NEVER: spent_on(cast_out=False, wrong=False),
+    FIRST: Plan(with_card_first(), Fraction(0)),
+    EITHER: saving_plan(cast_out=True, wrong=True),
+    SECOND: saving_plan(cast_out=False, wrong=True),
+    NEVER: saving_plan(cast_out=False, wrong=False),
 }
 
 

@@ -51,10 +51,10 @@ def bow_with_exchange() -> Fraction:
     return first + (1 - first) * within(bows, cards.size("perm") - HAND, HAND)
 
 
-def alike(draws: int = HAND) -> Fraction:
+def two_alike(draws: int = HAND) -> Fraction:
     """Return the probability that two of `draws` Permanent cards are of the same kind.
 
-    >>> alike()
+    >>> two_alike()
     Fraction(20845, 32509)
     """
     cards = kit()
@@ -103,7 +103,7 @@ def peek(one: str, perm: str) -> Look:
     return Look(1 - (1 - seen[0]) * (1 - seen[1]), blind)
 
 
-def struck(shielded: Fraction) -> Fraction:
+def expected_blow(shielded: Fraction) -> Fraction:
     """Return the expected HP from a melee, if a Hickory Shield meets it with this probability.
 
     A melee takes 2 HP and costs 1; the shield saves both.
@@ -111,12 +111,12 @@ def struck(shielded: Fraction) -> Fraction:
     return (1 - shielded) * (MELEE - OWN) + shielded * (MELEE - SHIELD - OWN)
 
 
-def shows_none(seen: int, shields: int, unseen: int) -> Fraction:
+def no_shield_shown(seen: int, shields: int, unseen: int) -> Fraction:
     """Return the probability that none of the cards shown is a shield."""
     return 1 - within(shields, unseen, seen)
 
 
-def shielded_then(seen: int, hand: int, shields: int, unseen: int) -> Fraction:
+def shield_left(seen: int, hand: int, shields: int, unseen: int) -> Fraction:
     """Return the probability of a shield in a hand of which `seen` cards have shown none."""
     return within(shields, unseen - seen, hand - seen)
 
@@ -127,11 +127,13 @@ def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
     The hand is drawn from `unseen` 1-Time cards, `shields` of them shields. A player who sees a
     shield does not strike; one who sees none strikes if that still pays.
     """
-    none = shows_none(seen, shields, unseen)
-    blind = max(Fraction(0), struck(shielded_then(0, hand, shields, unseen)))
+    none = no_shield_shown(seen, shields, unseen)
+    blind = max(Fraction(0), expected_blow(shield_left(0, hand, shields, unseen)))
     if not none:
         return Look(Fraction(0), blind)
-    return Look(none * max(Fraction(0), struck(shielded_then(seen, hand, shields, unseen))), blind)
+    return Look(
+        none * max(Fraction(0), expected_blow(shield_left(seen, hand, shields, unseen))), blind
+    )
 
 
 def truth_arrow(hand: int) -> Look:

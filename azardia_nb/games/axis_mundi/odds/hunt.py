@@ -41,9 +41,9 @@ RISEN = (state.FALLEN_HP - 1) * state.WOUNDS
 AT_OVER, AT_END = -1, -2  # died on a run's first hex, or on the last hex entered
 # The hunter's turn so far: nothing special, begun on a Shelter, healed by a Power Hex.
 FRESH, SHELTERED, HEALED = range(3)
-MEMORIES = 3
+TURN_MARKS = 3
 FALLS = 3  # the most hexes to which a death can lead
-ENOUGH = 1e-6  # smaller changes of a value count as none
+TOLERANCE = 1e-6  # smaller changes of a value count as none
 assert LEFT_FACES == 3  # pushes and falls go either way with equal probability
 
 Array = npt.NDArray[Any]
@@ -69,7 +69,7 @@ class Tables(NamedTuple):
     third: int
 
 
-class Hunt(NamedTuple):
+class SolvedHunt(NamedTuple):
     """The values of all positions, and the accuracy of the solution."""
 
     values: Array  # (hit points, round, High's hex, hunter's hex, strength), the High to move
@@ -84,20 +84,20 @@ def strength(hit_points: int, wounds: int = 0) -> int:
     return (hit_points - 1) * state.WOUNDS + wounds
 
 
-def always_home(hunt: Hunt) -> int:
+def always_home(hunt: SolvedHunt) -> int:
     """Return the fewest hit points with which the Angel surely gets home from everywhere, or 0."""
     least = 0
     for hit_points in range(len(hunt.values) - 1, 0, -1):
         found = hunt.values[hit_points]
         # impossible pairs of hexes have the value 0 with any hit points
         there = hunt.values[-1] > 0
-        if (found[there] < 1 - ENOUGH).any():
+        if (found[there] < 1 - TOLERANCE).any():
             break
         least = hit_points
     return least
 
 
-def worth(hunt: Hunt, s: State) -> float:
+def probability_home(hunt: SolvedHunt, s: State) -> float:
     """Return the probability that the Angel gets home, as one of the two begins its turn."""
     found = hunt.values if s["turn"] == HIGH else hunt.replies
     x = strength(int(s["hp"][HUNTER]), int(s["wounds"][HUNTER]))
@@ -184,7 +184,7 @@ def tables(rules: Rules) -> Tables:
             steps[turns, hex, 1], high_steps[turns, hex, 1] = len(moves), len(high_moves)
             for other in range(board.SPACES):
                 if other not in (hex, third) and hex != third:
-                    _meet(s, rules, hex, other, (blows, falls, pushes))
+                    _fill_pair(s, rules, hex, other, (blows, falls, pushes))
     entering = np.zeros(board.SPACES, np.int32)
     for hex in range(board.SPACES):
         near = int(rules["near"][0, hex, 0])
@@ -245,7 +245,7 @@ def _ways(s: State, rules: Rules, seat: int) -> list[tuple[int, int, int, int, i
     return found
 
 
-def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...]) -> None:
+def _fill_pair(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...]) -> None:
     """Fill in the blows between two hexes, and the hunter's falls and pushes."""
     blows, falls, pushes = into
     turns = int(s["round"]) - 1
@@ -262,16 +262,16 @@ def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...
     else:
         after = s.copy()
         choose_power_hex(after, rules, HUNTER)
-        falls[turns, high, hunter] = _ends(after, rules, FALLS)
+        falls[turns, high, hunter] = _possible_hexes(after, rules, FALLS)
     if rules["nature"][hunter] == board.SHELTER:
         # a push without a die moves the figure at once, with its wounds
         after = s.copy()
         after["turn"] = HUNTER
         push_off(after, rules, HUNTER)
-        pushes[turns, high, hunter] = _ends(after, rules, 2)
+        pushes[turns, high, hunter] = _possible_hexes(after, rules, 2)
 
 
-def _ends(s: State, rules: Rules, room: int) -> list[int]:
+def _possible_hexes(s: State, rules: Rules, room: int) -> list[int]:
     """Return the hexes between which the pending die chooses, or the hunter's hex."""
     if not s["depth"]:
         found = [int(s["at"][HUNTER])]
@@ -288,7 +288,7 @@ def _ends(s: State, rules: Rules, room: int) -> list[int]:
 
 def solve(
     rules: Rules, most: int = state.HIGH_HP, report_progress: ReportProgress | None = None
-) -> Hunt:
+) -> SolvedHunt:
     """Return the values of all positions in which the Angel has at most `most` hit points."""
     at = tables(rules)
     here = (board.TURNS, board.SPACES, board.SPACES, STRENGTHS)
@@ -296,7 +296,7 @@ def solve(
     replies = np.zeros_like(values)
     # Values within turns, for the Angel's present hit points and those one and two lower.
     hunts = np.zeros(
-        (3, board.TURNS, state.POINTS + 1, MEMORIES, board.SPACES, board.SPACES, STRENGTHS),
+        (3, board.TURNS, state.POINTS + 1, TURN_MARKS, board.SPACES, board.SPACES, STRENGTHS),
         np.float32,
     )
     ways = np.zeros(
@@ -308,7 +308,7 @@ def solve(
         hunts[hit_points % 3] = 0
         ways[hit_points % 2] = 0
         change = 1.0
-        while change > ENOUGH:
+        while change > TOLERANCE:
             change = float(run(at, values, replies, hunts, ways, hit_points))
             sweeps += 1
         residual = max(residual, change)
@@ -317,12 +317,12 @@ def solve(
     highs = [
         hex
         for hex in range(board.SPACES)
-        if stands(at, hex, hex) and at.ground[hex] != board.INACCESSIBLE
+        if can_stand(at, hex, hex) and at.ground[hex] != board.INACCESSIBLE
     ]
-    pairs = sum(stands(at, high, other) for high in highs for other in range(board.SPACES)) - sum(
-        high == other for high in highs for other in highs
-    )
-    return Hunt(values, replies, residual, sweeps, 2 * most * board.TURNS * pairs * STRENGTHS)
+    pairs = sum(
+        can_stand(at, high, other) for high in highs for other in range(board.SPACES)
+    ) - sum(high == other for high in highs for other in highs)
+    return SolvedHunt(values, replies, residual, sweeps, 2 * most * board.TURNS * pairs * STRENGTHS)
 
 
 def sweep(
@@ -334,11 +334,11 @@ def sweep(
         turns = board.TURNS - 1 - back
         for points in range(state.POINTS + 1):
             for high in range(board.SPACES):
-                if not stands(at, high, high) or at.ground[high] == board.INACCESSIBLE:
+                if not can_stand(at, high, high) or at.ground[high] == board.INACCESSIBLE:
                     continue
                 for hunter in range(board.SPACES):
                     if at.ground[hunter] != board.INACCESSIBLE and hunter not in (high, at.third):
-                        hunter_moment(at, values, hunts, (hit_points, turns, points), high, hunter)
+                        update_hunter(at, values, hunts, (hit_points, turns, points), high, hunter)
         for high in range(board.SPACES):
             for hunter in range(board.SPACES):
                 memory = SHELTERED if at.ground[hunter] == board.SHELTER else FRESH
@@ -349,8 +349,8 @@ def sweep(
         for points in range(state.POINTS + 1):
             for high in range(board.SPACES):
                 for hunter in range(board.SPACES):
-                    if stands(at, high, hunter) and hunter != high:
-                        high_moment(at, replies, ways, (hit_points, turns, points), high, hunter)
+                    if can_stand(at, high, hunter) and hunter != high:
+                        update_high(at, replies, ways, (hit_points, turns, points), high, hunter)
         for high in range(board.SPACES):
             for hunter in range(board.SPACES):
                 for x in range(STRENGTHS):
@@ -361,7 +361,7 @@ def sweep(
 
 
 @rule
-def stands(at: Tables, high: int, hunter: int) -> bool:
+def can_stand(at: Tables, high: int, hunter: int) -> bool:
     """Return whether two figures can stand on these hexes."""
     if high == at.goal or high == at.third or at.ground[high] == board.POWER:
         return False
@@ -369,7 +369,7 @@ def stands(at: Tables, high: int, hunter: int) -> bool:
 
 
 @rule
-def hunter_moment(
+def update_hunter(
     at: Tables, values: Array, hunts: Array, moment: tuple[int, int, int], high: int, hunter: int
 ) -> None:
     """Update the hunter's best value at a moment of its turn, for each strength."""
@@ -378,13 +378,13 @@ def hunter_moment(
     begin, end = at.steps[turns, hunter, 0], at.steps[turns, hunter, 1]
     shelter = at.ground[hunter] == board.SHELTER
     left = hit_points - MELEE
-    for memory in range(MEMORIES):
+    for memory in range(TURN_MARKS):
         if points == state.POINTS and memory != (SHELTERED if shelter else FRESH):
             continue
         healed = 1 if memory == HEALED else 0
         for x in range(STRENGTHS):
             if memory == SHELTERED and shelter:
-                best = pushed(at, values[hit_points, on], turns, high, hunter, x)
+                best = value_after_push(at, values[hit_points, on], turns, high, hunter, x)
             else:
                 best = float(values[hit_points, on, high, hunter, x])
             for n in range(begin, end):
@@ -399,7 +399,7 @@ def hunter_moment(
                 y = at.effects[effect, healed, x]
                 if y < 0:
                     died = over if y == AT_OVER else to
-                    worth = fallen(at, values[hit_points, on], turns, high, died)
+                    worth = value_after_fall(at, values[hit_points, on], turns, high, died)
                 elif at.moves[n, 4]:
                     worth = float(values[hit_points, on, high, to, y])
                 else:
@@ -413,7 +413,7 @@ def hunter_moment(
                 if left <= 0:
                     best = 0.0
                 elif x < state.WOUNDS * OWN:
-                    best = min(best, fallen(at, values[left, on], turns, high, hunter))
+                    best = min(best, value_after_fall(at, values[left, on], turns, high, hunter))
                 else:
                     y = x - state.WOUNDS * OWN
                     struck = hunts[left % 3, turns, points - 1, memory, high, hunter, y]
@@ -422,7 +422,7 @@ def hunter_moment(
 
 
 @rule
-def fallen(at: Tables, after: Array, turns: int, high: int, hex: int) -> float:
+def value_after_fall(at: Tables, after: Array, turns: int, high: int, hex: int) -> float:
     """Return the value after the hunter has died in its turn on a hex."""
     total, count = 0.0, 0
     for n in range(FALLS):
@@ -434,7 +434,7 @@ def fallen(at: Tables, after: Array, turns: int, high: int, hex: int) -> float:
 
 
 @rule
-def pushed(at: Tables, after: Array, turns: int, high: int, hunter: int, x: int) -> float:
+def value_after_push(at: Tables, after: Array, turns: int, high: int, hunter: int, x: int) -> float:
     """Return the value at the end of a turn that began on the same Shelter."""
     total, count = 0.0, 0
     for n in range(2):
@@ -447,14 +447,14 @@ def pushed(at: Tables, after: Array, turns: int, high: int, hunter: int, x: int)
             continue
         y = at.effects[at.entering[to], 0, x]
         if y < 0:
-            total += fallen(at, after, turns, high, to)
+            total += value_after_fall(at, after, turns, high, to)
         else:
             total += float(after[high, to, y])
     return total / count
 
 
 @rule
-def high_moment(
+def update_high(
     at: Tables, replies: Array, ways: Array, moment: tuple[int, int, int], high: int, hunter: int
 ) -> None:
     """Update the Angel's best value at a moment of its turn, for each strength of the hunter."""

@@ -4,10 +4,6 @@ A policy gives for each mixture and each throw the column for the drops, or a re
 the drops only grow in number, so one pass backwards evaluates a policy exactly; policy iteration
 needs a few passes.
 
-A policy says for each mixture and each throw into which column the drops go, or that one starts
-afresh. Drops only grow in number until then, so one pass backwards evaluates a policy exactly; and
-policy iteration needs a few of them.
-
 >>> soonest().throws
 Fraction(848816262273, 61686529753)
 >>> round(float(one_dose_only().throws), 3), round(float(fastest().throws), 3)
@@ -30,7 +26,7 @@ ONE: Mixture = (3, 4, 5)
 TWO: Mixture = (6, 8, 10)
 DOSES = {ONE: 1, TWO: 2}  # of a brew
 FACES = (1, 2, 3)
-DEAR = Fraction(100)  # throws for a brew: more than any policy needs that aims at one
+FIRST_RATIO = Fraction(100)  # throws for a brew: more than any policy needs that aims at one
 # Most drops first, so that each mixture comes after all its successors.
 MIXTURES = tuple(
     sorted(
@@ -107,7 +103,7 @@ def rounds(one: int, two: int) -> Iterator[Solved]:
         text = N_("gains of {one} and {two}: use 0 or more, and at least one of them above 0")
         raise AzardiaError(spoken(text, one=one, two=two))
     gain = {ONE: one, TWO: two}
-    ratio = DEAR
+    ratio = FIRST_RATIO
     while True:
         policy = _improve(gain, ratio)
         throws = evaluate(policy, gain)
@@ -181,7 +177,7 @@ def fastest() -> Solved:
     return solve(1, 2)
 
 
-def within(throws: int) -> Fraction:
+def best_within(throws: int) -> Fraction:
     """Return the highest probability of a brew within `throws` throws."""
     brewed = {ONE: Fraction(1), TWO: Fraction(1)}
     value = dict.fromkeys(MIXTURES, Fraction(0)) | brewed

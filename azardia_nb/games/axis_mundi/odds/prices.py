@@ -38,7 +38,7 @@ GROUNDS = (
     board.POWER,
     board.PIER,
 )
-ENTERED = (movement.STEP, movement.RUN_LEVEL, movement.RUN_DOWN)  # ways of entering a hex
+WAYS_IN = (movement.STEP, movement.RUN_LEVEL, movement.RUN_DOWN)  # ways of entering a hex
 
 
 class Price(NamedTuple):
@@ -56,7 +56,7 @@ class Choice(NamedTuple):
     run: Price
 
 
-def lost(wounds: int, more: int) -> int:
+def lost_hit_points(wounds: int, more: int) -> int:
     """Return the hit points that `more` wounds cost a figure with `wounds` wounds (mat.wounds)."""
     return (wounds + more) // WOUNDS
 
@@ -72,8 +72,8 @@ def walk_or_run(hexes: int, wounds: int = 0, ground: int = board.ACCESSIBLE) -> 
     walked = hexes * step
     ran = hexes // 2 * 2 * run + hexes % 2 * step
     return Choice(
-        Price(hexes * USUAL, walked, lost(wounds, walked)),
-        Price((hexes // 2 + hexes % 2) * USUAL, ran, lost(wounds, ran)),
+        Price(hexes * USUAL, walked, lost_hit_points(wounds, walked)),
+        Price((hexes // 2 + hexes % 2) * USUAL, ran, lost_hit_points(wounds, ran)),
     )
 
 
@@ -93,7 +93,7 @@ class Stage(NamedTuple):
 
 
 @cache
-def usual() -> Rules:
+def kit_rules() -> Rules:
     """Return the rules of the kit's map."""
     return make_rules(OPTIONS)
 
@@ -104,7 +104,7 @@ def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
     `way` starts with the figure's own hex, `running` is the number of runs, `had` the wounds at
     first.
     """
-    s, rules = new_row(), usual()
+    s, rules = new_row(), kit_rules()
     points = hp = 0
     found = []
     for step, (here, hex) in enumerate(pairwise(way)):
@@ -115,7 +115,7 @@ def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
         else:
             made = movement.terrain_wounds(rules, hex, movement.STEP)
             points += step_price(s, 0, here, hex)
-        hp += lost(had, made)
+        hp += lost_hit_points(had, made)
         had = (had + made) % WOUNDS
         healed = rules["nature"][hex] == POWER
         if healed:  # half of the lost hit points come back, rounded up (terrain.power)

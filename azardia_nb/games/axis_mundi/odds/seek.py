@@ -5,7 +5,9 @@
 ('6/5', ['2/5', '3/5', '0'], ['3/5', '2/5', '0'])
 >>> str(hide_and_seek((4, 4, 3, 3, 2)).value)
 '18/7'
->>> at_least((3, 2, 1), found.hider) == at_most((3, 2, 1), found.seeker) == found.value
+>>> hider_guarantee((3, 2, 1), found.hider) == found.value
+True
+>>> seeker_guarantee((3, 2, 1), found.seeker) == found.value
 True
 """
 
@@ -44,18 +46,18 @@ def hide_and_seek(worths: Sequence[int]) -> Mixed:
     return Mixed(value, hider, seeker)
 
 
-def at_least(worths: Sequence[int], hider: Sequence[Fraction]) -> Fraction:
+def hider_guarantee(worths: Sequence[int], hider: Sequence[Fraction]) -> Fraction:
     """Return the expected value of a mixed strategy of the hider against the worst strike."""
     kept = [worth * share for worth, share in zip(worths, hider, strict=True)]
     return sum(kept, Fraction(0)) - max(kept)
 
 
-def at_most(worths: Sequence[int], seeker: Sequence[Fraction]) -> Fraction:
+def seeker_guarantee(worths: Sequence[int], seeker: Sequence[Fraction]) -> Fraction:
     """Return the expected value of the best end against a mixed strategy of the seeker."""
     return max(worth * (1 - share) for worth, share in zip(worths, seeker, strict=True))
 
 
-def found_most(worths: Sequence[int], hidden: Sequence[int]) -> list[int]:
+def best_strikes(worths: Sequence[int], hidden: Sequence[int]) -> list[int]:
     """Return the ends where a strike takes most, given how often the other hid at each."""
     taken = [worth * times for worth, times in zip(worths, hidden, strict=True)]
     return [end for end, much in enumerate(taken) if much == max(taken)]

@@ -4,13 +4,9 @@ The effect of blows alone is arithmetic: `blows_needed`, `blows_at_most`. Whole 
 the rules, with plans that are the same in every turn; random are the hunters' first hexes, the
 round, Heaven or Hell, and the choice between equally good ways.
 
-What blows alone can do is arithmetic: `blows_needed`, `blows_at_most`. Whole hunts are played by
-the rules, with simple plans that are the same in every turn; chance is in where the hunters begin,
-in the round, in Heaven or Hell, and between ways that are as good.
-
 >>> blows_needed(), rounds_needed(2), blows_at_most(1)
 (13, 3, 12)
->>> hunt((GUARD, AWAY), np.random.default_rng(1)).end
+>>> play_hunt((GUARD, AWAY), np.random.default_rng(1)).end
 'home'
 """
 
@@ -20,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.game.terms import CHANCE
-from azardia_nb.games.axis_mundi.data.set_up import placed
-from azardia_nb.games.axis_mundi.odds.prices import OPTIONS, usual
+from azardia_nb.games.axis_mundi.data.set_up import place_setup
+from azardia_nb.games.axis_mundi.odds.prices import OPTIONS, kit_rules
 from azardia_nb.games.axis_mundi.odds.ways import home
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, state
@@ -60,7 +56,7 @@ def blows_at_most(hunters: int, turns: int = TURNS_HOME) -> int:
     return hunters * state.POINTS * (turns - 1)
 
 
-class Hunt(NamedTuple):
+class HuntResult(NamedTuple):
     """The result of a hunt: its end, rounds, blows by each hunter, and the last position."""
 
     end: str
@@ -69,9 +65,9 @@ class Hunt(NamedTuple):
     row: State
 
 
-def begun(rng: np.random.Generator) -> State:
+def random_start(rng: np.random.Generator) -> State:
     """Return a position after a transformation, with hunters at random on Levels 1 and 2."""
-    rules = usual()
+    rules = kit_rules()
     free = [
         hex
         for hex in range(board.SPACES)
@@ -87,31 +83,31 @@ def begun(rng: np.random.Generator) -> State:
         "seat": HUNTERS[0] + 1,
         "players": [{"at": "axis", "form": form}, *hunters],
     }
-    return placed(OPTIONS, rules, setup)
+    return place_setup(OPTIONS, rules, setup)
 
 
-def hunt(plans: tuple[str, str], rng: np.random.Generator) -> Hunt:
+def play_hunt(plans: tuple[str, str], rng: np.random.Generator) -> HuntResult:
     """Play a hunt until the High is home or down, or LIMIT rounds have passed."""
-    s = begun(rng)
+    s = random_start(rng)
     first, blows = int(s["round"]), [0, 0]
     while True:
         rounds = int(s["round"]) - first
         if s["phase"] == state.ENDED or not state.is_high(s, HUNTED) or rounds > LIMIT:
             end = HOME if s["phase"] == state.ENDED else LATE if rounds > LIMIT else DOWN
-            return Hunt(end, rounds, (blows[0], blows[1]), s)
-        seat = to_act(s, usual())
+            return HuntResult(end, rounds, (blows[0], blows[1]), s)
+        seat = to_act(s, kit_rules())
         if seat == HUNTED:
-            chosen = _of_the_high(s, rng)
+            chosen = _choose_for_high(s, rng)
         else:
-            chosen = _of_a_hunter(s, seat, plans[seat - 1], rng)
+            chosen = _choose_for_hunter(s, seat, plans[seat - 1], rng)
             blows[seat - 1] += act.kind_of(chosen[0]) == Act.MELEE
         for one in chosen:
-            if to_act(s, usual()) == seat:
-                _do(s, seat, one, rng)
+            if to_act(s, kit_rules()) == seat:
+                _take_step(s, seat, one, rng)
 
 
-def _do(s: State, seat: int, chosen: int, rng: np.random.Generator) -> None:
-    rules = usual()
+def _take_step(s: State, seat: int, chosen: int, rng: np.random.Generator) -> None:
+    rules = kit_rules()
     step(s, rules, seat, chosen)
     while to_act(s, rules) == CHANCE:
         case = int(rng.integers(chance_total(s, rules)))
@@ -120,17 +116,17 @@ def _do(s: State, seat: int, chosen: int, rng: np.random.Generator) -> None:
 
 # --- choices of each seat -----------------------------------------------------------------------
 
-Chosen = tuple[int, ...]  # actions in order
+Actions = tuple[int, ...]  # actions in order
 
 
-def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
+def _choose_for_high(s: State, rng: np.random.Generator) -> Actions:
     """Take the soonest way home; strike a hunter that blocks it, and as a Demon any neighbour."""
-    rules, here = usual(), int(s["at"][HUNTED])
+    rules, here = kit_rules(), int(s["at"][HUNTED])
     pier = int(rules["pier"][HUNTED])
     turns = home(rules, int(s["form"][HUNTED]))[0].turns[
         (state.turns_of(s) + 1) % board.TURNS, state.POINTS
     ]
-    reached = _reach(s, HUNTED)
+    reached = _reachable(s, HUNTED)
     if pier in reached:
         return reached[pier].actions
     # A High that cannot get home in this turn goes as far as the blocking hunter.
@@ -153,17 +149,17 @@ def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
     return (action(Act.END),)
 
 
-def _of_a_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Chosen:
+def _choose_for_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Actions:
     """Strike the High if possible; else approach it, or its pier; or do nothing."""
-    rules, here = usual(), int(s["at"][seat])
+    rules, here = kit_rules(), int(s["at"][seat])
     blow, end = action(Act.MELEE, seat=HUNTED), action(Act.END)
     if plan == AWAY:
         return (end,)
     if refusal(s, rules, seat, blow) == NONE:
         return (blow,)
-    reached = _reach(s, seat)
+    reached = _reachable(s, seat)
     goal = int(s["at"][HUNTED]) if plan == STRIKE else int(rules["pier"][HUNTED])
-    near = [hex for hex, there in reached.items() if there.left and _strikes(s, hex, goal)]
+    near = [hex for hex, there in reached.items() if there.left and _can_strike(s, hex, goal)]
     if plan == STRIKE and near:
         hex = max(near, key=lambda hex: (reached[hex].left, rng.random()))
     else:
@@ -173,9 +169,9 @@ def _of_a_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Ch
     return reached[hex].actions if hex != here else (end,)
 
 
-def _strikes(s: State, start: int, there: int) -> bool:
+def _can_strike(s: State, start: int, there: int) -> bool:
     """Return whether a hunter on hex `start` could strike the High on hex `there`."""
-    rules = usual()
+    rules = kit_rules()
     if state.on_axis(s, HUNTED) or board.SHELTER in (
         rules["nature"][start],
         rules["nature"][there],
@@ -190,19 +186,19 @@ def _strikes(s: State, start: int, there: int) -> bool:
 # --- reach in one turn --------------------------------------------------------------------------
 
 
-class There(NamedTuple):
+class ReachableHex(NamedTuple):
     """A hex within reach: the points left there, and the actions to get there."""
 
     left: int
-    actions: Chosen
+    actions: Actions
 
 
-def _reach(s: State, seat: int) -> dict[int, There]:
+def _reachable(s: State, seat: int) -> dict[int, ReachableHex]:
     """Return the hexes that a seat can reach with its points, each with the most points left."""
     high = state.is_high(s, seat)
     steps = _steps(int(s["form"][seat]), state.turns_of(s))
     taken = {int(hex) for other, hex in enumerate(s["at"]) if other != seat}
-    found = {int(s["at"][seat]): There(int(s["points"]), ())}
+    found = {int(s["at"][seat]): ReachableHex(int(s["points"]), ())}
     todo = list(found)
     for here in todo:  # grows meanwhile
         left, gone = found[here]
@@ -220,7 +216,7 @@ def _reach(s: State, seat: int) -> dict[int, There]:
             ]
         for to, rest, chosen in ways:
             if rest >= 0 and (to not in found or rest > found[to].left):
-                found[to] = There(rest, (*gone, chosen))
+                found[to] = ReachableHex(rest, (*gone, chosen))
                 todo.append(to)
     return found
 
@@ -228,8 +224,8 @@ def _reach(s: State, seat: int) -> dict[int, There]:
 @cache
 def _steps(form: int, turns: int) -> tuple[tuple[tuple[int, int, bool], ...], ...]:
     """Return a lone figure's steps from each hex: next hex, price, whether it is a climb."""
-    rules = usual()
-    s = placed(OPTIONS, rules, {"round": turns + 1})
+    rules = kit_rules()
+    s = place_setup(OPTIONS, rules, {"round": turns + 1})
     s["form"][0], s["at"] = form, board.SPACES  # all figures off the board
     s["crater"] = 1
     found: list[tuple[tuple[int, int, bool], ...]] = []

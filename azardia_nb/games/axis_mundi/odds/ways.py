@@ -10,16 +10,6 @@ All tables are arrays by (round mod 6, points left, hex): `ways.points[turns_of(
 with NEVER if no way exists. A turn begins with `left` = 3; a seat whose turn of this round is over
 begins its next one at (round + 1) mod 6. Compiled code may read `points` and `wounds`.
 
-A lone figure goes through (hex, points left, round mod 6). A way's length is told in points, those
-that a turn leaves unspent included, so that the least is the soonest; of ways as long the one with
-the fewest wounds is taken, then the one with the fewest actions. Prices, grounds and wounds are the
-rules' own. Others are not in the way, Power Hexes do not heal, and no marker infects; nobody waits
-on a Shelter, whose push is a die, nor on an Inaccessible Hex.
-
-All tables are arrays by (round mod 6, points left, hex): `ways.points[turns_of(s), left, hex]`, and
-NEVER where no way leads. A turn begins with `left` = 3; a seat whose turn of this round is over
-begins its next one at (round + 1) mod 6. Compiled code may read `points` and `wounds` as they are.
-
 >>> from azardia_nb.games.axis_mundi.data.maps import kit
 >>> from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
 >>> from azardia_nb.games.axis_mundi.rules.rulings import Rulings
@@ -52,11 +42,11 @@ NEVER = 10_000  # points of a way that does not exist
 SHAPE = (board.TURNS, state.POINTS + 1, board.SPACES)
 ENDINGS = (Act.SPELUNK, Act.ENTER, Act.END)  # actions that end a turn
 STATES = board.TURNS * (state.POINTS + 1) * board.SPACES
-IN_IT = STATES  # the state after entering the Axis Mundi
+ENTERED_AXIS = STATES  # the state after entering the Axis Mundi
 # One number orders ways: points, then wounds, then actions.
 PER_POINT, PER_WOUND = 1 << 20, 1 << 10
 
-Whole = npt.NDArray[np.int64]
+Ints = npt.NDArray[np.int64]
 
 
 class Stop(NamedTuple):
@@ -72,19 +62,19 @@ class Stop(NamedTuple):
 class Ways(NamedTuple):
     """The best ways of one form to one goal from everywhere; all arrays have SHAPE."""
 
-    points: Whole  # to the goal, including those lost, or NEVER
-    wounds: Whole
-    actions: Whole  # the first action of a best way; END to wait; -1 for none
-    targets: Whole  # the index of the next state, in the order of SHAPE, or IN_IT
+    points: Ints  # to the goal, including those lost, or NEVER
+    wounds: Ints
+    actions: Ints  # the first action of a best way; END to wait; -1 for none
+    targets: Ints  # the index of the next state, in the order of SHAPE, or ENTERED_AXIS
 
     @property
-    def turns(self) -> Whole:
+    def turns(self) -> Ints:
         """Return the turns that a way takes, including the present one."""
         left = np.arange(state.POINTS + 1, dtype=np.int64)[None, :, None]
         found = 1 + np.maximum(0, -(-(self.points - left) // state.POINTS))
         return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, found))
 
-    def hit_points(self) -> Whole:
+    def hit_points(self) -> Ints:
         """Return the hit points that the terrain takes."""
         return self.wounds // state.WOUNDS
 
@@ -92,11 +82,11 @@ class Ways(NamedTuple):
 class _Edges(NamedTuple):
     """All moves, sorted by the state they start in."""
 
-    sources: Whole
-    targets: Whole
-    costs: Whole
-    wounds: Whole
-    actions: Whole
+    sources: Ints
+    targets: Ints
+    costs: Ints
+    wounds: Ints
+    actions: Ints
 
 
 def up(rules: state.Rules) -> Ways:
@@ -148,7 +138,7 @@ def follow(ways: Ways, rules: state.Rules, turns: int, hex: int, left: int) -> t
     while points[at]:
         chosen, to = int(ways.actions.flat[at]), int(ways.targets.flat[at])
         made = int(wounds[at])
-        if to == IN_IT:
+        if to == ENTERED_AXIS:
             left = stops[-1].left - ENTER
             stops.append(Stop(board.MIDDLE, rounds, left, chosen, made))
             break
@@ -172,7 +162,7 @@ def follow(ways: Ways, rules: state.Rules, turns: int, hex: int, left: int) -> t
 def _up(raw: bytes) -> Ways:
     rules = np.frombuffer(raw, state.RULES)[0]
     goal = np.zeros(STATES + 1, bool)
-    goal[IN_IT] = True
+    goal[ENTERED_AXIS] = True
     return _best(_edges(rules, state.BASE), goal)
 
 
@@ -181,7 +171,7 @@ def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
     rules = np.frombuffer(raw, state.RULES)[0]
     edges = _edges(rules, form)
     hexes = np.arange(STATES + 1, dtype=np.int64) % board.SPACES
-    hexes[IN_IT] = board.MIDDLE
+    hexes[ENTERED_AXIS] = board.MIDDLE
     return tuple(_best(edges, hexes == board.FIRST_PIER + pier) for pier in range(board.PIERS))
 
 
@@ -197,7 +187,7 @@ def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
         if (best == found).all():
             break
         found = best
-    actions, targets = (np.full(STATES, usual, np.int64) for usual in (NOBODY, IN_IT))
+    actions, targets = (np.full(STATES, usual, np.int64) for usual in (NOBODY, ENTERED_AXIS))
     on = np.flatnonzero((longer == found[edges.sources]) & (longer < none))[::-1]
     actions[edges.sources[on]] = edges.actions[on]  # of equally good ones the first
     targets[edges.sources[on]] = edges.targets[on]
@@ -214,7 +204,7 @@ def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
 # --- moves by the rules -------------------------------------------------------------------------
 
 
-class _Deed(NamedTuple):
+class _Move(NamedTuple):
     """A lone figure's move on a hex, with the least points needed; ENDINGS use up all points."""
 
     turns: int
@@ -231,7 +221,7 @@ def _edges(rules: state.Rules, form: int) -> _Edges:
     s = state.new_row()
     s["at"], s["form"][0] = NOBODY, form
     cave = _through_cave(rules, form)
-    deeds: list[_Deed] = []
+    deeds: list[_Move] = []
     for turns in range(board.TURNS):
         s["round"] = 1 + turns
         steps = [_steps(s, rules, hex) for hex in range(board.SPACES)]
@@ -254,14 +244,14 @@ def _edges(rules: state.Rules, form: int) -> _Edges:
     targets = np.ravel_multi_index(
         ((turns + ends) % board.TURNS, np.where(ends, state.POINTS, left - price), to), SHAPE
     )
-    targets[kinds == Act.ENTER] = IN_IT
+    targets[kinds == Act.ENTER] = ENTERED_AXIS
     sources = np.ravel_multi_index((turns, left, hex), SHAPE)
     costs = spent * PER_POINT + wounds * PER_WOUND + (kinds != Act.END)
     order = np.argsort(sources, kind="stable")
     return _Edges(sources[order], targets[order], costs[order], wounds[order], actions[order])
 
 
-def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Deed]:
+def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Move]:
     """Return the walks and climbs from a hex."""
     s["at"][0] = hex
     s["crater"] = (
@@ -283,12 +273,12 @@ def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Deed]:
             if why == NONE:
                 wounds = 0 if s["form"][0] == state.ANGEL else terrain_wounds(rules, to, STEP)
                 least = points if lava else price
-                found.append(_Deed(turns, hex, to, least, price, wounds, action(kind, to)))
+                found.append(_Move(turns, hex, to, least, price, wounds, action(kind, to)))
                 break
     return found
 
 
-def _runs(rules: state.Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]:
+def _runs(rules: state.Rules, steps: list[list[_Move]], hex: int) -> list[_Move]:
     """Return the runs from a hex, as two walks; only the least wounding one to each hex."""
     found: dict[int, tuple[int, int]] = {}
     for first in steps[hex]:
@@ -303,24 +293,24 @@ def _runs(rules: state.Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]
                 found[on.to] = wounds, first.to
     turns = steps[hex][0].turns if found else 0
     return [
-        _Deed(turns, hex, to, USUAL, USUAL, wounds, action(Act.RUN, over, to))
+        _Move(turns, hex, to, USUAL, USUAL, wounds, action(Act.RUN, over, to))
         for to, (wounds, over) in found.items()
     ]
 
 
-def _endings(s: state.State, rules: state.Rules, hex: int, cave: int) -> list[_Deed]:
+def _endings(s: state.State, rules: state.Rules, hex: int, cave: int) -> list[_Move]:
     """Return the actions that end a turn on a hex: waiting, a cave, the Axis Mundi."""
     turns, found = state.turns_of(s), []
     ground = rules["nature"][hex]
     s["at"][0], s["points"] = hex, state.POINTS
     s["crater"] = state.is_high(s, 0) and hex != board.MIDDLE
     if ground != board.INACCESSIBLE and refuse_form(s, rules, 0, Act.END, action(Act.END)) == NONE:
-        found.append(_Deed(turns, hex, hex, 0, 0, 0, action(Act.END)))
+        found.append(_Move(turns, hex, hex, 0, 0, 0, action(Act.END)))
     if ground == board.CAVE:
         mouth = int(rules["mouth"][hex])
-        found.append(_Deed(turns, hex, mouth, USUAL, USUAL, cave, action(Act.SPELUNK)))
+        found.append(_Move(turns, hex, mouth, USUAL, USUAL, cave, action(Act.SPELUNK)))
     if not state.is_high(s, 0) and refuse_enter(s, rules, 0) == NONE:
-        found.append(_Deed(turns, hex, board.MIDDLE, ENTER, ENTER, 0, action(Act.ENTER)))
+        found.append(_Move(turns, hex, board.MIDDLE, ENTER, ENTER, 0, action(Act.ENTER)))
     return found
 
 

@@ -31,7 +31,7 @@ WORDS = tuple(act.name.lower().replace("_", "-") for act in Act)
 MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, give more than 600
 
 
-class Deed(NamedTuple):
+class ActionKind(NamedTuple):
     """A kind of action in the action phase: its rule id, its price in AP and its flags.
 
     The price of a step depends on the Levels. Cards and tokens have rules of their own, and cards
@@ -44,42 +44,42 @@ class Deed(NamedTuple):
     loud: bool = False  # makes an unseen seat visible
 
 
-DEEDS: dict[int, Deed] = {
-    Act.WALK: Deed("move.walk", moves=True),
-    Act.CLIMB: Deed("move.climb", moves=True),
-    Act.RUN: Deed("move.run", moves=True),
-    Act.SPELUNK: Deed("move.spelunk", moves=True),
-    Act.ENTER: Deed("axis.enter", moves=True),
-    Act.HEAL: Deed("act.heal"),
-    Act.MELEE: Deed("attack.melee", loud=True),
-    Act.DEMONIC: Deed("demon.melee", loud=True),
-    Act.AOE: Deed("demon.aoe", loud=True),
-    Act.END: Deed("turn.points", 0),
-    Act.SHOOT: Deed("attack.shoot", loud=True),
-    Act.THROW: Deed("attack.grenade", loud=True),
-    Act.RETRIEVE: Deed("act.retrieve", loud=True),
-    Act.IMMOBILIZE: Deed("act.immobilize", loud=True),
-    Act.FLY_HARVEST: Deed("beastmaster.up", loud=True),
-    Act.SCAVENGE: Deed("act.scavenge"),
-    Act.PICK: Deed("act.pick"),
-    Act.HARVEST: Deed("act.harvest", loud=True),
-    Act.FREE_HARVEST: Deed("cultivator.up", 0, loud=True),
-    Act.PLACE_BOMB: Deed("act.bomb", 2),
-    Act.DISARM: Deed("act.disarm"),
-    Act.TREASURE: Deed(price=0),
-    Act.ACTIVATE: Deed("act.slot"),
-    Act.SWAP: Deed("act.slot"),
-    Act.DEACTIVATE: Deed("act.slot"),
-    Act.SCROUNGE: Deed("scrounger.scrounge", 0),
-    Act.DEMAND: Deed("savant.demand", 0),
-    Act.DRAW: Deed("act.draw"),
-    Act.DRAW5: Deed("act.draw5", 3),
-    Act.PLAY: Deed(),
+ACTION_KINDS: dict[int, ActionKind] = {
+    Act.WALK: ActionKind("move.walk", moves=True),
+    Act.CLIMB: ActionKind("move.climb", moves=True),
+    Act.RUN: ActionKind("move.run", moves=True),
+    Act.SPELUNK: ActionKind("move.spelunk", moves=True),
+    Act.ENTER: ActionKind("axis.enter", moves=True),
+    Act.HEAL: ActionKind("act.heal"),
+    Act.MELEE: ActionKind("attack.melee", loud=True),
+    Act.DEMONIC: ActionKind("demon.melee", loud=True),
+    Act.AOE: ActionKind("demon.aoe", loud=True),
+    Act.END: ActionKind("turn.points", 0),
+    Act.SHOOT: ActionKind("attack.shoot", loud=True),
+    Act.THROW: ActionKind("attack.grenade", loud=True),
+    Act.RETRIEVE: ActionKind("act.retrieve", loud=True),
+    Act.IMMOBILIZE: ActionKind("act.immobilize", loud=True),
+    Act.FLY_HARVEST: ActionKind("beastmaster.up", loud=True),
+    Act.SCAVENGE: ActionKind("act.scavenge"),
+    Act.PICK: ActionKind("act.pick"),
+    Act.HARVEST: ActionKind("act.harvest", loud=True),
+    Act.FREE_HARVEST: ActionKind("cultivator.up", 0, loud=True),
+    Act.PLACE_BOMB: ActionKind("act.bomb", 2),
+    Act.DISARM: ActionKind("act.disarm"),
+    Act.TREASURE: ActionKind(price=0),
+    Act.ACTIVATE: ActionKind("act.slot"),
+    Act.SWAP: ActionKind("act.slot"),
+    Act.DEACTIVATE: ActionKind("act.slot"),
+    Act.SCROUNGE: ActionKind("scrounger.scrounge", 0),
+    Act.DEMAND: ActionKind("savant.demand", 0),
+    Act.DRAW: ActionKind("act.draw"),
+    Act.DRAW5: ActionKind("act.draw5", 3),
+    Act.PLAY: ActionKind(),
 }
-_ALL = [DEEDS.get(kind, Deed()) for kind in Act]
-PRICES = np.array([deed.price for deed in _ALL])
-MOVES = np.array([deed.moves for deed in _ALL], np.int8)
-LOUD = np.array([deed.loud for deed in _ALL], np.int8)
+_ALL_KINDS = [ACTION_KINDS.get(kind, ActionKind()) for kind in Act]
+PRICES = np.array([deed.price for deed in _ALL_KINDS])
+MOVES = np.array([deed.moves for deed in _ALL_KINDS], np.int8)
+LOUD = np.array([deed.loud for deed in _ALL_KINDS], np.int8)
 ATTACKS = (Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW)
 
 TREASURES = ("draw-3", "ap", "heal-4", "move-2", "attack-1", "energy-2", "grenade", "bomb")

@@ -77,7 +77,7 @@ def end_cast_out(s: State, rules: Rules) -> None:
 
 
 @rule
-def entered(s: State, rules: Rules) -> None:
+def resolve_entry(s: State, rules: Rules) -> None:
     """Resolve an entered Axis Mundi: a win at the last Level, else a wish or a die for the form."""
     frame = top_frame(s)
     seat, ends, wish = int(frame[1]), int(frame[2]), int(frame[3])
@@ -93,7 +93,7 @@ def entered(s: State, rules: Rules) -> None:
 
 
 @rule
-def fallen_axis(s: State, face: int) -> None:
+def resolve_axis_die(s: State, face: int) -> None:
     """Store the result of the Axis Mundi's die in the TRANSFORM frame."""
     seat = int(top_frame(s)[1])
     drop(s)
@@ -102,7 +102,7 @@ def fallen_axis(s: State, face: int) -> None:
 
 
 @rule
-def transform(s: State, rules: Rules) -> None:
+def advance_transformation(s: State, rules: Rules) -> None:
     """Do the next stage of a transformation."""
     frame = top_frame(s)
     seat, stage, ends, hell = int(frame[1]), int(frame[2]), int(frame[3]), int(frame[4])
@@ -146,14 +146,14 @@ def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None
     elif stage == SLOTTED:
         if not hell:
             push(s, Frame.MUST_ACTIVATE, seat, 3, FOR_ANGEL)
-        elif mats.actives(s, seat) == 0:
+        elif mats.active_count(s, seat) == 0:
             push(s, Frame.MUST_ACTIVATE, seat, 1, FOR_DEMON)
     else:
-        decks.limit(s, seat)
+        decks.push_limit(s, seat)
 
 
 @rule
-def grow(s: State, rules: Rules) -> None:
+def upgrade(s: State, rules: Rules) -> None:
     """Upgrade a hunter (upgrade)."""
     seat = int(top_frame(s)[1])
     drop(s)
@@ -171,4 +171,4 @@ def grow(s: State, rules: Rules) -> None:
         push(s, Frame.LIMIT, seat, mats.HAND)
         push(s, Frame.SLOTS, seat, 2, SAVANT_FORM, 0)
     else:
-        decks.limit(s, seat)
+        decks.push_limit(s, seat)

@@ -65,7 +65,7 @@ def hex_on(rules: Rules, turns: int, place: int) -> int:
 
 
 @rule
-def go_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
+def discard_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
     """Discard cards that are played with an action; a High then draws for them."""
     for _ in range(count):
         discard_from(s, seat, card)
@@ -101,7 +101,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     here = int(s["at"][seat])
     if not state.has_cards(s) and demonic:
         hit(s, rules, seat, target, flags, 0)
-        mats.falls(s)
+        mats.push_falls(s)
         return
     if target != NOBODY:
         cards = desperate + act.COUNTERS * counters
@@ -112,10 +112,10 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
         push(s, Frame.SHIELD, target)
         if guess:
             push(s, Frame.WALK_PLAN, target, NOBODY)
-    go_with(s, rules, seat, Card.DESPERATE_MEASURES, desperate)
-    go_with(s, rules, seat, Card.PERFECT_COUNTER, counters)
+    discard_with(s, rules, seat, Card.DESPERATE_MEASURES, desperate)
+    discard_with(s, rules, seat, Card.PERFECT_COUNTER, counters)
     if target != NOBODY and mats.active(s, target, Perm.SHIELDS_UP):
-        mats.tell_permanent(s, target, Perm.SHIELDS_UP, 1)
+        mats.emit_permanent(s, target, Perm.SHIELDS_UP, 1)
 
 
 @rule
@@ -159,10 +159,10 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
         emit(s, Event.MALIGNANT_WOUNDS, target, 2)
         mats.wound(s, target, 2)
     if mats.active(s, seat, Perm.HONED) and s["hp"][target]:
-        mats.tell_permanent(s, seat, Perm.HONED, 3)
+        mats.emit_permanent(s, seat, Perm.HONED, 3)
         mats.wound(s, target, 3)
     if mats.active(s, seat, Perm.CORNERED) and flag(flags, IS_LOW) and s["hp"][target]:
-        mats.tell_permanent(s, seat, Perm.CORNERED, 2)
+        mats.emit_permanent(s, seat, Perm.CORNERED, 2)
         mats.wound(s, target, 2)
     if flag(flags, IS_SHARP) and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
@@ -170,7 +170,7 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
 
 
 @rule
-def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
+def lose_to_own_blow(s: State, seat: int, flags: int, cards: int, along: int) -> None:
     """Take the attacker's own loss for a blow, or give it the hit points it gains."""
     demonic = flag(flags, IS_DEMONIC)
     counters = cards % CARDS_BITS // act.COUNTERS
@@ -179,10 +179,10 @@ def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
     if execution and demonic:
         gained += 1
     if execution:
-        mats.tell_permanent(s, seat, Perm.EXECUTION, gained)
+        mats.emit_permanent(s, seat, Perm.EXECUTION, gained)
     cornered = mats.active(s, seat, Perm.CORNERED) and flag(flags, IS_LOW) and not demonic
     if cornered:
-        mats.tell_permanent(s, seat, Perm.CORNERED, 0)
+        mats.emit_permanent(s, seat, Perm.CORNERED, 0)
     spared = demonic or flag(flags, IS_GUESS) or execution or counters > 0 or cornered
     if not spared and along == NOBODY:
         mats.lose(s, seat, OWN)
@@ -192,7 +192,7 @@ def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
 
 
 @rule
-def blow(s: State, rules: Rules) -> None:
+def advance_blow(s: State, rules: Rules) -> None:
     """Do the next stage of the melee on top of the stack."""
     frame = top_frame(s)
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
@@ -201,7 +201,7 @@ def blow(s: State, rules: Rules) -> None:
     if stage == ANSWERED:
         frame[3] = RESULT
         hit(s, rules, seat, target, flags, cards)
-        own_loss(s, seat, flags, cards, along)
+        lose_to_own_blow(s, seat, flags, cards, along)
     elif stage == RESULT:
         dead = s["hp"][target] == 0
         if (
@@ -216,7 +216,7 @@ def blow(s: State, rules: Rules) -> None:
         if state.has_cards(s) and dead:
             frame[6] = flags | HAS_FALLEN
         if dead:
-            mats.falls(s)
+            mats.push_falls(s)
         elif not flag(flags, HAS_FALLEN | IS_DEMONIC | IS_GUESS):
             push_back(s, rules, target, start, along)
     elif stage == AFTER:
@@ -225,11 +225,11 @@ def blow(s: State, rules: Rules) -> None:
             offer_danzig(s, rules, seat, target)
     else:
         drop(s)
-        mats.falls(s)
+        mats.push_falls(s)
 
 
 @rule
-def asks_anyway(s: State, rules: Rules, seat: int) -> bool:
+def asks_without_card(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat is asked for an answer it may not have (module `ask_all`)."""
     return bool(rules["ask_all"] and s["held"][seat] > 0)
 
@@ -240,8 +240,8 @@ def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
     free = False
     for at in range(state.MARKS):
         free = free or s["marked"][at] == NOBODY
-    holds = s["hand"][seat, Card.DANZIG] > 0 or asks_anyway(s, rules, seat)
-    if free and holds and mats.actives(s, target) and s["at"][target] >= 0:
+    holds = s["hand"][seat, Card.DANZIG] > 0 or asks_without_card(s, rules, seat)
+    if free and holds and mats.active_count(s, target) and s["at"][target] >= 0:
         push(s, Frame.DANZIG, seat, target)
 
 
@@ -303,7 +303,7 @@ def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> 
     """Return whether an area of radius `reach` hits a seat, seen or unseen."""
     if seat == target or state.on_axis(s, target):
         return False
-    return mats.apart(s, rules, seat, target) <= reach
+    return mats.seat_distance(s, rules, seat, target) <= reach
 
 
 @rule
@@ -317,7 +317,7 @@ def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
             emit(s, Event.AREA_LOSS, target, int(s["hp"][target]))
             if state.has_cards(s):
                 sharpen(s, rules, target, act.has_card(chosen))
-    mats.falls(s)
+    mats.push_falls(s)
 
 
 @rule
@@ -328,7 +328,7 @@ def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
     mats.lose(s, target, 3)
     emit(s, Event.THROWN, seat, target, int(s["hp"][target]))
     sharpen(s, rules, target, act.has_card(chosen))
-    mats.falls(s)
+    mats.push_falls(s)
 
 
 @rule
@@ -354,7 +354,7 @@ def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
         emit(s, Event.ARROW, seat, arrow, target)
         if s["hp"][target]:
             poison(s, rules, target, arrow)
-    mats.falls(s)
+    mats.push_falls(s)
 
 
 @rule

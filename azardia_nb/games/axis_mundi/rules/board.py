@@ -4,10 +4,6 @@ A hex is printed and keeps its name; its *place* is its location in a round. Hex
 one numbering, and in the first round each hex lies on the place of its own number: the shore,
 the rings of Levels 1, 2 and 3, the Axis Mundi in the middle, the three piers.
 
-A hex is printed and keeps its name; its *place* is where it lies in a round. Hexes and places have
-the same numbers, and in the first round each hex lies on the place of its own number: the shore,
-the rings of Levels 1, 2 and 3, the Axis Mundi in the middle, the three piers.
-
 >>> HEXES[0], HEXES[24], HEXES[MIDDLE], HEXES[hex_at(1, nested=True)[place(3, 0)]]
 ('A', '1A', 'axis', '1P')
 """
@@ -178,7 +174,7 @@ def pushes() -> Pushes:
         for index in range(SIDES * ring):
             side, offset = divmod(index, ring)
             for away in (1, -1):
-                row = _pushed(ring, index, side, offset, away)
+                row = _push_rows(ring, index, side, offset, away)
                 for attacker, what, first, second in row:
                     target = place(ring, index)
                     kind[target, attacker], to[target, attacker] = what, first
@@ -192,7 +188,7 @@ def pushes() -> Pushes:
     return Pushes(kind, to, then)
 
 
-def _pushed(
+def _push_rows(
     ring: int, index: int, side: int, offset: int, away: int
 ) -> list[tuple[int, int, int, int]]:
     """Pushes one way round a ring, as rows of attacker's place, kind, first and second target."""

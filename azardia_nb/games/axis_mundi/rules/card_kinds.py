@@ -41,7 +41,7 @@ class Gift(NamedTuple):
 _NUMBER = Gift(*range(7))
 OPTION_MOVE, WITH_HERBS = ONE_KINDS, ONE_KINDS + 1  # second gifts of two cards
 OF_TOKENS = ONE_KINDS + 2
-_GIVEN = {
+_GIFTS = {
     Card.INSPIRATION: Gift(ap=1),
     Card.FOLLOW_THE_MONKEY: Gift(attack=1),
     Card.OPTIONS: Gift(hp=1),
@@ -58,7 +58,7 @@ _GIVEN = {
     OF_TOKENS + ATTACK_1: Gift(sharp=1),
     OF_TOKENS + ENERGY_2: Gift(energy=2),
 }
-GIFTS = np.array([_GIVEN.get(at, Gift()) for at in range(OF_TOKENS + TOKENS)], np.int8)
+GIFTS = np.array([_GIFTS.get(at, Gift()) for at in range(OF_TOKENS + TOKENS)], np.int8)
 
 
 @rule
@@ -90,7 +90,7 @@ def give_rest(s: State, seat: int, gift: int) -> None:
     if GIFTS[gift, _NUMBER.hp]:
         mats.heal_points(s, seat, int(GIFTS[gift, _NUMBER.hp]))
     if GIFTS[gift, _NUMBER.wounds]:
-        mats.take_off(s, seat, int(GIFTS[gift, _NUMBER.wounds]))
+        mats.remove_wounds(s, seat, int(GIFTS[gift, _NUMBER.wounds]))
     if GIFTS[gift, _NUMBER.energy]:
         mats.gain_energy(s, seat, int(GIFTS[gift, _NUMBER.energy]))
 

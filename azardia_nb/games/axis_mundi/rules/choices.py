@@ -44,7 +44,7 @@ SCAVENGED = 4  # cards of a crate
 
 
 @rule
-def lets_be(s: State, chosen: int) -> bool:
+def passes(s: State, chosen: int) -> bool:
     """Drop the frame if the seat passes; return whether it did."""
     if act.kind_of(chosen) != Act.PASS:
         return False
@@ -79,13 +79,13 @@ def list_shield(s: State, seat: int, card: int, out: legal.Out, n: int) -> int:
 def list_shields(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the Shields against a blow; return the count."""
     n = list_shield(s, seat, Card.HICKORY_SHIELD, out, 0)
-    return legal.put(Act.PASS, out, list_shield(s, seat, Card.MAKESHIFT_SHIELD, out, n))
+    return legal.write_plain(Act.PASS, out, list_shield(s, seat, Card.MAKESHIFT_SHIELD, out, n))
 
 
 @rule
 def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Use a Shield against the blow in the frame below."""
-    if lets_be(s, chosen):
+    if passes(s, chosen):
         return
     copies = 2 if act.is_doubled(chosen) else 1
     strength = 2 if act.first_of(chosen) == Card.HICKORY_SHIELD else 1
@@ -99,13 +99,13 @@ def list_elusive(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     n = 0
     if s["hand"][seat, Card.ELUSIVE]:
         n = legal.write(action(Act.ANSWER, Card.ELUSIVE), out, n)
-    return legal.put(Act.PASS, out, n)
+    return legal.write_plain(Act.PASS, out, n)
 
 
 @rule
 def answer_command(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Make the command in the frame below fail."""
-    if lets_be(s, chosen):
+    if passes(s, chosen):
         return
     drop(s)
     top_frame(s)[4] = 1
@@ -121,7 +121,7 @@ def list_faces(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
         if falls_on_power(die) and state.seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
         n = legal.write(action(Act.ANSWER, Card.FREE_WILL, -1, -1, face), out, n)
-    return legal.put(Act.PASS, out, n)
+    return legal.write_plain(Act.PASS, out, n)
 
 
 @rule
@@ -139,7 +139,7 @@ def die_faces(die: int) -> int:
 @rule
 def answer_die(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Set the face of the die in the frame below."""
-    if lets_be(s, chosen):
+    if passes(s, chosen):
         return
     drop(s)
     top_frame(s)[7] = act.number_of(chosen)
@@ -154,13 +154,13 @@ def list_danzig(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     for kind in range(state.PERM_KINDS):
         if s["active"][target, kind] and s["hand"][seat, Card.DANZIG]:
             n = legal.write(action(Act.PLAY, Card.DANZIG, state.ONE_KINDS + kind), out, n)
-    return legal.put(Act.PASS, out, n)
+    return legal.write_plain(Act.PASS, out, n)
 
 
 @rule
 def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Move an Activated card onto the target's hex as a marked card (card.danzig)."""
-    if lets_be(s, chosen):
+    if passes(s, chosen):
         return
     target, card = int(top_frame(s)[2]), act.second_of(chosen)
     s["active"][target, card - state.ONE_KINDS] = 0
@@ -180,7 +180,7 @@ def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_over_limit(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards of a hand above its limit; return the count."""
-    if s["held"][seat] <= decks.limit_of(s, seat, int(top_frame(s)[2])):
+    if s["held"][seat] <= decks.cards_to_keep(s, seat, int(top_frame(s)[2])):
         return 0
     return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
 
@@ -196,14 +196,16 @@ def discard_over_limit(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_hurried(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that can be discarded for Hurry Change, five at most; return the count."""
     if top_frame(s)[2] >= HURRIED:
-        return legal.put(Act.DONE, out, 0)
+        return legal.write_plain(Act.DONE, out, 0)
     return list_any(s, rules, seat, out)
 
 
 @rule
 def list_any(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write all cards of a hand, and `done`; return the count."""
-    return legal.put(Act.DONE, out, legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0))
+    return legal.write_plain(
+        Act.DONE, out, legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
+    )
 
 
 @rule
@@ -247,12 +249,12 @@ def give_demanded(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Give a card of the hand to the Savant."""
     to, card = int(top_frame(s)[2]), act.first_of(chosen)
     drop(s)
-    decks.leave_unseen(s, seat, card, to)
-    take_given(s, seat, to, card, 1)
+    decks.remove_unseen(s, seat, card, to)
+    receive_card(s, seat, to, card, 1)
 
 
 @rule
-def take_given(s: State, giver: int, to: int, card: int, demanded: int) -> None:
+def receive_card(s: State, giver: int, to: int, card: int, demanded: int) -> None:
     """Take a card that the giver has seen."""
     take_in_hand(s, to, card)
     s["seen"][giver, to, card] += 1
@@ -263,7 +265,7 @@ def take_given(s: State, giver: int, to: int, card: int, demanded: int) -> None:
 
 
 @rule
-def list_kept(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
+def list_drawn(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the drawn cards that can be kept; return the count."""
     return legal.list_counted(s["drawn"], Act.KEEP, out, 0)
 
@@ -309,11 +311,11 @@ def give_drawn(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if s["drawn"][kind]:
             rest = kind
     for step in range(state.SEATS - 1, 0, -1):
-        decks.limit(s, (seat + step) % state.SEATS)
-    take_given(s, seat, target, card, 0)
+        decks.push_limit(s, (seat + step) % state.SEATS)
+    receive_card(s, seat, target, card, 0)
     if rest != NOBODY:
         s["drawn"][rest] -= 1
-        take_given(s, seat, state.SEATS - seat - target, rest, 0)
+        receive_card(s, seat, state.SEATS - seat - target, rest, 0)
 
 
 @rule
@@ -400,7 +402,7 @@ def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_tumble(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that can join a Tumble; return the count."""
-    return legal.put(Act.DONE, out, legal.list_cards(s, rules, seat, Act.ADD, out, 0))
+    return legal.write_plain(Act.DONE, out, legal.list_cards(s, rules, seat, Act.ADD, out, 0))
 
 
 @rule
@@ -409,7 +411,7 @@ def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if act.kind_of(chosen) == Act.DONE:
         drop(s)
         return
-    decks.leave_together(s, seat, chosen)
+    decks.remove_played(s, seat, chosen)
     s["tumbled"][int(s["tumbles"])] = chosen
     s["tumbles"] += 1
 
@@ -431,11 +433,11 @@ def tumble_on(s: State, rules: Rules) -> None:
     s["tumbles"] -= 1
     card = act.first_of(chosen)
     if s["done"] or no.refuse_effect(s, rules, seat, card, chosen) != no.NONE:
-        decks.come_openly(s, seat, card)
+        decks.add_openly(s, seat, card)
         if act.is_doubled(chosen):
-            decks.come_openly(s, seat, Card.DOUBLE_DOUBLE)
+            decks.add_openly(s, seat, Card.DOUBLE_DOUBLE)
         if act.has_card(chosen):
-            decks.come_openly(s, seat, Card.HOLISTIC_HERBS)
+            decks.add_openly(s, seat, Card.HOLISTIC_HERBS)
         return
     effects.play_card(s, seat, chosen)
 
@@ -456,7 +458,7 @@ def take_of_pile(s: State, rules: Rules, seat: int, chosen: int) -> None:
     scrounges, card = top_frame(s)[2] == axis.AXIS_PILE, act.first_of(chosen)
     drop(s)
     s["discard"][card] -= 1
-    decks.come_openly(s, seat, card)
+    decks.add_openly(s, seat, card)
     if scrounges:
         emit(s, Event.AXIS_SCROUNGED, seat, card)
     else:
@@ -481,7 +483,7 @@ def take_of_crates(s: State, rules: Rules, seat: int, chosen: int) -> None:
     drop(s)
     crate = crate_at(rules, hex)
     s["crate"][crate, card] -= 1
-    decks.come_openly(s, seat, card)
+    decks.add_openly(s, seat, card)
     emit(s, Event.TOOK, seat, card, hex)
     decks.refill(s, seat, crate, 1 - decks.deck_of(card), decks.deck_of(card))
 
@@ -492,7 +494,7 @@ def list_scavenged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     frame, n = top_frame(s), 0
     if frame[2] < SCAVENGED:
         n = legal.list_counted(s["crate"][int(frame[3])], Act.TAKE, out, n)
-    return legal.put(Act.DONE, out, n)
+    return legal.write_plain(Act.DONE, out, n)
 
 
 @rule
@@ -512,7 +514,7 @@ def take_of_crate(s: State, seat: int, card: int) -> None:
     frame[2] += 1
     frame[4 + decks.deck_of(card)] += 1
     s["crate"][crate, card] -= 1
-    decks.come_openly(s, seat, card)
+    decks.add_openly(s, seat, card)
     if frame[2] > 1:  # the event of the action names the first card
         emit(s, Event.TOOK, seat, card, NOBODY)
 
@@ -523,7 +525,7 @@ def end_scavenging(s: State, seat: int) -> None:
     frame = top_frame(s)
     crate, ones, perms = int(frame[3]), int(frame[4]), int(frame[5])
     drop(s)
-    decks.limit(s, seat)
+    decks.push_limit(s, seat)
     decks.refill(s, seat, crate, ones, perms)
 
 
@@ -561,12 +563,12 @@ def list_changes(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     if frame[2] > 0:
         n = legal.list_slots(s, rules, seat, out, n, int(frame[4]) if frame[4] else -1)
         if frame[3] == axis.SAVANT_FORM:
-            n = without(out, n, Act.DEACTIVATE)
-    return legal.put(Act.DONE, out, n)
+            n = remove_kind(out, n, Act.DEACTIVATE)
+    return legal.write_plain(Act.DONE, out, n)
 
 
 @rule
-def without(out: legal.Out, n: int, kind: int) -> int:
+def remove_kind(out: legal.Out, n: int, kind: int) -> int:
     """Remove actions of a kind; return the new count."""
     left = 0
     for at in range(n):
@@ -599,7 +601,7 @@ def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
     if goes != NOBODY:
         empty_slot(s, seat, goes - state.ONE_KINDS, untold)
     if comes != NOBODY:
-        decks.leave_openly(s, seat, comes)
+        decks.remove_openly(s, seat, comes)
         s["active"][seat, comes - state.ONE_KINDS] = 1
         if untold:
             emit(s, Event.SWAPPED_IN, seat, comes)
@@ -615,7 +617,7 @@ def list_activated(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
                 n = legal.write(action(Act.ACTIVATE, state.ONE_KINDS + kind), out, n)
     if frame[3] == axis.FOR_DEMON and n:
         return n
-    return legal.put(Act.PASS if frame[3] == axis.FOR_START else Act.DONE, out, n)
+    return legal.write_plain(Act.PASS if frame[3] == axis.FOR_START else Act.DONE, out, n)
 
 
 @rule
@@ -694,8 +696,8 @@ def list_columns(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
         if poison.can_drop(s, seat, column, drops):
             n = legal.write(action(Act.DROP, -1, -1, -1, column), out, n)
     if n == 0 or poison.can_start_over(s, seat, drops):
-        n = legal.put(Act.OVER, out, n)
-    return legal.put(Act.PASS, out, n) if rules["poison_clock"] else n
+        n = legal.write_plain(Act.OVER, out, n)
+    return legal.write_plain(Act.PASS, out, n) if rules["poison_clock"] else n
 
 
 @rule
@@ -743,7 +745,7 @@ def list_characters(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 
 @rule
-def choose(s: State, rules: Rules, seat: int, chosen: int) -> None:
+def choose_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Choose a Character."""
     choose_character(s, seat, act.first_of(chosen))
 
@@ -769,7 +771,9 @@ def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_exchanged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that can be exchanged; return the count."""
-    return legal.put(Act.DONE, out, legal.list_counted(s["hand"][seat], Act.EXCHANGE, out, 0))
+    return legal.write_plain(
+        Act.DONE, out, legal.list_counted(s["hand"][seat], Act.EXCHANGE, out, 0)
+    )
 
 
 @rule
@@ -793,19 +797,19 @@ def list_first_crate(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     if top_frame(s)[2]:
         return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
     crate = crate_at(rules, int(s["at"][seat]))
-    return legal.put(Act.PASS, out, legal.list_counted(s["crate"][crate], Act.TAKE, out, 0))
+    return legal.write_plain(Act.PASS, out, legal.list_counted(s["crate"][crate], Act.TAKE, out, 0))
 
 
 @rule
 def swap_with_crate(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Take a card of the first crate, then discard one; or pass."""
     frame, card = top_frame(s), act.first_of(chosen)
-    if lets_be(s, chosen):
+    if passes(s, chosen):
         return
     if frame[2] == 0:
         frame[2], frame[3], frame[4] = 1, crate_at(rules, int(s["at"][seat])), card
         s["crate"][int(frame[3]), card] -= 1
-        decks.come_openly(s, seat, card)
+        decks.add_openly(s, seat, card)
         return
     crate, taken = int(frame[3]), int(frame[4])
     drop(s)
@@ -816,7 +820,7 @@ def swap_with_crate(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 # --- the table ----------------------------------------------------------------------------------
 
-Asks = Callable[[Waiting, Waiting], str]  # a rule id, from the choice's frame and the one below
+RuleOf = Callable[[Waiting, Waiting], str]  # a rule id, from the choice's frame and the one below
 
 
 class Choice(NamedTuple):
@@ -824,56 +828,56 @@ class Choice(NamedTuple):
 
     lists: Callable[..., int]
     takes: Callable[..., None]
-    rule: str | Asks
+    rule: str | RuleOf
 
 
-def _of_blow(frame: Waiting, below: Waiting) -> str:
+def _rule_of_blow(frame: Waiting, below: Waiting) -> str:
     return "demon.melee" if below[6] & IS_DEMONIC else "attack.melee"
 
 
-def _of_drawn(frame: Waiting, below: Waiting) -> str:
+def _rule_of_drawn(frame: Waiting, below: Waiting) -> str:
     return f"card.{'mobilizing-forces' if frame[2] == effects.OF_FORCES else 'archers-tales'}"
 
 
-def _of_split(frame: Waiting, below: Waiting) -> str:
+def _rule_of_split(frame: Waiting, below: Waiting) -> str:
     return f"card.{IDS[int(below[2])]}" if below[0] == Frame.CARD else "act.draw5"
 
 
-def _of_pile(frame: Waiting, below: Waiting) -> str:
+def _rule_of_pile(frame: Waiting, below: Waiting) -> str:
     return "axis.scrounge" if frame[2] == axis.AXIS_PILE else "card.second-time"
 
 
-def _of_slots(frame: Waiting, below: Waiting) -> str:
+def _rule_of_slots(frame: Waiting, below: Waiting) -> str:
     return "angel.slots" if frame[3] == axis.ANGEL_ACTION else "savant.up"
 
 
-def _of_activating(frame: Waiting, below: Waiting) -> str:
+def _rule_of_activating(frame: Waiting, below: Waiting) -> str:
     return ("angel.form", "demon.form", "setup.activate")[int(frame[3])]
 
 
-def _of_things(frame: Waiting, below: Waiting) -> str:
+def _rule_of_things(frame: Waiting, below: Waiting) -> str:
     return "act.retrieve" if frame[3] == 1 else "act.pick"
 
 
 CHOICES: dict[int, Choice] = {
     Frame.FREE_WILL: Choice(list_faces, answer_die, "freewill.override"),
-    Frame.SHIELD: Choice(list_shields, answer_blow, _of_blow),
+    Frame.SHIELD: Choice(list_shields, answer_blow, _rule_of_blow),
     Frame.ELUSIVE: Choice(list_elusive, answer_command, "card.elusive"),
     Frame.DANZIG: Choice(list_danzig, disarm_card, "card.danzig"),
     Frame.LIMIT: Choice(list_over_limit, discard_over_limit, "hand.limit"),
-    Frame.KEEP: Choice(list_kept, keep_one, _of_drawn),
+    Frame.KEEP: Choice(list_drawn, keep_one, _rule_of_drawn),
     Frame.GIVE: Choice(list_gifts, give_drawn, "card.mobilizing-forces"),
     Frame.TOPS: Choice(list_tops, put_back, "card.peek-a-boo"),
     Frame.TUMBLE: Choice(list_tumble, join_tumble, "card.tumble-of-notes"),
     Frame.RECYCLE: Choice(list_decks, recycle_one, "high.recycle"),
-    Frame.SPLIT: Choice(list_splits, split, _of_split),
+    Frame.SPLIT: Choice(list_splits, split, _rule_of_split),
     Frame.HURRY: Choice(list_hurried, hurry_on, "card.hurry-change"),
     Frame.RESORT: Choice(list_any, resort_on, "card.last-resort"),
     Frame.TAKE_CRATE: Choice(list_crates, take_of_crates, "card.crates"),
-    Frame.TAKE_PILE: Choice(list_pile, take_of_pile, _of_pile),
+    Frame.TAKE_PILE: Choice(list_pile, take_of_pile, _rule_of_pile),
     Frame.SCAVENGE: Choice(list_scavenged, scavenge_on, "scrounger.scavenge"),
-    Frame.SLOTS: Choice(list_changes, change_more, _of_slots),
-    Frame.MUST_ACTIVATE: Choice(list_activated, activate_more, _of_activating),
+    Frame.SLOTS: Choice(list_changes, change_more, _rule_of_slots),
+    Frame.MUST_ACTIVATE: Choice(list_activated, activate_more, _rule_of_activating),
     Frame.KEEP_SLOT: Choice(list_active, keep_slot, "savant.down"),
     Frame.SECTION: Choice(list_sections, change_section, "beastmaster.up"),
     Frame.DEMAND: Choice(list_demanded, give_demanded, "savant.demand"),
@@ -882,8 +886,8 @@ CHOICES: dict[int, Choice] = {
     Frame.HAND_DEAL: Choice(list_hands, deal_hand, "setup.hand"),
     Frame.HAND_CHANGE: Choice(list_exchanged, exchange, "setup.redraw"),
     Frame.PREGAME: Choice(list_first_crate, swap_with_crate, "setup.pregame"),
-    Frame.PICK_WHICH: Choice(list_things, pick_one, _of_things),
-    Frame.CHOOSE: Choice(list_characters, choose, "setup.seats"),
+    Frame.PICK_WHICH: Choice(list_things, pick_one, _rule_of_things),
+    Frame.CHOOSE: Choice(list_characters, choose_one, "setup.seats"),
 }
 assert list(CHOICES) == list(range(Frame.CHOICES, Frame.FOLLOWS))
 _NO_CHOICE = "no such choice is asked"

@@ -59,7 +59,7 @@ def can_draw(s: State, deck: int) -> bool:
 
 
 @rule
-def come_openly(s: State, seat: int, card: int) -> None:
+def add_openly(s: State, seat: int, card: int) -> None:
     """Put a card into a hand and mark it as seen by all seats."""
     hands.take_in_hand(s, seat, card)
     for other in range(state.SEATS):
@@ -67,7 +67,7 @@ def come_openly(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def leave_openly(s: State, seat: int, card: int) -> None:
+def remove_openly(s: State, seat: int, card: int) -> None:
     """Take a card that all seats see out of a hand."""
     hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
@@ -75,7 +75,7 @@ def leave_openly(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
+def remove_unseen(s: State, seat: int, card: int, to: int) -> None:
     """Take a card out of a hand, seen only by seat `to`, if it is not NOBODY."""
     hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
@@ -92,19 +92,19 @@ def flags_of(chosen: int) -> int:
 
 
 @rule
-def leave_together(s: State, seat: int, chosen: int) -> None:
+def remove_played(s: State, seat: int, chosen: int) -> None:
     """Take a played card out of the hand, with the cards played with it."""
-    leave_openly(s, seat, act.first_of(chosen))
+    remove_openly(s, seat, act.first_of(chosen))
     if act.is_doubled(chosen):
-        leave_openly(s, seat, Card.DOUBLE_DOUBLE)
+        remove_openly(s, seat, Card.DOUBLE_DOUBLE)
     if act.has_card(chosen):
-        leave_openly(s, seat, Card.HOLISTIC_HERBS)
+        remove_openly(s, seat, Card.HOLISTIC_HERBS)
 
 
 @rule
 def discard_from(s: State, seat: int, card: int) -> None:
     """Put a card of a hand on the Discard Pile."""
-    leave_openly(s, seat, card)
+    remove_openly(s, seat, card)
     s["discard"][card] += 1
 
 
@@ -130,13 +130,13 @@ def win_game(s: State, seat: int) -> None:
 
 
 @rule
-def limit(s: State, seat: int) -> None:
+def push_limit(s: State, seat: int) -> None:
     """Push a frame that makes a seat discard down to its hand limit."""
     push(s, Frame.LIMIT, seat, NOBODY)
 
 
 @rule
-def limit_of(s: State, seat: int, told: int) -> int:
+def cards_to_keep(s: State, seat: int, told: int) -> int:
     """Return the number of cards to keep: `told`, or the hand limit if `told` is NOBODY."""
     return hand_limit(s, seat) if told == NOBODY else told
 
@@ -145,7 +145,7 @@ def limit_of(s: State, seat: int, told: int) -> int:
 def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
     """Make a High draw a card for each card that it has played (high.recycle)."""
     if cards and state.is_high(s, seat):
-        limit(s, seat)
+        push_limit(s, seat)
         push(s, Frame.RECYCLE, seat, cards)
 
 
@@ -167,7 +167,7 @@ def draw_both(s: State, seat: int, ones: int, perms: int, to: int) -> None:
 
 
 @rule
-def splits_right(s: State, ones: int, cards: int) -> int:
+def check_split(s: State, ones: int, cards: int) -> int:
     """Check a draw with `ones` 1-Time cards: 1 legal, 0 no such split, -1 deck empty."""
     if ones < 0 or ones > cards:
         return 0
@@ -215,7 +215,7 @@ def draw_weight(s: State, deck: int, card: int) -> int:
 
 
 @rule
-def nothing_to_draw(s: State, deck: int) -> bool:
+def stays_empty(s: State, deck: int) -> bool:
     """Rebuild an empty deck; return whether it is still empty."""
     if deck_size(s, deck):
         return False

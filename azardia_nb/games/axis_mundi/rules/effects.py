@@ -41,36 +41,36 @@ class When(IntEnum):
 
 
 # The frame with a card's choice, and the frame's first number.
-_ASKED = {
+_CHOICES = {
     Card.SECOND_TIME: (Frame.TAKE_PILE, OF_PILE),
     Card.CRATES: (Frame.TAKE_CRATE, 0),
     Card.HURRY_CHANGE: (Frame.HURRY, 1),  # this card counts
     Card.LAST_RESORT: (Frame.RESORT, 1),
 }
-ASKS = np.array([_ASKED.get(card, (0, 0)) for card in Card], np.int64)
+CHOICE_FRAMES = np.array([_CHOICES.get(card, (0, 0)) for card in Card], np.int64)
 
 # --- gifts --------------------------------------------------------------------------------------
 
 
 @rule
-def nothing(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def no_effect(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Do nothing: the action that the card is played with has its effect."""
 
 
 @rule
-def gives(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def give_gift(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Give the card's gift."""
     kinds.give(s, seat, kinds.gift_of(card, what))
 
 
 @rule
-def asks(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def push_choice(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Push the card's choice, its only effect."""
-    push(s, ASKS[card, 0], seat, ASKS[card, 1])
+    push(s, CHOICE_FRAMES[card, 0], seat, CHOICE_FRAMES[card, 1])
 
 
 @rule
-def godlike(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def protect(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Protect a seat from all harm until its next turn begins."""
     s["god"][seat] = 1
 
@@ -101,20 +101,20 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 
 
 @rule
-def refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def draw_refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards."""
     decks.draw_both(s, seat, what, 3 - what, decks.TO_HAND)
 
 
 @rule
-def forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def draw_forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards, keep one and give one to each Opponent."""
     push(s, Frame.KEEP, seat, OF_FORCES)
     decks.draw_both(s, seat, what, 3 - what, decks.TO_TABLE)
 
 
 @rule
-def tales(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def draw_tales(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 6 cards of one deck, keep one and discard the others."""
     push(s, Frame.KEEP, seat, 0)
     decks.draw(s, seat, what, 6, decks.TO_TABLE)
@@ -142,13 +142,13 @@ def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 @rule
 def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Take 1 energy from each Opponent and fill one's own."""
-    if mats.many_sections(s, seat):
+    if mats.has_sections(s, seat):
         push(s, Frame.SECTION, seat, FILL)
     else:
         mats.full_energy(s, seat)
     for on in range(state.SEATS - 1, 0, -1):
         other = (seat + on) % state.SEATS
-        if mats.many_sections(s, other):
+        if mats.has_sections(s, other):
             push(s, Frame.SECTION, other, LOSS)
         else:
             s["energy"][other, 0] = max(0, int(s["energy"][other, 0]) - 1)
@@ -158,9 +158,13 @@ def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 @rule
 def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
     """Return whether Hafdasas C-4 hits a seat."""
-    if target == seat or state.on_axis(s, target) or state.is_shelter(rules, mats.spot(s, target)):
+    if (
+        target == seat
+        or state.on_axis(s, target)
+        or state.is_shelter(rules, mats.hex_of(s, target))
+    ):
         return False
-    return 1 <= mats.apart(s, rules, seat, target) <= reach
+    return 1 <= mats.seat_distance(s, rules, seat, target) <= reach
 
 
 @rule
@@ -172,7 +176,7 @@ def explode(s: State, rules: Rules, seat: int, card: int, what: int, target: int
             before = int(s["hp"][other])
             mats.lose(s, other, 2)
             emit(s, Event.CARD_LOSS, other, int(s["hp"][other]), before, card)
-    mats.falls(s)
+    mats.push_falls(s)
 
 
 @rule
@@ -191,7 +195,7 @@ def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
     before = int(s["hp"][target])
     mats.lose(s, target, 3 if mats.has_up(s, seat, mats.BEASTMASTER) else 2)
     emit(s, Event.CARD_LOSS, target, int(s["hp"][target]), before, card)
-    mats.falls(s)
+    mats.push_falls(s)
 
 
 @rule
@@ -207,7 +211,7 @@ def cave_end(s: State, rules: Rules, seat: int, steps: int) -> int:
 
 
 @rule
-def takes_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
+def can_end_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
     """Return whether a hidden cave can end on a hex."""
     if hex == NOBODY or hex == s["at"][seat]:
         return False
@@ -226,18 +230,18 @@ def find_cave(s: State, rules: Rules, seat: int, card: int, what: int, target: i
     steps = cave_steps(card)
     left = cave_end(s, rules, seat, -steps)
     right = cave_end(s, rules, seat, steps)
-    if not takes_cave(s, rules, seat, left):
+    if not can_end_cave(s, rules, seat, left):
         left = right
-    if not takes_cave(s, rules, seat, right):
+    if not can_end_cave(s, rules, seat, right):
         right = left
     if left == right:
-        come_out(s, rules, seat, left, card)
+        leave_cave(s, rules, seat, left, card)
     else:
         push(s, Frame.CAVE_DIE, seat, left, right, card)
 
 
 @rule
-def come_out(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
+def leave_cave(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
     """Come out of a hidden cave, which ends the turn."""
     emit(s, Event.CAVE, seat, int(s["at"][seat]), hex, card)
     s["done"] = 1
@@ -245,14 +249,14 @@ def come_out(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
 
 
 @rule
-def cave_fallen(s: State, rules: Rules, face: int) -> None:
+def resolve_cave(s: State, rules: Rules, face: int) -> None:
     """Come out of a hidden cave on the side the die decides."""
     frame = top_frame(s)
     seat, card = int(frame[1]), int(frame[4])
     hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
     drop(s)
     emit(s, Event.CAVE_DIE, seat, face, 0, card)
-    come_out(s, rules, seat, hex, card)
+    leave_cave(s, rules, seat, hex, card)
 
 
 # --- the table ----------------------------------------------------------------------------------
@@ -266,49 +270,49 @@ class Effect(NamedTuple):
 
 
 EFFECTS: dict[int, Effect] = {
-    Card.DANZIG: Effect(When.ANSWER, nothing),
-    Card.SECOND_TIME: Effect(When.PLAYED, asks),
-    Card.CRATES: Effect(When.PLAYED, asks),
-    Card.DESPERATE_MEASURES: Effect(When.WITH, nothing),
-    Card.DOUBLE_DOUBLE: Effect(When.WITH, nothing),
-    Card.ELUSIVE: Effect(When.ANSWER, nothing),
+    Card.DANZIG: Effect(When.ANSWER, no_effect),
+    Card.SECOND_TIME: Effect(When.PLAYED, push_choice),
+    Card.CRATES: Effect(When.PLAYED, push_choice),
+    Card.DESPERATE_MEASURES: Effect(When.WITH, no_effect),
+    Card.DOUBLE_DOUBLE: Effect(When.WITH, no_effect),
+    Card.ELUSIVE: Effect(When.ANSWER, no_effect),
     Card.ETHEREAL_DRAIN: Effect(When.PLAYED, drain),
-    Card.FOLLOW_THE_MONKEY: Effect(When.QUIET, gives),
-    Card.FREE_REFILLS: Effect(When.PLAYED, refills),
-    Card.GOD_MODE: Effect(When.QUIET, godlike),
-    Card.GODSPEED: Effect(When.WITH, nothing),
+    Card.FOLLOW_THE_MONKEY: Effect(When.QUIET, give_gift),
+    Card.FREE_REFILLS: Effect(When.PLAYED, draw_refills),
+    Card.GOD_MODE: Effect(When.QUIET, protect),
+    Card.GODSPEED: Effect(When.WITH, no_effect),
     Card.HAFDASAS_C4: Effect(When.PLAYED, explode),
-    Card.HARVESTER: Effect(When.WITH, nothing),
-    Card.HICKORY_SHIELD: Effect(When.ANSWER, nothing),
-    Card.HOLISTIC_HERBS: Effect(When.QUIET, gives),
-    Card.HURRY_CHANGE: Effect(When.PLAYED, asks),
-    Card.INSPIRATION: Effect(When.QUIET, gives),
-    Card.LAST_RESORT: Effect(When.PLAYED, asks),
-    Card.MAKESHIFT_SHIELD: Effect(When.ANSWER, nothing),
-    Card.MOBILIZING_FORCES: Effect(When.PLAYED, forces),
-    Card.MORSEL: Effect(When.QUIET, gives),
+    Card.HARVESTER: Effect(When.WITH, no_effect),
+    Card.HICKORY_SHIELD: Effect(When.ANSWER, no_effect),
+    Card.HOLISTIC_HERBS: Effect(When.QUIET, give_gift),
+    Card.HURRY_CHANGE: Effect(When.PLAYED, push_choice),
+    Card.INSPIRATION: Effect(When.QUIET, give_gift),
+    Card.LAST_RESORT: Effect(When.PLAYED, push_choice),
+    Card.MAKESHIFT_SHIELD: Effect(When.ANSWER, no_effect),
+    Card.MOBILIZING_FORCES: Effect(When.PLAYED, draw_forces),
+    Card.MORSEL: Effect(When.QUIET, give_gift),
     Card.HIDDEN_CAVE_4: Effect(When.PLAYED, find_cave),
     Card.HIDDEN_CAVE_5: Effect(When.PLAYED, find_cave),
     Card.HIDDEN_CAVE_6: Effect(When.PLAYED, find_cave),
-    Card.OPTIONS: Effect(When.QUIET, gives),
+    Card.OPTIONS: Effect(When.QUIET, give_gift),
     Card.PEEK_A_BOO: Effect(When.PLAYED, peek),
-    Card.PERFECT_COUNTER: Effect(When.WITH, nothing),
-    Card.SALVE: Effect(When.QUIET, gives),
+    Card.PERFECT_COUNTER: Effect(When.WITH, no_effect),
+    Card.SALVE: Effect(When.QUIET, give_gift),
     Card.SEEK_AND_DESTROY: Effect(When.PLAYED, seek),
     Card.WHO_ARE_YOU: Effect(When.PLAYED, borrow),
-    Card.SUTURE_KIT: Effect(When.QUIET, gives),
-    Card.ARCHERS_TALES: Effect(When.PLAYED, tales),
+    Card.SUTURE_KIT: Effect(When.QUIET, give_gift),
+    Card.ARCHERS_TALES: Effect(When.PLAYED, draw_tales),
     Card.TUMBLE_OF_NOTES: Effect(When.PLAYED, tumble),
-    Card.VERMIN: Effect(When.QUIET, gives),
+    Card.VERMIN: Effect(When.QUIET, give_gift),
     Card.EMPTY_VESSEL: Effect(When.PLAYED, vanish),
-    Card.FREE_WILL: Effect(When.ANSWER, nothing),
+    Card.FREE_WILL: Effect(When.ANSWER, no_effect),
 }
 assert list(EFFECTS) == list(range(Card.FREE_WILL + 1))
 _WHEN = tuple(int(effect.when) for effect in EFFECTS.values()) + (int(When.LIES),) * 10
 assert len(_WHEN) == state.KINDS
 
 do_effect = one_of(
-    {card: effect.does for card, effect in EFFECTS.items() if effect.does is not nothing},
+    {card: effect.does for card, effect in EFFECTS.items() if effect.does is not no_effect},
     "no such card is played by itself",
 )
 
@@ -339,7 +343,7 @@ def play_card(s: State, seat: int, chosen: int) -> None:
 
 
 @rule
-def card(s: State, rules: Rules) -> None:
+def advance_card(s: State, rules: Rules) -> None:
     """Do the next stage of a card in play."""
     frame = top_frame(s)
     seat, kind, flags = int(frame[1]), int(frame[2]), int(frame[3])
@@ -360,5 +364,5 @@ def card(s: State, rules: Rules) -> None:
             cards += 1
         if flags & decks.IS_DOUBLED and cards:
             cards += 1
-        decks.limit(s, seat)
+        decks.push_limit(s, seat)
         decks.recycle(s, rules, seat, cards)

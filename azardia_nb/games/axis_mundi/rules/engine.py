@@ -26,15 +26,20 @@ from azardia_nb.games.axis_mundi.rules import (
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import PIERS, RINGS, TOUCHING
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
-from azardia_nb.games.axis_mundi.rules.effects import card
+from azardia_nb.games.axis_mundi.rules.effects import advance_card
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
+from azardia_nb.games.axis_mundi.rules.falls import advance_fall, fall_by_die, next_fall
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.hidden import walk_plan, write_down
 from azardia_nb.games.axis_mundi.rules.mats import step_price
-from azardia_nb.games.axis_mundi.rules.poison import mix, thrown
+from azardia_nb.games.axis_mundi.rules.poison import mix, resolve_throw
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
-from azardia_nb.games.axis_mundi.rules.turn import begin, begin_next, end, give_moves
+from azardia_nb.games.axis_mundi.rules.turn import (
+    advance_beginning,
+    advance_ending,
+    begin_next,
+    give_moves,
+)
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 
@@ -131,7 +136,7 @@ def may_override(s: State, rules: Rules, turn: int) -> bool:
     """Return whether a seat is asked for Free Will over a fallen die."""
     if not rules["free_will"]:
         return False
-    return bool(s["hand"][turn, Card.FREE_WILL] > 0) or blows.asks_anyway(s, rules, turn)
+    return bool(s["hand"][turn, Card.FREE_WILL] > 0) or blows.asks_without_card(s, rules, turn)
 
 
 @rule
@@ -147,7 +152,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     elif top == Frame.TOKEN:
         familiar.get_token(s, outcome - TOKEN_OUTCOME)
     elif top == Frame.PLACE:
-        places.put_down(s, outcome - HEX_OUTCOME)
+        places.place_marker(s, outcome - HEX_OUTCOME)
     elif top == Frame.PICK_DIE:
         places.order_picks(s, outcome)
     elif top != Frame.POISON_DIE and may_override(s, rules, turn):
@@ -164,7 +169,7 @@ def take_face(s: State, rules: Rules, face: int) -> None:
     top = int(frame[0])
     seat, left, right = int(frame[1]), int(frame[2]), int(frame[3])
     if top == Frame.AXIS_DIE:
-        axis.fallen_axis(s, face)
+        axis.resolve_axis_die(s, face)
     elif top == Frame.PUSH_DIE:
         blows.push_by_die(s, rules, face, Event.PUSHED_BELOW)
     elif top == Frame.SHELTER_DIE:
@@ -185,11 +190,11 @@ def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
     elif top == Frame.EJECT_D3:
         axis.cast_out(s, rules, face)
     elif top == Frame.CAVE_DIE:
-        effects.cave_fallen(s, rules, face)
+        effects.resolve_cave(s, rules, face)
     elif top == Frame.HARVEST_DIE:
-        familiar.harvest_fallen(s, face)
+        familiar.resolve_harvest(s, face)
     else:
-        thrown(s, face)
+        resolve_throw(s, face)
 
 
 # --- actions ------------------------------------------------------------------------------------
@@ -248,7 +253,7 @@ def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> 
     elif kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE):
         act_on_slots(s, rules, seat, chosen)
     elif kind == Act.PLAY:
-        decks.leave_together(s, seat, chosen)
+        decks.remove_played(s, seat, chosen)
         effects.play_card(s, seat, chosen)
     else:
         do_quietly(s, rules, seat, chosen)
@@ -266,7 +271,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         else:
             familiar.send_for(s, rules, seat, first, familiar.only_thing(s, first))
         if act.has_card(chosen):
-            blows.go_with(s, rules, seat, Card.GODSPEED, 1)
+            blows.discard_with(s, rules, seat, Card.GODSPEED, 1)
     elif kind == Act.FLY_HARVEST:
         mats.use_energy(s, seat)
         emit(s, Event.FLEW_HARVEST, seat, first)
@@ -281,7 +286,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         else:
             familiar.harvest_chosen(s, rules, seat, here, number)
         if act.has_card(chosen):
-            blows.go_with(s, rules, seat, Card.HARVESTER, 1)
+            blows.discard_with(s, rules, seat, Card.HARVESTER, 1)
     elif kind == Act.FREE_HARVEST:
         s["gathered"] = 1
         s["harvested"][here] = 1
@@ -299,7 +304,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         target = act.seat_of(chosen)
         s["demanded"][seat] = 1
         emit(s, Event.DEMANDED, seat, target)
-        decks.limit(s, seat)
+        decks.push_limit(s, seat)
         push(s, Frame.DEMAND, target, seat)
     else:
         draw_cards(s, seat, kind, number)
@@ -308,7 +313,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
     """Draw one card of a deck, or five with `number` from the 1-Time deck."""
-    decks.limit(s, seat)
+    decks.push_limit(s, seat)
     if kind == Act.DRAW:
         emit(s, Event.DRAW_ONE, seat, number)
         decks.draw(s, seat, number, 1, decks.TO_HAND)
@@ -339,9 +344,9 @@ def scrounge(s: State, seat: int, first: int) -> None:
     else:
         s["scrounge"][seat] -= refusals.scrounge_price(s, seat)
     s["discard"][first] -= 1
-    decks.come_openly(s, seat, first)
+    decks.add_openly(s, seat, first)
     emit(s, Event.SCROUNGED, seat, first)
-    decks.limit(s, seat)
+    decks.push_limit(s, seat)
 
 
 @rule
@@ -357,7 +362,7 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
         s["slotted"] = min(int(s["slotted"]) + 1, state.MOST_SLOTTED)
         s["freed"] = refusals.change_code(goes, comes)
     emit(s, Event.FREE_SLOT if free else Event.SLOT, seat, comes, goes)
-    decks.limit(s, seat)
+    decks.push_limit(s, seat)
     if s["form"][seat] == state.ANGEL:
         push(s, Frame.SLOTS, seat, 2, axis.ANGEL_ACTION, 1 << refusals.slot_key(kind, chosen))
     choices.change_slot(s, seat, chosen, False)
@@ -382,11 +387,11 @@ def settle(s: State, rules: Rules) -> None:
         elif state.has_cards(s) and top < Frame.FOLLOWS:
             waits = choice_waits(s, rules)
         else:
-            follow(s, rules, top)
+            do_frame(s, rules, top)
 
 
 @rule
-def act_loudly(s: State, rules: Rules) -> None:
+def do_loud_action(s: State, rules: Rules) -> None:
     """Do the action that has made an unseen seat visible."""
     frame = top_frame(s)
     seat, chosen = int(frame[1]), int(frame[2])
@@ -404,39 +409,39 @@ def begin_game(s: State, rules: Rules) -> None:
 
 
 # Rules for frames without chance or choice: in the core game, and with cards.
-_ISLAND = {
-    Frame.ENTERED: axis.entered,
-    Frame.TRANSFORM: axis.transform,
-    Frame.GROW: axis.grow,
+_CORE_FRAMES = {
+    Frame.ENTERED: axis.resolve_entry,
+    Frame.TRANSFORM: axis.advance_transformation,
+    Frame.GROW: axis.upgrade,
     Frame.RUN_ON: movement.run_on,
-    Frame.BLOW: blows.blow,
+    Frame.BLOW: blows.advance_blow,
     Frame.FALLS: next_fall,
-    Frame.FALL: fall,
-    Frame.ENDING: end,
+    Frame.FALL: advance_fall,
+    Frame.ENDING: advance_ending,
 }
-_FOLLOWS = _ISLAND | {
-    Frame.BIRD: familiar.bird,
-    Frame.BEGINNING: begin,
-    Frame.CARD: card,
+_FRAMES = _CORE_FRAMES | {
+    Frame.BIRD: familiar.advance_command,
+    Frame.BEGINNING: advance_beginning,
+    Frame.CARD: advance_card,
     Frame.TUMBLING: choices.tumble_on,
     Frame.WALK_PLAN: walk_plan,
-    Frame.LOUD: act_loudly,
+    Frame.LOUD: do_loud_action,
     Frame.CAST_OUT: axis.end_cast_out,
     Frame.MIXING: mix,
     Frame.DEALING: begin_game,
 }
 _NO_FRAME = "nothing follows of such a frame"
-_follows_there = one_of({int(top): does for top, does in _ISLAND.items()}, _NO_FRAME)
-_follows = one_of({int(top): does for top, does in _FOLLOWS.items()}, _NO_FRAME)
+_do_core_frame = one_of({int(top): does for top, does in _CORE_FRAMES.items()}, _NO_FRAME)
+_do_any_frame = one_of({int(top): does for top, does in _FRAMES.items()}, _NO_FRAME)
 
 
 @rule
-def follow(s: State, rules: Rules, top: int) -> None:
+def do_frame(s: State, rules: Rules, top: int) -> None:
     """Do the next stage of a frame without chance or choice."""
     if state.has_cards(s):
-        _follows(top, s, rules)
+        _do_any_frame(top, s, rules)
     else:
-        _follows_there(top, s, rules)
+        _do_core_frame(top, s, rules)
 
 
 @rule
@@ -444,7 +449,7 @@ def chance_waits(s: State, rules: Rules) -> bool:
     """Return whether chance must decide; drop empty draws, apply fallen dice and sure outcomes."""
     frame = top_frame(s)
     if frame[0] == Frame.DRAW:
-        if decks.nothing_to_draw(s, int(frame[2])):
+        if decks.stays_empty(s, int(frame[2])):
             drop(s)
             return False
     elif frame[0] == Frame.TOKEN:
@@ -485,7 +490,7 @@ def choice_waits(s: State, rules: Rules) -> bool:
     frame = top_frame(s)
     seat = int(frame[1])
     if frame[0] == Frame.LIMIT:  # the most frequent one: no list is needed
-        if s["held"][seat] <= decks.limit_of(s, seat, int(frame[2])):
+        if s["held"][seat] <= decks.cards_to_keep(s, seat, int(frame[2])):
             drop(s)
             return False
         if holds_two_kinds(s, seat):
@@ -495,7 +500,7 @@ def choice_waits(s: State, rules: Rules) -> bool:
     if n == 0:
         drop(s)
         return False
-    if n == 1 and not (is_answer(int(frame[0])) and blows.asks_anyway(s, rules, seat)):
+    if n == 1 and not (is_answer(int(frame[0])) and blows.asks_without_card(s, rules, seat)):
         choices.take_choice(s, rules, seat, int(out[0]))
         return False
     return True
@@ -527,7 +532,7 @@ def has_choice(s: State, rules: Rules, seat: int) -> bool:
     for kind in (Act.END, Act.WALK):
         if refusals.refuse_form(s, rules, seat, kind, act.action(kind)) != refusals.NONE:
             return False
-    here = mats.spot(s, seat)
+    here = mats.hex_of(s, seat)
     near = rules["near"][state.turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])

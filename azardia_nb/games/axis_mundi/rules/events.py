@@ -183,7 +183,7 @@ class Event(EventCode):
     STOPPED = 153, "poison.mix"
 
 
-class Source(NamedTuple):
+class RuleSource(NamedTuple):
     """The rule id of an event, and its ruling if one decided it."""
 
     rule: str
@@ -191,40 +191,40 @@ class Source(NamedTuple):
 
 
 PLACED = (
-    Source("setup.treasure", "treasure_places"),
-    Source("setup.harvested"),
-    Source("setup.infected"),
+    RuleSource("setup.treasure", "treasure_places"),
+    RuleSource("setup.harvested"),
+    RuleSource("setup.infected"),
 )
 TREASURE_RULES = ("draw", "ap", "heal", "move", "attack", "energy", "grenade", "bomb")
 
 
-def source(row: tuple[int, ...], ids: tuple[str, ...]) -> Source:
+def rule_source(row: tuple[int, ...], ids: tuple[str, ...]) -> RuleSource:
     """Return the rule id and ruling of an event; cards and tokens have ids of their kind.
 
     `ids` are the card ids, in the order of their kinds.
     """
     code, _, x, y, z = row
     if code == Event.PLAYED:
-        return Source(f"card.{ids[x]}")
+        return RuleSource(f"card.{ids[x]}")
     if code == Event.KEPT or (code == Event.DISCARDED and y != NOBODY):
-        return Source(f"card.{ids[y]}")
+        return RuleSource(f"card.{ids[y]}")
     if code == Event.GAVE and z:
-        return Source("savant.demand")
+        return RuleSource("savant.demand")
     if code == Event.TOOK and (z or y != NOBODY):
-        return Source("card.second-time" if z else "card.crates")
+        return RuleSource("card.second-time" if z else "card.crates")
     if code in (Event.CARD_LOSS, Event.CAVE, Event.CAVE_DIE):
-        return Source(f"card.{ids[z]}", Event(code).ruling)
+        return RuleSource(f"card.{ids[z]}", Event(code).ruling)
     if code == Event.PLACED:
         return PLACED[min(z, len(PLACED) - 1)]
     if code == Event.PERMANENT:
-        return Source(f"perm.{ids[x]}")
+        return RuleSource(f"perm.{ids[x]}")
     if code == Event.TREASURE:
-        return Source(f"treasure.{TREASURE_RULES[x]}")
-    return Source(Event(code).rule, Event(code).ruling)
+        return RuleSource(f"treasure.{TREASURE_RULES[x]}")
+    return RuleSource(Event(code).rule, Event(code).ruling)
 
 
 # Events whose first two numbers are the start and end hex of a move, for drawing it.
-WAYS_GONE = (
+MOVE_EVENTS = (
     Event.WALKED,
     Event.HIGH_DOWN,
     Event.CLIMBED,

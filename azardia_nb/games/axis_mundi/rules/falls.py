@@ -29,13 +29,13 @@ def next_fall(s: State, rules: Rules) -> None:
 
 
 @rule
-def fall(s: State, rules: Rules) -> None:
+def advance_fall(s: State, rules: Rules) -> None:
     """Do the next stage of a death."""
     frame = top_frame(s)
     seat, stage = int(frame[1]), int(frame[2])
     frame[2] = stage + 1
     if stage == LOSES_FORM:
-        emit(s, Event.DEATH, seat, mats.spot(s, seat))
+        emit(s, Event.DEATH, seat, mats.hex_of(s, seat))
         if state.has_cards(s):
             mark_dead(s, seat)
             if s["hidden"][seat]:
@@ -91,14 +91,14 @@ def lose_form(s: State, rules: Rules, seat: int) -> None:
         if not state.has_cards(s):
             continue
         if other != seat and upgraded:
-            grow_small(s, rules, other)
+            downgrade(s, rules, other)
     s["crater"] = 0
     s["level"] = min(int(s["level"]) + 1, state.LAST_LEVEL)
     emit(s, Event.AXIS_RETURNS, seat, int(s["level"]))
 
 
 @rule
-def grow_small(s: State, rules: Rules, seat: int) -> None:
+def downgrade(s: State, rules: Rules, seat: int) -> None:
     """Give a hunter its base powers back (beastmaster.down, savant.down, scrounger.down)."""
     character = s["character"][seat]
     if character == mats.BEASTMASTER:
@@ -107,7 +107,7 @@ def grow_small(s: State, rules: Rules, seat: int) -> None:
         s["energy"][seat, 0] = min(total, state.ENERGY)
     elif character == mats.SAVANT:
         push(s, Frame.LIMIT, seat, mats.HAND)
-        if mats.actives(s, seat) > 1:
+        if mats.active_count(s, seat) > 1:
             push(s, Frame.KEEP_SLOT, seat)
     elif character == mats.SCROUNGER and s["turn"] == seat and not s["done"]:
         left = max(0, 3 - int(s["spent"]))
@@ -133,8 +133,8 @@ def rise(s: State, rules: Rules, seat: int) -> None:
     for kind in range(state.PERM_KINDS):
         empty_slot(s, seat, kind, True)
     areas_of_move(s, rules, seat)
-    mats.falls(s)
-    decks.limit(s, seat)
+    mats.push_falls(s)
+    decks.push_limit(s, seat)
 
 
 @rule

@@ -4,7 +4,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import has_card, seat_of
-from azardia_nb.games.axis_mundi.rules.blows import go_with
+from azardia_nb.games.axis_mundi.rules.blows import discard_with
 from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, DRAW_3, OF_TOKENS, Card, give
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -46,30 +46,30 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     emit(s, Event.IMMOBILIZE, seat, target)
     push(s, Frame.BIRD, seat, target, GUARDED, 0)
     if has_card(chosen):
-        go_with(s, rules, seat, Card.GODSPEED, 1)
+        discard_with(s, rules, seat, Card.GODSPEED, 1)
 
 
 @rule
-def guarded(s: State, target: int) -> bool:
+def is_guarded(s: State, target: int) -> bool:
     """Return whether the Beastmaster's own Familiar keeps another off (beastmaster.guard)."""
     if not mats.has(s, target, mats.BEASTMASTER):
         return False
     if mats.has_up(s, target, mats.BEASTMASTER):
         return bool(s["energy"][target, state.SECTIONS - 1] == mats.SECTION_FULL)
-    return mats.ready(s, target)
+    return mats.can_command(s, target)
 
 
 @rule
-def bird(s: State, rules: Rules) -> None:
+def advance_command(s: State, rules: Rules) -> None:
     """Do the next stage of immobilizing; `frame[4]` is 1 if it has failed."""
     frame = top_frame(s)
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     frame[3] = stage + 1
     if stage == GUARDED:
         if mats.active(s, target, Perm.UNSTOPPABLE):
-            mats.tell_permanent(s, target, Perm.UNSTOPPABLE)
+            mats.emit_permanent(s, target, Perm.UNSTOPPABLE)
             frame[4] = 1
-        elif guarded(s, target):
+        elif is_guarded(s, target):
             emit(s, Event.GUARD, seat, target)
             frame[4] = 1
         else:
@@ -91,7 +91,7 @@ def bird(s: State, rules: Rules) -> None:
             emit(s, Event.RETALIATION, seat, int(s["hp"][seat]))
     else:
         drop(s)
-        mats.falls(s)
+        mats.push_falls(s)
 
 
 @rule
@@ -136,8 +136,8 @@ def take_thing(s: State, seat: int, hex: int, card: int) -> None:
     if card != NOBODY:
         at = mark_of(s, hex, card)
         s["marked"][at] = s["marked_at"][at] = NOBODY
-        decks.come_openly(s, seat, card)
-        decks.limit(s, seat)
+        decks.add_openly(s, seat, card)
+        decks.push_limit(s, seat)
     else:
         s["treasure"][hex] -= 1
         push(s, Frame.TOKEN, seat)
@@ -177,7 +177,7 @@ def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
 
 
 @rule
-def fetched(s: State, what: int) -> int:
+def unload(s: State, what: int) -> int:
     """Take a load from its hex: 0 for a token, 1 + a card, or NOBODY if it has gone."""
     if what < state.LIES:
         return what
@@ -219,15 +219,15 @@ def arrive(s: State, seat: int) -> bool:
     for at in range(state.CARRIED - 1):
         s["bird"][at] = s["bird"][at + 1]
     s["bird"][state.CARRIED - 1] = NOBODY
-    what = fetched(s, what)
+    what = unload(s, what)
     if what == NOBODY:
         return True
     emit(s, Event.ARRIVED, seat, what - 1)
     if what == 0:
         push(s, Frame.TOKEN, seat)
     else:
-        decks.come_openly(s, seat, what - 1)
-        decks.limit(s, seat)
+        decks.add_openly(s, seat, what - 1)
+        decks.push_limit(s, seat)
     return True
 
 
@@ -267,7 +267,7 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
     s["token"][seat, token] = 0
     emit(s, Event.TREASURE, seat, token)
     if token == DRAW_3:
-        decks.limit(s, seat)
+        decks.push_limit(s, seat)
         decks.draw_both(s, seat, ones, 3 - ones, decks.TO_HAND)
     else:
         give(s, seat, OF_TOKENS + token)
@@ -311,14 +311,14 @@ def gather(s: State, seat: int, what: int) -> None:
     perms = 1 if what in (HARVEST_PERM, BOTH, PERM_HP) else 2 if what == PERM_2 else 0
     points = 1 if what in (HARVEST_HP, ONE_HP, PERM_HP) else 2 if what == HP_2 else 0
     if ones + perms:
-        decks.limit(s, seat)
+        decks.push_limit(s, seat)
         decks.draw_both(s, seat, ones, perms, decks.TO_HAND)
     if points:
         mats.heal_points(s, seat, points)
 
 
 @rule
-def harvest_fallen(s: State, face: int) -> None:
+def resolve_harvest(s: State, face: int) -> None:
     """Give the result of a harvest's die."""
     seat = int(top_frame(s)[1])
     drop(s)
@@ -326,7 +326,7 @@ def harvest_fallen(s: State, face: int) -> None:
     if face == 3:
         mats.heal_points(s, seat, 1)
     else:
-        decks.limit(s, seat)
+        decks.push_limit(s, seat)
         decks.draw(s, seat, state.ONE if face == 1 else state.PERM, 1, decks.TO_HAND)
 
 
@@ -363,8 +363,8 @@ def explode(s: State, rules: Rules) -> None:
     s["bomb"] = s["bomber"] = NOBODY
     for on in range(1, state.SEATS + 1):
         seat = (int(s["turn"]) + on) % state.SEATS
-        if mats.spot(s, seat) == hex:
+        if mats.hex_of(s, seat) == hex:
             before = int(s["hp"][seat])
             mats.lose(s, seat, 5)
             emit(s, Event.BOMB_LOSS, seat, int(s["hp"][seat]), before - int(s["hp"][seat]))
-    mats.falls(s)
+    mats.push_falls(s)

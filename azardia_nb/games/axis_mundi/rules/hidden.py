@@ -50,11 +50,11 @@ def write_card(s: State, seat: int, chosen: int) -> None:
     """Put a card into the plan: it leaves the hand, and its points count at once."""
     card = act.first_of(chosen)
     times = 2 if act.is_doubled(chosen) else 1
-    decks.leave_unseen(s, seat, card, NOBODY)
+    decks.remove_unseen(s, seat, card, NOBODY)
     if act.is_doubled(chosen):
-        decks.leave_unseen(s, seat, Card.DOUBLE_DOUBLE, NOBODY)
+        decks.remove_unseen(s, seat, Card.DOUBLE_DOUBLE, NOBODY)
     if act.has_card(chosen):
-        decks.leave_unseen(s, seat, Card.HOLISTIC_HERBS, NOBODY)
+        decks.remove_unseen(s, seat, Card.HOLISTIC_HERBS, NOBODY)
     for _ in range(times):
         kinds.give_points(s, kinds.gift_of(card, act.number_of(chosen)))
 
@@ -117,13 +117,13 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
         effects.play_card(s, seat, chosen)
         if kinds.gives_points(kinds.gift_of(card, what)):
             top_frame(s)[6] = effects.LAID  # its points were given when it was planned
-        s["plan"][seat, step_taken(s, seat)] = (
+        s["plan"][seat, last_step_index(s, seat)] = (
             0  # it has left the plan, and `lose_plan` must not discard it again
         )
 
 
 @rule
-def step_taken(s: State, seat: int) -> int:
+def last_step_index(s: State, seat: int) -> int:
     """Return the index of the plan's step that was taken last."""
     for at in range(int(s["depth"]) - 1, -1, -1):
         if s["stack"][at, 0] == Frame.WALK_PLAN and s["stack"][at, 1] == seat:

@@ -29,15 +29,15 @@ Counts = npt.NDArray[np.int8]
 
 
 @rule
-def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
+def write_if_legal(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Append an action if it is legal; return the new count."""
     # The checks come in another order than in `refusal`: the one that most often fails comes first.
-    why = no.refuse_deed(s, rules, seat, kind_of(chosen), chosen)
+    why = no.refuse_operands(s, rules, seat, kind_of(chosen), chosen)
     return n if why or no.refuse_kind(s, rules, seat, chosen) else write(chosen, out, n)
 
 
 @rule
-def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
+def allows_kind(s: State, rules: Rules, seat: int, kind: int) -> bool:
     """Return whether form, state and price allow a seat any action of a kind."""
     return not (
         no.refuse_price(s, rules, seat, kind, action(kind))
@@ -54,16 +54,16 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = list_steps(s, rules, seat, out)
     n = list_runs(s, rules, seat, out, n)
     n = list_blows(s, rules, seat, out, n)
-    for row in range(len(NAMED)):
-        if NAMED[row, 0] <= Act.END or state.has_cards(s):
-            n = list_named(s, rules, seat, row, out, n)
+    for row in range(len(OPERANDS)):
+        if OPERANDS[row, 0] <= Act.END or state.has_cards(s):
+            n = list_operands(s, rules, seat, row, out, n)
     if not state.has_cards(s):
         return n
     n = list_slots(s, rules, seat, out, n, 0)
     return list_cards(s, rules, seat, Act.PLAY, out, n)
 
 
-class Named(NamedTuple):
+class Operands(NamedTuple):
     """The operands of a kind of action, as ranges from a number to before another.
 
     `partner` is the card of the hand, or SHARP, that may accompany the action.
@@ -78,33 +78,35 @@ class Named(NamedTuple):
 
 SHARP = state.KINDS
 _HEXES, _CARDS, _SEATS = (0, board.SPACES), (0, state.KINDS), (0, state.SEATS)
-_NAMED = (
-    Named(Act.SPELUNK),
-    Named(Act.ENTER, number=(NOBODY, len(act.MODES))),
-    Named(Act.HEAL),
-    Named(Act.AOE, partner=SHARP),
-    Named(Act.END),
-    Named(Act.SHOOT, seat=_SEATS, number=(NOBODY, len(act.ARROWS)), partner=SHARP),
-    Named(Act.THROW, seat=_SEATS, partner=SHARP),
-    Named(Act.RETRIEVE, _HEXES, partner=Card.GODSPEED),
-    Named(Act.IMMOBILIZE, seat=_SEATS, partner=Card.GODSPEED),
-    Named(Act.FLY_HARVEST, _HEXES),
-    Named(Act.SCAVENGE, _CARDS),
-    Named(Act.PICK),
-    Named(Act.HARVEST, number=(NOBODY, len(act.HARVESTS)), partner=Card.HARVESTER),
-    Named(Act.FREE_HARVEST, number=(0, len(act.HARVESTS))),
-    Named(Act.PLACE_BOMB),
-    Named(Act.DISARM),
-    Named(Act.TREASURE, (kinds.DRAW_3, kinds.AP), number=(0, 4)),
-    Named(Act.TREASURE, (kinds.AP, state.TOKENS)),
-    Named(Act.SCROUNGE, _CARDS),
-    Named(Act.DEMAND, seat=_SEATS),
-    Named(Act.DRAW, number=(0, len(act.DECKS))),
-    Named(Act.DRAW5, number=(0, 6)),
+_OPERANDS = (
+    Operands(Act.SPELUNK),
+    Operands(Act.ENTER, number=(NOBODY, len(act.MODES))),
+    Operands(Act.HEAL),
+    Operands(Act.AOE, partner=SHARP),
+    Operands(Act.END),
+    Operands(Act.SHOOT, seat=_SEATS, number=(NOBODY, len(act.ARROWS)), partner=SHARP),
+    Operands(Act.THROW, seat=_SEATS, partner=SHARP),
+    Operands(Act.RETRIEVE, _HEXES, partner=Card.GODSPEED),
+    Operands(Act.IMMOBILIZE, seat=_SEATS, partner=Card.GODSPEED),
+    Operands(Act.FLY_HARVEST, _HEXES),
+    Operands(Act.SCAVENGE, _CARDS),
+    Operands(Act.PICK),
+    Operands(Act.HARVEST, number=(NOBODY, len(act.HARVESTS)), partner=Card.HARVESTER),
+    Operands(Act.FREE_HARVEST, number=(0, len(act.HARVESTS))),
+    Operands(Act.PLACE_BOMB),
+    Operands(Act.DISARM),
+    Operands(Act.TREASURE, (kinds.DRAW_3, kinds.AP), number=(0, 4)),
+    Operands(Act.TREASURE, (kinds.AP, state.TOKENS)),
+    Operands(Act.SCROUNGE, _CARDS),
+    Operands(Act.DEMAND, seat=_SEATS),
+    Operands(Act.DRAW, number=(0, len(act.DECKS))),
+    Operands(Act.DRAW5, number=(0, 6)),
 )
-NAMED = np.array([(one.kind, *one.first, *one.seat, *one.number, one.partner) for one in _NAMED])
+OPERANDS = np.array(
+    [(one.kind, *one.first, *one.seat, *one.number, one.partner) for one in _OPERANDS]
+)
 # Refusals that hold for every action of the kind, so that the others are not tried.
-OF_KIND = (
+KIND_REASONS = (
     *(Why.NO_BOW, Why.ENERGY_SHORT, Why.NO_FLYER, Why.NOT_WAREHOUSE, Why.SCAVENGED),
     *(Why.NOT_FREE_HARVEST, Why.FREE_DONE, Why.NO_SCROUNGER, Why.NO_SCROUNGE, Why.LENT_DONE),
     *(Why.NO_SAVANT, Why.ONCE_DEMAND),
@@ -112,24 +114,24 @@ OF_KIND = (
 
 
 @rule
-def list_named(s: State, rules: Rules, seat: int, row: int, out: Out, n: int) -> int:
-    """Append the legal actions of a row of NAMED; return the new count."""
-    kind = int(NAMED[row, 0])
+def list_operands(s: State, rules: Rules, seat: int, row: int, out: Out, n: int) -> int:
+    """Append the legal actions of a row of OPERANDS; return the new count."""
+    kind = int(OPERANDS[row, 0])
     if kind in (Act.AOE, Act.SHOOT, Act.THROW):  # the sharp point may pay
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             return n
-    elif not offers(s, rules, seat, kind):
+    elif not allows_kind(s, rules, seat, kind):
         return n
-    ways = 1 + (state.has_cards(s) and has_partner(s, seat, int(NAMED[row, 7])))
-    for first in range(NAMED[row, 1], NAMED[row, 2]):
-        for target in range(NAMED[row, 3], NAMED[row, 4]):
-            for number in range(NAMED[row, 5], NAMED[row, 6]):
+    ways = 1 + (state.has_cards(s) and has_partner(s, seat, int(OPERANDS[row, 7])))
+    for first in range(OPERANDS[row, 1], OPERANDS[row, 2]):
+        for target in range(OPERANDS[row, 3], OPERANDS[row, 4]):
+            for number in range(OPERANDS[row, 5], OPERANDS[row, 6]):
                 for way in range(ways):
                     chosen = action(kind, first, -1, target, number)
                     if way:
                         chosen = with_card(chosen)
-                    why = no.refuse_deed(s, rules, seat, kind, chosen)
-                    if why in OF_KIND:
+                    why = no.refuse_operands(s, rules, seat, kind, chosen)
+                    if why in KIND_REASONS:
                         return n
                     if not (why or no.refuse_kind(s, rules, seat, chosen)):
                         n = write(chosen, out, n)
@@ -147,7 +149,7 @@ def has_partner(s: State, seat: int, partner: int) -> bool:
 @rule
 def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal walks and climbs of a seat; return the count."""
-    here, points, n = mats.spot(s, seat), mats.move_points(s), 0
+    here, points, n = mats.hex_of(s, seat), mats.move_points(s), 0
     walks = no.refuse_form(s, rules, seat, Act.WALK, action(Act.WALK)) == no.NONE
     climbs = no.refuse_form(s, rules, seat, Act.CLIMB, action(Act.CLIMB)) == no.NONE
     near = rules["near"][state.turns_of(s), here]
@@ -166,9 +168,9 @@ def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
 @rule
 def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Append the legal runs of a seat; return the new count."""
-    if not offers(s, rules, seat, Act.RUN):
+    if not allows_kind(s, rules, seat, Act.RUN):
         return n
-    turns, start = state.turns_of(s), mats.spot(s, seat)
+    turns, start = state.turns_of(s), mats.hex_of(s, seat)
     near = rules["near"][turns, start]
     for at in range(board.TOUCHING):
         first = int(near[at])
@@ -190,7 +192,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     armed = s["points"] > 0 or (state.has_cards(s) and s["attack"] + s["sharp"] > 0)
     if not armed:
         return n
-    here, demon = mats.spot(s, seat), s["form"][seat] == state.DEMON
+    here, demon = mats.hex_of(s, seat), s["form"][seat] == state.DEMON
     for kind in range(Act.MELEE, Act.DEMONIC + 1 if demon else Act.MELEE + 1):
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             continue
@@ -214,13 +216,13 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Append a melee with each legal choice of sharp point and cards; return the new count."""
     if not state.has_cards(s):
-        return add(s, rules, seat, chosen, out, n)
+        return write_if_legal(s, rules, seat, chosen, out, n)
     for desperate in range(min(int(s["hand"][seat, Card.DESPERATE_MEASURES]), 3) + 1):
         for counters in range(min(int(s["hand"][seat, Card.PERFECT_COUNTER]), 3) + 1):
             blow = with_cards(chosen, desperate, counters)
-            n = add(s, rules, seat, blow, out, n)
+            n = write_if_legal(s, rules, seat, blow, out, n)
             if s["sharp"]:
-                n = add(s, rules, seat, with_card(blow), out, n)
+                n = write_if_legal(s, rules, seat, with_card(blow), out, n)
     return n
 
 
@@ -259,7 +261,7 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
 def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, paid: bool) -> int:
     """Append a slot change if it is possible and affordable; return the new count."""
     kind = kind_of(chosen)
-    why = no.refuse_deed(s, rules, seat, kind, chosen)
+    why = no.refuse_operands(s, rules, seat, kind, chosen)
     if not why and not paid:
         why = no.refuse_price(s, rules, seat, kind, chosen)
     return n if why else write(chosen, out, n)
@@ -293,14 +295,14 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
                     if partner:
                         chosen = with_card(chosen)
                     if kind == Act.PLAY:
-                        n = add(s, rules, seat, chosen, out, n)
+                        n = write_if_legal(s, rules, seat, chosen, out, n)
                     elif no.refuse_join(s, rules, seat, chosen) == no.NONE:
                         n = write(chosen, out, n)
     return n
 
 
 @rule
-def put(kind: int, out: Out, n: int) -> int:
+def write_plain(kind: int, out: Out, n: int) -> int:
     """Append an action without operands; return the new count."""
     return write(action(kind), out, n)
 

@@ -46,7 +46,7 @@ def is_hidden(s: State, seat: int) -> bool:
 
 
 @rule
-def spot(s: State, seat: int) -> int:
+def hex_of(s: State, seat: int) -> int:
     """Return the hex of a seat, seen or unseen."""
     if state.has_cards(s) and s["hidden"][seat]:
         return int(s["place"][seat])
@@ -54,9 +54,9 @@ def spot(s: State, seat: int) -> int:
 
 
 @rule
-def apart(s: State, rules: Rules, seat: int, target: int) -> int:
+def seat_distance(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return the distance of two seats in steps, seen or unseen."""
-    return state.distance(s, rules, spot(s, seat), spot(s, target))
+    return state.distance(s, rules, hex_of(s, seat), hex_of(s, target))
 
 
 @rule
@@ -66,7 +66,7 @@ def active(s: State, seat: int, kind: int) -> bool:
 
 
 @rule
-def actives(s: State, seat: int) -> int:
+def active_count(s: State, seat: int) -> int:
     """Return the number of a seat's Activated cards."""
     return int(s["active"][seat].sum())
 
@@ -90,7 +90,7 @@ def hand_limit(s: State, seat: int) -> int:
 
 
 @rule
-def tell_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
+def emit_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
     """Emit an event for the effect of a Permanent card."""
     emit(s, Event.PERMANENT, seat, state.ONE_KINDS + kind, what)
 
@@ -160,15 +160,15 @@ def pay_attack(s: State, sharp: bool) -> None:
 
 
 @rule
-def many_sections(s: State, seat: int) -> bool:
+def has_sections(s: State, seat: int) -> bool:
     """Return whether a seat has three sections of energy."""
     return has_up(s, seat, BEASTMASTER)
 
 
 @rule
-def ready(s: State, seat: int) -> bool:
+def can_command(s: State, seat: int) -> bool:
     """Return whether a seat's energy allows a command to its Familiar."""
-    if many_sections(s, seat):
+    if has_sections(s, seat):
         return bool(s["energy"][seat, state.SECTIONS - 1] == SECTION_FULL)  # they are in order
     return bool(s["energy"][seat, 0] == state.ENERGY)
 
@@ -176,7 +176,7 @@ def ready(s: State, seat: int) -> bool:
 @rule
 def use_energy(s: State, seat: int) -> None:
     """Empty the energy, or one full section."""
-    if many_sections(s, seat):
+    if has_sections(s, seat):
         s["energy"][seat, state.SECTIONS - 1] = 0
         in_order(s, seat)
     else:
@@ -197,7 +197,7 @@ def in_order(s: State, seat: int) -> None:
 @rule
 def gain_energy(s: State, seat: int, count: int) -> None:
     """Give energy; an upgraded Beastmaster chooses the sections."""
-    if many_sections(s, seat):
+    if has_sections(s, seat):
         push(s, Frame.SECTION, seat, count)
         return
     s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + count, state.ENERGY)
@@ -210,16 +210,16 @@ def full_energy(s: State, seat: int) -> None:
     if not state.has_cards(s):
         s["energy"][seat] = state.ENERGY
         return
-    s["energy"][seat, 0] = SECTION_FULL if many_sections(s, seat) else state.ENERGY
+    s["energy"][seat, 0] = SECTION_FULL if has_sections(s, seat) else state.ENERGY
     for at in range(1, state.SECTIONS):
-        s["energy"][seat, at] = SECTION_FULL if many_sections(s, seat) else 0
+        s["energy"][seat, at] = SECTION_FULL if has_sections(s, seat) else 0
 
 
 # --- wounds and hit points ----------------------------------------------------------------------
 
 
 @rule
-def is_kept(s: State, seat: int) -> bool:
+def is_protected(s: State, seat: int) -> bool:
     """Return whether God-Mode, or the Axis Mundi for a High, protects a seat; emits the event."""
     if not state.has_cards(s):
         return False  # the Axis Mundi cannot be a target there
@@ -235,14 +235,14 @@ def is_kept(s: State, seat: int) -> bool:
 @rule
 def lose(s: State, seat: int, hit_points: int) -> None:
     """Take hit points away, down to 0 at least."""
-    if hit_points > 0 and not is_kept(s, seat):
+    if hit_points > 0 and not is_protected(s, seat):
         s["hp"][seat] = max(0, int(s["hp"][seat]) - hit_points)
 
 
 @rule
 def wound(s: State, seat: int, count: int) -> None:
     """Give wounds one by one; the fourth takes off all and costs a hit point (mat.wounds)."""
-    if count <= 0 or is_kept(s, seat):
+    if count <= 0 or is_protected(s, seat):
         return
     for _ in range(count):
         if s["hp"][seat] == 0:
@@ -263,7 +263,7 @@ def heal_points(s: State, seat: int, count: int) -> None:
 
 
 @rule
-def take_off(s: State, seat: int, count: int) -> None:
+def remove_wounds(s: State, seat: int, count: int) -> None:
     """Take off up to `count` wounds."""
     taken = min(count, int(s["wounds"][seat]))
     s["wounds"][seat] -= taken
@@ -271,7 +271,7 @@ def take_off(s: State, seat: int, count: int) -> None:
 
 
 @rule
-def falls(s: State) -> None:
+def push_falls(s: State) -> None:
     """Push the FALLS frame if a seat has no hit points left."""
     for seat in range(state.SEATS):
         if s["hp"][seat] == 0 and pending(s) != Frame.FALLS:

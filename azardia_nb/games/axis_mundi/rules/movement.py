@@ -80,19 +80,19 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
         return
     terrain(s, rules, seat, hex, way)
     if s["hp"][seat] == 0:
-        mats.falls(s)
+        mats.push_falls(s)
         return
     if s["infected"][hex] and is_infected_by(s, seat):
         emit(s, Event.INFECTION, seat, 1, hex)
         mats.wound(s, seat, 1)
     if s["hp"][seat] == 0:
-        mats.falls(s)
+        mats.push_falls(s)
         return
     if rules["nature"][hex] == board.POWER and not state.has_healed(s, rules, hex):
         heal(s, rules, seat)
     if state.has_cards(s):
         areas_of_move(s, rules, seat)
-    mats.falls(s)
+    mats.push_falls(s)
 
 
 @rule
@@ -103,11 +103,11 @@ def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     if s["form"][seat] == state.ANGEL:
         if dexterous and s["wounds"][seat]:
             s["wounds"][seat] -= 1
-            mats.tell_permanent(s, seat, Perm.DEXTERITY, 1)
+            mats.emit_permanent(s, seat, Perm.DEXTERITY, 1)
         return
     if dexterous and wounds:
         wounds -= 1
-        mats.tell_permanent(s, seat, Perm.DEXTERITY, 1)
+        mats.emit_permanent(s, seat, Perm.DEXTERITY, 1)
     if way == HIDDEN_CAVE:
         wounds += 2
     if wounds:
@@ -180,7 +180,7 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
         return 0
     if s["god"][other]:
         return 0
-    apart = mats.apart(s, rules, owner, other)
+    apart = mats.seat_distance(s, rules, owner, other)
     if mats.has_up(s, owner, mats.MALIGNANT):
         return 3 - max(apart, 1) if apart <= 2 else 0
     return 1 if apart <= 1 else 0
@@ -251,12 +251,12 @@ def move(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Walk or climb to a hex."""
-    tell_step(s, seat, int(s["at"][seat]), hex)
+    emit_step(s, seat, int(s["at"][seat]), hex)
     enter(s, rules, seat, hex, STEP)
 
 
 @rule
-def tell_step(s: State, seat: int, here: int, hex: int) -> None:
+def emit_step(s: State, seat: int, here: int, hex: int) -> None:
     """Emit the event of a walk or climb."""
     up = state.height(hex) - state.height(here)
     walked = Event.HIGH_DOWN if up < 0 and state.is_high(s, seat) else Event.WALKED

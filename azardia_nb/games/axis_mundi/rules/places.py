@@ -16,7 +16,7 @@ FRESH = 2  # a marker of the Level card in progress; 1 after its last marker
 
 
 @rule
-def takes(s: State, rules: Rules, what: int, hex: int) -> bool:
+def can_hold(s: State, rules: Rules, what: int, hex: int) -> bool:
     """Return whether `what` may be put on a hex (setup.treasure, setup.harvested)."""
     ground = rules["nature"][hex]
     if what == TREASURE:
@@ -33,7 +33,7 @@ def places_left(s: State, rules: Rules, what: int) -> int:
     """Return the number of hexes where a token or marker of kind `what` may lie."""
     count = 0
     for hex in range(SPACES):
-        count += 1 if takes(s, rules, what, hex) else 0
+        count += 1 if can_hold(s, rules, what, hex) else 0
     return count
 
 
@@ -41,7 +41,7 @@ def places_left(s: State, rules: Rules, what: int) -> int:
 def place_at(s: State, rules: Rules, what: int, case: int) -> int:
     """Return the hex with index `case` among those where `what` may lie."""
     for hex in range(SPACES):
-        if takes(s, rules, what, hex):
+        if can_hold(s, rules, what, hex):
             if case == 0:
                 return hex
             case -= 1
@@ -49,7 +49,7 @@ def place_at(s: State, rules: Rules, what: int, case: int) -> int:
 
 
 @rule
-def put_down(s: State, hex: int) -> None:
+def place_marker(s: State, hex: int) -> None:
     """Put a token or marker on a hex; drop the frame after the last one."""
     frame = top_frame(s)
     what = int(frame[1])

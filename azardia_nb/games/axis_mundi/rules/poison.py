@@ -35,7 +35,7 @@ def mix(s: State, rules: Rules) -> None:
 
 
 @rule
-def thrown(s: State, face: int) -> None:
+def resolve_throw(s: State, face: int) -> None:
     """Push the choice of a column for the drops that the die shows."""
     seat = int(top_frame(s)[1])
     drop(s)

@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
-from azardia_nb.games.axis_mundi.rules.decks import can_draw, crates_hold, pile_size, splits_right
+from azardia_nb.games.axis_mundi.rules.decks import can_draw, check_split, crates_hold, pile_size
 from azardia_nb.games.axis_mundi.rules.mats import ENTER, Perm, step_price
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.reasons import Why
@@ -35,7 +35,7 @@ QUIET, PLAYED, WITH, ANSWER = (
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return the reason why the seat whose turn it is may not do an action, or NONE."""
     kind = act.kind_of(chosen)
-    why = refuse_form(s, rules, seat, kind, chosen) or refuse_deed(s, rules, seat, kind, chosen)
+    why = refuse_form(s, rules, seat, kind, chosen) or refuse_operands(s, rules, seat, kind, chosen)
     return why or refuse_price(s, rules, seat, kind, chosen)
 
 
@@ -43,14 +43,14 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
 def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return the reason by form, state and price, for kinds where these do not depend on operands.
 
-    `refuse_deed` checks the rest.
+    `refuse_operands` checks the rest.
     """
     kind = act.kind_of(chosen)
     return refuse_form(s, rules, seat, kind, chosen) or refuse_price(s, rules, seat, kind, chosen)
 
 
 @rule
-def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+def refuse_operands(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return the reason by cards, place, target, range, terrain or figures, or NONE."""
     if kind <= Act.HEAL:
         return refuse_move(s, rules, seat, kind, chosen)
@@ -146,7 +146,7 @@ def is_move(kind: int, chosen: int) -> bool:
 @rule
 def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
     """Return the reason why a High must first move off the Axis Mundi or an Inaccessible Hex."""
-    here = mats.spot(s, seat)
+    here = mats.hex_of(s, seat)
     way = not is_held(s, seat) and has_exit(s, rules, seat, here, mats.move_points(s))
     if state.on_axis(s, seat):
         if kind == Act.END:
@@ -165,7 +165,7 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
 @rule
 def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return the reason against a move, entering the Axis Mundi, or healing."""
-    start, first = mats.spot(s, seat), act.first_of(chosen)
+    start, first = mats.hex_of(s, seat), act.first_of(chosen)
     if kind in (Act.WALK, Act.CLIMB):
         return refuse_step(s, rules, seat, start, first, kind == Act.CLIMB)
     if kind == Act.RUN:
@@ -193,7 +193,7 @@ def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
             return Why.NOT_IN_HAND
     if s["crater"]:
         return Why.NO_AXIS
-    if not state.touches(s, rules, mats.spot(s, seat), board.MIDDLE):
+    if not state.touches(s, rules, mats.hex_of(s, seat), board.MIDDLE):
         return Why.NOT_ADJACENT
     return NONE if state.seat_on(s, board.MIDDLE) == NOBODY else Why.OCCUPIED
 
@@ -267,7 +267,7 @@ def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
 @rule
 def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> int:
     """Return the reason against a run over hex `first` onto hex `second`."""
-    start = mats.spot(s, seat)
+    start = mats.hex_of(s, seat)
     if first < 0 or second < 0 or first >= board.SPACES or second >= board.SPACES:
         return Why.NO_SUCH
     if not state.touches(s, rules, start, first):
@@ -327,7 +327,7 @@ def refuse_shelter(rules: Rules, here: int, there: int) -> int:
 def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return the reason against an attack on a target, apart from its distance."""
     return refuse_target(s, seat, target) or refuse_shelter(
-        rules, mats.spot(s, seat), int(s["at"][target])
+        rules, mats.hex_of(s, seat), int(s["at"][target])
     )
 
 
@@ -338,7 +338,7 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
     if why:
         return why
     target, there = act.seat_of(chosen), act.first_of(chosen)
-    here = mats.spot(s, seat)
+    here = mats.hex_of(s, seat)
     if there == NOBODY:
         why = refuse_target(s, seat, target)
         there = NOBODY if why else int(s["at"][target])
@@ -393,7 +393,7 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
         return Why.ARROW_NOT_READY
     target = act.seat_of(chosen)
     why = refuse_aim(s, rules, seat, target)
-    far = 0 if why else mats.apart(s, rules, seat, target)
+    far = 0 if why else mats.seat_distance(s, rules, seat, target)
     in_range = (short and 1 <= far <= 2) or (long and 2 <= far <= 3)
     return why or (NONE if in_range else Why.OUT_OF_RANGE)
 
@@ -404,7 +404,7 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
     if not s["token"][seat, kinds.GRENADE]:
         return Why.NO_TOKEN
     why = refuse_aim(s, rules, seat, target)
-    return why or (NONE if mats.apart(s, rules, seat, target) == 1 else Why.NOT_ADJACENT)
+    return why or (NONE if mats.seat_distance(s, rules, seat, target) == 1 else Why.NOT_ADJACENT)
 
 
 # --- the Familiar -------------------------------------------------------------------------------
@@ -425,7 +425,7 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
         hex = int(s["at"][target])
     elif hex < 0 or hex >= board.SPACES:
         return Why.NO_SUCH
-    if not mats.ready(s, seat):
+    if not mats.can_command(s, seat):
         return Why.ENERGY_SHORT
     if kind == Act.RETRIEVE and familiar.things_on(s, hex) == 0:
         return Why.NOTHING_THERE
@@ -434,7 +434,7 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
             return Why.NOT_HARVESTABLE
         if s["harvested"][hex]:
             return Why.HARVESTED
-    here = mats.spot(s, seat)
+    here = mats.hex_of(s, seat)
     if state.distance(s, rules, here, hex) > familiar.flight(s, seat, act.has_card(chosen)):
         return Why.FLIGHT
     return NONE
@@ -466,7 +466,7 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
             return Why.NOT_IN_HAND
         if s["active"][seat, comes - state.ONE_KINDS]:
             return Why.SAME_KIND
-    if kind == Act.ACTIVATE and mats.actives(s, seat) >= mats.slots(s, seat):
+    if kind == Act.ACTIVATE and mats.active_count(s, seat) >= mats.slots(s, seat):
         return Why.SLOTS_FULL
     out = NOBODY if kind == Act.DEACTIVATE else comes
     if s["freed"] == change_code(out, goes) and mats.has_up(s, seat, mats.SAVANT):
@@ -497,7 +497,7 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
                 return Why.CHOOSES
         elif what != NOBODY:
             return Why.NO_CULTIVATOR
-    here = mats.spot(s, seat)
+    here = mats.hex_of(s, seat)
     if not familiar.can_harvest(s, rules, seat, here):
         return Why.NOT_HARVESTABLE
     return Why.HARVESTED if s["harvested"][here] else NONE
@@ -506,7 +506,7 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
 @rule
 def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return the reason against an action with the mat, the hex or the decks."""
-    first, here = act.first_of(chosen), mats.spot(s, seat)
+    first, here = act.first_of(chosen), mats.hex_of(s, seat)
     if kind == Act.SCAVENGE:
         if ground(s, rules, here) != board.WAREHOUSE:
             return Why.NOT_WAREHOUSE
@@ -535,7 +535,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return Why.GOES_WITH
         if first != kinds.DRAW_3:
             return NONE if act.number_of(chosen) == NOBODY else Why.NO_SUCH
-        return NONE if splits_right(s, act.number_of(chosen), 3) else Why.NO_SUCH
+        return NONE if check_split(s, act.number_of(chosen), 3) else Why.NO_SUCH
     if kind == Act.SCROUNGE:
         return refuse_scrounge(s, seat, first)
     if kind == Act.DEMAND:
@@ -623,7 +623,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
     what, target = act.number_of(chosen), act.seat_of(chosen)
     if card in (Card.FREE_REFILLS, Card.MOBILIZING_FORCES):
         return Why.NO_SUCH if target != NOBODY else refuse_split(s, what, 3)
-    if not says_right(card, what, target):
+    if not has_right_operands(card, what, target):
         return Why.NO_SUCH
     if card == Card.SECOND_TIME:
         return NONE if pile_size(s) else Why.NO_EFFECT
@@ -653,19 +653,19 @@ def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
         return why
     why = refuse_effect(s, rules, seat, card, chosen)
     if why == Why.ENERGY_SHORT:
-        return refuse_sought(s, rules, seat, act.seat_of(chosen))
+        return refuse_seek_target(s, rules, seat, act.seat_of(chosen))
     return NONE if why in (Why.NO_EFFECT, Why.NO_CARDS) else why
 
 
 @rule
 def refuse_split(s: State, ones: int, cards: int) -> int:
     """Return the reason against a draw of `cards` cards with `ones` 1-Time cards."""
-    fine = splits_right(s, ones, cards)
+    fine = check_split(s, ones, cards)
     return NONE if fine > 0 else Why.NO_SUCH if fine == 0 else Why.NO_CARDS
 
 
 @rule
-def says_right(card: int, what: int, target: int) -> bool:
+def has_right_operands(card: int, what: int, target: int) -> bool:
     """Return whether a card is played with the right operands."""
     if card in (Card.SEEK_AND_DESTROY, Card.WHO_ARE_YOU):
         return what == NOBODY and 0 <= target < state.SEATS
@@ -679,20 +679,24 @@ def says_right(card: int, what: int, target: int) -> bool:
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
     """Return the reason against Hafdasas C-4 on the seat's own hex; it need not hit anyone."""
-    return Why.ON_SHELTER if state.is_shelter(rules, mats.spot(s, seat)) else NONE
+    return Why.ON_SHELTER if state.is_shelter(rules, mats.hex_of(s, seat)) else NONE
 
 
 @rule
 def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return the reason against Seek and Destroy on a target."""
-    return refuse_sought(s, rules, seat, target) if mats.ready(s, seat) else Why.ENERGY_SHORT
+    return (
+        refuse_seek_target(s, rules, seat, target)
+        if mats.can_command(s, seat)
+        else Why.ENERGY_SHORT
+    )
 
 
 @rule
-def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
+def refuse_seek_target(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return the reason against Seek and Destroy on a target, apart from energy."""
     why = refuse_aim(s, rules, seat, target)
-    far = 0 if why else mats.apart(s, rules, seat, target)
+    far = 0 if why else mats.seat_distance(s, rules, seat, target)
     return why or (NONE if far <= effects.seek_reach(s, seat) else Why.FLIGHT)
 
 
@@ -706,7 +710,7 @@ def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
     right = effects.cave_end(s, rules, seat, steps)
     if left == NOBODY:
         return Why.NO_RING
-    fine = effects.takes_cave(s, rules, seat, left) or effects.takes_cave(s, rules, seat, right)
+    fine = effects.can_end_cave(s, rules, seat, left) or effects.can_end_cave(s, rules, seat, right)
     return NONE if fine else Why.CAVE_BARRED
 
 
@@ -755,7 +759,7 @@ def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
     kind, first = act.kind_of(chosen), act.first_of(chosen)
     if kind <= Act.CLIMB:
         there = 0 <= first < board.SPACES
-        return step_price(s, seat, mats.spot(s, seat), first) if there else 0
+        return step_price(s, seat, mats.hex_of(s, seat), first) if there else 0
     if kind == Act.ENTER:
         return ENTER
     if state.has_cards(s):

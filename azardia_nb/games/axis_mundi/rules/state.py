@@ -67,7 +67,7 @@ def _no_card(at: At) -> Sequence[str]:
     return ("", *_cards(at))
 
 
-def _stands(at: At) -> int:
+def _own_hex(at: At) -> int:
     return int(at.s["at"][at.s["turn"]])
 
 
@@ -76,7 +76,7 @@ def _full_hp(at: At) -> list[int]:
 
 
 # Names of the seats' fields in rule cases, except energy; `token` is called `treasures` there.
-_SAID = {"token": "treasures"} | {
+_CASE_NAMES = {"token": "treasures"} | {
     name: name
     for name in (
         *("character", "form", "at", "hp", "wounds", "active", "scrounge", "demanded"),
@@ -85,10 +85,12 @@ _SAID = {"token": "treasures"} | {
 }
 
 
-def _each(name: str, kind: Kind, usual: Any = 0, many: int = 0) -> Field:
+def _seat_field(name: str, kind: Kind, usual: Any = 0, many: int = 0) -> Field:
     """Return a field with a value for each seat, or, with `many`, `many` numbers for each seat."""
     listed = schema.several(kind, "/", blank="-")
-    return Field(name, listed, usual, (SEATS, many) if many else SEATS, case=_SAID.get(name, ""))
+    return Field(
+        name, listed, usual, (SEATS, many) if many else SEATS, case=_CASE_NAMES.get(name, "")
+    )
 
 
 def _row(kind: Kind, count: int, between: str = ",") -> Kind:
@@ -136,7 +138,7 @@ SCHEMA = Schema(
         Field("acted", _BIT),  # 1 after the first action of a turn
         Field("moved", _BIT),  # 1 after the seat has left the hex where its turn began
         Field("done", _BIT),  # 1 when the turn is over
-        Field("begun", _HEX, _stands, key="start"),  # hex where the turn began
+        Field("begun", _HEX, _own_hex, key="start"),  # hex where the turn began
         Field("firm", _HEX, NOBODY),  # the Angel's last hex before lava, or -1
         # Three bits for each Power Hex; the lowest is set if it has healed in this turn.
         Field("healed", schema.number(0, (1 << SEATS**2) - 1), type="i2"),
@@ -150,44 +152,46 @@ SCHEMA = Schema(
         Field("gathered", _BIT),  # 1 when the Cultivator's free harvest is done
         Field("spent", _MANY),  # points used in this turn, for scrounger.down
         # of each seat
-        _each("character", schema.word(CHARACTERS), schema.SAID),
-        _each("form", schema.word(FORMS)),
-        _each("at", _NO_HEX, schema.SAID),  # NOBODY while unseen
-        _each("hp", _HP, _full_hp),
-        _each("wounds", _WOUNDS),
+        _seat_field("character", schema.word(CHARACTERS), schema.SAID),
+        _seat_field("form", schema.word(FORMS)),
+        _seat_field("at", _NO_HEX, schema.SAID),  # NOBODY while unseen
+        _seat_field("hp", _HP, _full_hp),
+        _seat_field("wounds", _WOUNDS),
         # One section, three for an upgraded Beastmaster.
-        _each("energy", _row(_THREE, SECTIONS), many=SECTIONS),
-        _each("immobile", schema.flag()),
-        _each("bound", _SEATS),  # bit set of the hunters that have held a High once
-        _each("god", schema.flag()),
-        _each("servum", _THREE),
+        _seat_field("energy", _row(_THREE, SECTIONS), many=SECTIONS),
+        _seat_field("immobile", schema.flag()),
+        _seat_field("bound", _SEATS),  # bit set of the hunters that have held a High once
+        _seat_field("god", schema.flag()),
+        _seat_field("servum", _THREE),
         # Character whose powers the seat has borrowed, or NOBODY.
-        _each("borrowed", schema.word(("", *CHARACTERS), NOBODY), NOBODY),
-        _each("demanded", schema.flag()),
+        _seat_field("borrowed", schema.word(("", *CHARACTERS), NOBODY), NOBODY),
+        _seat_field("demanded", schema.flag()),
         # Scrounges with borrowed powers, minus cards that borrowed them again; below 1 one is left.
-        _each("lent", schema.number(-60, 60)),
-        _each("scrounge", _THREE),
-        _each("active", schema.things(_permanent, 9), many=PERM_KINDS),
-        _each("token", _TOKENS, many=TOKENS),
-        _each("mix", _row(schema.number(0, 10), 3), many=3),
-        _each("servums", schema.number(0, 6)),  # doses on the Servum arrow
-        _each("truths", schema.number(0, 6)),
-        _each("ulcera", _row(schema.number(0, 4), 5), many=5),
+        _seat_field("lent", schema.number(-60, 60)),
+        _seat_field("scrounge", _THREE),
+        _seat_field("active", schema.things(_permanent, 9), many=PERM_KINDS),
+        _seat_field("token", _TOKENS, many=TOKENS),
+        _seat_field("mix", _row(schema.number(0, 10), 3), many=3),
+        _seat_field("servums", schema.number(0, 6)),  # doses on the Servum arrow
+        _seat_field("truths", schema.number(0, 6)),
+        _seat_field("ulcera", _row(schema.number(0, 4), 5), many=5),
         # of unseen seats
-        _each("hidden", schema.flag()),
-        _each("home", _HEX),  # hex where the seat vanished
-        _each("place", _HEX),  # hex that its plan has reached
-        _each("planned", schema.number(0, PLAN)),
-        _each("plan", schema.trimmed(_ACTION, PLAN), many=PLAN)._replace(type="i4"),  # actions
+        _seat_field("hidden", schema.flag()),
+        _seat_field("home", _HEX),  # hex where the seat vanished
+        _seat_field("place", _HEX),  # hex that its plan has reached
+        _seat_field("planned", schema.number(0, PLAN)),
+        _seat_field("plan", schema.trimmed(_ACTION, PLAN), many=PLAN)._replace(
+            type="i4"
+        ),  # actions
         # as the others saw it when the seat vanished
-        _each("last_hp", _HP),
-        _each("last_wounds", _WOUNDS),
-        _each("last_points", _MANY),  # AP plus Move points
-        _each("written", _MANY),  # the number of planned steps, which the others know
+        _seat_field("last_hp", _HP),
+        _seat_field("last_wounds", _WOUNDS),
+        _seat_field("last_points", _MANY),  # AP plus Move points
+        _seat_field("written", _MANY),  # the number of planned steps, which the others know
         # areas of each Malignant (first index), for each Opponent (second)
-        _each("due", _row(_THREE, SEATS), many=SEATS),  # wounds the area has already dealt
+        _seat_field("due", _row(_THREE, SEATS), many=SEATS),  # wounds the area has already dealt
         # The seat in whose turn the area wounded last, or NOBODY.
-        _each("due_in", _row(_NO_SEAT, SEATS), NOBODY, many=SEATS),
+        _seat_field("due_in", _row(_NO_SEAT, SEATS), NOBODY, many=SEATS),
         # cards
         Field("hand", schema.hands(HAND, "/", blank="-"), shape=(SEATS, KINDS), case="hand"),
         Field("held", shape=SEATS),
@@ -232,13 +236,13 @@ _CORE = (
     *("moved", "done", "begun", "firm", "healed", "character", "form", "at", "hp", "wounds"),
     *("energy", "infected", "depth", "stack"),
 )
-_LESS = {
-    "energy": _each("energy", _THREE)._replace(case="energy"),
+_CORE_FIELDS = {
+    "energy": _seat_field("energy", _THREE)._replace(case="energy"),
     "stack": Field("stack", schema.stack(NUMBERS, 12), shape=(24, FRAME_FIELDS)),
 }
 CORE = Schema(
     SCHEMA.mark,
-    [_LESS.get(one.name, one) for one in SCHEMA.fields if one.name in _CORE],
+    [_CORE_FIELDS.get(one.name, one) for one in SCHEMA.fields if one.name in _CORE],
     first=_FIRST,
 )
 ISLAND = CORE.dtype

@@ -4,7 +4,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.blows import shove
-from azardia_nb.games.axis_mundi.rules.decks import limit
+from azardia_nb.games.axis_mundi.rules.decks import push_limit
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -24,7 +24,7 @@ ARRIVALS, SHELTERS, MIXTURE, PASSED = range(4)
 def clear_turn(s: State) -> None:
     """Clear the fields that belong to the turn before."""
     clear_points(s)
-    clear_deeds(s)
+    clear_once_marks(s)
     s["moved"] = 0
     s["done"] = 0
     s["healed"] = 0
@@ -46,7 +46,7 @@ def clear_points(s: State) -> None:
 
 
 @rule
-def clear_deeds(s: State) -> None:
+def clear_once_marks(s: State) -> None:
     """Clear the marks of things done once in a turn, or first in it."""
     s["acted"] = 0
     if state.has_cards(s):
@@ -57,7 +57,7 @@ def clear_deeds(s: State) -> None:
 
 
 @rule
-def begin(s: State, rules: Rules) -> None:
+def advance_beginning(s: State, rules: Rules) -> None:
     """Do the next stage of a turn's beginning."""
     frame = top_frame(s)
     stage, seat = int(frame[1]), int(s["turn"])
@@ -67,7 +67,7 @@ def begin(s: State, rules: Rules) -> None:
         if s["borrowed"][seat] != NOBODY:
             s["borrowed"][seat] = NOBODY
             emit(s, Event.BORROW_ENDS, seat)
-            limit(s, seat)
+            push_limit(s, seat)
         if state.is_high(s, seat) and s["bound"][seat] and not s["immobile"][seat]:
             s["bound"][seat] = 0
             emit(s, Event.LOST_MARK, seat)
@@ -79,20 +79,20 @@ def begin(s: State, rules: Rules) -> None:
             explode(s, rules)
     elif stage == AREAS:
         areas_of_turn(s, rules)
-        mats.falls(s)
+        mats.push_falls(s)
     else:
         drop(s)
         if s["done"]:
             return  # a seat that has just died loses its turn
         if s["round"] > 1:
-            keep_house(s, seat)
+            do_housekeeping(s, seat)
         begin_turn(s)
 
 
 @rule
-def keep_house(s: State, seat: int) -> None:
+def do_housekeeping(s: State, seat: int) -> None:
     """Give a seat its energy and Scrounge token, up to the maximum (turn.housekeeping)."""
-    if mats.many_sections(s, seat):
+    if mats.has_sections(s, seat):
         for at in range(state.SECTIONS):
             s["energy"][seat, at] = min(int(s["energy"][seat, at]) + 1, mats.SECTION_FULL)
         mats.in_order(s, seat)
@@ -124,15 +124,15 @@ def give_moves(s: State, seat: int) -> None:
     if not s["climber"] and mats.active(s, seat, Perm.ALPINIST):
         s["climber"] = 1
         s["move"] += 1
-        mats.tell_permanent(s, seat, Perm.ALPINIST, 1)
+        mats.emit_permanent(s, seat, Perm.ALPINIST, 1)
     if not s["cornered"] and s["hp"][seat] <= mats.LOW and mats.active(s, seat, Perm.CORNERED):
         s["cornered"] = 1
         s["move"] += 1
-        mats.tell_permanent(s, seat, Perm.CORNERED, 1)
+        mats.emit_permanent(s, seat, Perm.CORNERED, 1)
 
 
 @rule
-def end(s: State, rules: Rules) -> None:
+def advance_ending(s: State, rules: Rules) -> None:
     """Do the next stage of a turn's end."""
     frame = top_frame(s)
     stage, seat = int(frame[1]), int(s["turn"])
@@ -143,7 +143,7 @@ def end(s: State, rules: Rules) -> None:
     elif stage == SHELTERS:
         frame[1] = MIXTURE
         if not mats.is_hidden(s, seat):
-            go_back(s, rules, seat)
+            return_from_lava(s, rules, seat)
             if sheltered(s, rules, seat):
                 push_off(s, rules, seat)
     elif state.has_cards(s) and stage == MIXTURE:
@@ -209,7 +209,7 @@ def begin_turn(s: State) -> None:
     s["begun"] = s["at"][s["turn"]]
     s["moved"] = 0
     s["firm"] = NOBODY
-    clear_deeds(s)  # steps of an unseen plan belonged to the turn before
+    clear_once_marks(s)  # steps of an unseen plan belonged to the turn before
     give_points(s, int(s["turn"]))
 
 
@@ -231,11 +231,11 @@ def off_shelter(s: State, rules: Rules, seat: int) -> int:
     """
     here = int(s["at"][seat])
     left, right = beside(s, rules, here, -1), beside(s, rules, here, 1)
-    if not can_take(s, rules, left):
+    if not is_free_for_push(s, rules, left):
         left = right
-    if not can_take(s, rules, right):
+    if not is_free_for_push(s, rules, right):
         right = left
-    return left * board.SPACES + right if can_take(s, rules, left) else NOBODY
+    return left * board.SPACES + right if is_free_for_push(s, rules, left) else NOBODY
 
 
 @rule
@@ -249,13 +249,13 @@ def beside(s: State, rules: Rules, hex: int, way: int) -> int:
 
 
 @rule
-def can_take(s: State, rules: Rules, hex: int) -> bool:
+def is_free_for_push(s: State, rules: Rules, hex: int) -> bool:
     """Return whether a seat can be pushed off a Shelter onto a hex."""
     return rules["nature"][hex] != board.INACCESSIBLE and state.seat_on(s, hex) == NOBODY
 
 
 @rule
-def go_back(s: State, rules: Rules, seat: int) -> None:
+def return_from_lava(s: State, rules: Rules, seat: int) -> None:
     """Move an Angel that ends its turn on an Inaccessible Hex back to its last firm hex."""
     here = int(s["at"][seat])
     firm = int(s["firm"])

@@ -115,7 +115,7 @@ def drawn_by(s: State) -> int:
 GAINED = 2  # the most points that a step can gain: two cards, or a token
 
 
-def possible(s: State, rules: Rules, other: int) -> list[int]:
+def possible_hexes(s: State, rules: Rules, other: int) -> list[int]:
     """Return the hexes where an unseen seat can be, by public knowledge.
 
     Each step of its plan may be a walk, climb, run or cave, or may have gained points. Other
@@ -128,7 +128,7 @@ def possible(s: State, rules: Rules, other: int) -> list[int]:
     for step in range(1, written + 1):
         after: dict[int, int] = {}
         for hex, spent in least.items():
-            for to, price in _ways(s, rules, other, hex, turns):
+            for to, price in _next_hexes(s, rules, other, hex, turns):
                 after[to] = min(after.get(to, FAR), spent + price)
         least = after
         gained = GAINED * (written - step)
@@ -136,10 +136,14 @@ def possible(s: State, rules: Rules, other: int) -> list[int]:
     return sorted(found)
 
 
-def _ways(s: State, rules: Rules, seat: int, hex: int, turns: int) -> Iterator[tuple[int, int]]:
+def _next_hexes(
+    s: State, rules: Rules, seat: int, hex: int, turns: int
+) -> Iterator[tuple[int, int]]:
     """Yield the hexes that one step can reach, with its price."""
     near = [
-        int(to) for to in rules["near"][turns, hex] if to >= 0 and _open(s, rules, seat, int(to))
+        int(to)
+        for to in rules["near"][turns, hex]
+        if to >= 0 and _can_stand(s, rules, seat, int(to))
     ]
     yield from ((to, step_price(s, seat, hex, to)) for to in near)
     if not state.is_high(s, seat):
@@ -151,13 +155,13 @@ def _ways(s: State, rules: Rules, seat: int, hex: int, turns: int) -> Iterator[t
                     for to in rules["near"][turns, over]
                     if to >= 0
                     and state.height(int(to)) <= state.height(over)
-                    and _open(s, rules, seat, int(to))
+                    and _can_stand(s, rules, seat, int(to))
                 )
     if rules["nature"][hex] == CAVE:
         yield int(rules["mouth"][hex]), 1
 
 
-def _open(s: State, rules: Rules, seat: int, hex: int) -> bool:
+def _can_stand(s: State, rules: Rules, seat: int, hex: int) -> bool:
     """Return whether a figure may stand on a hex; an unseen seat cannot transform."""
     if hex == MIDDLE:
         return bool(s["crater"])

@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import Act
-from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
+from azardia_nb.games.axis_mundi.rules.events import MOVE_EVENTS, Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import is_hidden, move_points
 from azardia_nb.games.axis_mundi.rules.poison import NEEDS
@@ -459,7 +459,7 @@ def fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[Fate]:
             fates[who].wounds += x if event != Event.INFECTION else 1
         elif event in (Event.POWER, Event.HIGH_POWER):
             fates[who].heal(x, y)
-        elif event in WAYS_GONE and (event not in _ACTS or acts > 1):
+        elif event in MOVE_EVENTS and (event not in _ACTS or acts > 1):
             fates[who].to, fates[who].pushed = y, event not in _ACTS
         elif event == Event.DEATH:
             fates[who].dies = True

@@ -10,7 +10,7 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
 from azardia_nb.games.axis_mundi.rules.engine import FACES, step
-from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event, Source, source
+from azardia_nb.games.axis_mundi.rules.events import MOVE_EVENTS, Event, RuleSource, rule_source
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, DEMON, PHASES, SEATS, UP, has_cards
@@ -135,9 +135,9 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str)
     for row in told.events:
         if row[0] == Event.ROTATION:
             round, turn = row[2], 0
-        behind = source(row, kit().ids)
+        behind = rule_source(row, kit().ids)
         if row[0] == Event.PUSH_DIE and told.die == Frame.SHELTER_DIE and not variant.options.cards:
-            behind = Source("terrain.shelter_push", "left")
+            behind = RuleSource("terrain.shelter_push", "left")
         event = Event(row[0])
         entries.append(
             Entry(
@@ -169,7 +169,7 @@ def _path(row: EventRow) -> tuple[int, ...]:
         return (x, y, z)
     if code == Event.ENTERED:
         return (x, MIDDLE)
-    return (x, y) if code in WAYS_GONE else ()
+    return (x, y) if code in MOVE_EVENTS else ()
 
 
 def names(variant: Variant, s: Row, code: str) -> list[str]:

@@ -12,7 +12,7 @@ from azardia_nb.game.protocol import Variant
 from azardia_nb.game.terms import NOBODY, RULE, RULING, Article
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.set_up import Options
-from azardia_nb.games.axis_mundi.rules.actions import DEEDS, Act, first_of, kind_of
+from azardia_nb.games.axis_mundi.rules.actions import ACTION_KINDS, Act, first_of, kind_of
 from azardia_nb.games.axis_mundi.rules.card_kinds import IDS
 from azardia_nb.games.axis_mundi.rules.choices import CHOICES
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
@@ -162,4 +162,4 @@ def rule_of(s: State, action: int) -> str:
         return "high.down" if height(first_of(action)) < height(start) else "move.walk"
     if kind == Act.TREASURE:
         return f"treasure.{TREASURE_RULES[first_of(action)]}"
-    return rule_awaited(s) if s["depth"] else DEEDS[kind].rule
+    return rule_awaited(s) if s["depth"] else ACTION_KINDS[kind].rule

@@ -156,7 +156,7 @@ def _figure(s: State, seat: int) -> Iterator[tuple[str, str]]:
     if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != state.ENDED:
         yield N_("at 0 HP a figure has died already: it has 1 at least"), "death"
     sections = s["energy"][seat].reshape(-1).tolist()
-    if any(sections[1:]) and (not mats.many_sections(s, seat) or max(sections) > 2):
+    if any(sections[1:]) and (not mats.has_sections(s, seat) or max(sections) > 2):
         yield N_("three sections of 2 energy are the upgraded Beastmaster's alone"), "mat.energy"
 
 

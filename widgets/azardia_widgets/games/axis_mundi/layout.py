@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.game.protocol import Rules
-from azardia_nb.games.axis_mundi.picture import lie
+from azardia_nb.games.axis_mundi.picture import hex_coordinates
 from azardia_nb.games.axis_mundi.rules.board import (
     HEIGHTS,
     LEVELS,
@@ -74,7 +74,7 @@ class Layout(general.Layout):
 def layout(rules: Rules, turns: int) -> Layout:
     """Return the cached layout of a map in one rotation of its rings."""
     natures, powers = rules["nature"].tobytes(), rules["power"].tobytes()
-    return _layout(turns, natures, powers, lie(rules, turns).tobytes())
+    return _layout(turns, natures, powers, hex_coordinates(rules, turns).tobytes())
 
 
 @lru_cache(32)

@@ -8,7 +8,7 @@ from azardia_nb.game.game import Reading
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, HEIGHTS, PIERS
 from azardia_nb.games.axis_mundi.rules.decks import pile_size
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS
-from azardia_nb.games.axis_mundi.rules.views import possible
+from azardia_nb.games.axis_mundi.rules.views import possible_hexes
 from azardia_nb.games.axis_mundi.text.names import the_hex
 from azardia_nb.games.axis_mundi.text.tabletop import tokens_of
 from azardia_nb.text.language import N_, Speak, language
@@ -46,7 +46,7 @@ def places(game: Reading, seat: int) -> list[int]:
     """Return the hexes where an unseen figure can be; for its owner, the one where it is."""
     s = game.state
     own = s["planned"][seat] == s["written"][seat]
-    return [int(s["place"][seat])] if own else possible(s, game.rules, seat)
+    return [int(s["place"][seat])] if own else possible_hexes(s, game.rules, seat)
 
 
 def lying(game: Reading, on: Layout) -> list[Shape]:

@@ -9,7 +9,7 @@ from azardia_nb.game.game import begin
 from azardia_nb.games.axis_mundi.game import variant
 from azardia_nb.games.axis_mundi.lessons.hunt import alone, best_plan
 from azardia_nb.games.axis_mundi.odds import two_hunters
-from azardia_nb.games.axis_mundi.odds.two_hunters import Hunt
+from azardia_nb.games.axis_mundi.odds.two_hunters import HuntResult
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, HP, POINTS
 from azardia_nb.simulation.statistics import share
@@ -87,8 +87,8 @@ class Hunts(Figure):
     first_column = ("board",)
 
     def begin(self) -> None:
-        self.last: Hunt | None = None
-        self.ends: dict[tuple[str, str], list[Hunt]] = {}
+        self.last: HuntResult | None = None
+        self.ends: dict[tuple[str, str], list[HuntResult]] = {}
 
     def changed(self, name: str) -> None:
         if name != "press":
@@ -99,7 +99,9 @@ class Hunts(Figure):
         pair = self.first.value, self.second.value
         so_far = self.ends.setdefault(pair, [])
         for _ in range(times):
-            so_far.append(two_hunters.hunt(pair, np.random.default_rng((self.seed, len(so_far)))))
+            so_far.append(
+                two_hunters.play_hunt(pair, np.random.default_rng((self.seed, len(so_far))))
+            )
         self.last = so_far[-1]
 
     def show(self, speak: Speak, code: str, *_: str) -> Iterator[object]:

@@ -11,7 +11,7 @@ from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
     price_over_six,
     to_and_fro,
 )
-from azardia_nb.games.axis_mundi.odds.prices import Stage, lost, price, ring_way
+from azardia_nb.games.axis_mundi.odds.prices import Stage, lost_hit_points, price, ring_way
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 from azardia_nb.text.language import N_, Speak, language, plural
@@ -76,8 +76,8 @@ class PriceOfAWay(Figure):
         yield Html(f"{_listed(stages, code)}<p><strong>{total}</strong></p>" if shows else "")
         yield total if shows else speak("Change the way and how you go it.")
         # staircases: hit points lost by number of Accessible Hexes, walked or run
-        walked = [lost(had, hexes) for hexes in range(MOST + 1)]
-        ran = [lost(had, 2 * hexes) for hexes in range(MOST + 1)]
+        walked = [lost_hit_points(had, hexes) for hexes in range(MOST + 1)]
+        ran = [lost_hit_points(had, 2 * hexes) for hexes in range(MOST + 1)]
         title = speak("HP lost on Accessible Hexes, with {n} wounds to begin with", n=had)
         curves = Line(speak("walking"), walked), Line(speak("running"), ran)
         across, along = speak("Accessible Hexes"), speak("HP lost")
@@ -118,7 +118,7 @@ class MoreWounds(Figure):
     parts = ("table",)
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        prices = [(lost(had, 1), lost(had, SEVEN)) for had in range(WOUNDS)]
+        prices = [(lost_hit_points(had, 1), lost_hit_points(had, SEVEN)) for had in range(WOUNDS)]
         lines = [[str(had), str(one), str(all)] for had, (one, all) in enumerate(prices)]
         heads = [
             speak("Wounds you have"),

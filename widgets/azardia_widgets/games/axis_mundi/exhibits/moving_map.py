@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.lessons.moving_map import (
     corner,
     whole_island,
 )
-from azardia_nb.games.axis_mundi.odds.prices import usual
+from azardia_nb.games.axis_mundi.odds.prices import kit_rules
 from azardia_nb.games.axis_mundi.odds.ways import NEVER, Stop, Ways, home, home_way, up, up_way
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.state import POINTS
@@ -57,7 +57,7 @@ class TurnedRings(Figure):
 
 
 def _starts(_: str) -> list[tuple[str, str]]:
-    nature = usual()["nature"]
+    nature = kit_rules()["nature"]
     free = [
         hex
         for at, hex in enumerate(board.HEXES[: board.FIRST_PIER])
@@ -84,21 +84,21 @@ class TurningIsland(Figure):
     def ways(self) -> Ways:
         """Return the ways to the goal from everywhere."""
         if self.goal.value == UP:
-            return up(usual())
-        return home(usual())[list(GOALS).index(self.goal.value) - 1]
+            return up(kit_rules())
+        return home(kit_rules())[list(GOALS).index(self.goal.value) - 1]
 
     def way(self) -> tuple[Stop, ...]:
         """Return the best way from the chosen hex; empty from the Axis Mundi if the way is up."""
         start = board.HEXES.index(self.hex.value)
         if self.goal.value == UP:
-            return () if start == board.MIDDLE else up_way(usual(), self.turns, start)
+            return () if start == board.MIDDLE else up_way(kit_rules(), self.turns, start)
         pier = list(GOALS).index(self.goal.value) - 1
-        return home_way(usual(), self.turns, start, POINTS, pier)
+        return home_way(kit_rules(), self.turns, start, POINTS, pier)
 
     def show(self, speak: Speak, code: str, round: int, goal: str, hex: str) -> Iterator[object]:
         start, ways, way = board.HEXES.index(hex), self.ways(), self.way()
         found = ways.turns[self.turns, POINTS]
-        nature = usual()["nature"]  # no turn begins on lava
+        nature = kit_rules()["nature"]  # no turn begins on lava
         amounts = {
             at: float(n)
             for at, n in enumerate(found)
@@ -124,7 +124,7 @@ class TurningIsland(Figure):
 
     def _from_the_shore(self, way: tuple[Stop, ...]) -> tuple[int, ...]:
         """Return a way as seen from the shore: the hexes that now lie at its later places."""
-        of, at = usual()["place_of"], usual()["hex_at"]
+        of, at = kit_rules()["place_of"], kit_rules()["hex_at"]
         return tuple(
             int(at[self.turns, of[(self.turns + stop.rounds) % board.TURNS, stop.hex]])
             for stop in way

@@ -8,10 +8,10 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.lessons import unseen
 from azardia_nb.games.axis_mundi.odds.seek import (
-    at_least,
-    at_most,
-    found_most,
+    best_strikes,
     hide_and_seek,
+    hider_guarantee,
+    seeker_guarantee,
 )
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.simulation.statistics import mean
@@ -80,7 +80,7 @@ class Hiding(Figure):
 
     def hide_once(self, at: int) -> None:
         """Hide at a place, while the hunter strikes where it has paid best so far."""
-        likely = found_most(self.worths, [times + 1 for times in self.hidden])
+        likely = best_strikes(self.worths, [times + 1 for times in self.hidden])
         strike = likely[int(self._rng.integers(len(likely)))]
         self.hidden[at] += 1
         self.struck[strike] += 1
@@ -216,8 +216,8 @@ class Ends(Figure):
         best = hide_and_seek(worths)
         yield speak(
             "Hiding by the best mixture gets at least {low}, striking by it leaves at most {high}.",
-            low=at_least(worths, best.hider),
-            high=at_most(worths, best.seeker),
+            low=hider_guarantee(worths, best.hider),
+            high=seeker_guarantee(worths, best.seeker),
         )
         heads = [speak("worth"), speak("best to hide"), speak("best to strike")]
         rows = [

@@ -17,7 +17,13 @@ from azardia_nb.games.axis_mundi.lessons.worth import (
     one_of_five,
 )
 from azardia_nb.games.axis_mundi.odds.dice import EITHER, FIRST, NEVER, PLANS, SECOND
-from azardia_nb.games.axis_mundi.odds.draws import HAND, look, shielded_then, shows_none, struck
+from azardia_nb.games.axis_mundi.odds.draws import (
+    HAND,
+    expected_blow,
+    look,
+    no_shield_shown,
+    shield_left,
+)
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.state import ANGEL
 from azardia_nb.text.language import N_, Speak, language, plural
@@ -186,11 +192,9 @@ class Looking(Figure):
 
 def _tree(speak: Speak, code: str, seen: int, hand: int, unseen: int) -> Twig:
     if not seen:
-        return _blow(
-            speak, code, shielded_then(0, hand, SHIELDS, unseen), "", N_("You see no card")
-        )
-    none = shows_none(seen, SHIELDS, unseen)
-    shielded = shielded_then(seen, hand, SHIELDS, unseen)
+        return _blow(speak, code, shield_left(0, hand, SHIELDS, unseen), "", N_("You see no card"))
+    none = no_shield_shown(seen, SHIELDS, unseen)
+    shielded = shield_left(seen, hand, SHIELDS, unseen)
     after = _blow(speak, code, shielded, percent(none, code), N_("You see no shield"))
     root = speak("Cards you see: {n} of {hand}", n=seen, hand=hand)
     sees, does = speak("You see a shield"), speak("you do not strike")
@@ -200,15 +204,15 @@ def _tree(speak: Speak, code: str, seen: int, hand: int, unseen: int) -> Twig:
 
 def _blow(speak: Speak, code: str, shielded: Fraction, chance: str, text: str) -> Twig:
     """Return the branch in which no shield has been seen."""
-    mean = _change(struck(shielded), code)
-    if struck(shielded) <= 0:
+    mean = _change(expected_blow(shielded), code)
+    if expected_blow(shielded) <= 0:
         does = speak("you do not strike: a blow would bring {n} HP", n=mean)
         return Twig(f"{speak(text)}\n{does}", chance, speak("{n} HP", n=0))
     if not shielded:
         does = speak("you strike")
         return Twig(f"{speak(text)}\n{does}", chance, speak("{n} HP", n=mean))
     ends = [
-        Twig(speak(name), percent(p, code), speak("{n} HP", n=_change(struck(barred), code)))
+        Twig(speak(name), percent(p, code), speak("{n} HP", n=_change(expected_blow(barred), code)))
         for name, p, barred in (
             (N_("there is no shield"), 1 - shielded, Fraction(0)),
             (N_("there is a shield after all"), shielded, Fraction(1)),
