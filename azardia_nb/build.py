@@ -23,7 +23,8 @@ from azardia_nb.game.protocol import GameType, Row
 from azardia_nb.game.registry import kinds
 from azardia_nb.game.registry import names as all_games
 from azardia_nb.players import planner
-from azardia_nb.simulation.run import play_chunk, task_of
+from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.task import task_of
 from azardia_nb.solve import dynamic_programming, expansion, lengths
 from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw, Throws
 

@@ -21,8 +21,8 @@ from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.simulation import simulate, task_of
 from azardia_nb.simulation.compare import singly
 from azardia_nb.simulation.results import Summary
-from azardia_nb.simulation.run import Task
 from azardia_nb.simulation.statistics import Estimate, difference, mean
+from azardia_nb.simulation.task import Task
 from azardia_nb.text.say import percent
 
 GAMES, LONG = 20_000, 60  # of a deck; rounds that are many

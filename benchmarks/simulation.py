@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow.dataset
 from jupyter_client.manager import start_new_kernel
 
-from azardia_nb.simulation import simulate
+from azardia_nb.simulation import simulate, store
 
 ROUNDS = 5
 # How many games are played at a time, and what one core must reach in a second.
@@ -130,7 +130,7 @@ def row(number: int, out: str) -> str:
     start = time.perf_counter()
     watcher.start()
     try:
-        simulate(number, ("random",) * 4, seed=1, out=out, progress=False)
+        store(out, number, ("random",) * 4, seed=1, progress=False)
     finally:
         end = time.perf_counter()
         over.set()

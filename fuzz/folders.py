@@ -24,7 +24,7 @@ from azardia_nb.lessons.course import lesson_called
 from azardia_nb.records import scenario
 from azardia_nb.records.answer_table import as_csv
 from azardia_nb.records.answers import Answer, AnswerSheets
-from azardia_nb.simulation import simulate, stored
+from azardia_nb.simulation import store, stored
 from azardia_widgets.lesson.worksheet import Worksheet
 from fuzz.commands import run_here
 from fuzz.findings import Broken, Case, Kind
@@ -106,8 +106,8 @@ CALLS: dict[str, Callable[[Path], object]] = {
     "copy lessons": lambda folder: lessons.copy(folder / "lessons", lessons.SOURCE / "teacher"),
     "write a worksheet": lambda folder: Worksheet(4, "3B").save(folder, key=True),
     "write an assignment": lambda folder: write_assignment(folder, lesson_called("4"), 3),
-    "store games": lambda folder: simulate(
-        300, ("random", "random"), seed=1, out=folder / "new.parquet", progress=False
+    "store games": lambda folder: store(
+        folder / "new.parquet", 300, ("random", "random"), seed=1, progress=False
     ),
 }
 
@@ -139,7 +139,7 @@ def _prepare(folder: Path) -> None:
 def _some_games() -> dict[str, bytes]:
     with TemporaryDirectory() as folder:
         out = Path(folder) / "games.parquet"
-        simulate(100, ("random", "random"), seed=1, out=out, progress=False)
+        store(out, 100, ("random", "random"), seed=1, progress=False)
         return {file.name: file.read_bytes() for file in out.glob("*.parquet")}
 
 

@@ -30,8 +30,8 @@ from azardia_nb.games.azardia.odds.core import solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.records import answers
 from azardia_nb.records.answers import Answer, AnswerSheets, file_of
-from azardia_nb.simulation import Results, simulate
-from azardia_nb.simulation.run import CHUNK
+from azardia_nb.simulation import Results, simulate, store
+from azardia_nb.simulation.chunk import CHUNK
 from fuzz.findings import Broken, Case, Kind
 from tests.walks import play_on
 
@@ -271,7 +271,7 @@ def run(case: Case) -> str:
 
     def write() -> None:
         lab_stored.PART = CHUNK
-        simulate(RUN, BOTS, seed=3, jobs=1, progress=False, out=out)
+        store(out, RUN, BOTS, seed=3, jobs=1, progress=False)
 
     killed(case, write, 0.4, 500)
     _left_beside(case, ".lock", *(file.name for file in out.glob("games-*.parquet")))
@@ -284,7 +284,7 @@ def run(case: Case) -> str:
     except FileError as error:
         if "no games are there" not in str(error) and "cannot be read: no such" not in str(error):
             raise Broken(str(error)) from None
-    again = simulate(RUN, BOTS, seed=3, jobs=1, progress=False, out=out)
+    again = store(out, RUN, BOTS, seed=3, jobs=1, progress=False)
     if not again.results().equals(_whole_run()):
         raise Broken("gone on with, the games are others")
     left = [file.name for file in out.iterdir() if file.name.startswith(".games")]

@@ -14,8 +14,8 @@ from pathlib import Path
 from azardia_nb import Game, lessons
 from azardia_nb.errors import FileError
 from azardia_nb.records.answers import Answer, AnswerSheets, read_sheet, sheets_in
-from azardia_nb.simulation import Results, simulate, stored
-from azardia_nb.simulation.run import CHUNK
+from azardia_nb.simulation import Results, simulate, store, stored
+from azardia_nb.simulation.chunk import CHUNK
 from fuzz.findings import Broken, Case, Kind
 from fuzz.inputs import clear
 from fuzz.kills import two_games
@@ -138,7 +138,7 @@ def run(case: Case) -> str:
 
     def write(number: int) -> None:
         try:
-            simulate(RUN, BOTS, seed=seeds[number], jobs=1, progress=False, out=out)
+            store(out, RUN, BOTS, seed=seeds[number], jobs=1, progress=False)
         except FileError as error:
             (told / f"{number}").write_text(str(error), "utf-8")
 

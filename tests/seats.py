@@ -5,7 +5,7 @@ import numpy as np
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games import load
-from azardia_nb.simulation.run import usual_players
+from azardia_nb.simulation.task import usual_players
 
 
 def few(name: str) -> int:

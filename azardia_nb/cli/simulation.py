@@ -149,29 +149,27 @@ def _register_simulate(
 def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.game.house_rules import read_changes, variant_with
     from azardia_nb.game.registry import load
-    from azardia_nb.simulation.run import How, say_interrupted, task_of
-    from azardia_nb.simulation.simulate import collect
-    from azardia_nb.simulation.stored import store
+    from azardia_nb.simulation import simulate, store
 
     game = load(chosen.game)
     games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
-    how = How(chosen.jobs and whole_number("--jobs", chosen.jobs, 1, MOST_THREADS, speak))
+    jobs = chosen.jobs and whole_number("--jobs", chosen.jobs, 1, MOST_THREADS, speak)
     changes = read_changes(chosen.rulings, game, chosen.language) if chosen.rulings else {}
-    task = task_of(
-        _players(chosen.players),
-        game=variant_with(changes, game, **_rules(chosen, speak)),
-        seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
-    )
+    players = _players(chosen.players)
+    options: dict[str, Any] = {
+        "game": variant_with(changes, game, **_rules(chosen, speak)),
+        "seed": whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
+        "jobs": jobs,
+    }
+    played: Results | Stored
     if chosen.out is None:
-        played: Results | Stored = collect(task, games, how)
+        played = simulate(games, players, **options)
     else:
-        played = store(chosen.out, task, games, how)
-    told = played.summary()
-    say("\n".join(told.lines(chosen.language)))
+        played = store(chosen.out, games, players, **options)
+    say("\n".join(played.summary().lines(chosen.language)))
     if chosen.out is not None:
         say(speak("Saved in {file}", file=chosen.out))
     if played.interrupted:
-        say_interrupted(told.games, games, saved=chosen.out is not None)
         raise KeyboardInterrupt  # for the exit status
     return DONE
 

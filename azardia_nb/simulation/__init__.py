@@ -1,7 +1,7 @@
-"""Many games: the compiled engine played thousands of times over.
+"""Simulation of many games with the compiled engine: results, comparisons, tournaments, reviews.
 
-What is named here is imported when somebody asks for it: tables of games take pandas, and a kernel
-that only shows a board does without.
+Names are imported on first use, because results need pandas, and a kernel that only shows a board
+starts faster without it.
 """
 
 import sys
@@ -13,9 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from azardia_nb.simulation.compare import compare
     from azardia_nb.simulation.results import Results
-    from azardia_nb.simulation.run import task_of
     from azardia_nb.simulation.simulate import parts, play_on, simulate
-    from azardia_nb.simulation.stored import Stored, stored, summary
+    from azardia_nb.simulation.stored import Stored, store, stored, summary
+    from azardia_nb.simulation.task import task_of
     from azardia_nb.simulation.tournament import tournament
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "parts",
     "play_on",
     "simulate",
+    "store",
     "stored",
     "summary",
     "task_of",
@@ -36,13 +37,14 @@ _FILES = {
     "Stored": "stored",
     "parts": "simulate",
     "play_on": "simulate",
+    "store": "stored",
     "summary": "stored",
-    "task_of": "run",
+    "task_of": "task",
 }
 
 
 class _Room(ModuleType):
-    """The room itself: a function that has the name of its file is meant, never the file."""
+    """The package; its attributes `simulate`, `compare` … are functions, not the modules."""
 
     def __getattr__(self, name: str) -> object:
         if name not in __all__:

@@ -26,25 +26,18 @@ from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy
 from azardia_nb.simulation import statistics
+from azardia_nb.simulation.chunk import CHUNK, Played, load_library, play_chunk
 from azardia_nb.simulation.results import ROUNDS, Results
 from azardia_nb.simulation.run import (
-    CHUNK,
-    USUAL,
-    How,
-    Kind,
-    Played,
-    Task,
+    DEFAULTS,
+    RunOptions,
     bar,
-    check_games,
-    get_ready,
-    play_chunk,
     run,
     say_interrupted,
     stopped_by_interrupt,
-    task_of,
-    type_of,
 )
 from azardia_nb.simulation.statistics import Estimate
+from azardia_nb.simulation.task import Kind, Task, check_games, task_of, type_of
 from azardia_nb.text.language import N_, SPOKEN, language, plural
 from azardia_nb.text.listing import bars
 from azardia_nb.text.say import PERCENT, about, decimal, points, whole
@@ -343,8 +336,8 @@ def compare(
     """
     stop = Event()
     check_games(games)
-    how, _ = How.among(options)
-    with stopped_by_interrupt(stop), bar(games * len(arms), how.progress) as shown:
+    run_options, _ = RunOptions.split(options)
+    with stopped_by_interrupt(stop), bar(games * len(arms), run_options.progress) as shown:
         for found in comparing(arms, games, players, game=game, seed=seed, stop=stop, **options):
             shown.update(found.games * len(arms) - shown.n)
     if found.interrupted:
@@ -369,26 +362,26 @@ def comparing(
     """
     if not isinstance(arms, Mapping) or len(arms) < 2:
         raise AzardiaError('name two arms or more, as in {"usual": {}, "short": {"goal": 120}}')
-    how, options = How.among(options)
+    run_options, options = RunOptions.split(options)
     type = type_of(game)
     tasks = {
         arm: task_of(players, game=type, seed=seed, **options, **options_of(changes, type))
         for arm, changes in arms.items()
     }
-    for results, interrupted in in_pairs(tasks, games, how, stop):
+    for results, interrupted in in_pairs(tasks, games, run_options, stop):
         count = len(next(iter(results.values())))
         yield Comparison(arms, results, count, interrupted)
 
 
 def in_pairs(
-    tasks: Mapping[str, Task], games: int, how: How = USUAL, stop: Event | None = None
+    tasks: Mapping[str, Task], games: int, options: RunOptions = DEFAULTS, stop: Event | None = None
 ) -> Iterator[tuple[dict[str, Results], bool]]:
     """Play game i of every task with child i of its seed; yield all so far, batch by batch.
 
     With each batch comes whether it is cut short. A game's label is such that `replay` finds it.
     """
     pairs, batch = Pairs(tasks), batch_of(BATCH)
-    for part in pairs.play(check_games(games), batch, stop or Event(), how):
+    for part in pairs.play(check_games(games), batch, stop or Event(), options):
         due = min(pairs.games + batch, games)
         pairs.add(part)
         yield pairs.results(), pairs.games < due
@@ -408,11 +401,11 @@ class Pairs:
 
     @property
     def games(self) -> int:
-        """How many games there are of each task."""
+        """The number of games of each task."""
         return min((len(one.rows) for one in self._played.values()), default=0)
 
     def play(
-        self, until: int, batch: int, stop: Event, how: How = USUAL
+        self, until: int, batch: int, stop: Event, options: RunOptions = DEFAULTS
     ) -> Iterator[dict[str, list[Played]]]:
         """Yield those games up to `until` that are not there yet, batch by batch, for `add`.
 
@@ -421,7 +414,7 @@ class Pairs:
         batch = batch_of(batch)
         for first in range(self.games, until, batch):
             numbers = range(first, min(first + batch, until))
-            part = {arm: singly(task, numbers, stop, how) for arm, task in self.tasks.items()}
+            part = {arm: singly(task, numbers, stop, options) for arm, task in self.tasks.items()}
             done = min(map(len, part.values()))
             yield {arm: played[:done] for arm, played in part.items()}
             if done < len(numbers):
@@ -447,10 +440,10 @@ class Pairs:
         return found
 
 
-def singly(task: Task, numbers: range, stop: Event, how: How = USUAL) -> list[Played]:
+def singly(task: Task, numbers: range, stop: Event, options: RunOptions = DEFAULTS) -> list[Played]:
     """Play the first game of each of these chunks; fewer of them when told to stop."""
-    get_ready(task)
-    with closing(run(task, ((number, 1) for number in numbers), stop, how)) as chunks:
+    load_library(task)
+    with closing(run(task, ((number, 1) for number in numbers), stop, options)) as chunks:
         return [chunk for chunk in chunks if len(chunk.rows)]
 
 

@@ -19,9 +19,10 @@ from azardia_nb.game.game import begin
 from azardia_nb.game.protocol import NOBODY, GameType, Labels, own_seat
 from azardia_nb.players import name_of
 from azardia_nb.players.limits import Fault
+from azardia_nb.simulation.chunk import Played, record
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.run import Played, Task, record
 from azardia_nb.simulation.statistics import SURE, wilson
+from azardia_nb.simulation.task import Task
 from azardia_nb.text.language import N_, SPOKEN, language, plural
 from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, percent, whole

@@ -39,16 +39,10 @@ from azardia_nb.players import usual_bot
 from azardia_nb.players.greedy import worth_of_actions
 from azardia_nb.players.limits import has_threads
 from azardia_nb.probability.ties import best_first, equally_good, first_best
-from azardia_nb.simulation.run import (
-    Task,
-    check_games,
-    check_seed,
-    chunks_of,
-    cores,
-    get_ready,
-    play_chunk,
-)
+from azardia_nb.simulation.chunk import chunks_of, load_library, play_chunk
+from azardia_nb.simulation.run import cores
 from azardia_nb.simulation.statistics import Estimate, difference, mean, share
+from azardia_nb.simulation.task import Task, check_games, check_seed
 from azardia_nb.text.language import N_, language, spoken
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
 
@@ -343,7 +337,7 @@ class _Estimates:
         confirmed = min(SECOND, len(moves)) * 2 * self.second
         named = min(WORST, len(moves)) * 2 * self.last
         self._todo = len(turns) * self.games + sum(to_sift.values()) + confirmed + named
-        get_ready(self._task(self.game.start))
+        load_library(self._task(self.game.start))
         with ThreadPoolExecutor(cores()) as self._pool:
             points = self._curve(turns)
             worst = self._sift(moves, to_sift)

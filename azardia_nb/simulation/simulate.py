@@ -1,4 +1,4 @@
-"""Simulate whole games: the same seed gives the same rows, whatever machine plays them.
+"""Simulate whole games: the same seed gives the same rows on every machine.
 
 >>> games = simulate(100, ("greedy", "random"), seed=1)
 >>> list(games.columns[:5])
@@ -13,34 +13,30 @@ np.True_
 """
 
 import os
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from threading import Event
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Reading
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy
+from azardia_nb.simulation.chunk import chunks_of, load_library, play_chunk
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.run import (
-    USUAL,
-    How,
-    Kind,
-    Task,
+    DEFAULTS,
+    RunOptions,
     bar,
-    check_games,
-    check_players,
-    check_seed,
-    chunks_of,
-    get_ready,
-    play_chunk,
     run,
     say_interrupted,
     stopped_by_interrupt,
-    task_of,
 )
-from azardia_nb.simulation.stored import Stored, store
+from azardia_nb.simulation.task import Kind, Task, check_games, check_players, check_seed, task_of
+
+if TYPE_CHECKING:
+    from azardia_nb.simulation.stored import Stored
 
 
 @overload
@@ -64,7 +60,7 @@ def simulate(
     seed: int = ...,
     out: str | os.PathLike[str],
     **options: Any,
-) -> Stored: ...
+) -> "Stored": ...
 
 
 def simulate(
@@ -75,37 +71,34 @@ def simulate(
     seed: int = 0,
     out: str | os.PathLike[str] | None = None,
     **options: Any,
-) -> Results | Stored:
-    """Play whole games, from their beginning, between bots, a row a game.
+) -> "Results | Stored":
+    """Play `games` whole games between bots; return a DataFrame with a row per game.
 
-    Of the result, `winner` is the number of a player, in the order in which they are given, and
-    `winning_seat` that of a seat in turn order, which some games draw by lot.
+    `players` are bots' names or strategies of your own (see `azardia_nb.players.own`); in the
+    result, `winner` counts them in this order from 1, and `winning_seat` is a seat in turn order,
+    which some games draw by lot. `game` is a game's name, its record or a variant. Other options
+    are those of the variant, as in `goal=50` (Azardia: rulings, numbers, deck, cards=False for the
+    core game), and those of `RunOptions`: `jobs` threads, or a `concurrent.futures.Executor` as
+    `executor`, and `progress=False` for no progress bar. The rows do not depend on these.
 
-    A player is a bot's name, or a strategy of your own: see `azardia_nb.players.own`. `game` is a
-    game's name, `load("pig")` or a variant of it; options are those of its variant, as in
-    `goal=50` (Azardia: rulings, numbers, deck, cards=False for the core game), and these:
+    If interrupted, it returns the games finished by then, from the first on without a gap. To write
+    the games to a folder instead, call `store`; `out` is its old form, for one more version.
 
-    `jobs` is how many threads play, one for each core without it; with a Dask `client` it is its
-    workers who play (see `run`). The rows depend on neither. A bar shows the progress
-    in a terminal or a notebook when it takes more than a second, unless `progress=False`. When
-    interrupted, it returns the games finished by then, from the first on without a gap.
-
-    With `out` the games go to a folder of Parquet files instead of memory (see `stored`); those
-    that are there already are not played again.
-
-    The first call compiles the rules, or loads what was compiled before. Raises AzardiaError for a
-    wrong number of games or players, a seed that is no whole number from 0 on, a bot that does not
-    exist, or an option that the game has not; with `out` as `store` does, too.
+    The first call compiles the rules, or loads a compiled library. Raises AzardiaError for an
+    invalid number of games or players, an invalid seed, an unknown bot, or an unknown option.
     """
-    how, options = How.among(options)
-    task = task_of(players, game=game, seed=seed, **options)
     if out is not None:
-        kept = store(out, task, games, how)
-        if kept.interrupted:
-            say_interrupted(kept.games, games, saved=True)
-        return kept
-    results = collect(task, games, how)
-    return _said(results, games)
+        from azardia_nb.simulation.stored import store
+
+        warnings.warn(
+            "simulate(…, out=folder) goes in the next version: store(folder, …)",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+        return store(out, games, players, game=game, seed=seed, **options)
+    run_options, options = RunOptions.split(options)
+    task = task_of(players, game=game, seed=seed, **options)
+    return results_of(task, games, run_options)
 
 
 def play_on(
@@ -128,16 +121,17 @@ def play_on(
         )
     if game.over:
         raise AzardiaError("the game is over: nobody can play on")
-    seated = check_players(players, game.type)
-    task = Task(game.state.copy(), game.variant, seated, check_seed(seed))
-    return _said(collect(task, games, How(jobs, progress=progress)), games)
+    checked = check_players(players, game.type)
+    task = Task(game.state.copy(), game.variant, checked, check_seed(seed))
+    return results_of(task, games, RunOptions(jobs, progress=progress))
 
 
-def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -> Iterator[Results]:
-    """Play games and return them a chunk at a time, in order, as soon as they are there.
+def parts(
+    task: Task, games: int, options: RunOptions = DEFAULTS, stop: Event | None = None
+) -> Iterator[Results]:
+    """Play games and yield them a chunk at a time, in order, as soon as they are finished.
 
-    Whoever sets `stop`, from another thread, gets no more of them. Raises AzardiaError for a wrong
-    number of games.
+    Another thread may end it by setting `stop`. Raises AzardiaError for an invalid number of games.
 
     >>> wins = 0
     >>> for part in parts(task_of(("greedy", "random"), seed=1), 1000):
@@ -146,37 +140,33 @@ def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -
     np.True_
     """
     chunks = chunks_of(check_games(games))
-    get_ready(task)
+    load_library(task)
     first = 0
-    with closing(run(task, chunks, stop or Event(), how, whole_chunks=False)) as playing:
+    with closing(run(task, chunks, stop or Event(), options, whole_chunks=False)) as playing:
         for played in playing:
             yield Results.of(task, [played], first)
             first += len(played.rows)
 
 
-def collect(task: Task, games: int, how: How = USUAL) -> Results:
-    """Play games and put them together; when interrupted, those finished by then.
+def results_of(task: Task, games: int, options: RunOptions = DEFAULTS) -> Results:
+    """Play games and return them together; if interrupted, those finished by then.
 
-    Raises AzardiaError for a wrong number of games.
+    Raises AzardiaError for an invalid number of games.
     """
     chunks = chunks_of(check_games(games))
-    get_ready(task)
+    load_library(task)
     stop = Event()
-    done = [play_chunk(task, 0, 0)]  # no games, so that there is something to put together
+    done = [play_chunk(task, 0, 0)]  # no games, in case none is finished
     with (
         stopped_by_interrupt(stop),
-        bar(games, how.progress) as shown,
-        closing(run(task, chunks, stop, how, whole_chunks=False)) as playing,
+        bar(games, options.progress) as shown,
+        closing(run(task, chunks, stop, options, whole_chunks=False)) as playing,
     ):
         for played in playing:
             done.append(played)
             shown.update(len(played.rows))
     results = Results.of(task, done)
     results.interrupted = len(results) < games
-    return results
-
-
-def _said(results: Results, games: int) -> Results:
     if results.interrupted:
         say_interrupted(len(results), games)
     return results

@@ -13,7 +13,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -28,23 +28,11 @@ from azardia_nb.errors import AzardiaError, FileError, is_whole, short
 from azardia_nb.files.checked_file import put_in_place, shown_path
 from azardia_nb.files.lock import FileLock, Timeout
 from azardia_nb.game.registry import DEFAULT, load
-from azardia_nb.players import name_of
+from azardia_nb.players import Strategy, name_of
+from azardia_nb.simulation.chunk import CHUNK, Played, load_library, play_chunk, rules_key
 from azardia_nb.simulation.results import Results, Summary, replayed, summarize
-from azardia_nb.simulation.run import (
-    CHUNK,
-    USUAL,
-    How,
-    Played,
-    Task,
-    bar,
-    check_games,
-    get_ready,
-    play_chunk,
-    rules_key,
-    run,
-    stopped_by_interrupt,
-    task_of,
-)
+from azardia_nb.simulation.run import RunOptions, bar, run, say_interrupted, stopped_by_interrupt
+from azardia_nb.simulation.task import Kind, Task, check_games, task_of
 from azardia_nb.text.language import reason, spoken
 
 if TYPE_CHECKING:
@@ -87,9 +75,9 @@ class Stored:
     """Games in a folder; `interrupted` says whether fewer were played than were asked for.
 
     >>> import tempfile
-    >>> from azardia_nb.simulation import simulate, stored
+    >>> from azardia_nb.simulation import simulate, store, stored
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     games = simulate(600, ("random", "greedy"), seed=1, out=f"{folder}/games.parquet")
+    ...     games = store(f"{folder}/games.parquet", 600, ("random", "greedy"), seed=1)
     ...     again = stored(f"{folder}/games.parquet")
     ...     again.games, again.results().equals(simulate(600, ("random", "greedy"), seed=1))
     (600, True)
@@ -167,14 +155,31 @@ def summary(path: str | os.PathLike[str]) -> Summary:
     return stored(path).summary()
 
 
-def store(path: str | os.PathLike[str], task: Task, games: int, how: How = USUAL) -> Stored:
-    """Play games into a folder, those that are there already left out.
+def store(
+    path: str | os.PathLike[str],
+    games: int,
+    players: Sequence[Strategy] | None = None,
+    *,
+    game: Kind = DEFAULT,
+    seed: int = 0,
+    **options: Any,
+) -> Stored:
+    """Play the games that `simulate` would return, and write them to the folder `path`.
 
-    Raises AzardiaError for a wrong number of games, a strategy of somebody's own, which may be
-    another one when the run goes on, and without pyarrow. Raises FileError where something else is
-    there, or nothing can be written; what is written then stays, and the same call goes on after
-    it.
+    Games that are already there are not played again. Raises AzardiaError as `simulate` does, for
+    a strategy that is no named bot (it might differ when the run is continued), and without
+    pyarrow. Raises FileError if the folder holds something else, or cannot be written; the games
+    written by then stay, and the same call continues after them.
     """
+    run_options, options = RunOptions.split(options)
+    task = task_of(players, game=game, seed=seed, **options)
+    stored = _store(path, task, games, run_options)
+    if stored.interrupted:
+        say_interrupted(stored.games, games, saved=True)
+    return stored
+
+
+def _store(path: str | os.PathLike[str], task: Task, games: int, options: RunOptions) -> Stored:
     folder = Path(path)
     check_games(games)
     for player in task.players:
@@ -186,7 +191,7 @@ def store(path: str | os.PathLike[str], task: Task, games: int, how: How = USUAL
     if not os.fspath(path):
         raise FileError(spoken("games go into a folder: give it a name"))
     _make(folder)
-    _parts(folder)  # or a folder that is somebody else's would keep a lock
+    _parts(folder)  # raises for a foreign folder before a lock is left in it
     with _only_writer(folder):
         files = _parts(folder)
         if files:
@@ -196,12 +201,13 @@ def store(path: str | os.PathLike[str], task: Task, games: int, how: How = USUAL
         pieces = list(_missing(files, games))
         stop = Event()
         if pieces:
-            get_ready(task)
+            load_library(task)
             there = sum(min(part.last, games) - part.first for part in files if part.first < games)
+            chunks = ((piece.number, piece.games) for piece in pieces)
             with (
                 stopped_by_interrupt(stop),
-                bar(games, how.progress, there) as shown,
-                closing(run(task, ((p.number, p.games) for p in pieces), stop, how)) as playing,
+                bar(games, options.progress, there) as shown,
+                closing(run(task, chunks, stop, options)) as playing,
                 _Writer(folder, task) as writer,
             ):
                 for piece, played in zip(pieces, playing, strict=False):

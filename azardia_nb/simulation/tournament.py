@@ -27,10 +27,10 @@ from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.probability.ties import best_first
-from azardia_nb.simulation import run
-from azardia_nb.simulation.run import Kind
+from azardia_nb.simulation.run import RunOptions, bar, say_interrupted, stopped_by_interrupt
 from azardia_nb.simulation.simulate import parts
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
+from azardia_nb.simulation.task import Kind, check_games, task_of, type_of
 from azardia_nb.text.language import SPOKEN, language, plural
 from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, whole
@@ -252,13 +252,13 @@ def tournament(
     >>> list(played.ratings())
     ['greedy', 'random']
     """
-    least = least_seats(run.type_of(game))
+    least = least_seats(type_of(game))
     seats = least if seats is None else seats
-    run.check_games(games)
+    check_games(games)
     if isinstance(players, str) or len(players) < least or _has_twins(players):
         raise AzardiaError(f"{short(players)}: name {least} different players or more")
-    how, options = run.How.among(options)
-    most = min(run.type_of(game).seats[-1], len(players))
+    run_options, options = RunOptions.split(options)
+    most = min(type_of(game).seats[-1], len(players))
     if seats not in range(least, most + 1):
         raise AzardiaError(f"seats={short(seats)}: with these players it is {least} to {most}")
     lineups = list(combinations(range(len(players)), seats))
@@ -271,15 +271,15 @@ def tournament(
     wins = np.zeros((len(lineups), len(players)), np.int64)
     drawn = np.zeros(len(lineups), np.int64)
     stop = Event()
-    with run.stopped_by_interrupt(stop), run.bar(len(tables) * each, how.progress) as shown:
+    with stopped_by_interrupt(stop), bar(len(tables) * each, run_options.progress) as shown:
         for at, (number, order) in enumerate(tables):
-            task = run.task_of(
+            task = task_of(
                 [players[player] for player in order],
                 game=game,
                 seed=_seed(seed, at),
                 **options,
             )
-            for part in parts(task, each, how, stop):
+            for part in parts(task, each, run_options, stop):
                 won = part["winner"].value_counts()
                 if "ended" in part:
                     drawn[number] += ((part["winner"] == 0) & (part["ended"] == 1)).sum()
@@ -296,7 +296,7 @@ def tournament(
     played = sum(lineup.games for lineup in found)
     interrupted = played < asked
     if interrupted:
-        run.say_interrupted(played, asked)
+        say_interrupted(played, asked)
     return Tournament(_names(players), found, seed, interrupted)
 
 

@@ -25,7 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.azardia.rules.card_kinds import CARD
-from azardia_nb.simulation.run import CHUNK, Task, play_chunk, record, rng_of, task_of
+from azardia_nb.simulation.chunk import CHUNK, play_chunk, record, rng_of
+from azardia_nb.simulation.task import Task, task_of
 
 SOURCE = Path(__file__).with_name("azardia.c")
 SEATS = 4

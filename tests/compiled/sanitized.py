@@ -16,7 +16,7 @@ from azardia_nb.game.game import begin
 from azardia_nb.game.protocol import OVER, GameType, Row
 from azardia_nb.games import kinds
 from azardia_nb.simulation.loop import NOTHING, loop_of
-from azardia_nb.simulation.run import task_of
+from azardia_nb.simulation.task import task_of
 from tests.seats import few
 
 GAMES, POSITIONS, TRIES = 2_000, 500, 40_000

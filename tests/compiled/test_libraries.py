@@ -35,8 +35,8 @@ from azardia_nb.build import first_choice
 from azardia_nb.games import kinds, names
 from azardia_nb.players.planner import Planner
 from azardia_nb.game.game import begin
-from azardia_nb.simulation.run import play_chunk
-from azardia_nb.simulation.run import task_of
+from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.task import task_of
 from azardia_nb.solve.expansion import children
 from azardia_nb.solve.whole_game import WholeGame
 

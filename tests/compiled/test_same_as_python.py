@@ -16,7 +16,7 @@ from azardia_nb.compiled.marks import known, rule
 from azardia_nb.game.protocol import GameType
 from azardia_nb.games import kinds, names
 from azardia_nb.simulation.loop import NOTHING, loop_of
-from azardia_nb.simulation.run import task_of
+from azardia_nb.simulation.task import task_of
 from tests.seats import few
 
 pytestmark = pytest.mark.usefixtures("c_compiler")

@@ -17,7 +17,8 @@ from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import OwnPlayer, Strategy, name_of, process, seated
 from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.players.own import Overheard
-from azardia_nb.simulation.run import Task, play_chunk, record, task_of
+from azardia_nb.simulation.chunk import play_chunk, record
+from azardia_nb.simulation.task import Task, task_of
 from tests.text.golden import pattern
 
 

@@ -17,8 +17,9 @@ from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.players import Easy, meant
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
-from azardia_nb.simulation.run import Task, play_chunk
+from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.statistics import wilson
+from azardia_nb.simulation.task import Task
 
 # --- players --------------------------------------------------------------------------------------
 

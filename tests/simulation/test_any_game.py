@@ -16,9 +16,10 @@ from azardia_nb.game.game import Game, View
 from azardia_nb.games import load, names
 from azardia_nb.players import process
 from azardia_nb.players.limits import Fault
-from azardia_nb.simulation import play_on, simulate
+from azardia_nb.simulation import play_on, simulate, store
+from azardia_nb.simulation.chunk import CHUNK, record
 from azardia_nb.simulation.loop import NOTHING, loop_of
-from azardia_nb.simulation.run import CHUNK, record, task_of, usual_players
+from azardia_nb.simulation.task import task_of, usual_players
 from azardia_nb.text.language import speaking
 from benchmarks.reference import run
 from tests.cases import each
@@ -135,7 +136,7 @@ def test_faults_are_told_and_counted() -> None:
 
 def test_a_folder_keeps_no_games_of_strategies(tmp_path: Path) -> None:
     with pytest.raises(AzardiaError, match=r"^plain: .* folder"):
-        simulate(4, (plain, "greedy"), out=tmp_path / "games", progress=False)
+        store(tmp_path / "games", 4, (plain, "greedy"), progress=False)
 
 
 # --- reference ------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 from azardia_nb import Deck
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.run import task_of
+from azardia_nb.simulation.task import task_of
 from benchmarks.balance import with_gift
 
 

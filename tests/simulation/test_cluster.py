@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.simulation import compare, simulate, stored, task_of
-from azardia_nb.simulation.run import CHUNK, play_elsewhere
+from azardia_nb.simulation import compare, simulate, store, stored, task_of
+from azardia_nb.simulation.chunk import CHUNK, play_if_same_rules
 
 BOTS = ("greedy", "random", "greedy", "random")
 GAMES = 24 * CHUNK + 7
@@ -32,18 +32,23 @@ def client() -> Iterator[Any]:
 
 
 def test_workers_elsewhere_play_the_same(client: Any) -> None:
+    workers = client.get_executor(pure=False)
     asked: dict[str, Any] = {"seed": 3, "progress": False}
     bots = (lambda view: view.legal()[-1].action, "random")
     here = simulate(CHUNK + 9, bots, game="coin_race", **asked)
-    assert simulate(CHUNK + 9, bots, game="coin_race", client=client, **asked).equals(here)
+    assert simulate(CHUNK + 9, bots, game="coin_race", executor=workers, **asked).equals(here)
+    with pytest.warns(DeprecationWarning, match="executor="):
+        old = simulate(CHUNK + 9, bots, game="coin_race", client=client, **asked)
+    assert old.equals(here)
     arms: dict[str, Any] = {"usual": {}, "short": {"goal": 120}}
-    one, other = (compare(arms, 20, BOTS, client=each, **asked) for each in (None, client))
+    one, other = (compare(arms, 20, BOTS, executor=each, **asked) for each in (None, workers))
     for arm in arms:
         assert one.results[arm].equals(other.results[arm])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
 def test_a_worker_that_is_killed_takes_nothing_with_it(client: Any, tmp_path: Path) -> None:
+    workers = client.get_executor(pure=False)
     games = simulate(GAMES, BOTS, seed=31, progress=False)
     before = client.run(os.getpid)
     assert len(set(before.values())) == WORKERS
@@ -63,7 +68,7 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(client: Any, tmp_path: Pa
     killer = threading.Thread(target=kill_in_the_middle)
     killer.start()
     try:
-        elsewhere = simulate(GAMES, BOTS, seed=31, client=client, out=out, progress=False).results()
+        elsewhere = store(out, GAMES, BOTS, seed=31, executor=workers, progress=False).results()
     finally:
         played.set()
         killer.join()
@@ -78,4 +83,4 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(client: Any, tmp_path: Pa
 
 def test_a_worker_with_other_rules_does_not_play() -> None:
     with pytest.raises(AzardiaError, match=r"a worker .* azardia-nb"):
-        play_elsewhere(task_of(), "another", 0, 5)
+        play_if_same_rules(task_of(), "another", 0, 5)

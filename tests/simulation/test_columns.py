@@ -7,7 +7,8 @@ import numpy as np
 from azardia_nb import Game
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
-from azardia_nb.simulation.run import Task, play_chunk, record
+from azardia_nb.simulation.chunk import play_chunk, record
+from azardia_nb.simulation.task import Task
 from tests.cases import each
 
 

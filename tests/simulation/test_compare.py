@@ -12,6 +12,7 @@ from azardia_nb.game.house_rules import HouseRule, read_changes, write_changes, 
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import BOUNDS
+from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
@@ -20,7 +21,6 @@ from azardia_nb.simulation.compare import (
     comparing,
     read_arms,
 )
-from azardia_nb.simulation.run import CHUNK
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate, holm
 from tests.cases import each

@@ -11,8 +11,9 @@ import pytest
 from azardia_nb import Game, Placed, Rulings
 from azardia_nb.game.protocol import NOBODY
 from azardia_nb.simulation import parts, play_on, simulate, task_of
+from azardia_nb.simulation.chunk import CHUNK, play_chunk
 from azardia_nb.simulation.loop import ROUNDS
-from azardia_nb.simulation.run import CHUNK, How, play_chunk
+from azardia_nb.simulation.run import RunOptions
 from tests.cases import each
 from tests.text.golden import wording
 
@@ -83,7 +84,7 @@ def test_the_number_of_threads_changes_nothing() -> None:
 def test_parts_are_the_same_games() -> None:
     games = 2 * CHUNK + 9
     whole = simulate(games, ("random",) * 2, seed=8)
-    taken = list(parts(task_of(("random",) * 2, seed=8), games, How(3)))
+    taken = list(parts(task_of(("random",) * 2, seed=8), games, RunOptions(3)))
     assert [len(part) for part in taken] == [CHUNK, CHUNK, 9]
     assert pd.concat(taken).equals(whole)
     assert np.array_equal(sum(part.plays for part in taken), whole.plays)
@@ -92,7 +93,7 @@ def test_parts_are_the_same_games() -> None:
 def test_whoever_stops_gets_no_more_parts() -> None:
     stop = threading.Event()
     got = 0
-    for part in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, How(2), stop):
+    for part in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, RunOptions(2), stop):
         assert part.index[0] == got * CHUNK, "without a gap"
         got += 1
         if got == 3:

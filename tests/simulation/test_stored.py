@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -17,8 +18,8 @@ from azardia_nb import AzardiaError, Numbers, Rulings
 from azardia_nb.errors import FileError
 from azardia_nb.games import load
 from azardia_nb.games.titan_race.rules.rulings import Rulings as TitanRulings
-from azardia_nb.simulation import Results, Stored, simulate, stored, summary
-from azardia_nb.simulation.run import CHUNK
+from azardia_nb.simulation import Results, Stored, simulate, store, stored, summary
+from azardia_nb.simulation.chunk import CHUNK
 from tests.text.golden import pattern
 
 module = sys.modules["azardia_nb.simulation.stored"]
@@ -32,8 +33,13 @@ def games(number: int) -> Results:
 
 
 def write(out: Path, number: int, **others: object) -> Stored:
-    options: dict[str, object] = {"seed": SEED, "out": out, "progress": False, **others}
-    return simulate(number, options.pop("players", BOTS), **options)  # type: ignore[call-overload, no-any-return]
+    options: dict[str, Any] = {"players": BOTS, "seed": SEED, "progress": False, **others}
+    return store(out, number, **options)
+
+
+def test_the_old_form_says_what_replaces_it(tmp_path: Path) -> None:
+    with pytest.warns(DeprecationWarning, match=r"store\("):
+        assert simulate(3, seed=1, out=tmp_path / "games", progress=False).games == 3
 
 
 @pytest.fixture
@@ -82,12 +88,12 @@ def test_a_run_goes_on_where_it_ended(out: Path, fewer: int) -> None:
 
 RUN = """
 import sys
-from azardia_nb.simulation import simulate
+from azardia_nb.simulation import simulate, store
 module = sys.modules["azardia_nb.simulation.stored"]
 module.PART, module.SECONDS = 2000, 0.2
 simulate(1, ("random",) * 3, progress=False)
 print("ready", flush=True)
-games = simulate(int(sys.argv[2]), ("random",) * 3, seed=21, out=sys.argv[1], progress=False)
+games = store(sys.argv[1], int(sys.argv[2]), ("random",) * 3, seed=21, progress=False)
 print(games.games, games.interrupted, flush=True)
 """
 
@@ -133,14 +139,14 @@ def test_a_run_writes_alone_and_killed_loses_nothing_that_was_written(out: Path)
 
 FULL = """
 import resource, signal, sys
-from azardia_nb.simulation import simulate
+from azardia_nb.simulation import simulate, store
 module = sys.modules["azardia_nb.simulation.stored"]
 module.PART = 250
 out = sys.argv[1]
-simulate(500, ("random",) * 3, seed=21, out=out, progress=False)
+store(out, 500, ("random",) * 3, seed=21, progress=False)
 resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 try:
-    simulate(2000, ("random",) * 3, seed=21, out=out, progress=False)
+    store(out, 2000, ("random",) * 3, seed=21, progress=False)
 except ValueError as error:
     print(error)
 """

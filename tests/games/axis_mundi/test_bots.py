@@ -18,7 +18,8 @@ from azardia_nb.games.axis_mundi.rules.state import DEMON, HIGH_HP, LIES, POINTS
 from azardia_nb.games.machine.events import told
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
-from azardia_nb.simulation.run import record, task_of
+from azardia_nb.simulation.chunk import record
+from azardia_nb.simulation.task import task_of
 
 # --- bots -----------------------------------------------------------------------------------------
 

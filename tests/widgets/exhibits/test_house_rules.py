@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from azardia_nb.simulation import simulate
+from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import Comparison, compare, singly
-from azardia_nb.simulation.run import CHUNK
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.compared import (

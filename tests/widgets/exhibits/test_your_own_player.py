@@ -13,8 +13,8 @@ from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.lessons.your_own_player import BOTS, KEPT, kept_field, play_field
 from azardia_nb.players import process
 from azardia_nb.simulation import simulate, task_of
+from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.run import CHUNK
 from azardia_nb.simulation.statistics import Estimate, share
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia import printed

@@ -4,8 +4,9 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from azardia_nb.simulation.chunk import Played
 from azardia_nb.simulation.compare import Comparison, Pairs
-from azardia_nb.simulation.run import Played, Task
+from azardia_nb.simulation.task import Task
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import whole
 from azardia_widgets.lesson.figure import Figure, Runs, press

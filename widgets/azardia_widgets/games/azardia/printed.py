@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from azardia_nb.players.own import Overheard
-from azardia_nb.simulation.run import PLAYING
+from azardia_nb.simulation.chunk import PLAYING
 
 LINES = 20  # of a game; further ones are counted
 LETTERS = 200  # characters of a line

@@ -12,9 +12,10 @@ from azardia_nb.games.azardia.house_rules import HOUSE_RULES, house_rule, rules_
 from azardia_nb.games.azardia.lessons.house_rules import SHORT, shorter_board
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
+from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import CARE, COMEBACK, Comparison, Pairs, means_of
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.run import CHUNK, Task, task_of
+from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import whole
 from azardia_widgets.charts.chart import Chart

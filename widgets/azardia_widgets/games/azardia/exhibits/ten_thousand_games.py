@@ -30,11 +30,13 @@ from azardia_nb.games.azardia.lessons.ten_thousand_games import (
 )
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.simulation import statistics
+from azardia_nb.simulation.chunk import CHUNK, chunks_of, load_library
 from azardia_nb.simulation.compare import Comparison, comparing, measures
 from azardia_nb.simulation.results import Results
-from azardia_nb.simulation.run import CHUNK, Task, chunks_of, get_ready, run, task_of
+from azardia_nb.simulation.run import run
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate
+from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import chance, decimal, percent, points, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
@@ -152,7 +154,7 @@ def task_for(source: str, seed: int) -> Task:
 
 def more(task: Task, done: int, games: int, stop: threading.Event) -> Iterator[Results]:
     """Play a task's games from number `done` up to `games`; yield the results as they come."""
-    get_ready(task)
+    load_library(task)
     first = done - done % CHUNK
     chunks = islice(chunks_of(games), done // CHUNK, None)
     with closing(run(task, chunks, stop, whole_chunks=False)) as playing:

@@ -18,10 +18,12 @@ from azardia_nb.games.azardia.lessons.your_own_player import BOTS, best_bot, kep
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
+from azardia_nb.simulation.chunk import CHUNK, Played, load_library
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.run import CHUNK, Played, check_players, get_ready, run, task_of
+from azardia_nb.simulation.run import run
 from azardia_nb.simulation.statistics import share, share_growing
+from azardia_nb.simulation.task import check_players, task_of
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
 from azardia_nb.text.language import N_, Speak, language, plural, speaking
 from azardia_nb.text.say import PERCENT, decimal, whole
@@ -89,7 +91,7 @@ def one_by_one(
     """Play games one per chunk, so that results come singly even from a slow player."""
     printed = Printed()
     task = task_of([heard(player, printed) for player in players], seed=seed)
-    get_ready(task)
+    load_library(task)
     get_value_ready()
     with closing(run(task, ((number, 1) for number in range(first, games)), stop)) as playing:
         for number, played in enumerate(playing, first):

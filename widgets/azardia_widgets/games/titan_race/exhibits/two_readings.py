@@ -15,7 +15,7 @@ from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.simulation.compare import Comparison, Finding, Pairs, by_chance
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.run import Task, task_of
+from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import decimal, whole
 from azardia_widgets.charts.interval_chart import Intervals, Series

@@ -1,0 +1,129 @@
+"""What a simulation plays: a variant, its first position, the players, and the seed.
+
+`task_of` checks the arguments of `simulate` and makes a `Task` of them.
+"""
+
+import inspect
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from azardia_nb.errors import AzardiaError, is_whole, short
+from azardia_nb.game.house_rules import check_options
+from azardia_nb.game.protocol import GameType, Row, Rules, Variant
+from azardia_nb.game.registry import DEFAULT, load
+from azardia_nb.players import Strategy, bots_of, meant, usual_bot
+from azardia_nb.players.own import check_strategy
+from azardia_nb.text.language import spoken
+
+# A game's name, its record, or a variant of it.
+Kind: TypeAlias = str | GameType | Variant
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """The games to play. With the number of a game, it determines every row; it can be pickled.
+
+    `first` is the position in which each game begins. `players` are names of bots or strategies,
+    in the order in which results count them. Raises AzardiaError for a bot that cannot play here.
+    """
+
+    first: Row
+    variant: Variant
+    players: tuple[Strategy, ...]
+    seed: int
+
+    def __post_init__(self) -> None:
+        bots = self.variant.type.simulation().asked
+        for name in {player for player in self.players if isinstance(player, str)} & bots.keys():
+            bots[name].check(self.variant, self.first)
+
+    @property
+    def rules(self) -> Rules:
+        """The numbers and rulings of the variant."""
+        return self.variant.rules
+
+
+def task_of(
+    players: Sequence[Strategy] | None = None,
+    *,
+    game: Kind = DEFAULT,
+    seed: int = 0,
+    **options: Any,
+) -> Task:
+    """Return the task that `simulate` plays for these arguments; raises AzardiaError as it does.
+
+    >>> task_of(("greedy", "random"), game="pig", goal=50, seed=1).rules
+    Rules(goal=50, faces=6)
+    """
+    variant = variant_of(game, options)
+    seats = variant.type.seats
+    chosen = usual_players(variant.type) if players is None else players
+    if isinstance(chosen, str) or len(chosen) not in seats:
+        raise AzardiaError(
+            f"{chosen!r}: name {seats[0]} to {seats[-1]} bots, as in {usual_players(variant.type)}"
+        )
+    checked = check_players(chosen, variant.type)
+    first = variant.type.start(variant, len(checked))
+    return Task(first, variant, checked, check_seed(seed))
+
+
+def type_of(game: Kind) -> GameType:
+    """Return the record of a game; AzardiaError for an unknown name."""
+    if isinstance(game, Variant):
+        return game.type
+    return game if isinstance(game, GameType) else load(game)
+
+
+def variant_of(game: Kind, options: dict[str, Any]) -> Variant:
+    """Return the variant of `game` with `options`; an option that is None is left at its default.
+
+    Raises AzardiaError for unknown options and for invalid values.
+    """
+    chosen = {name: value for name, value in options.items() if value is not None}
+    if isinstance(game, Variant) and not chosen:
+        return game
+    type = type_of(game)
+    possible = () if isinstance(game, Variant) else inspect.signature(type.variant).parameters
+    check_options(type.name, chosen, possible)
+    return type.variant(**chosen)
+
+
+def usual_players(game: GameType) -> tuple[str, ...]:
+    """Return the default players of a game: those of its record, or its usual bot in two seats."""
+    seats = max(game.seats[0], min(2, game.seats[-1]))
+    return game.simulation().players or (usual_bot(game),) * seats
+
+
+def check_players(players: Sequence[Strategy], game: GameType) -> tuple[Strategy, ...]:
+    """Return `players` with the bots' names as saved files have them.
+
+    Raises AzardiaError for an unknown bot and for a function that cannot be a strategy.
+    """
+    known, checked = bots_of(game), tuple(meant(player, game) for player in players)
+    for player in checked:
+        if not isinstance(player, str) and callable(player):
+            check_strategy(player)
+        elif player not in known:
+            raise AzardiaError(
+                spoken(
+                    "there is no bot {name}; use one of {names}, or a function of your own",
+                    name=repr(player),
+                    names=", ".join(known),
+                )
+            )
+    return checked
+
+
+def check_games(games: int) -> int:
+    """Return a number of games as int; AzardiaError unless it is a whole number of at least 1."""
+    if not is_whole(games) or games < 1:
+        raise AzardiaError(f"{short(games)} games: use a whole number, 1 or more")
+    return int(games)
+
+
+def check_seed(seed: int) -> int:
+    """Return a seed as int; AzardiaError unless it is a whole number of at least 0."""
+    if not is_whole(seed) or seed < 0:
+        raise AzardiaError(f"seed={short(seed)}: use a whole number, 0 or more")
+    return int(seed)
