@@ -41,7 +41,7 @@ class Typed(NamedTuple):
         return 0 < short < self.step
 
     def over(self, divisor: int) -> "Typed":
-        """Return the number divided by an integer."""
+        """Return the number divided by `divisor`."""
         return Typed(self.value / divisor, self.step / divisor, self.blur / divisor)
 
 

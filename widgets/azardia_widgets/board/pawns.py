@@ -16,11 +16,11 @@ class Token(Protocol):
 
     @property
     def seat(self) -> int:
-        """The seat it belongs to, from 1."""
+        """The seat of the pawn, from 1."""
 
     @property
     def x(self) -> float:
-        """Its x position."""
+        """The x position of the pawn."""
 
     @property
     def shapes(self) -> Sequence[Shape]:

@@ -55,12 +55,12 @@ class Sheet:
     style: str = ""
 
     def file(self, code: str) -> str:
-        """Return its file name in a language, in ASCII letters, which any system can unpack."""
+        """Return the sheet's file name in a language, in ASCII, which any system can unpack."""
         plain = unicodedata.normalize("NFKD", language(code)(self.title).casefold())
         return f"{'-'.join(re.findall('[a-z0-9]+', plain.encode('ascii', 'ignore').decode()))}.pdf"
 
     def document(self, code: str) -> str:
-        """Return it as a complete HTML page."""
+        """Return the sheet as a complete HTML page."""
         return (
             f"<!DOCTYPE html>\n<html lang='{code}'><head><meta charset='utf-8'>"
             f"<title>{escape(language(code)(self.title))}</title>"
@@ -188,7 +188,7 @@ class Starter:
     usual: Sequence[str] = ()
 
     def said(self, folder: Path, code: str) -> dict[str, str]:
-        """Return its texts in a language, the steps in order."""
+        """Return the starter's texts in a language, the steps in order."""
         every, own = (by_id(folder, code)["starter"][id] for id in ("usual", self.id))
         texts = {"need": every["need"], **own, **{name: every[name] for name in self.usual}}
         values = {"tries": TRIES, **self.values(code)}

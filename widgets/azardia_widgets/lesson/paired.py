@@ -31,7 +31,7 @@ class Paired(Figure):
         raise NotImplementedError
 
     def needed(self) -> Sequence[Callable[..., Any]]:
-        """Return the compiled functions that play them."""
+        """Return the compiled functions that play the games."""
         raise NotImplementedError
 
     def come_at_once(self) -> bool:

@@ -1,8 +1,7 @@
-// node compile.mjs PYODIDE ARCHIVE…: compiles Python files in archives with the Python of the page, those
-// that are named on the standard input and those it begins with; compiled files are larger. What only
-// editors, compilers of other languages, profilers, NumPy's own tests, old systems, mail and servers ask for
-// is left out, and what stands in where a module in C is missing. The kit's own keep their sources, by
-// which compiled rules are found.
+// node compile.mjs PYODIDE ARCHIVE…: compiles Python files in archives with the page's Python: those named on
+// the standard input and those imported at its start, as compiled files are larger. It leaves out files for
+// editors, compilers of other languages, profilers, NumPy's tests, old systems, mail and servers, and the
+// Python fallbacks of C modules. The kit's files keep their sources, by which compiled rules are found.
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -39,8 +38,8 @@ def compile_all():
                 made.writestr(ZipInfo(name), source, ZIP_DEFLATED, 9)
             if name in wanted:
                 compiled = cache_from_source(name) if own else f"{name}c"
-                # ipywidgets asks of each trait whether traitlets calls, by the file that was compiled.
-                # NumPy makes documentation of its own, which SciPy and Matplotlib import.
+                # ipywidgets checks by file name whether traitlets is the caller of each trait. NumPy generates
+                # documentation, which SciPy and Matplotlib need.
                 bare = 0 if name.startswith("numpy/") else 2
                 code = compile(source, f"{place}/{compiled}", "exec", dont_inherit=True, optimize=bare)
                 made.writestr(ZipInfo(compiled), _code_to_hash_pyc(code, source_hash(source), False), ZIP_DEFLATED, 9)

@@ -163,12 +163,12 @@ class Future(Figure):
         self.outcomes.observe(lambda change: self._chosen(change["new"]), "value")
 
     def label_instead(self, code: str) -> None:
-        """Label these controls in the language `code`."""
+        """Label the controls of the other outcome in the language `code`."""
         speak = language(code)
         self.outcomes.description = speak("Instead")
 
     def show_instead(self) -> None:
-        """Show `other` in these controls."""
+        """Show `other` in the controls of the other outcome."""
         shown = [(self.say(text), text) for text in self.possible()]
         chosen = self.other
         offer(self.outcomes, shown, chosen)
