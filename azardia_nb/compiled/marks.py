@@ -23,13 +23,13 @@ def known(function: F) -> F:
     It is evaluated at translation time: branches it rules out are not translated, and may name
     fields that the row lacks.
     """
-    function.known = True  # read by the translator
+    function.known = True  # type: ignore[attr-defined] # read by the translator
     return rule(function)
 
 
 def silent_rule(function: F) -> F:
     """Mark a function that only plain Python runs; compiled code skips its calls."""
-    function.silent = True  # read by the translator
+    function.silent = True  # type: ignore[attr-defined] # read by the translator
     return function
 
 
@@ -49,5 +49,5 @@ def one_of(rules: Mapping[int, Callable[..., Any]], wrong: str) -> Callable[...,
             raise NotImplementedError(wrong)
         return rules[number](*given)
 
-    chosen.one_of = rules, wrong  # read by the translator
+    chosen.one_of = rules, wrong  # type: ignore[attr-defined] # read by the translator
     return chosen
