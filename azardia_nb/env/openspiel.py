@@ -139,7 +139,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A position of the game."""
+    """A state of an OpenSpiel game: a position, and the digests of the players' pasts."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)

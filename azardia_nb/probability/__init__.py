@@ -1,1 +1,1 @@
-"""Chance without a game: distributions, dice, draws, whether dice are fair."""
+"""Probability independent of any game: distributions, dice, draws, chi-square tests."""

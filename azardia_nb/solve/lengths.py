@@ -96,7 +96,7 @@ def equations_of_shortest(
     size = nodes.shape[0]
     most = dp.most_options(throws)
     room = np.zeros(most)
-    left = np.zeros(most)  # per option, and stage after them, what is still to come
+    left = np.zeros(most)  # per option, then per stage: counts still to come
     share = np.zeros(most)
     rows, columns, entries, _ = written
     taken = 0

@@ -1,4 +1,4 @@
-"""Questions about the race as a chain: the long run, and two turns."""
+"""Questions about Markov chains in the race: the long run, and distributions after two turns."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Questions about level challenges: who wins, who moves where, what it is worth."""
+"""Questions about level challenges: probabilities, results and expected changes."""
 
 from fractions import Fraction
 

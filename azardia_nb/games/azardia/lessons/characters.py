@@ -1,4 +1,4 @@
-"""Questions about the four abilities: a third card, hands dealt out, a swap, a challenge."""
+"""Questions about the four abilities: the third draw, the deal, the swap, the challenge."""
 
 from fractions import Fraction
 from functools import cache

@@ -1,4 +1,4 @@
-"""Questions about coins: one more on a die, the best way to spend, a certain tile, a level."""
+"""Questions about coins: +1 on a die, the best way to spend, a tile for certain, a level."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Questions about hands: orders, choices, and what is in a hand with and without putting back."""
+"""Questions about hands: permutations, combinations, draws with and without replacement."""
 
 from fractions import Fraction
 from math import comb, factorial, perm

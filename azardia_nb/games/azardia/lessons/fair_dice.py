@@ -1,4 +1,4 @@
-"""Questions about the chi-square test: expected counts, the sum itself, and what it tells you."""
+"""Questions about the chi-square test: expected counts, the statistic, and the p-value."""
 
 from fractions import Fraction
 

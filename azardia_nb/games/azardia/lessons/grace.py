@@ -1,4 +1,4 @@
-"""Questions about the end: landing exactly, with the better of both, the duel, several rivals."""
+"""Questions about the end of the game: landing exactly, sum or difference, duel, several rivals."""
 
 from fractions import Fraction
 

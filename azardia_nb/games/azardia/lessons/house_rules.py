@@ -1,4 +1,4 @@
-"""Questions about house rules and readings: what they change, and how many games show it."""
+"""Questions about house rules: their effects, and the number of games needed to show them."""
 
 from fractions import Fraction
 from functools import partial

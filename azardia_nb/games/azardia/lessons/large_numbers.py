@@ -1,4 +1,4 @@
-"""Questions about the law of large numbers and about intervals: what settles, and how surely."""
+"""Questions about the law of large numbers and about intervals."""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Questions about perfect play: the worth of a position and of the turn, and the better choice."""
+"""Questions about perfect play: values of positions and of the turn, and the better choice."""
 
 from fractions import Fraction
 from functools import cache

@@ -1,4 +1,4 @@
-"""Questions about the way to the end: laps, waiting, and the best way, found backwards."""
+"""Questions about the way to the goal: laps, waiting times, and best play by backward induction."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Questions about playing against perfection: what a rule of thumb loses, luck, and choices."""
+"""Questions about playing against a perfect player: losses by rules of thumb, luck, choices."""
 
 from collections.abc import Callable
 from fractions import Fraction

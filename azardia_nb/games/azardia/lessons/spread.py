@@ -1,4 +1,4 @@
-"""Questions about spread: variance, standard deviation, hits, and waiting for the first."""
+"""Questions about spread: variance, standard deviation, hits, and waiting for the first hit."""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Questions about many games: what shrinks, what does not, and when two things are told apart."""
+"""Questions about many games: widths of intervals, false alarms, and clear differences."""
 
 import math
 from fractions import Fraction

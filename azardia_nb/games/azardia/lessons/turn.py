@@ -1,4 +1,4 @@
-"""Questions about a turn and its cards: draws without replacement, when to play, answers."""
+"""Questions about a turn and its cards: draws without replacement, timing, answers."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction

@@ -189,7 +189,7 @@ class _Plan:
             yield PITCH * widest + LANE, (self.zero_rows - 1) * left / (self.lane - 1)
 
     def tyrant(self) -> Iterator[Point]:
-        """Yield the same for the tiles beyond the gate."""
+        """Yield, per tile beyond the gate, its x offset and its row from below."""
         begin = PITCH * self.snake[0] + LANE + PITCH + ZONE
         for step in range(self.beyond):
             row, along = divmod(step, self.columns)
