@@ -18,7 +18,15 @@ from tempfile import mkdtemp
 import numpy as np
 
 from azardia_nb.compiled.compiler import PAGE, PLATFORMS, build, compiler, suffix_of, wheel
-from azardia_nb.compiled.libraries import BUILT, Call, compiled, index, noting, source, write_index
+from azardia_nb.compiled.libraries import (
+    BUILT,
+    Call,
+    compiled,
+    index,
+    recording,
+    source,
+    write_index,
+)
 from azardia_nb.game.protocol import GameType, Row
 from azardia_nb.game.registry import kinds
 from azardia_nb.game.registry import names as all_games
@@ -35,13 +43,13 @@ def calls() -> dict[str, list[Call]]:
     known: set[str] = set()
     for name in all_games():
         for number, game in enumerate(kinds(name)):
-            with noting() as noted:
+            with recording() as noted:
                 call_all(game)
             found[f"{name}{number or ''}"] = [
                 noted[one] for one in sorted(noted) if one not in known
             ]
             known |= noted.keys()
-    with noting() as noted:
+    with recording() as noted:
         solve_all()
     found["solve"] = [noted[one] for one in sorted(noted)]
     return found
@@ -51,7 +59,7 @@ def call_all(game: GameType) -> None:
     """Call every compiled function of a game, with minimal arguments."""
     variant, engine = game.variant(), game.engine
     play_chunk(task_of(game=game), 0, 0)
-    legal, nothing = np.zeros(engine.max_actions, np.int64), expansion.room(engine, 0)
+    legal, nothing = np.zeros(engine.max_actions, np.int64), expansion.child_buffers(engine, 0)
     rules = engine.rules_for(variant.rules, 1)
     expansion.compiled_expand(engine)(nothing.states, rules, legal, nothing)
     no_rows, acting = np.zeros(0, engine.state), np.zeros(0, np.int64)

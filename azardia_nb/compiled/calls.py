@@ -10,7 +10,7 @@ import numpy as np
 
 from azardia_nb.compiled import kinds, rows
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.expressions import ONE_BY_ONE, settled, truth
+from azardia_nb.compiled.expressions import ONE_BY_ONE, known_truth, truth
 from azardia_nb.compiled.kinds import Code, Kind
 from azardia_nb.compiled.places import first_of, length, whole_of
 from azardia_nb.compiled.subset import is_rule
@@ -32,13 +32,13 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
     if called in ROWS:
         return bytewise(draft, node, called)
     if getattr(called, "silent", False):
-        return _silent(draft, node)
+        return _drop_silent_call(draft, node)
     if isinstance(called, type) and hasattr(called, "_fields"):
         return _named_tuple(draft, node, called)
     if getattr(called, "one_of", None) is not None:
-        return _one_of(draft, node, called)
+        return _switch(draft, node, called)
     if getattr(called, "known", False):
-        return Code(kinds.literal(bool(settled(draft, node))), kinds.BOOL, fixed=True)
+        return Code(kinds.literal(bool(known_truth(draft, node))), kinds.BOOL, fixed=True)
     if not is_rule(called):
         raise draft.no(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
     return _rule(draft, node, called)
@@ -63,7 +63,7 @@ def _mark(called: Any) -> str:
 # --- rules ----------------------------------------------------------------------------------------
 
 
-class Bound(NamedTuple):
+class BoundArguments(NamedTuple):
     """The translated arguments of a call in parameter order, and their order of evaluation."""
 
     codes: list[Code]
@@ -78,7 +78,7 @@ class Bound(NamedTuple):
         return draft.in_order([self.codes[i] for i in self.order], written, kind)
 
 
-def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Bound:
+def _bind(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> BoundArguments:
     named, taken = {str(one.arg): one.value for one in node.keywords}, inspect.signature(called)
     try:
         bound = taken.bind(*node.args, **named)
@@ -88,10 +88,10 @@ def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Bound:
     values = list(bound.arguments.values())
     given = [*map(id, node.args), *(id(one.value) for one in node.keywords), *map(id, values)]
     order = sorted(range(len(values)), key=lambda i: given.index(id(values[i])))
-    return Bound([_passed(draft, node, value) for value in values], order)
+    return BoundArguments([_translate_argument(draft, node, value) for value in values], order)
 
 
-def _passed(draft: Draft, node: ast.Call, value: Any) -> Code:
+def _translate_argument(draft: Draft, node: ast.Call, value: Any) -> Code:
     """Translate an argument, or a parameter's default."""
     code = draft.expression(value) if isinstance(value, ast.expr) else draft.of_constant(value)
     if code is None:
@@ -99,15 +99,15 @@ def _passed(draft: Draft, node: ast.Call, value: Any) -> Code:
     return code
 
 
-def _given(codes: list[Code]) -> list[Kind]:
+def _argument_kinds(codes: list[Code]) -> list[Kind]:
     """Return the argument kinds for which a rule is translated; bools count as ints."""
     return [kinds.INT if one.kind == kinds.BOOL else one.kind for one in codes]
 
 
 def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
-    bound = _bound(draft, node, called)
+    bound = _bind(draft, node, called)
     try:
-        written = draft.written(called, _given(bound.codes))
+        written = draft.written(called, _argument_kinds(bound.codes))
     except RecursionError:
         raise draft.no(node, "calls itself", "write a loop") from None
     draft.acts |= written.acts
@@ -120,11 +120,11 @@ def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
     return found._replace(acts=found.acts or written.acts)
 
 
-def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
+def _switch(draft: Draft, node: ast.Call, called: Any) -> Code:
     """Translate a choice among several rules by number into a `switch`."""
     number, *codes = draft.expressions(node.args)
     rules, wrong = called.one_of
-    written = {int(at): draft.written(rule, _given(codes)) for at, rule in rules.items()}
+    written = {int(at): draft.written(rule, _argument_kinds(codes)) for at, rule in rules.items()}
     returns = draft.joined(node, [one.returns for one in written.values()])
     error = draft.declared.error(NotImplementedError, wrong)
     draft.acts = True
@@ -140,20 +140,20 @@ def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
     return Code(draft.called(f"({{ {' '.join(lines)} {switch}{after} }})"), returns, True)
 
 
-def _silent(draft: Draft, node: ast.Call) -> Code:
+def _drop_silent_call(draft: Draft, node: ast.Call) -> Code:
     """Drop a call that only plain Python makes; its arguments must have no side effects."""
     for one in node.args:
-        if any(_acting(draft, inner) for inner in ast.walk(one)):
+        if any(_has_side_effects(draft, inner) for inner in ast.walk(one)):
             raise draft.no(node, "changes something", "give it a name before it is said")
     return Code("", kinds.NOTHING)
 
 
-def _acting(draft: Draft, node: ast.AST) -> bool:
+def _has_side_effects(draft: Draft, node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and draft.expression(node).acts
 
 
 def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
-    bound = _bound(draft, node, called)
+    bound = _bind(draft, node, called)
     kind = kinds.Parts(tuple(one.kind for one in bound.codes), called)
     return bound.passed(draft, lambda texts: draft.tuple_of(kind, texts).text, kind)
 
@@ -167,26 +167,26 @@ def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
         return None
     code = draft.expression(func.value)
     if code.kind == kinds.RANDOM:
-        return _drawn(draft, node, func.attr, code)
+        return _random_method(draft, node, func.attr, code)
     if func.attr in WHOLE and not node.args and not node.keywords:
-        return _whole(draft, node, code, func.attr)
+        return _reduction(draft, node, code, func.attr)
     raise draft.no(
-        node, f"is asked of {kinds.said(code.kind)}", "ask .sum(), .max(), .min() or .any()"
+        node, f"is asked of {kinds.kind_name(code.kind)}", "ask .sum(), .max(), .min() or .any()"
     )
 
 
-def _drawn(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
+def _random_method(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
     """Translate a draw of a random number."""
     draft.acts = True
     if name == "random" and not node.args and not node.keywords:
         return Code(f"next_double({rng.text})", kinds.FLOAT, True)
     if name == "integers" and len(node.args) in (1, 2) and not node.keywords:
         none = [] if node.args[1:] else [Code("0", kinds.INT, fixed=True)]
-        return _between(draft, rng, [*none, *map(draft.whole, node.args)])
+        return _random_integer(draft, rng, [*none, *map(draft.whole, node.args)])
     raise draft.no(node, "is not drawn", "write rng.random() or rng.integers(low, high)")
 
 
-def _between(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
+def _random_integer(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
     """Translate a random integer from a lower bound (included) to an upper one (excluded)."""
 
     def drawn(texts: list[str]) -> str:
@@ -203,11 +203,13 @@ WHOLE = {
 }
 
 
-def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
+def _reduction(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
     """Translate a reduction of a whole array, such as `.sum()`."""
     many = whole_of(draft, node, code)
-    if not isinstance(many.kind, kinds.Many) or many.kind.dtype.names is not None:
-        raise draft.no(node, f"is said of {kinds.said(code.kind)}", "say it of an array of numbers")
+    if not isinstance(many.kind, kinds.DynamicArray) or many.kind.dtype.names is not None:
+        raise draft.no(
+            node, f"is said of {kinds.kind_name(code.kind)}", "say it of an array of numbers"
+        )
     number = kinds.number_of(many.kind.dtype)
     kind = kinds.BOOL if what == "any" else kinds.FLOAT if number == kinds.FLOAT else kinds.INT
     first, base = what in ("max", "min"), draft.declared.anywhere(many.kind.dtype)
@@ -236,7 +238,7 @@ def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Cod
     codes = draft.expressions(_values(draft, node, count))
     for one in codes:
         if not isinstance(one.kind, kinds.Number) or one.kind == kinds.NOTHING:
-            raise draft.no(node, f"is given {kinds.said(one.kind)}", ONE_BY_ONE)
+            raise draft.no(node, f"is given {kinds.kind_name(one.kind)}", ONE_BY_ONE)
     return codes
 
 
@@ -275,18 +277,18 @@ def _len(draft: Draft, node: ast.Call) -> Code:
 
 def _sum(draft: Draft, node: ast.Call) -> Code:
     (value,) = _values(draft, node, 1)
-    return _whole(draft, node, draft.expression(value), "sum")
+    return _reduction(draft, node, draft.expression(value), "sum")
 
 
 def _min(draft: Draft, node: ast.Call) -> Code:
     if len(node.args) == 1:
-        return _whole(draft, node, draft.expression(node.args[0]), "min")
+        return _reduction(draft, node, draft.expression(node.args[0]), "min")
     return _extreme(draft, node, "least")
 
 
 def _max(draft: Draft, node: ast.Call) -> Code:
     if len(node.args) == 1:
-        return _whole(draft, node, draft.expression(node.args[0]), "max")
+        return _reduction(draft, node, draft.expression(node.args[0]), "max")
     return _extreme(draft, node, "most")
 
 

@@ -65,7 +65,7 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
     """
     command = zig() if target else compiler()
     assert command is not None, "nobody asks for this without a compiler"
-    target = target or (here() if command == zig() else "")
+    target = target or (host_target() if command == zig() else "")
     with tempfile.TemporaryDirectory(dir=library.parent) as folder:
         file, made = Path(folder) / "rules.c", Path(folder) / "rules.so"
         file.write_text(source, "utf-8")
@@ -82,7 +82,7 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
         )
         told = Path(folder) / "digest"
         told.write_text(digest(made), "ascii")
-        told.replace(_told(library))
+        told.replace(_digest_file(library))
         made.replace(library)
 
 
@@ -91,7 +91,7 @@ def suffix_of(target: str) -> str:
     return ".wasm" if target == PAGE else SUFFIX
 
 
-def here() -> str:
+def host_target() -> str:
     """Return the target name of this system."""
     if sys.platform == "emscripten":
         return PAGE
@@ -110,12 +110,12 @@ def _for(target: str) -> list[str]:
 def is_whole(library: Path) -> bool:
     """Return whether a library exists and matches its recorded digest."""
     try:
-        return _told(library).read_text("ascii") == digest(library)
+        return _digest_file(library).read_text("ascii") == digest(library)
     except (OSError, UnicodeDecodeError):
         return False
 
 
-def _told(library: Path) -> Path:
+def _digest_file(library: Path) -> Path:
     return library.with_suffix(".sha256")
 
 

@@ -13,30 +13,30 @@ from azardia_nb.compiled.kinds import (
     NOTHING,
     NUMBERS,
     WORD,
-    Actor,
     Array,
     Code,
     DType,
+    DynamicArray,
     Kind,
-    Many,
     Number,
+    Opaque,
     Parts,
     Record,
-    Written,
+    Translated,
     base_of,
-    either,
+    common_kind,
     field_name,
     is_natural,
+    kind_name,
     literal,
-    said,
     size_of,
 )
-from azardia_nb.compiled.subset import INSTEAD, NotInSubset, no_part, value_of
+from azardia_nb.compiled.subset import INSTEAD, NotInSubset, not_a_rule_part, value_of
 
 # --- declarations of a library -------------------------------------------------------------------
 
 
-class Declared:
+class Declarations:
     """C declarations of a library: structs, tables and errors, each added on first use."""
 
     def __init__(self) -> None:
@@ -61,11 +61,11 @@ class Declared:
 
     def c(self, kind: Kind) -> str:
         """Return the C type of a kind."""
-        if isinstance(kind, Number | Actor):
+        if isinstance(kind, Number | Opaque):
             return kind.c
         if isinstance(kind, Record | Array):
             return f"{self.anywhere(kind.dtype)} *"
-        if isinstance(kind, Many):
+        if isinstance(kind, DynamicArray):
             return self._struct(kind, f"{self.anywhere(kind.dtype)} *p; int64_t n[{kind.axes}];")
         assert isinstance(kind, Parts)
         parts = (f"{self.c(part)} f{i};" for i, part in enumerate(kind.parts))
@@ -125,7 +125,7 @@ def _places(dtype: DType, struct: str) -> Iterator[str]:
 
 
 # Translates a rule for given argument kinds, once.
-Writer: TypeAlias = Callable[[Callable[..., Any], Sequence[Kind]], Written]
+Writer: TypeAlias = Callable[[Callable[..., Any], Sequence[Kind]], Translated]
 Expressions: TypeAlias = "Mapping[type[ast.AST], Callable[[Draft, Any], Code]]"
 
 
@@ -142,7 +142,7 @@ class Draft:
         around: Mapping[str, Any],
         kinds: Mapping[str, Kind],
         returns: Kind,
-        declared: Declared,
+        declared: Declarations,
         written: Writer,
         expressions: Expressions,
     ) -> None:
@@ -172,7 +172,7 @@ class Draft:
     def joined(self, node: ast.AST, kinds: Iterable[Kind]) -> Kind:
         """Return the common kind of several; NotInSubset if there is none."""
         try:
-            return either(kinds)
+            return common_kind(kinds)
         except ValueError as error:
             raise self.no(node, f"is {error}", "give each kind a name of its own") from None
 
@@ -231,14 +231,14 @@ class Draft:
                 return code
             raise self.no(node, "is no number", INSTEAD.get(type(node), INSTEAD[ast.Name]))
         if type(node) not in self._expressions:
-            raise no_part(self.function, node)
+            raise not_a_rule_part(self.function, node)
         return self._expressions[type(node)](self, node)
 
     def whole(self, node: ast.expr) -> Code:
         """Translate an expression that must be an integer."""
         code = self.expression(node)
         if code.kind not in (BOOL, INT, WORD):
-            raise self.no(node, f"is {said(code.kind)}", "write a whole number, `int(…)`")
+            raise self.no(node, f"is {kind_name(code.kind)}", "write a whole number, `int(…)`")
         return code
 
     def expressions(self, nodes: Iterable[ast.expr]) -> list[Code]:

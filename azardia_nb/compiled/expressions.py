@@ -7,7 +7,7 @@ import numpy as np
 
 from azardia_nb.compiled import kinds
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.kinds import Code, Many, Number, Parts, Record, literal
+from azardia_nb.compiled.kinds import Code, DynamicArray, Number, Parts, Record, literal
 from azardia_nb.compiled.places import whole_of
 
 ONE_BY_ONE = "reckon with numbers, one by one in a loop"
@@ -57,7 +57,9 @@ def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right
     """Return the C expression of a binary operation on two numbers."""
     if not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
         raise draft.no(
-            node, f"is made of {kinds.said(left.kind)} and {kinds.said(right.kind)}", ONE_BY_ONE
+            node,
+            f"is made of {kinds.kind_name(left.kind)} and {kinds.kind_name(right.kind)}",
+            ONE_BY_ONE,
         )
     if isinstance(how, ast.FloorDiv | ast.Mod):
         return _divided(draft, node, how, left, right)
@@ -110,7 +112,7 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
     code = draft.expression(node.operand)
     sign = {ast.USub: "-", ast.UAdd: "+"}.get(type(node.op), "~")
     if not isinstance(code.kind, Number) or (code.kind == kinds.FLOAT and sign == "~"):
-        raise draft.no(node, f"is made of {kinds.said(code.kind)}", ONE_BY_ONE)
+        raise draft.no(node, f"is made of {kinds.kind_name(code.kind)}", ONE_BY_ONE)
     if code.kind == kinds.FLOAT:
         return Code(f"({sign}{code.text})", kinds.FLOAT, code.acts)
     return Code(f"({sign}(int64_t){code.text})", kinds.INT, code.acts)
@@ -119,13 +121,13 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
 # --- truth ----------------------------------------------------------------------------------------
 
 
-def settled(draft: Draft, node: ast.expr) -> bool | None:
+def known_truth(draft: Draft, node: ast.expr) -> bool | None:
     """Return a condition's truth if it is known at translation time, else None."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        held = settled(draft, node.operand)
+        held = known_truth(draft, node.operand)
         return None if held is None else not held
     if isinstance(node, ast.BoolOp):
-        found = [settled(draft, one) for one in _alive(draft, node)]
+        found = [known_truth(draft, one) for one in _deciding_operands(draft, node)]
         return found[-1] if len(found) == 1 else None
     if not isinstance(node, ast.Call) or not node.args:
         return None
@@ -134,15 +136,15 @@ def settled(draft: Draft, node: ast.expr) -> bool | None:
         return None
     kind = draft.expression(row).kind
     if not isinstance(kind, Record):
-        raise draft.no(row, f"is {kinds.said(kind)}", "ask it about a row")
+        raise draft.no(row, f"is {kinds.kind_name(kind)}", "ask it about a row")
     return bool(called(np.zeros(1, kind.dtype)[0]))
 
 
-def _alive(draft: Draft, node: ast.BoolOp) -> list[ast.expr]:
+def _deciding_operands(draft: Draft, node: ast.BoolOp) -> list[ast.expr]:
     """Return the operands of `and` or `or` that can decide the result; at least one."""
     decides, found = isinstance(node.op, ast.Or), []
     for one in node.values:
-        held = settled(draft, one)
+        held = known_truth(draft, one)
         if held is None or held == decides:
             found.append(one)
         if held == decides:
@@ -154,7 +156,7 @@ def truth(draft: Draft, node: ast.expr) -> Code:
     """Translate an expression as a condition."""
     if isinstance(node, ast.BoolOp):
         between = " && " if isinstance(node.op, ast.And) else " || "
-        parts = [truth(draft, one) for one in _alive(draft, node)]
+        parts = [truth(draft, one) for one in _deciding_operands(draft, node)]
         text = between.join(one.text for one in parts)
         return Code(f"({text})", kinds.BOOL, any(one.acts for one in parts))
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -163,7 +165,7 @@ def truth(draft: Draft, node: ast.expr) -> Code:
     code = draft.expression(node)
     if not isinstance(code.kind, Number) or code.kind == kinds.NOTHING:
         raise draft.no(
-            node, f"is {kinds.said(code.kind)}", "say what of it is to hold, `len(a) > 0`"
+            node, f"is {kinds.kind_name(code.kind)}", "say what of it is to hold, `len(a) > 0`"
         )
     return Code(
         f"({code.text} != 0)" if code.kind == kinds.FLOAT else code.text, kinds.BOOL, code.acts
@@ -172,12 +174,12 @@ def truth(draft: Draft, node: ast.expr) -> Code:
 
 def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
     """Translate `and` or `or`, whose value is one of the operands."""
-    codes = draft.expressions(_alive(draft, node))
+    codes = draft.expressions(_deciding_operands(draft, node))
     if all(one.kind == kinds.BOOL for one in codes):
         return truth(draft, node)
     kind = draft.joined(node, [one.kind for one in codes])
     if not isinstance(kind, Number):
-        raise draft.no(node, f"is {kinds.said(kind)}", "write `if` and `else`")
+        raise draft.no(node, f"is {kinds.kind_name(kind)}", "write `if` and `else`")
     found = codes[-1]
     for one in reversed(codes[:-1]):
         held = f"first{draft.number()}"
@@ -190,7 +192,7 @@ def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
 
 def of_ifexp(draft: Draft, node: ast.IfExp) -> Code:
     """Translate a conditional expression."""
-    held = settled(draft, node.test)
+    held = known_truth(draft, node.test)
     if held is not None:
         return draft.expression(node.body if held else node.orelse)
     codes = truth(draft, node.test), *draft.expressions([node.body, node.orelse])
@@ -205,14 +207,14 @@ def of_ifexp(draft: Draft, node: ast.IfExp) -> Code:
 def of_compare(draft: Draft, node: ast.Compare) -> Code:
     """Translate a comparison, possibly chained, or a membership test."""
     if len(node.ops) == 1 and isinstance(node.ops[0], ast.In | ast.NotIn):
-        return _among(draft, node)
+        return _membership(draft, node)
     codes = draft.expressions([node.left, *node.comparators])
     signs = [SIGNS.get(type(one), "") for one in node.ops]
     if "" in signs or not all(isinstance(one.kind, Number) for one in codes):
         raise draft.no(node, "compares what is no number", "compare numbers, by `==`, `!=`, `<`, …")
 
     if any(one.acts for one in codes[2:]):
-        return _in_turn(draft, codes, signs)
+        return _chained_comparison(draft, codes, signs)
 
     def compared(texts: list[str]) -> str:
         pairs = zip(texts, signs, texts[1:], strict=False)
@@ -221,7 +223,7 @@ def of_compare(draft: Draft, node: ast.Compare) -> Code:
     return draft.in_order(codes, compared, kinds.BOOL)
 
 
-def _in_turn(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
+def _chained_comparison(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
     """Return a chained comparison that stops at the first false link."""
     number, text = draft.number(), ""
     for i in range(len(codes) - 1, -1, -1):
@@ -232,7 +234,7 @@ def _in_turn(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
     return Code(text, kinds.BOOL, True)
 
 
-def _among(draft: Draft, node: ast.Compare) -> Code:
+def _membership(draft: Draft, node: ast.Compare) -> Code:
     """Translate a membership test."""
     one, among = draft.whole(node.left), node.comparators[0]
     values = draft.maybe(among)
@@ -261,9 +263,13 @@ def _one_of_these(draft: Draft, node: ast.Compare, one: Code, others: Sequence[C
 
 def _one_of_array(draft: Draft, node: ast.Compare, one: Code, among: Code) -> Code:
     many = whole_of(draft, node, among)
-    if not isinstance(many.kind, Many) or many.kind.axes != 1 or many.kind.dtype.names is not None:
+    if (
+        not isinstance(many.kind, DynamicArray)
+        or many.kind.axes != 1
+        or many.kind.dtype.names is not None
+    ):
         raise draft.no(
-            node, f"looks into {kinds.said(many.kind)}", "write `x in (1, 2)`, or an array"
+            node, f"looks into {kinds.kind_name(many.kind)}", "write `x in (1, 2)`, or an array"
         )
     at = draft.number()
     text = (

@@ -55,7 +55,7 @@ class Array(Kind):
 
 
 @dataclass(frozen=True)
-class Many(Kind):
+class DynamicArray(Kind):
     """A contiguous array whose shape is known at run time: pointer and lengths."""
 
     dtype: DType
@@ -76,7 +76,7 @@ class Parts(Kind):
 
 
 @dataclass(frozen=True)
-class Actor(Kind):
+class Opaque(Kind):
     """A value with a C type of its own: a random generator."""
 
     c: str
@@ -85,7 +85,7 @@ class Actor(Kind):
 NOTHING = Number("void", -1)
 BOOL, INT, FLOAT = Number("int64_t", 0), Number("int64_t", 1), Number("double", 2)
 WORD = Number("uint64_t", 3)  # unsigned, for hashes; arithmetic with it stays unsigned
-RANDOM = Actor("Random *")
+RANDOM = Opaque("Random *")
 
 
 def number_of(dtype: DType) -> Number:
@@ -93,34 +93,34 @@ def number_of(dtype: DType) -> Number:
     return WORD if dtype.str[1:] == "u8" else {"f": FLOAT, "b": BOOL}.get(dtype.kind, INT)
 
 
-def either(kinds: Iterable[Kind]) -> Kind:
+def common_kind(kinds: Iterable[Kind]) -> Kind:
     """Return the common kind of several; ValueError if there is none."""
     found, *others = kinds
     for kind in others:
         if isinstance(kind, Number) and isinstance(found, Number):
             found = max(found, kind, key=lambda one: one.rank)
         elif kind != found:
-            raise ValueError(f"{said(found)} or {said(kind)}")
+            raise ValueError(f"{kind_name(found)} or {kind_name(kind)}")
     return found
 
 
-def is_held(kind: Kind) -> bool:
+def has_pointer(kind: Kind) -> bool:
     """Return whether a kind is or contains a pointer."""
     if isinstance(kind, Parts):
-        return any(map(is_held, kind.parts))
+        return any(map(has_pointer, kind.parts))
     return not isinstance(kind, Number)
 
 
-def said(kind: Kind) -> str:
+def kind_name(kind: Kind) -> str:
     """Return the English name of a kind, for messages."""
     if isinstance(kind, Number):
         names = {NOTHING: "nothing", BOOL: "a bool", FLOAT: "a float"}
         return names.get(kind, "a whole number")
-    if isinstance(kind, Array | Many):
+    if isinstance(kind, Array | DynamicArray):
         shape = f" in the shape {kind.shape}" if isinstance(kind, Array) else ""
         return f"an array of {kind.dtype if kind.dtype.names is None else 'rows'}{shape}"
     if isinstance(kind, Parts):
-        return f"a tuple of {', '.join(map(said, kind.parts))}"
+        return f"a tuple of {', '.join(map(kind_name, kind.parts))}"
     return "a row" if isinstance(kind, Record) else "a Generator"
 
 
@@ -175,7 +175,7 @@ class Code(NamedTuple):
     fixed: bool = False  # a constant
 
 
-class Written(NamedTuple):
+class Translated(NamedTuple):
     """A translated function: its C name, its return kind, and its effects."""
 
     name: str
@@ -184,7 +184,7 @@ class Written(NamedTuple):
     raises: bool
 
 
-def call_of(written: Written, values: Iterable[str], error: str = "error") -> str:
+def call_of(written: Translated, values: Iterable[str], error: str = "error") -> str:
     """Return the call of a function, with a place for the error if it may raise one."""
     return f"{written.name}({', '.join([*values, *([error] if written.raises else [])])})"
 

@@ -25,10 +25,18 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from azardia_nb.compiled import memory, native
-from azardia_nb.compiled.compiler import PAGE, SUFFIX, build, compiler, digest, here, is_whole
+from azardia_nb.compiled.compiler import (
+    PAGE,
+    SUFFIX,
+    build,
+    compiler,
+    digest,
+    host_target,
+    is_whole,
+)
 from azardia_nb.compiled.kinds import Kind
 from azardia_nb.compiled.memory import Library
-from azardia_nb.compiled.native import kind_of, returned
+from azardia_nb.compiled.native import kind_of, return_kind
 from azardia_nb.compiled.translate import Translation
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import writing
@@ -67,7 +75,7 @@ class Call(NamedTuple):
 
 
 _BUILDING = Lock()
-_noted: dict[str, Call] | None = None  # calls by name while they are recorded
+_recorded: dict[str, Call] | None = None  # calls by name while they are recorded
 
 
 def can_compile(function: Compiled | None = None) -> bool:
@@ -93,7 +101,7 @@ def compiled(function: Callable[..., Any]) -> Compiled:
     first call NotInSubset for code that cannot be translated. Without a library and a compiler the
     plain function is returned, a thousand times slower, with a notice.
     """
-    if can_compile(function) or _noted is not None:
+    if can_compile(function) or _recorded is not None:
         return Native(function)
     if takes_long(function):
         said = spoken(
@@ -119,9 +127,9 @@ class Native:
 
     def __call__(self, *given: Any) -> Any:
         """Call the function; arguments and errors are those of the plain function."""
-        if _noted is not None:
+        if _recorded is not None:
             call = Call(self._function, tuple(map(kind_of, given)))
-            _noted[call.name] = call
+            _recorded[call.name] = call
             return 0
         key = tuple(map(_short, given))
         if key not in self._known:
@@ -135,8 +143,8 @@ class Native:
         file = None if self._folder else _index().get(call.name)
         if file is None:
             file = self._built(call)
-        found = returned(self._function.__annotations__.get("return"))
-        if here() == PAGE:
+        found = return_kind(self._function.__annotations__.get("return"))
+        if host_target() == PAGE:
             return memory.Function(_in_page(file), call.name, call.kinds, found)
         return native.Function(ctypes.CDLL(str(file)), call.name, call.kinds, found)
 
@@ -195,15 +203,15 @@ def source(calls: Sequence[Call]) -> str:
 
 
 @contextmanager
-def noting() -> Iterator[dict[str, Call]]:
+def recording() -> Iterator[dict[str, Call]]:
     """Record calls of compiled functions by exported name, without running them."""
-    global _noted
-    _noted = {}
+    global _recorded
+    _recorded = {}
     compiled.cache_clear()
     try:
-        yield _noted
+        yield _recorded
     finally:
-        _noted = None
+        _recorded = None
         compiled.cache_clear()
 
 
@@ -213,7 +221,7 @@ def write_index(folder: Path, calls: Mapping[str, Sequence[Call]], target: str =
         file: {"digest": digest(folder / file), "functions": sorted(one.name for one in of_file)}
         for file, of_file in calls.items()
     }
-    told = {"target": target or here(), "libraries": held}
+    told = {"target": target or host_target(), "libraries": held}
     (folder / INDEX).write_text(json.dumps(told, indent=1) + "\n", "utf-8")
 
 
@@ -229,7 +237,7 @@ def index(folder: Path, target: str = "") -> dict[str, Path]:
     """
     try:
         told = json.loads((folder / INDEX).read_text("utf-8"))
-        if told["target"] != (target or here()):
+        if told["target"] != (target or host_target()):
             return {}
         return {
             name: folder / file
@@ -331,14 +339,14 @@ def stem(function: Callable[..., Any]) -> str:
     return f"{function.__name__}_{hashlib.sha256(f'{names} {files}'.encode()).hexdigest()[:12]}"
 
 
-_kept: list[tempfile.TemporaryDirectory[str]] = []  # removed when the process ends
+_temporary_folders: list[tempfile.TemporaryDirectory[str]] = []  # removed when the process ends
 
 
 @cache
 def temporary_folder() -> Path:
     """Return a folder for libraries when there is no cache; it is deleted with the process."""
     made = tempfile.TemporaryDirectory(prefix="azardia-nb-", ignore_cleanup_errors=True)
-    _kept.append(made)
+    _temporary_folders.append(made)
     return Path(made.name)
 
 
@@ -368,29 +376,29 @@ def fingerprint(files: list[Path]) -> str:
     """
     hashed = hashlib.sha256()
     for file in files:
-        hashed.update(f"{file.name} {meaning(file.read_text('utf-8'))} ".encode())
+        hashed.update(f"{file.name} {normalized_code(file.read_text('utf-8'))} ".encode())
     return hashed.hexdigest()[:20]
 
 
-def meaning(code: str) -> str:
+def normalized_code(code: str) -> str:
     """Return a module's code as normalized text, without comments, docstrings and sentences.
 
     >>> meaning("x = 1  # one") == meaning("'About x.'; x = (1)") != meaning("x = 2")
     True
     """
-    return _told(ast.parse(code))
+    return _dump(ast.parse(code))
 
 
-def _told(node: Any) -> str:
+def _dump(node: Any) -> str:
     """Return a syntax tree as text; unlike `ast.dump`, it is the same in all Python versions."""
     if isinstance(node, ast.Constant):
         return "text" if isinstance(node.value, str) and " " in node.value else repr(node.value)
     if isinstance(node, list):
-        return f"[{' '.join(_told(one) for one in node if not _says_nothing(one))}]"
+        return f"[{' '.join(_dump(one) for one in node if not _says_nothing(one))}]"
     if not isinstance(node, ast.AST):
         return str(node)
     fields = ((name, value) for name, value in ast.iter_fields(node) if value not in (None, []))
-    told = " ".join(f"{name}={_told(value)}" for name, value in fields)
+    told = " ".join(f"{name}={_dump(value)}" for name, value in fields)
     return f"{type(node).__name__}({told})"
 
 

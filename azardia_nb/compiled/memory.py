@@ -39,8 +39,8 @@ class Function:
 
     def __call__(self, *given: Any) -> Any:
         """Call it; raise the rule's errors."""
-        piece = _Piece(self._instance.begin)
-        error, found = piece.put(bytes(8)), piece.put(bytes(_laid(self._returns)[0]))
+        piece = _MemoryBlock(self._instance.begin)
+        error, found = piece.put(bytes(8)), piece.put(bytes(_size_and_alignment(self._returns)[0]))
         places = [
             piece.put(piece.value(kind, value))
             for kind, value in zip(self._kinds, given, strict=True)
@@ -54,7 +54,7 @@ class Function:
         return _read(self._returns, memory, found - piece.begin)
 
 
-class _Piece:
+class _MemoryBlock:
     """A memory block while it is filled."""
 
     def __init__(self, begin: int) -> None:
@@ -72,7 +72,7 @@ class _Piece:
 
     def value(self, kind: Kind, value: Any) -> bytes:
         """Return a value's bytes, after appending the data they point to."""
-        if isinstance(kind, kinds.Many):
+        if isinstance(kind, kinds.DynamicArray):
             array = as_array(kind, value)
             return struct.pack(f"<I4x{kind.axes}q", self._array(array), *array.shape)
         if isinstance(kind, Parts):
@@ -84,9 +84,9 @@ class _Piece:
     def _parts(self, kind: Parts, value: Any) -> bytes:
         out = bytearray()
         for part, one in zip(kind.parts, value, strict=True):
-            out += bytes(-len(out) % _laid(part)[1])
+            out += bytes(-len(out) % _size_and_alignment(part)[1])
             out += self.value(part, one)
-        return bytes(out + bytes(-len(out) % _laid(kind)[1]))
+        return bytes(out + bytes(-len(out) % _size_and_alignment(kind)[1]))
 
     def _array(self, array: Any) -> int:
         """Append an array, only once if it is passed twice; return its address."""
@@ -113,17 +113,17 @@ class _Piece:
             told()
 
 
-def _laid(kind: Kind) -> tuple[int, int]:
+def _size_and_alignment(kind: Kind) -> tuple[int, int]:
     """Return the size of a kind and its alignment, in bytes."""
     if isinstance(kind, kinds.Number):
         return (0, 1) if kind == kinds.NOTHING else (8, 8)
-    if isinstance(kind, kinds.Many):
+    if isinstance(kind, kinds.DynamicArray):
         return 8 + 8 * kind.axes, 8
     if not isinstance(kind, Parts):
         return 4, 4
     size, most = 0, 1
     for part in kind.parts:
-        bytes_, apart = _laid(part)
+        bytes_, apart = _size_and_alignment(part)
         size, most = -(-size // apart) * apart + bytes_, max(most, apart)
     return -(-size // most) * most, most
 
@@ -135,7 +135,7 @@ def _read(kind: Kind, memory: bytes, at: int) -> Any:
     if isinstance(kind, Parts):
         parts, begin = [], at
         for part in kind.parts:
-            size, apart = _laid(part)
+            size, apart = _size_and_alignment(part)
             begin = -(-begin // apart) * apart
             parts.append(_read(part, memory, begin))
             begin += size

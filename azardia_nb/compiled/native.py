@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin
 import numpy as np
 
 from azardia_nb.compiled import kinds
-from azardia_nb.compiled.kinds import DType, Kind, Many, Number, Parts
+from azardia_nb.compiled.kinds import DType, DynamicArray, Kind, Number, Parts
 
 _WORD = 1 << 64
 NO_FIELDS = np.dtype([("nothing", "i1")])  # for rules that are an empty tuple
@@ -40,7 +40,7 @@ def row_type(value: Any) -> DType | None:
 def kind_of(value: Any) -> Kind:
     """Return the kind of an argument; TypeError if it has none."""
     if isinstance(value, np.ndarray):
-        return Many(value.dtype, value.ndim)
+        return DynamicArray(value.dtype, value.ndim)
     if isinstance(value, np.random.Generator):
         return kinds.RANDOM
     if isinstance(value, bool | np.bool_ | int | np.integer):
@@ -52,20 +52,20 @@ def kind_of(value: Any) -> Kind:
     if isinstance(value, tuple) and value and hasattr(value[0], "_fields"):
         row = row_type(value[0])
         if row is not None:
-            return Many(row, 1)
+            return DynamicArray(row, 1)
     if isinstance(value, tuple) and value and type(value[0]) is tuple and not value[0]:
-        return Many(NO_FIELDS, 1)
+        return DynamicArray(NO_FIELDS, 1)
     raise TypeError(f"nothing compiled takes {type(value).__name__}: {value!r}")
 
 
-def returned(said: Any) -> Kind:
+def return_kind(said: Any) -> Kind:
     """Return the kind of a function's result, from its return annotation."""
     simple = {int: kinds.INT, bool: kinds.BOOL, float: kinds.FLOAT, None: kinds.NOTHING}
     if said in simple:
         return simple[said]
     if get_origin(said) is tuple:
-        return Parts(tuple(map(returned, get_args(said))))
-    return Parts(tuple(map(returned, said.__annotations__.values())), said)
+        return Parts(tuple(map(return_kind, get_args(said))))
+    return Parts(tuple(map(return_kind, said.__annotations__.values())), said)
 
 
 def errors_of(told: bytes) -> list[Callable[[], Exception]]:
@@ -79,7 +79,7 @@ def _c_type(kind: Kind) -> Any:
     """Return the ctypes type of a kind."""
     if isinstance(kind, Number):
         return ctypes.c_double if kind == kinds.FLOAT else ctypes.c_int64
-    if isinstance(kind, Many):
+    if isinstance(kind, DynamicArray):
         fields = [("p", ctypes.c_void_p), ("n", ctypes.c_int64 * kind.axes)]
     elif isinstance(kind, Parts):
         fields = [(f"f{i}", _c_type(part)) for i, part in enumerate(kind.parts)]
@@ -124,7 +124,7 @@ class Function:
 
 def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
     """Return an argument as a ctypes value."""
-    if isinstance(kind, Many):
+    if isinstance(kind, DynamicArray):
         array = as_array(kind, value)
         kept.append(array)
         return _c_type(kind)(array.ctypes.data, (ctypes.c_int64 * kind.axes)(*array.shape))
@@ -139,7 +139,7 @@ def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], Non
     return _c_type(kind)(value)
 
 
-def as_array(kind: Many, value: Any) -> Any:
+def as_array(kind: DynamicArray, value: Any) -> Any:
     """Return an array unchanged, a tuple as a new array; TypeError for a wrong array."""
     if kind.dtype == NO_FIELDS:
         return np.zeros(len(value), NO_FIELDS)

@@ -8,14 +8,14 @@ from azardia_nb.compiled.kinds import (
     INT,
     Array,
     Code,
+    DynamicArray,
     Kind,
-    Many,
     Parts,
     Record,
     base_of,
     field_name,
+    kind_name,
     number_of,
-    said,
     size_of,
 )
 from azardia_nb.compiled.subset import INSTEAD
@@ -30,8 +30,8 @@ def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
         i = code.kind.names.index(node.attr)
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
     told = "ask it for len(a), a.shape[i], a.sum(), a.max(), a.min(), a.any()"
-    told = told if isinstance(code.kind, Array | Many) else 'of a row write `s["name"]`'
-    raise draft.no(node, f"is asked of {said(code.kind)}", told)
+    told = told if isinstance(code.kind, Array | DynamicArray) else 'of a row write `s["name"]`'
+    raise draft.no(node, f"is asked of {kind_name(code.kind)}", told)
 
 
 def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
@@ -45,7 +45,7 @@ def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
         i = draft.constant(node.slice)
         if i not in range(len(code.kind.parts)):
             few = f"write a number from 0 to {len(code.kind.parts) - 1}"
-            raise draft.no(node, f"is a part of {said(code.kind)}", few)
+            raise draft.no(node, f"is a part of {kind_name(code.kind)}", few)
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
     if isinstance(node.slice, ast.Slice):
         return part(draft, node, code, node.slice)
@@ -69,8 +69,8 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
 
 def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
     """Return the length of an array along an axis."""
-    if not isinstance(code.kind, Array | Many):
-        raise draft.no(node, f"asks how long {said(code.kind)} is", "ask it of an array")
+    if not isinstance(code.kind, Array | DynamicArray):
+        raise draft.no(node, f"asks how long {kind_name(code.kind)} is", "ask it of an array")
     if axis not in range(_axes(code.kind)):
         raise draft.no(node, f"has {_axes(code.kind)} axes", "count them from 0")
     if isinstance(code.kind, Array):
@@ -80,13 +80,13 @@ def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
 
 def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     """Return a slice of an array with one axis; its length is known at run time."""
-    if taken.step or not isinstance(code.kind, Array | Many) or _axes(code.kind) != 1:
-        raise draft.no(node, f"is a part of {said(code.kind)}", INSTEAD[ast.Slice])
+    if taken.step or not isinstance(code.kind, Array | DynamicArray) or _axes(code.kind) != 1:
+        raise draft.no(node, f"is a part of {kind_name(code.kind)}", INSTEAD[ast.Slice])
     _held(draft, node, code)
     whole = length(draft, node, code, 0)
     low = draft.whole(taken.lower) if taken.lower else Code("0", INT, fixed=True)
     high = draft.whole(taken.upper) if taken.upper else whole
-    kind = Many(code.kind.dtype, 1)
+    kind = DynamicArray(code.kind.dtype, 1)
     begin = Code(first_of(code), Array(code.kind.dtype, (1,)), code.acts)
 
     def written(texts: list[str]) -> str:
@@ -107,8 +107,8 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
     kind, acts = code.kind, any(one.acts for one in indexes)
     if acts and len(indexes) > 1:
         raise draft.no(node, "changes something on the way", "give each index a name first")
-    if not isinstance(kind, Array | Many):
-        raise draft.no(node, f"is an entry of {said(kind)}", "take it of an array")
+    if not isinstance(kind, Array | DynamicArray):
+        raise draft.no(node, f"is an entry of {kind_name(kind)}", "take it of an array")
     if len(indexes) > _axes(kind):
         raise draft.no(node, f"has {_axes(kind)} axes", "write no more indexes than that")
     _held(draft, node, code)
@@ -124,7 +124,7 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
 
 def _held(draft: Draft, node: ast.AST, code: Code) -> None:
     """Refuse an array expression with side effects, as it would be evaluated twice."""
-    if code.acts and isinstance(code.kind, Many):
+    if code.acts and isinstance(code.kind, DynamicArray):
         raise draft.no(node, "is taken of what is worked out here", "give the array a name first")
 
 
@@ -136,7 +136,7 @@ def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code
     if isinstance(code.kind, Array):
         number, count = int(one.text.strip("()u")), int(there.text)
         if not -count <= number < count:
-            raise draft.no(node, f"lies outside of {said(code.kind)}", "count from 0")
+            raise draft.no(node, f"lies outside of {kind_name(code.kind)}", "count from 0")
         return one if number >= 0 else Code(str(count + number), INT, fixed=True)
     before_end = one.text.startswith("(")
     return Code(f"({there.text} - {one.text.strip('(-)')})", INT) if before_end else one
@@ -147,19 +147,19 @@ def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Co
     if isinstance(code.kind, Array):
         kind = Array(code.kind.dtype, code.kind.shape[indexes:])
         return Code(f"(({draft.declared.c(kind)})({begin}))", kind, acts)
-    assert isinstance(code.kind, Many)
-    left = Many(code.kind.dtype, code.kind.axes - indexes)
+    assert isinstance(code.kind, DynamicArray)
+    left = DynamicArray(code.kind.dtype, code.kind.axes - indexes)
     lengths = ", ".join(_lengths(code)[indexes:])
     return Code(f"({draft.declared.c(left)}){{ {begin}, {{ {lengths} }} }}", left, acts)
 
 
 def first_of(code: Code) -> str:
     """Return the address of an array's first entry; other code unchanged."""
-    return f"{code.text}.p" if isinstance(code.kind, Many) else code.text
+    return f"{code.text}.p" if isinstance(code.kind, DynamicArray) else code.text
 
 
 def _axes(kind: Kind) -> int:
-    return kind.axes if isinstance(kind, Many) else len(kind.shape)  # type: ignore[attr-defined]
+    return kind.axes if isinstance(kind, DynamicArray) else len(kind.shape)  # type: ignore[attr-defined]
 
 
 def _lengths(code: Code) -> list[str]:

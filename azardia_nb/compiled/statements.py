@@ -8,23 +8,23 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.expressions import arithmetic, settled, truth
+from azardia_nb.compiled.expressions import arithmetic, known_truth, truth
 from azardia_nb.compiled.kinds import (
     INT,
     NOTHING,
     Array,
     Code,
     DType,
-    Many,
+    DynamicArray,
     Number,
     Parts,
     Record,
+    kind_name,
     number_of,
-    said,
     size_of,
 )
 from azardia_nb.compiled.places import element, length
-from azardia_nb.compiled.subset import INSTEAD, no_part
+from azardia_nb.compiled.subset import INSTEAD, not_a_rule_part
 
 # --- assignments ----------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ def do_assign(draft: Draft, node: ast.Assign) -> list[str]:
 
 def _assign(draft: Draft, node: ast.stmt, target: ast.expr, value: ast.expr) -> list[str]:
     if isinstance(value, ast.Call) and draft.maybe(value.func) in (np.zeros, np.empty):
-        return _room(draft, target, value)
+        return _new_array(draft, target, value)
     if isinstance(target, ast.Tuple):
         return _unpack(draft, node, target, value)
     return store(draft, node, target, draft.expression(value))
@@ -64,14 +64,14 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
     draft.acts = True
     if isinstance(place.kind, Record):
         if place.kind != code.kind:
-            raise draft.no(node, f"is {said(code.kind)}", "copy a row of the same kind")
+            raise draft.no(node, f"is {kind_name(code.kind)}", "copy a row of the same kind")
         return [f"copy_front({code.text}, {place.text}, {place.kind.dtype.itemsize});"]
-    if isinstance(place.kind, Many) and isinstance(code.kind, Number):
+    if isinstance(place.kind, DynamicArray) and isinstance(code.kind, Number):
         return _fill(draft, place, code)
     if _parts(draft, place, code):
-        return _each(draft, place, code, BY)
+        return _assign_entries(draft, place, code, BY)
     if not isinstance(place.kind, Number) or not isinstance(code.kind, Number):
-        raise draft.no(node, f"writes {said(code.kind)} to {said(place.kind)}", BY_NUMBER)
+        raise draft.no(node, f"writes {kind_name(code.kind)} to {kind_name(place.kind)}", BY_NUMBER)
     if code.acts or place.acts:
         held = f"{{ {code.kind.c} value = {code.text}; "
         return [held, *draft.look(), f"{place.text} = value; }}"]
@@ -80,7 +80,7 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
 
 def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
     """Assign a number to every entry of a slice."""
-    assert isinstance(place.kind, Many)
+    assert isinstance(place.kind, DynamicArray)
     held = f"{{ {draft.declared.c(code.kind)} value = {code.text};"
     part = f"{draft.declared.c(place.kind)} part = {place.text};"
     count = " * ".join(f"part.n[{i}]" for i in range(place.kind.axes))
@@ -96,13 +96,17 @@ def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
 
     Equal length and no overlap are the rule's responsibility.
     """
-    kinds = [one.kind for one in (place, code) if isinstance(one.kind, Many) and one.kind.axes == 1]
+    kinds = [
+        one.kind
+        for one in (place, code)
+        if isinstance(one.kind, DynamicArray) and one.kind.axes == 1
+    ]
     if len(kinds) < 2:
         return []
     return [Code(text, number_of(kind.dtype)) for text, kind in zip((PART, BY), kinds, strict=True)]
 
 
-def _each(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
+def _assign_entries(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
     """Assign `becomes`, an expression in PART and BY, to each entry of a slice."""
     c = draft.declared.c
     return [
@@ -140,7 +144,7 @@ def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) ->
     else:
         code = draft.expression(value)
         if not isinstance(code.kind, Parts):
-            raise draft.no(value, f"is {said(code.kind)}", "write each by itself, `x = a[0]`")
+            raise draft.no(value, f"is {kind_name(code.kind)}", "write each by itself, `x = a[0]`")
         before = [f"{c(code.kind)} {held} = {code.text};"]
         parts = [Code(f"{held}.f{i}", part) for i, part in enumerate(code.kind.parts)]
     if len(parts) != len(target.elts):
@@ -156,9 +160,11 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
         return store(draft, node, node.target, arithmetic(draft, node, node.op, old, new))
     draft.acts = True
     if parts := _parts(draft, old, new):
-        return _each(draft, old, new, arithmetic(draft, node, node.op, *parts).text)
+        return _assign_entries(draft, old, new, arithmetic(draft, node, node.op, *parts).text)
     if not isinstance(old.kind, Number) or old.acts:
-        raise draft.no(node, f"changes {said(old.kind)}", "give the array a name first, `a = …`")
+        raise draft.no(
+            node, f"changes {kind_name(old.kind)}", "give the array a name first, `a = …`"
+        )
     if not new.acts:
         return [f"{old.text} = {arithmetic(draft, node, node.op, old, new).text};"]
     assert isinstance(new.kind, Number)
@@ -170,7 +176,7 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
 # --- new arrays -----------------------------------------------------------------------------------
 
 
-def _room(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
+def _new_array(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
     """Translate `np.zeros` or `np.empty` of constant or variable size."""
     named = {one.arg: one.value for one in value.keywords}
     if not value.args or len(value.args) + len(named) > 2 or not named.keys() <= {"dtype"}:
@@ -181,7 +187,7 @@ def _room(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
         raise draft.no(target, "is given a new array", "make it under a name of its own")
     room = f"room{draft.number()}"
     if shape is None:
-        return _told_room(draft, target, value, dtype, room)
+        return _dynamic_array(draft, target, value, dtype, room)
     shape = shape if isinstance(shape, tuple) else (shape,)
     if not all(isinstance(one, int | np.integer) and one >= 0 for one in shape):
         raise draft.no(value, "has no such shape", "write a number, or a tuple of them")
@@ -204,7 +210,7 @@ def _dtype(draft: Draft, node: ast.expr) -> DType:
     return dtype
 
 
-def _told_room(
+def _dynamic_array(
     draft: Draft, target: ast.Name, value: ast.Call, dtype: DType, room: str
 ) -> list[str]:
     """Translate a new array whose size is known at run time; it lives on the stack."""
@@ -214,7 +220,7 @@ def _told_room(
     codes, made = [draft.whole(one) for one in sizes], f"{target.id}_"
     if len(codes) > 1 and any(one.acts for one in codes):
         raise draft.no(value, "changes something on the way", "give each length a name first")
-    kind = Many(dtype, len(codes))
+    kind = DynamicArray(dtype, len(codes))
     draft.declare(target, target.id, kind)
     draft.makes = True
     count = " * ".join(f"{made}.n[{i}]" for i in range(len(codes)))
@@ -235,25 +241,25 @@ LEAVES = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 def body(draft: Draft, statements: Sequence[ast.stmt]) -> list[str]:
     """Translate a block of statements."""
-    return [line for one in _alive(draft, statements) for line in _statement(draft, one)]
+    return [line for one in _reachable(draft, statements) for line in _statement(draft, one)]
 
 
-def _alive(draft: Draft, statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+def _reachable(draft: Draft, statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
     """Yield the reachable statements; of an `if` decided at translation time only one branch."""
     for one in statements:
-        held = settled(draft, one.test) if isinstance(one, ast.If) else None
+        held = known_truth(draft, one.test) if isinstance(one, ast.If) else None
         if held is None or not isinstance(one, ast.If):
             yield one
             continue
         branch = one.body if held else one.orelse
-        yield from _alive(draft, branch)
+        yield from _reachable(draft, branch)
         if branch and isinstance(branch[-1], LEAVES):
             return
 
 
 def _statement(draft: Draft, node: ast.stmt) -> list[str]:
     if type(node) not in STATEMENTS:
-        raise no_part(draft.function, node)
+        raise not_a_rule_part(draft.function, node)
     outer, draft.fails = draft.fails, False
     loop = isinstance(node, ast.While | ast.For)
     draft.loops += loop
@@ -309,7 +315,7 @@ def _do_raise(draft: Draft, node: ast.Raise) -> list[str]:
 # --- branches and loops ---------------------------------------------------------------------------
 
 
-def _tested(draft: Draft, node: ast.expr) -> tuple[list[str], str]:
+def _condition(draft: Draft, node: ast.expr) -> tuple[list[str], str]:
     """Return lines to run before a condition, and the condition.
 
     A condition that may raise is evaluated first and the error checked.
@@ -323,7 +329,7 @@ def _tested(draft: Draft, node: ast.expr) -> tuple[list[str], str]:
 
 
 def _do_if(draft: Draft, node: ast.If) -> list[str]:
-    before, held = _tested(draft, node.test)
+    before, held = _condition(draft, node.test)
     lines = [*before, f"if ({held}) {{", *body(draft, node.body)]
     if node.orelse:
         lines += ["} else {", *body(draft, node.orelse)]
@@ -337,7 +343,7 @@ def _no_else(draft: Draft, node: ast.While | ast.For) -> None:
 
 def _do_while(draft: Draft, node: ast.While) -> list[str]:
     _no_else(draft, node)
-    before, held = _tested(draft, node.test)
+    before, held = _condition(draft, node.test)
     if before:
         return ["while (1) {", *before, f"if (!{held}) break;", *body(draft, node.body), "}"]
     return [f"while ({held}) {{", *body(draft, node.body), "}"]

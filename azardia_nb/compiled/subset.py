@@ -80,7 +80,7 @@ class NotInSubset(Exception):
         super().__init__(f"{where}: {self.said}: {why}: {instead}")
 
 
-def no_part(function: Callable[..., Any], node: ast.AST) -> NotInSubset:
+def not_a_rule_part(function: Callable[..., Any], node: ast.AST) -> NotInSubset:
     """Return the error for a syntax element that rules cannot contain."""
     return NotInSubset(function, node, "is no part of a rule", INSTEAD.get(type(node), _NOTHING))
 
@@ -111,7 +111,7 @@ def is_rule(function: Any) -> bool:
 # --- constants known at translation time ----------------------------------------------------------
 
 
-_WORKED_OUT: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
+_CONSTANT_OPERATORS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
@@ -159,6 +159,6 @@ def _value(node: ast.expr, names: Callable[[str], Any]) -> Any:
     if isinstance(node, ast.BinOp):
         left, right = _value(node.left, names), _value(node.right, names)
         if isinstance(left, int | float) and isinstance(right, int | float):
-            worked_out = _WORKED_OUT.get(type(node.op))
+            worked_out = _CONSTANT_OPERATORS.get(type(node.op))
             return worked_out(left, right) if worked_out else None
     return None

@@ -16,15 +16,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from azardia_nb.compiled import calls, expressions, places
-from azardia_nb.compiled.draft import Declared, Draft, Writer
+from azardia_nb.compiled.draft import Declarations, Draft, Writer
 from azardia_nb.compiled.kinds import (
     NOTHING,
     Code,
     Kind,
-    Written,
+    Translated,
     call_of,
-    is_held,
-    said,
+    has_pointer,
+    kind_name,
 )
 from azardia_nb.compiled.statements import body
 from azardia_nb.compiled.subset import NotInSubset, names_around, tree_of
@@ -49,7 +49,7 @@ EXPRESSIONS: dict[type[ast.AST], Callable[[Draft, Any], Code]] = {
 class Lines(NamedTuple):
     """A translated function: its description, C head and body."""
 
-    written: Written
+    written: Translated
     head: str
     body: list[str]
 
@@ -58,7 +58,7 @@ def function_of(
     function: Callable[..., Any],
     given: Sequence[Kind],
     name: str,
-    declared: Declared,
+    declared: Declarations,
     written: Writer,
 ) -> Lines:
     """Translate a function for given argument kinds, under a C name."""
@@ -75,15 +75,17 @@ def function_of(
         if (draft.kinds, found) == (kinds, returns):
             break
         kinds, returns = draft.kinds, found
-    if draft.makes and is_held(returns):
-        raise draft.no(tree, f"returns {said(returns)}, and makes one", "write to one it is given")
+    if draft.makes and has_pointer(returns):
+        raise draft.no(
+            tree, f"returns {kind_name(returns)}, and makes one", "write to one it is given"
+        )
     local = [line for one in kinds if one not in parameters for line in _variable(draft, one)]
     end = [] if returns == NOTHING else [_end(draft)]
     taken = [f"{declared.c(kinds[one])} {one}_" for one in parameters]
     if draft.raises:
         taken.append("int64_t *error")
     head = f"static {declared.c(returns)} {name}({', '.join(taken) or 'void'})"
-    known = Written(name, returns, draft.acts, draft.raises)
+    known = Translated(name, returns, draft.acts, draft.raises)
     return Lines(known, head, [*local, *draft.rooms, *lines, *end])
 
 
@@ -104,8 +106,8 @@ class Translation:
     """The translation of one library: structs, tables of constants, functions."""
 
     def __init__(self) -> None:
-        self._declared = Declared()
-        self._written: dict[tuple[Any, ...], Written | None] = {}  # None while in progress
+        self._declared = Declarations()
+        self._written: dict[tuple[Any, ...], Translated | None] = {}  # None while in progress
         self._heads: list[str] = []
         self._bodies: list[str] = []
 
@@ -114,7 +116,7 @@ class Translation:
         """The errors that may be raised, numbered from 1."""
         return self._declared.errors
 
-    def function(self, function: Callable[..., Any], given: Sequence[Kind]) -> Written:
+    def function(self, function: Callable[..., Any], given: Sequence[Kind]) -> Translated:
         """Return a function's translation for given argument kinds, translating it on first use."""
         key = (function, *given)
         if key not in self._written:
@@ -133,7 +135,9 @@ class Translation:
             raise RecursionError(f"{function.__name__} calls itself")
         return found
 
-    def source(self, exported: Mapping[str, Written], given: Mapping[str, Sequence[Kind]]) -> str:
+    def source(
+        self, exported: Mapping[str, Translated], given: Mapping[str, Sequence[Kind]]
+    ) -> str:
         """Return the library's C source, exporting some functions by name.
 
         An export takes the addresses of its arguments, of its result, and of an error number, which
@@ -152,7 +156,7 @@ class Translation:
             ]
         )
 
-    def _export(self, name: str, written: Written, given: Sequence[Kind]) -> str:
+    def _export(self, name: str, written: Translated, given: Sequence[Kind]) -> str:
         c = self._declared.c
         values = [f"*({c(kind)} *)given[{i}]" for i, kind in enumerate(given)]
         call = call_of(written, values)

@@ -20,7 +20,7 @@ from azardia_nb.game.game import Game, hide
 from azardia_nb.game.learning import Ints, learning_of
 from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.game.registry import load
-from azardia_nb.solve.expansion import States, compiled_expand, expand_of, forget_of, room
+from azardia_nb.solve.expansion import States, child_buffers, compiled_expand, expand_of, forget_of
 
 
 class MissingExtra(AzardiaError, ImportError):
@@ -267,14 +267,14 @@ class Expansion:
         self._forget = compiled(forget_of(self._engine))
         self._rules = compiled_rules(variant)
         self._legal = np.zeros(self._engine.max_actions, np.int64)
-        self._counted = room(self._engine, 0)
-        self._found = room(self._engine, 1)
+        self._counted = child_buffers(self._engine, 0)
+        self._found = child_buffers(self._engine, 1)
 
     def of(self, rows: States) -> tuple[list[int], list[int], tuple[States, list[int]]]:
         """Return a position's successors: numbers, cases, and (rows, seats to act)."""
         count = self._work(rows, self._rules, self._legal, self._counted)
         if count > len(self._found.states):
-            self._found = room(self._engine, count)
+            self._found = child_buffers(self._engine, count)
         found = self._found
         self._work(rows, self._rules, self._legal, found)
         # Copied as bytes: NumPy would copy field by field.

@@ -25,7 +25,7 @@ from azardia_nb.game.protocol import CHANCE, Actions, Dice, Engine, GameType, Ro
 from azardia_nb.game.tabletop import Tabletop
 from azardia_nb.game.two_dice import FACED, FACES
 from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
-from azardia_nb.solve.exactly import solved
+from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak, language, spoken
 
 MAX_SEATS = 2
@@ -255,7 +255,7 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
-    exact=solved,
+    exact=exact_values,
     tabletop=Tabletop(
         questions={"roll": N_("{who} has to roll."), "play": N_("{who} moves: which die?")},
         yours={

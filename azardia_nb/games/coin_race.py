@@ -23,7 +23,7 @@ from azardia_nb.game.picture import Picture, one_each, track
 from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
 from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
-from azardia_nb.solve.exactly import solved
+from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak, language
 
 MAX_SEATS = 4
@@ -241,7 +241,7 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
-    exact=solved,
+    exact=exact_values,
     tabletop=Tabletop(
         questions={"toss": N_("{who} has to toss."), "add": N_("{who} moves: add or subtract?")},
         yours={

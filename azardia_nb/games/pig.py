@@ -27,7 +27,7 @@ from azardia_nb.game.picture import Bar, Picture
 from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
 from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
-from azardia_nb.solve.exactly import solved
+from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak, language
 
 MAX_SEATS = 8
@@ -254,7 +254,7 @@ GAME = GameType(
     unpack=unpacked(variant),
     dice=lambda rules: Dice((rules.faces,)),
     learning=lambda: Learning(bounds=bounds),
-    exact=solved,
+    exact=exact_values,
     tabletop=Tabletop(
         questions={"hold": N_("{who} may hold or roll again."), "roll": N_("{who} has to roll.")},
         yours={

@@ -22,7 +22,7 @@ from azardia_nb.game.picture import Board, Pawn, Picture, Space
 from azardia_nb.game.protocol import NOBODY, OVER, Actions, Engine, GameType, Returns, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
 from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked
-from azardia_nb.solve.exactly import solved
+from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak
 
 SIDE = 3
@@ -231,7 +231,7 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
-    exact=solved,
+    exact=exact_values,
     longest=lambda rules: SQUARES,
     tabletop=Tabletop(
         questions={name: N_("{who} has to mark a square.") for name in NAMES},

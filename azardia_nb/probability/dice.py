@@ -23,9 +23,9 @@ from azardia_nb.probability.distribution import (
     LONGEST,
     Chances,
     Distribution,
+    case_counts,
     chances,
-    in_cases,
-    unboxed,
+    python_number,
     whole_number,
 )
 from azardia_nb.text.language import N_, one_line, spoken
@@ -80,7 +80,7 @@ def dice(
 
 def _die(kind: Any) -> "icepool.Die[Any]":
     if isinstance(kind, Mapping | icepool.Die):
-        return icepool.Die(in_cases(kind)[0])
+        return icepool.Die(case_counts(kind)[0])
     faces = _faces(kind)
     try:
         if all(face == face for face in faces):  # NaN is not
@@ -92,7 +92,7 @@ def _die(kind: Any) -> "icepool.Die[Any]":
 
 def _faces(kind: Any) -> Sequence[Any]:
     """Return the faces of a die; AzardiaError if `kind` is not a die."""
-    kind = unboxed(kind)
+    kind = python_number(kind)
     digits = plain(kind) if isinstance(kind, str) else ""
     number = int(digits) if _NUMBER.fullmatch(digits) else whole_number(kind)
     if number is not None and not isinstance(kind, bool):
@@ -101,7 +101,7 @@ def _faces(kind: Any) -> Sequence[Any]:
         return range(1, number + 1)
     if isinstance(kind, str | bytes) or not isinstance(kind, Iterable):
         raise _no_die(kind)
-    faces = list(map(unboxed, islice(kind, MOST_FACES + 1)))
+    faces = list(map(python_number, islice(kind, MOST_FACES + 1)))
     if not 1 <= len(faces) <= MOST_FACES:
         raise _no_such_faces(len(faces))
     return faces
@@ -133,11 +133,11 @@ def d(kind: Kind | str | Chances) -> Distribution:
     (Fraction(1, 18), Fraction(1, 36))
     """
     if isinstance(kind, str) and not _NUMBER.fullmatch(plain(kind)):
-        return _named(kind)
+        return _parse_dice(kind)
     return chances(_die(kind))
 
 
-def _named(text: str) -> Distribution:
+def _parse_dice(text: str) -> Distribution:
     """Return the distribution of a sum in dice notation, such as "2d6+1"."""
     written = plain(text)
     if len(written) > LONGEST or not _DICE.fullmatch(written):
@@ -157,7 +157,7 @@ def highest(*dice: Distribution, keep: int = 1) -> Distribution:
     >>> highest(d(6), d(8))[8], highest(d(4), d(6), d(8), keep=2).mean()
     (Fraction(1, 8), Fraction(69, 8))
     """
-    return _kept(icepool.highest, dice, keep)
+    return _sum_of_chosen(icepool.highest, dice, keep)
 
 
 def lowest(*dice: Distribution, keep: int = 1) -> Distribution:
@@ -168,10 +168,10 @@ def lowest(*dice: Distribution, keep: int = 1) -> Distribution:
     >>> lowest(d(6), d(8))[1]
     Fraction(13, 48)
     """
-    return _kept(icepool.lowest, dice, keep)
+    return _sum_of_chosen(icepool.lowest, dice, keep)
 
 
-def _kept(
+def _sum_of_chosen(
     choose: Callable[..., "icepool.Die[Any]"], dice: Sequence[Distribution], keep: int
 ) -> Distribution:
     if not 1 <= keep <= len(dice) <= MOST_DICE:
@@ -281,7 +281,7 @@ def contest(mine: Chances, other: Chances, *, again: bool = False) -> Distributi
     >>> contest(two, two)[0], contest(total((10, 10), (1, 0)), two, again=True)[1]
     (Fraction(67, 1000), Fraction(1067, 1868))
     """
-    distribution = chances(_of(mine).cmp(_of(other)))
+    distribution = chances(_icepool_die(mine).cmp(_icepool_die(other)))
     if not again:
         return distribution
     if distribution.get(0) == 1:
@@ -289,5 +289,5 @@ def contest(mine: Chances, other: Chances, *, again: bool = False) -> Distributi
     return distribution.given((1, -1))
 
 
-def _of(distribution: Chances) -> "icepool.Die[int]":
-    return icepool.Die(in_cases(distribution)[0])
+def _icepool_die(distribution: Chances) -> "icepool.Die[int]":
+    return icepool.Die(case_counts(distribution)[0])

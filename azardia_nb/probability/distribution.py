@@ -13,7 +13,7 @@ from numbers import Rational
 from typing import TYPE_CHECKING, Any, SupportsInt
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.probability.sums import MOST_BITS, rolled, too_much
+from azardia_nb.probability.sums import MOST_BITS, sum_distribution, too_much
 from azardia_nb.text.language import N_, SPOKEN, language, one_line, spoken
 from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, percent
@@ -58,19 +58,19 @@ def _operator(
         bits = one.denominator().bit_length() + two.denominator().bit_length()
         if len(one) * len(two) > MOST_PAIRS or bits > MOST_BITS:
             raise too_much()
-        with _refusing():
+        with _icepool_errors():
             return chances(one.binary_operator(two, function))
 
     return combined
 
 
-def _both(function: Callable[[Any, Any], Any]) -> Any:
+def _operator_pair(function: Callable[[Any, Any], Any]) -> Any:
     """Return an operator and its reflected twin (`__add__`, `__radd__`)."""
     return _operator(function), _operator(function, reverse=True)
 
 
 @contextmanager
-def _refusing() -> Iterator[None]:
+def _icepool_errors() -> Iterator[None]:
     """Turn errors of operators and icepool into an AzardiaError."""
     try:
         yield
@@ -83,14 +83,14 @@ def _refusing() -> Iterator[None]:
         raise AzardiaError(spoken(_NOT_WORKED_OUT, why=why)) from error
 
 
-def _divided(one: Any, other: Any) -> Any:
+def _divide(one: Any, other: Any) -> Any:
     if isinstance(one, Rational) and isinstance(other, Rational):
         exact = Fraction(one) / Fraction(other)
         return exact.numerator if exact.denominator == 1 else exact
     return one / other
 
 
-def _raised(one: Any, power: Any) -> Any:
+def _power(one: Any, power: Any) -> Any:
     if abs(power) > MOST_POWER:
         raise too_much()
     if isinstance(one, int) and isinstance(power, int) and power < 0:
@@ -117,37 +117,37 @@ class Distribution(dict[Any, Fraction]):
     rolls. A comparison has no truth value: `if d(6) >= 5` and `max(d(6), d(8))` raise AzardiaError.
     """
 
-    __add__, __radd__ = _both(operator.add)
-    __sub__, __rsub__ = _both(operator.sub)
-    __mul__, __rmul__ = _both(operator.mul)
-    __truediv__, __rtruediv__ = _both(_divided)
-    __floordiv__, __rfloordiv__ = _both(operator.floordiv)
-    __mod__, __rmod__ = _both(operator.mod)
-    __pow__, __rpow__ = _both(_raised)
-    __and__, __rand__ = _both(operator.and_)
-    __or__, __ror__ = _both(operator.or_)
+    __add__, __radd__ = _operator_pair(operator.add)
+    __sub__, __rsub__ = _operator_pair(operator.sub)
+    __mul__, __rmul__ = _operator_pair(operator.mul)
+    __truediv__, __rtruediv__ = _operator_pair(_divide)
+    __floordiv__, __rfloordiv__ = _operator_pair(operator.floordiv)
+    __mod__, __rmod__ = _operator_pair(operator.mod)
+    __pow__, __rpow__ = _operator_pair(_power)
+    __and__, __rand__ = _operator_pair(operator.and_)
+    __or__, __ror__ = _operator_pair(operator.or_)
     __ior__ = __or__  # the `|=` of dict would merge the other's outcomes
-    __xor__, __rxor__ = _both(operator.xor)
+    __xor__, __rxor__ = _operator_pair(operator.xor)
     __lt__, __le__ = _operator(operator.lt), _operator(operator.le)
     __gt__, __ge__ = _operator(operator.gt), _operator(operator.ge)
     __array_ufunc__ = None  # NumPy numbers and arrays leave operators to this class
 
     def __matmul__(self, other: Any) -> "Distribution":
         counts, die = _counts(self), _operand(other, self)
-        return Distribution(rolled(counts, dict(die.items())))
+        return Distribution(sum_distribution(counts, dict(die.items())))
 
     def __rmatmul__(self, other: Any) -> "Distribution":
-        return Distribution(rolled(_counts(other), dict(self.die.items())))
+        return Distribution(sum_distribution(_counts(other), dict(self.die.items())))
 
     def __neg__(self) -> "Distribution":
-        with _refusing():
+        with _icepool_errors():
             return chances(-self.die)
 
     def __pos__(self) -> "Distribution":
         return self
 
     def __abs__(self) -> "Distribution":
-        with _refusing():
+        with _icepool_errors():
             return chances(abs(self.die))
 
     def __bool__(self) -> bool:
@@ -175,7 +175,7 @@ class Distribution(dict[Any, Fraction]):
         """The distribution as an icepool die."""
         import icepool
 
-        return icepool.Die(in_cases(self)[0])
+        return icepool.Die(case_counts(self)[0])
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -185,8 +185,8 @@ class Distribution(dict[Any, Fraction]):
         @wraps(method)
         def call(*given: Any, **named: Any) -> Any:
             self._refuse_long(name, given, named)
-            with _refusing():
-                return _shown(method(*map(_die, given), **named))
+            with _icepool_errors():
+                return _wrap_result(method(*map(_die, given), **named))
 
         return call
 
@@ -253,11 +253,13 @@ class Distribution(dict[Any, Fraction]):
         ]
         more = len(self) - MOST_SHOWN
         told = speak("… and {n} more", n=more) if more > 0 else ""
-        centre = speak("mean {value}", value=decimal(mean(self), code, 2)) if _adds(self) else ""
+        centre = (
+            speak("mean {value}", value=decimal(mean(self), code, 2)) if _has_mean(self) else ""
+        )
         return f"{bars(heads, rows, most)}<p>{told} {centre}</p>"
 
 
-def _adds(distribution: Chances) -> bool:
+def _has_mean(distribution: Chances) -> bool:
     """Return whether all outcomes are numbers, so that a mean exists."""
     return all(isinstance(one, Rational) and not isinstance(one, bool) for one in distribution)
 
@@ -265,9 +267,11 @@ def _adds(distribution: Chances) -> bool:
 def _counts(value: Any) -> dict[int, int]:
     """Return a number of dice as counts by number; AzardiaError unless they are whole."""
     if isinstance(value, Distribution):
-        cases: Mapping[Any, int] = in_cases(value)[0]
+        cases: Mapping[Any, int] = case_counts(value)[0]
     else:
-        cases = {unboxed(value): 1} if isinstance(unboxed(value), AnyNumber) else {None: 1}
+        cases = (
+            {python_number(value): 1} if isinstance(python_number(value), AnyNumber) else {None: 1}
+        )
     found = [(whole_number(outcome), ways) for outcome, ways in cases.items()]
     if any(number is None for number, _ in found):
         raise AzardiaError(spoken(_NO_COUNT, value=_short(value)))
@@ -280,7 +284,7 @@ def whole_number(value: Any) -> int | None:
     >>> whole_number(Fraction(6)), whole_number(6.0), whole_number(6.5), whole_number("6")
     (6, 6, None, None)
     """
-    number = unboxed(value)
+    number = python_number(value)
     if hasattr(number, "ndim") or not isinstance(number, SupportsInt):
         return None
     try:
@@ -289,7 +293,7 @@ def whole_number(value: Any) -> int | None:
         return None
 
 
-def unboxed(value: Any) -> Any:
+def python_number(value: Any) -> Any:
     """Return a NumPy scalar as a Python number, anything else unchanged."""
     return value.item() if getattr(value, "ndim", None) == 0 else value
 
@@ -298,7 +302,7 @@ def _operand(value: Any, beside: "Distribution") -> "icepool.Die[Any]":
     """Return a number or dice as an icepool die; AzardiaError for any other type."""
     import icepool
 
-    value = unboxed(value)
+    value = python_number(value)
     if isinstance(value, Distribution):
         return value.die
     if isinstance(value, icepool.Die):
@@ -319,7 +323,7 @@ def _die(value: Any) -> Any:
     return value.die if isinstance(value, Distribution) else value
 
 
-def _shown(value: Any) -> Any:
+def _wrap_result(value: Any) -> Any:
     if not (hasattr(value, "denominator") and hasattr(value, "items")):
         return value
     if not value.denominator():
@@ -336,11 +340,11 @@ def chances(distribution: "Chances | icepool.Die[int]") -> Distribution:
     >>> chances(icepool.d(4) == 1)
     {False: Fraction(3, 4), True: Fraction(1, 4)}
     """
-    cases, whole = in_cases(distribution)
+    cases, whole = case_counts(distribution)
     return Distribution((outcome, Fraction(number, whole)) for outcome, number in cases.items())
 
 
-def in_cases(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
+def case_counts(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
     """Return the number of equally likely cases of each outcome, sorted, and their total.
 
     Raises AzardiaError for probabilities that do not add up to 1, and for floats. Integers add up
@@ -378,7 +382,7 @@ def table(distribution: "Chances | icepool.Die[int]") -> "pd.DataFrame":
     """
     import pandas as pd
 
-    cases, whole = in_cases(distribution)
+    cases, whole = case_counts(distribution)
     at_most = list(accumulate(cases.values()))
     at_least = [whole - below for below in (0, *at_most[:-1])]
     columns = {"exactly": cases.values(), "at_least": at_least, "at_most": at_most}

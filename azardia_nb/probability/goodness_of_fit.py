@@ -133,7 +133,7 @@ def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
     )
 
 
-def oddest(counts: Mapping[int, int], distribution: Chances) -> int:
+def most_deviating(counts: Mapping[int, int], distribution: Chances) -> int:
     """Return the outcome with the largest contribution to chi-square.
 
     >>> oddest({1: 30, 2: 17, 3: 13}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
@@ -154,7 +154,7 @@ def _parts(counts: Mapping[int, int], distribution: Chances) -> dict[int, Fracti
     }
 
 
-def out_of(chance: float) -> tuple[int, int]:
+def as_hits_and_tries(chance: float) -> tuple[int, int]:
     """Return a probability, from 0 to 1, as (hits, tries), with 100 tries or a larger power of ten.
 
     The number of tries grows until hits and misses are at least 1, at most to FINEST.

@@ -26,7 +26,7 @@ class _Grid(NamedTuple):
     cases: dict[int, int]
 
 
-def rolled(counts: Mapping[int, int], cases: Mapping[Any, int]) -> dict[Any, Fraction]:
+def sum_distribution(counts: Mapping[int, int], cases: Mapping[Any, int]) -> dict[Any, Fraction]:
     """Return the probability of each sum of dice whose number may itself be random.
 
     `counts` has the cases of each number of dice, `cases` those of each outcome of one die; a
@@ -48,7 +48,7 @@ def rolled(counts: Mapping[int, int], cases: Mapping[Any, int]) -> dict[Any, Fra
                 outcome = sign * (dice * grid.low + place * grid.step)
                 found[outcome] = found.get(outcome, 0) + weight * ways
     total = sum(counts.values()) * whole**most
-    kind = float if any(isinstance(one, float) for one in cases) else _plain
+    kind = float if any(isinstance(one, float) for one in cases) else _int_if_whole
     return {kind(one): Fraction(found[one], total) for one in sorted(found)}
 
 
@@ -96,5 +96,5 @@ def _power(cases: Mapping[int, int], dice: int) -> list[int]:
     return found
 
 
-def _plain(outcome: Fraction) -> Fraction | int:
+def _int_if_whole(outcome: Fraction) -> Fraction | int:
     return int(outcome) if outcome.denominator == 1 else outcome

@@ -23,7 +23,7 @@ MOST = 500_000  # positions solved in a second or two
 FEW = 10_000  # the limit without a compiler
 
 
-def solved(game: Any) -> Values | None:
+def exact_values(game: Any) -> Values | None:
     """Return the exact values of a game for two; None if it hides something.
 
     They are None for a game of more than MOST positions.
@@ -33,7 +33,7 @@ def solved(game: Any) -> Values | None:
     variant, start = game.variant, game.start.tobytes()
 
     def seats(now: Any) -> Sequence[float] | None:
-        whole = _solved(variant, start)
+        whole = _solve_whole_game(variant, start)
         if whole is None:
             return None
         positions, worth = whole
@@ -41,7 +41,7 @@ def solved(game: Any) -> Values | None:
         return first, 1 - first
 
     def actions(now: Any) -> Mapping[str, float] | None:
-        whole = _solved(variant, start)
+        whole = _solve_whole_game(variant, start)
         if whole is None:
             return None
         positions, worth = whole
@@ -52,7 +52,7 @@ def solved(game: Any) -> Values | None:
 
 
 @lru_cache(2)
-def _solved(variant: Variant, start: bytes) -> "tuple[WholeGame, Worth] | None":
+def _solve_whole_game(variant: Variant, start: bytes) -> "tuple[WholeGame, Worth] | None":
     import numpy as np
 
     from azardia_nb.solve.expansion import expand_of

@@ -14,9 +14,9 @@ States = npt.NDArray[np.void]  # rows of the engine's dtype
 Ints = npt.NDArray[np.int64]
 
 
-_LITTLE = 4000  # children found by plain Python before building a library pays off
+_BUILD_THRESHOLD = 4000  # children found by plain Python before building a library pays off
 
-_followed: "dict[Engine, int]" = {}  # children found by plain Python in this process
+_children_found: "dict[Engine, int]" = {}  # children found by plain Python in this process
 
 
 class Children(NamedTuple):
@@ -29,7 +29,7 @@ class Children(NamedTuple):
     states: States
 
 
-def room(engine: Engine, rows: int) -> Children:
+def child_buffers(engine: Engine, rows: int) -> Children:
     """Return empty arrays for `rows` children; with 0 rows, `expand` only counts them."""
     parents, numbers, weights, seats = np.zeros((4, rows), np.int64)
     return Children(parents, numbers, weights, seats, np.zeros(rows, engine.state))
@@ -107,13 +107,15 @@ def children(engine: Engine, states: States, rules: Rules) -> Children:
     """
     legal = np.zeros(engine.max_actions, np.int64)
     expand, states = expand_of(engine), np.ascontiguousarray(states)
-    ready = is_ready(expand) or (can_compile() and _followed.get(engine, 0) > _LITTLE)
+    ready = is_ready(expand) or (
+        can_compile() and _children_found.get(engine, 0) > _BUILD_THRESHOLD
+    )
     work = compiled_expand(engine) if ready else expand
     all_rules = engine.rules_for(rules, 1) if ready else (rules,)
-    found = room(engine, work(states, all_rules, legal, room(engine, 0)))
+    found = child_buffers(engine, work(states, all_rules, legal, child_buffers(engine, 0)))
     work(states, all_rules, legal, found)
     if not ready:
-        _followed[engine] = _followed.get(engine, 0) + len(found.states)
+        _children_found[engine] = _children_found.get(engine, 0) + len(found.states)
     return found
 
 
@@ -163,7 +165,7 @@ Words = npt.NDArray[np.uint64]  # rows of eight-byte words
 EMPTY = -1
 _FEWEST = 1 << 12
 _BYTES = 8
-_ROOM = 3  # minimum number of hash slots per known row
+_SLOTS_PER_ROW = 3  # minimum number of hash slots per known row
 
 
 class Numbering:
@@ -192,9 +194,9 @@ class Numbering:
             grown = np.zeros((max(2 * len(self._rows), most), given.shape[1]), np.uint64)
             grown[: self._count] = self._rows[: self._count]
             self._rows = grown
-        enter = _entering()
-        if _ROOM * most > len(self._table):
-            size = 1 << (2 * _ROOM * most).bit_length()
+        enter = _compiled_number_rows()
+        if _SLOTS_PER_ROW * most > len(self._table):
+            size = 1 << (2 * _SLOTS_PER_ROW * most).bit_length()
             self._table = np.full(size, EMPTY, np.int64)
             known = np.empty(self._count, np.int64)
             enter(self._rows[: self._count], self._table, self._rows, 0, known)
@@ -206,7 +208,7 @@ class Numbering:
         """Return the number of each row, EMPTY for unknown ones."""
         given = self._as_words(rows)
         found = np.empty(len(given), np.int64)
-        _entering()(given, self._table, self._rows, EMPTY, found)
+        _compiled_number_rows()(given, self._table, self._rows, EMPTY, found)
         return found
 
     def _as_words(self, rows: npt.NDArray[np.void]) -> Words:
@@ -218,7 +220,7 @@ class Numbering:
         return found
 
 
-def _entering() -> Callable[..., int]:
+def _compiled_number_rows() -> Callable[..., int]:
     enter = compiled(number_rows)
     return np.errstate(over="ignore")(enter) if enter is number_rows else enter  # hashes wrap
 

@@ -35,7 +35,7 @@ Until = Callable[[States, Seats, Row], Bools]
 # A seat's play: a weight per action. An action without a weight is never taken.
 Policy = Callable[[Row, Rules, list[int]], Mapping[int, int]]
 # Whether a seat considers an action; arguments: position, action number.
-May = Callable[[Row, int], bool]
+ActionFilter = Callable[[Row, int], bool]
 
 
 # --- where trees end --------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def turn_over(states: States, seats: Seats, begun: Row) -> Bools:
     return ended
 
 
-def asked(states: States, seats: Seats, begun: Row) -> Bools:
+def until_choice(states: States, seats: Seats, begun: Row) -> Bools:
     """Return, per position, whether a seat is to act."""
     return seats >= 0
 
@@ -62,7 +62,7 @@ def first_action(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, i
     return {actions[0]: 1}
 
 
-def anything(state: Row, number: int) -> bool:
+def any_action(state: Row, number: int) -> bool:
     """Consider every action."""
     return True
 
@@ -117,7 +117,7 @@ class _Layer(NamedTuple):
 class GameTree:
     """All positions that can follow from one until an end condition, each stored once.
 
-    `until` says which positions end the tree (see `turn_over`, `asked`); the end of the game always
+    `until` says which positions end the tree (see `turn_over`, `until_choice`); the end of the game always
     does. If play can lead back to an earlier position, as a tie that is rolled again does
     (`Engine.comes_again`), such returns are solved exactly. With `only`, the tree follows this
     policy's actions alone, which saves most of the work. A policy gives integer weights to a
@@ -378,7 +378,7 @@ class GameTree:
     def reach(
         self,
         of: Callable[[Row], K | None],
-        may: May = anything,
+        may: ActionFilter = any_action,
         others: Policy | None = None,
     ) -> dict[K, Fraction]:
         """Return, for each key, the best probability of passing a position with that key.
@@ -537,7 +537,7 @@ class Consequence:
         return tuple(dict.fromkeys(entry.rule for entry in self.entries))
 
 
-class Following:
+class ActionResults:
     """All results of an action up to the next decision of a seat, the likeliest first.
 
     `action` is "" if chance is to act. The game does not change. Raises NotationError and
@@ -550,7 +550,9 @@ class Following:
         self.done.automatic = False
         if action:
             self.done.play(action)
-        self.ends = sorted(GameTree(self.done, asked).outcomes(), key=lambda end: -end.chance)
+        self.ends = sorted(
+            GameTree(self.done, until_choice).outcomes(), key=lambda end: -end.chance
+        )
 
     def __len__(self) -> int:
         """Return the number of results."""
@@ -604,4 +606,4 @@ def consequences(game: Game, action: str, language: str = "en") -> list[Conseque
     >>> [(str(c.chance), c.rules) for c in consequences(game, "roll")][:2]
     [('1/6', ('pig.roll',)), ('1/6', ('pig.roll',))]
     """
-    return Following(game, action).told(language)
+    return ActionResults(game, action).told(language)

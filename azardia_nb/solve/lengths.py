@@ -35,7 +35,7 @@ class NoEnd(AzardiaError):
     """Games of best play are endless, or longer than MOST."""
 
 
-def shortest(
+def shortest_lengths(
     decisions: Decisions, layers: Layers, values: Floats, counted: Floats, same: float
 ) -> Floats:
     """Return, per node, the expected sum of `counted` over the shortest of the best games.
@@ -136,17 +136,17 @@ def share_of_shortest(
     for stage in range(begun, ended):
         x = 0.0
         for row in range(throws.rows[stage], throws.rows[stage + 1]):
-            x += throws.chance[row] * left[shortest_of(throws, row, room, left, same)]
+            x += throws.chance[row] * left[shortest_option(throws, row, room, left, same)]
         left[n + stage - begun] = x
     share[n + ended - begun - 1] = 1.0
     for stage in range(ended - 1, begun - 1, -1):
         whole = share[n + stage - begun]
         for row in range(throws.rows[stage], throws.rows[stage + 1]):
-            share[shortest_of(throws, row, room, left, same)] += whole * throws.chance[row]
+            share[shortest_option(throws, row, room, left, same)] += whole * throws.chance[row]
 
 
 @rule
-def shortest_of(throws: Throws, row: int, room: Floats, left: Floats, same: float) -> int:
+def shortest_option(throws: Throws, row: int, room: Floats, left: Floats, same: float) -> int:
     """Return the option of a throw with the least to come, among those close to the best."""
     best = -np.inf
     for c in range(throws.choices[row], throws.choices[row + 1]):

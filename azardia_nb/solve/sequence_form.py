@@ -28,7 +28,7 @@ NOTHING = 0  # the empty sequence of a seat that has not acted yet
 Floats = npt.NDArray[np.float64]
 
 
-class Mixed(NamedTuple):
+class MixedAction(NamedTuple):
     """A mixed action: the position as its seat sees it, as notation, and action probabilities."""
 
     seen: str
@@ -45,7 +45,7 @@ class Solution(NamedTuple):
 
     low: float
     high: float
-    plans: tuple[tuple[Mixed, ...], tuple[Mixed, ...]]
+    plans: tuple[tuple[MixedAction, ...], tuple[MixedAction, ...]]
 
     @property
     def value(self) -> float:
@@ -54,7 +54,7 @@ class Solution(NamedTuple):
 
 
 @dataclass
-class _Known:
+class _InformationSet:
     """An information set of a seat: its view, the own sequence before it, and its actions."""
 
     seen: str
@@ -68,7 +68,7 @@ class _Seat:
     """A seat's sequences, numbered from NOTHING, and its information sets."""
 
     count: int = 1
-    known: dict[int, _Known] = field(default_factory=dict)
+    known: dict[int, _InformationSet] = field(default_factory=dict)
 
     def constraints(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats]:
         """Return rows, columns and entries of the plan constraints.
@@ -89,7 +89,7 @@ class _Seat:
             worth[here.after] += worth[here.sequences].max()
         return float(worth[NOTHING])
 
-    def plan(self, weights: Floats, variant: Variant) -> tuple[Mixed, ...]:
+    def plan(self, weights: Floats, variant: Variant) -> tuple[MixedAction, ...]:
         """Return the mixed actions that sequence weights imply."""
         write, found = variant.type.words.write_action, []
         for here in self.known.values():
@@ -97,7 +97,7 @@ class _Seat:
             total = share.sum()
             mixed = share / total if total > 0 else np.full(len(share), 1 / len(share))
             texts = [write(variant, action) for action in here.actions]
-            found.append(Mixed(here.seen, dict(zip(texts, mixed.tolist(), strict=True))))
+            found.append(MixedAction(here.seen, dict(zip(texts, mixed.tolist(), strict=True))))
         return tuple(found)
 
 
@@ -193,7 +193,7 @@ def _ends(
             if past[acting] not in seat.known:
                 line = words.write_position(variant, view(s, acting), acting)
                 numbers = list(range(seat.count, seat.count + len(actions)))
-                seat.known[past[acting]] = _Known(line, sequence[acting], numbers, actions)
+                seat.known[past[acting]] = _InformationSet(line, sequence[acting], numbers, actions)
                 seat.count += len(actions)
             here = seat.known[past[acting]]
             follow = [

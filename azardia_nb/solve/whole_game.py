@@ -115,7 +115,9 @@ class WholeGame:
         begun = 0
         while begun < len(numbering):
             wave = numbering.rows(begun)
-            after = expansion.room(engine, expand(wave, rules, legal, expansion.room(engine, 0)))
+            after = expansion.child_buffers(
+                engine, expand(wave, rules, legal, expansion.child_buffers(engine, 0))
+            )
             expand(wave, rules, legal, after)
             passed = after.seats == OVER
             for field in ("turn", "round"):

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from azardia_nb.compiled.kinds import INT, RANDOM, Kind, Many
+from azardia_nb.compiled.kinds import INT, RANDOM, DynamicArray, Kind
 
 ROW = np.dtype([("a", "i8"), ("many", "i2", (3, 4))])
-GIVEN: tuple[Kind, ...] = (Many(ROW, 1), INT, Many(np.dtype("i8"), 1), RANDOM)
+GIVEN: tuple[Kind, ...] = (DynamicArray(ROW, 1), INT, DynamicArray(np.dtype("i8"), 1), RANDOM)
 
 
 def cell(text: str, known: Mapping[str, Any]) -> Callable[..., Any]:

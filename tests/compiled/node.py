@@ -12,7 +12,7 @@ import playwright
 
 from azardia_nb.compiled.compiler import PAGE, build
 from azardia_nb.compiled.memory import Function
-from azardia_nb.compiled.native import kind_of, returned
+from azardia_nb.compiled.native import kind_of, return_kind
 from azardia_nb.compiled.translate import Translation
 
 HOST = Path(__file__).with_suffix(".mjs")
@@ -68,7 +68,7 @@ def written(
     }
     build(translation.source(exported, given), library, optimized, target)
     return {
-        name: (name, given[name], returned(function.__annotations__["return"]))
+        name: (name, given[name], return_kind(function.__annotations__["return"]))
         for name, (function, _) in functions.items()
     }
 

@@ -14,7 +14,7 @@ from azardia_nb.game import protocol
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games import load, names
-from azardia_nb.solve.expansion import expand_of, room
+from azardia_nb.solve.expansion import child_buffers, expand_of
 from tests.games.drawn import CHECKS, LARGE, drawn
 from tests.games.walking import check_all, check_row, walk
 from tests.seats import few, go_on
@@ -333,7 +333,8 @@ def test_plain_and_compiled_rules_agree(name: str) -> None:
     rules = engine.compiled_rules(game.rules, 1)
     legal = np.zeros(engine.max_actions, np.int64)
     fast, slow = (
-        room(engine, compiled(expand)(rows, rules, legal, room(engine, 0))) for _ in range(2)
+        child_buffers(engine, compiled(expand)(rows, rules, legal, child_buffers(engine, 0)))
+        for _ in range(2)
     )
     compiled(expand)(rows, rules, legal, fast)
     expand(rows, (game.rules,), legal, slow)

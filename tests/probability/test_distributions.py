@@ -29,7 +29,7 @@ from azardia_nb.probability.draws import copies, hits, normal, posterior, within
 from azardia_nb.probability.funnel import SURE, Z, band, leaving, whole_line
 from azardia_nb.probability.goodness_of_fit import Experiment
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.game_tree import asked
+from azardia_nb.solve.game_tree import until_choice
 from azardia_nb.text.language import speaking
 from tests.cases import each
 
@@ -231,7 +231,7 @@ def test_the_engine_draws_alike() -> None:
     game.play("add")
     assert game.phase == "draw"
     kind = deck.kind(card.id)
-    distribution = GameTree(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
+    distribution = GameTree(game, until_choice).distribution(lambda end: int(end["hand"][0][kind]))
     assert distribution == copies(card.count, deck.count(Pile.ACTION), 2)
 
 
@@ -368,7 +368,7 @@ def test_without_tries_nothing_is_uneven() -> None:
 def test_a_chance_is_said_in_as_many_tries_as_it_needs(
     chance: float, said: tuple[int, int]
 ) -> None:
-    assert goodness_of_fit.out_of(chance) == said
+    assert goodness_of_fit.as_hits_and_tries(chance) == said
 
 
 # --- funnel ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from azardia_nb.solve import dynamic_programming as dp
 from azardia_nb.solve.dynamic_programming import Decisions, Floats
-from azardia_nb.solve.lengths import NoEnd, shortest
+from azardia_nb.solve.lengths import NoEnd, shortest_lengths
 
 SAME = 1e-9
 AT_WILL = dp.Throws.of([(2, [[dp.Throw(1, (0, 1))]])])  # two options, one of which is chosen
@@ -18,7 +18,7 @@ def turns(game: Decisions, values: Floats | Sequence[float], same: float = SAME)
     """How many turns are to come from each node that is not known."""
     nodes = np.arange(len(game.kind), dtype=np.int32)
     worth = np.array(values, float)
-    found = shortest(game, dp.Layers.of([nodes]), worth, np.ones(len(worth)), same)
+    found = shortest_lengths(game, dp.Layers.of([nodes]), worth, np.ones(len(worth)), same)
     assert not found[len(nodes) :].any()
     return found[: len(nodes)].tolist()
 
@@ -39,7 +39,7 @@ def test_the_length_of_a_walk_is_that_of_the_closed_form() -> None:
     values = dp.policy_iteration(game).values
     assert turns(game, values) == pytest.approx([k * (n - k) for k in range(1, n)], abs=1e-6)
     only = dp.Layers.of([np.arange(5, dtype=np.int32)])  # step 6 ends it now
-    found = shortest(game, only, values, np.ones(len(values)), SAME)
+    found = shortest_lengths(game, only, values, np.ones(len(values)), SAME)
     assert found.tolist() == pytest.approx([k * (6 - k) for k in range(1, 6)] + [0] * 8, abs=1e-6)
 
 
@@ -47,7 +47,7 @@ def test_only_what_is_counted_counts() -> None:
     game = Decisions.build([[[(1, 1.0)]], [[(0, 0.5), (2, 0.5)]]], FORCED, [1.0])
     layers = dp.Layers.of([np.array([0, 1], np.int32)])
     for counted, wanted in (([0.0, 1.0, 0.0], [2, 2, 0]), ([3.0, 1.0, 0.0], [8, 5, 0])):
-        found = shortest(game, layers, np.ones(3), np.array(counted), SAME)
+        found = shortest_lengths(game, layers, np.ones(3), np.array(counted), SAME)
         assert found.tolist() == pytest.approx(wanted, abs=1e-6)
 
 

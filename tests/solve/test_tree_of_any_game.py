@@ -11,7 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.games.pig import HOLD, ROLL
 from azardia_nb.solve import game_tree
-from azardia_nb.solve.game_tree import Following, GameTree, asked, consequences
+from azardia_nb.solve.game_tree import ActionResults, GameTree, consequences, until_choice
 from tests.seats import go_on
 
 SMALL = [name for name in games.names() if games.load(name).made is None]
@@ -64,7 +64,7 @@ def test_consequences_are_what_chance_may_do(name: str) -> None:
                     again.repeat(step)
                 assert again == one.game
                 assert one.game.waiting in ("seat", "over")
-            following = Following(game, action)
+            following = ActionResults(game, action)
             told = following.distribution(lambda s: s.tobytes())
             assert len(told) == len(found)
         go_on(game, rng)
@@ -85,7 +85,7 @@ def test_too_much_and_what_is_not_legal_are_said(monkeypatch: pytest.MonkeyPatch
     game = at("pig/1 players=2 round=1")
     with pytest.raises(AzardiaError, match=r"takes 0, .* 1 \(roll\)"):
         GameTree(game).outcomes(lambda s, rules, actions: {HOLD: 1})
-    assert len(GameTree(game, asked)) == 1
+    assert len(GameTree(game, until_choice)) == 1
     monkeypatch.setattr(game_tree, "MOST", 20)
     with pytest.raises(AzardiaError, match="more than 20 positions follow"):
         GameTree(game)

@@ -291,7 +291,7 @@ class FairDice(Figure):
         return speak(
             "That is hard to believe of fair dice. Look at {outcome} {n}.",
             outcome=speak(counting.what),
-            n=goodness_of_fit.oddest(counts, counting.distribution),
+            n=goodness_of_fit.most_deviating(counts, counting.distribution),
         )
 
     def _complain(self) -> None:
@@ -392,7 +392,7 @@ def _p_value(chance: float, code: str) -> str:
 
 def _often(chance: float, code: str) -> str:
     speak = language(code)
-    times, tries = goodness_of_fit.out_of(chance)
+    times, tries = goodness_of_fit.as_hits_and_tries(chance)
     if not times:
         return speak(
             "Fair dice would look this uneven in fewer than 1 of {tries} tries.",

@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, State
 from azardia_nb.solve.expansion import States
-from azardia_nb.solve.game_tree import Bools, May, Seats, Until, anything, turn_over
+from azardia_nb.solve.game_tree import ActionFilter, Bools, Seats, Until, any_action, turn_over
 
 
 def level_on(tile: int) -> int:
@@ -75,7 +75,7 @@ def _is_boost(number: int) -> bool:
 def reach(
     tile: int,
     coins: int = 0,
-    may: May = anything,
+    may: ActionFilter = any_action,
     rulings: Rulings | None = None,
     bought: int = 0,
 ) -> dict[int, Fraction]:

@@ -33,7 +33,7 @@ from azardia_nb.solve.dynamic_programming import (
     residual,
     work_out,
 )
-from azardia_nb.solve.expansion import compiled_expand, room
+from azardia_nb.solve.expansion import child_buffers, compiled_expand
 from azardia_nb.text.language import spoken
 
 Ints = npt.NDArray[np.int64]
@@ -165,7 +165,7 @@ def ends_of(under: Variant, starts: Rows) -> Ends:
     face, movers = np.full(len(starts), NOBODY), starts["turn"].astype(np.int64)
     found = []
     while len(wave):
-        after = room(engine, expand(wave, rules, legal, room(engine, 0)))
+        after = child_buffers(engine, expand(wave, rules, legal, child_buffers(engine, 0)))
         expand(wave, rules, legal, after)
         of, face, wave = of[after.parents], face[after.parents], after.states
         # The first step takes a die; its face is the one missing from the offer.

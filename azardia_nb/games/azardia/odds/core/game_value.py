@@ -108,7 +108,7 @@ def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> 
     lasting = np.zeros(len(values))
     for part in solution.strands(decisions):
         try:
-            lasting += lengths.shortest(decisions, part, values, counted, same)
+            lasting += lengths.shortest_lengths(decisions, part, values, counted, same)
         except lengths.NoEnd:
             lasting[part.nodes] = np.nan
     return lasting

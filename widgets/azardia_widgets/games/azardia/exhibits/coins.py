@@ -25,7 +25,7 @@ from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
-from azardia_nb.solve.game_tree import anything
+from azardia_nb.solve.game_tree import any_action
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance, percent, rounded, whole
 from azardia_widgets.charts.bar_chart import Bars
@@ -113,7 +113,7 @@ WAYS = (
     (tile_first, 1, N_("a tile before the roll")),
     (tile_later, 0, N_("a tile after the roll")),
     (dice, 0, N_("+1 on a die")),
-    (anything, 0, N_("whatever is best")),
+    (any_action, 0, N_("whatever is best")),
 )
 
 
@@ -139,7 +139,7 @@ class WaysToSpend(Figure):
             Chances({n: _at(reach(HERE, purse, way), n) for n in range(1, FARTHEST + 1)}, name)
             for way, name in (
                 (nothing, speak("without coins")),
-                (anything, speak("with {coins}", coins=money)),
+                (any_action, speak("with {coins}", coins=money)),
             )
         )
         yield Bars(

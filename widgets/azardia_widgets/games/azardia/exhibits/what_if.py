@@ -22,7 +22,7 @@ from azardia_nb.games.azardia.rules.state import Phase
 from azardia_nb.games.azardia.scenario import Setup, scenario
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.records.scenario import run_scenario, save
-from azardia_nb.solve.game_tree import Consequence, Following, Policy
+from azardia_nb.solve.game_tree import ActionResults, Consequence, Policy
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.canvas import walks_of
@@ -65,7 +65,7 @@ PENALTY = Mark("Z", BAD[0], N_("a Z tile"))
 ZERO = Mark("↻", "#e9ecef", N_("zero: roll again"))
 
 
-def rolls(following: Following) -> dict[Pair, int]:
+def rolls(following: ActionResults) -> dict[Pair, int]:
     """Return each roll's index in `following.ends`; {} if the ends are not single rolls."""
     done = following.done
     found: dict[Pair, int] = {}
@@ -80,7 +80,7 @@ def rolls(following: Following) -> dict[Pair, int]:
     return found if len(found) == len(FACES) * (len(FACES) + 1) // 2 else {}
 
 
-def leads(following: Following, pairs: Mapping[Pair, int], policy: Policy) -> dict[Pair, int]:
+def leads(following: ActionResults, pairs: Mapping[Pair, int], policy: Policy) -> dict[Pair, int]:
     """Return the tile to which each roll moves the pawn, before its effects."""
     done = following.done
     seat = done.turn - 1
@@ -187,11 +187,11 @@ class WhatIf(Figure):
         self._choose("")
 
     _chosen = ""
-    _following: Following | None = None
+    _following: ActionResults | None = None
     _rolls: Mapping[Pair, int] = MappingProxyType({})  # result index by roll, if any
     _told = FIRST
     _since: int | None = None  # step after which movements are animated
-    _offered: Following | None = None  # whose results the menu offers
+    _offered: ActionResults | None = None  # whose results the menu offers
 
     # --- layout and display ---
 
@@ -399,7 +399,7 @@ class WhatIf(Figure):
         self._chosen = action
         self._told = FIRST
         taken = "" if action == CHANCE else action
-        self._following = Following(self.game, taken) if action else None
+        self._following = ActionResults(self.game, taken) if action else None
         self._rolls = rolls(self._following) if self._following else {}
 
     @press(N_("Show more"), "azardia-more")
@@ -457,7 +457,7 @@ class WhatIf(Figure):
         return File(name, text.encode(), "application/toml")
 
 
-def _tiles(following: Following, seat: int) -> dict[int, Fraction]:
+def _tiles(following: ActionResults, seat: int) -> dict[int, Fraction]:
     """Return the distribution of a seat's tile over the results."""
     return dict(sorted(following.distribution(lambda end: int(end["tile"][seat - 1])).items()))
 
