@@ -350,7 +350,7 @@ def case_counts(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, i
     Raises AzardiaError for probabilities that do not add up to 1, and for floats. Integers add up
     faster than Fractions.
 
-    >>> in_cases({2: Fraction(1, 3), 1: Fraction(2, 3)})
+    >>> case_counts({2: Fraction(1, 3), 1: Fraction(2, 3)})
     ({1: 2, 2: 1}, 3)
     """
     if not isinstance(distribution, dict) and hasattr(distribution, "denominator"):

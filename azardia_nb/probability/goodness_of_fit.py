@@ -136,7 +136,7 @@ def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
 def most_deviating(counts: Mapping[int, int], distribution: Chances) -> int:
     """Return the outcome with the largest contribution to chi-square.
 
-    >>> oddest({1: 30, 2: 17, 3: 13}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
+    >>> most_deviating({1: 30, 2: 17, 3: 13}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
     1
     """
     parts = _parts(counts, distribution)
@@ -159,8 +159,8 @@ def as_hits_and_tries(chance: float) -> tuple[int, int]:
 
     The number of tries grows until hits and misses are at least 1, at most to FINEST.
 
-    >>> out_of(0.371), out_of(0.0004), out_of(0.9962), out_of(1)
-    ((37, 100), (4, 10000), (996, 1000), (100, 100))
+    >>> [as_hits_and_tries(chance) for chance in (0.371, 0.0004, 0.9962, 1)]
+    [(37, 100), (4, 10000), (996, 1000), (100, 100)]
     """
     tries = 100
     while tries < FINEST and not (

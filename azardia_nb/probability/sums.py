@@ -33,7 +33,7 @@ def sum_distribution(counts: Mapping[int, int], cases: Mapping[Any, int]) -> dic
     negative number subtracts its dice. Raises AzardiaError for work of more than a few seconds, and
     for outcomes that are not real numbers.
 
-    >>> rolled({2: 1}, {1: 1, 2: 1})
+    >>> sum_distribution({2: 1}, {1: 1, 2: 1})
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
     """
     grid, whole = _grid(cases), sum(cases.values())

@@ -2,7 +2,7 @@
 
 >>> from azardia_nb.games import load
 >>> race = load("coin_race").Game(2)
->>> known = solved(race)
+>>> known = exact_values(race)
 >>> [round(chance, 4) for chance in known.seats(race)]  # 64/105, who begins
 [0.6095, 0.3905]
 """

@@ -117,8 +117,8 @@ class _Layer(NamedTuple):
 class GameTree:
     """All positions that can follow from one until an end condition, each stored once.
 
-    `until` says which positions end the tree (see `turn_over`, `until_choice`); the end of the game always
-    does. If play can lead back to an earlier position, as a tie that is rolled again does
+    `until` says which positions end the tree (see `turn_over`, `until_choice`); the end of the game
+    always does. If play can lead back to an earlier position, as a tie that is rolled again does
     (`Engine.comes_again`), such returns are solved exactly. With `only`, the tree follows this
     policy's actions alone, which saves most of the work. A policy gives integer weights to a
     position's actions; without a policy seats follow `usual`. Positions have their fields without

@@ -11,7 +11,7 @@ Example: a player may wait, or toss a coin that can end the game:
 >>> at_will = Throws.of([(2, [[Throw(1, (0, 1))]])])
 >>> game = Decisions.build([[[(0, 1.0)], [(1, 0.5), (0, 0.5)]]], at_will, known=[1.0])
 >>> once = Layers.of([np.array([0], np.int32)])
->>> shortest(game, once, np.ones(2), counted=np.ones(2), same=1e-9).round(6).tolist()
+>>> shortest_lengths(game, once, np.ones(2), counted=np.ones(2), same=1e-9).round(6).tolist()
 [2.0, 0.0]
 """
 
