@@ -1,7 +1,6 @@
-"""The loop of whole games, made for each game of the functions of its engine; run compiled.
+"""The loop that plays whole games, built from the functions of a game's engine and compiled.
 
-Each player's choice is a rule like any other. What a game counts besides, and the bots that it
-brings, are parts of its `Simulation`.
+Bots that are rules are called from within the loop. A game's `Simulation` adds columns and counts.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,81 +19,159 @@ from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import case_of, random_choice
 
 RANDOM = 0  # code of the random bot; those of the game follow
-NOTHING = -1  # instead of an action; smaller numbers are faults
+NOTHING = -1  # in place of an action: none is planned; smaller numbers are faults
+LOST = -2  # in place of an action: the seat has lost by a fault
 
-ROUNDS = 1 << 15  # as many as a row can count
-# Steps after which a game is left as it stands, won by nobody: under some house rules Azardia's
-# challenges go round for ever. Games that end have a few thousand steps, and perfect ones some ten
-# thousand. Short turns can fill ROUNDS before.
+ROUNDS = 1 << 15  # the largest number of rounds that a row can count
+# Steps after which a game ends without a winner: under some house rules Azardia's challenges repeat
+# for ever. Games that end have a few thousand steps, and under perfect play some ten thousand.
+# Short turns can reach ROUNDS before.
 LONGEST = 1_000_000
-# What is noted down while a game goes on, for the columns of its row.
+# Notes on the game being played, for the columns of its row.
 NOTES = np.dtype(
     [
         ("front", "i2"),  # the seat that was alone in front last, or NOBODY
         ("began", "i2"),  # the round in which the game began
-        ("round", "i2"),  # up to which the next field is filled in
-        ("last", "u4", ROUNDS),  # mask of the seats with nobody behind them when it began
+        ("round", "i2"),  # the last round for which `last` is filled in
+        ("last", "u4", ROUNDS),  # mask of the seats in last place at the start of a round
     ]
 )
 
 
 class Loop(NamedTuple):
-    """The loop of a game, and what it is given.
+    """The loop of a game, with the dtypes of its arguments.
 
-    `play` takes one row of `table`, the rules, random numbers, a row of `result` for each game,
-    room to count plays, and room for the actions and outcomes of the last game, which are written
-    as far as it goes. In the table stand the position `first`, in `bots` a code for each player, in
-    `at` the number of the game that is next, and in `planned` NOTHING.
+    `play` takes an array with one row of `table`, the rules, a Generator, a row of `result` for
+    each game, an array for counts of plays, and an array for the actions and outcomes of the last
+    game. The table holds the position `first`, in `bots` a code for each player, in `at` the number
+    of the next game, and in `planned` NOTHING.
 
-    It returns how many games are played. Where somebody must be asked that is the number of the
-    game that waits for it: to go on, call it again with the action `planned`, or -1 and less the
-    fault. For a player of one's own, `shown` has then what its seat sees, and its actions.
+    `play` returns the number of finished games. If it is smaller than the number of rows, a player
+    outside the loop is to act in that game: call `play` again with its action in `planned`, or with
+    -1 - fault. For a strategy, `shown` then holds its seat's view and the legal actions.
     """
 
     play: Callable[..., int]
-    table: np.dtype[np.void]  # first position, the one that is played, room for bots and notes
-    result: np.dtype[np.void]  # a row a game; seats and players count from 0 in here
-    bots: tuple[str, ...]  # whom it calls by themselves; a bot's code is its place here
+    table: np.dtype[np.void]
+    result: np.dtype[np.void]  # a row per game, in which seats and players count from 0
+    bots: tuple[str, ...]  # bots that the loop calls; a bot's code is its index
 
     @property
     def own(self) -> int:
-        """Code of a player of one's own: the loop is left to ask it, by what its seat sees."""
+        """The code of a strategy; the loop returns so that it can be asked."""
         return len(self.bots)
 
     @property
     def asked(self) -> int:
-        """Code of any other player: the loop is left to ask it."""
+        """The code of any other player outside the loop."""
         return len(self.bots) + 1
 
 
 @cache
 def loop_of(game: GameType) -> Loop:
-    """Return the loop of a game, for `compiled`, or to be called so in plain Python."""
-    engine, counted, player_of = game.engine, game.simulation(), game.player_of
+    """Return the loop of a game; `play` may be compiled or called in plain Python."""
+    engine, counted = game.engine, game.simulation()
+    bots = loop_bots(game)
+    greedy = 1 + bots.names.index("greedy") if "greedy" in bots.names else NOTHING
+    names = ("random", *bots.names, "easy") if greedy > 0 else ("random", *bots.names)
+    note_places = places_of(engine)
+    choose_action = choice_of(game, len(names), greedy)
+    end_game = end_of(game)
     to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
-    progress, hide_from = engine.progress, engine.hide_from
-    begin, at_end = counted.begin, counted.at_end
-    note_returns = returns_of(engine)
+    begin, size = counted.begin, engine.state.itemsize
     before_action, before_outcome = counted.before_action, counted.before_outcome
-    named, choose, room = loop_bots(game)
-    greedy = 1 + named.index("greedy") if "greedy" in named else NOTHING
-    bots = ("random", *named, "easy") if greedy > 0 else ("random", *named)
-    easy = len(bots) - 1 if greedy > 0 else NOTHING
-    own, size = len(bots), engine.state.itemsize
 
     @rule
-    def best_rival(s: Row, lost: int) -> int:
-        """Return the seat that is furthest besides one, the first of several."""
-        best = NOBODY
-        for seat in range(int(s["players"])):
-            if seat != lost and (best == NOBODY or progress(s, seat) > progress(s, best)):
-                best = seat
-        return best
+    def begin_game(table: Row, result: Row) -> None:
+        """Set up the first position of a game."""
+        copy_front(table["first"], table["game"], size)
+        begin(table["game"])
+        notes = table["notes"]
+        notes["front"] = NOBODY
+        notes["began"] = table["first"]["round"]
+        notes["round"] = notes["began"] - 1
+        note_places(table["game"], notes, result)
+
+    @rule
+    def play_game(
+        table: Row,
+        all_rules: Sequence[Rules],
+        rng: np.random.Generator,
+        result: Row,
+        plays: npt.NDArray[np.int64],
+        history: npt.NDArray[np.int64],
+    ) -> bool:
+        """Play a game to its end; return False if a player outside the loop is to act."""
+        s = table["game"]
+        rules = all_rules[0]
+        turn = s["turn"]
+        round = s["round"]
+        legal = table["legal"]
+        lost = NOBODY
+        seat = to_act(s, rules)
+        while seat != OVER and result["steps"] < LONGEST and s["round"] < ROUNDS - 1:
+            if seat == CHANCE:
+                chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
+                before_outcome(s, chosen, plays)
+            else:
+                n = list_legal(s, rules, seat, legal)
+                chosen = int(legal[0])
+                if n > 1:
+                    chosen = choose_action(table, rules, rng, seat, n, result)
+                    if chosen == NOTHING:
+                        return False
+                    if chosen == LOST:
+                        lost = seat
+                        break
+                    result["choices"] += 1
+                result["decisions"] += 1
+                before_action(s, rules, seat, chosen, result, plays)
+            if result["steps"] < history.shape[0]:
+                history[result["steps"]] = chosen
+            step(s, rules, seat, chosen)
+            result["steps"] += 1
+            if s["turn"] != turn or s["round"] != round:
+                turn = s["turn"]
+                round = s["round"]
+                note_places(s, table["notes"], result)
+            seat = to_act(s, rules)
+        end_game(s, rules, lost, seat == OVER, table["notes"], result)
+        return True
+
+    def play_games(
+        tables: npt.NDArray[np.void],
+        all_rules: Sequence[Rules],
+        rng: np.random.Generator,
+        results: npt.NDArray[np.void],
+        plays: npt.NDArray[np.int64],
+        history: npt.NDArray[np.int64],
+    ) -> int:
+        table = tables[0]
+        game = int(table["at"])
+        while game < results.shape[0]:
+            if table["planned"] == NOTHING:
+                begin_game(table, results[game])
+            if not play_game(table, all_rules, rng, results[game], plays, history):
+                break
+            game += 1
+        table["at"] = game
+        return game
+
+    return Loop(made_for(engine, play_games), _table(game, bots.room), _result(game), names)
+
+
+@cache
+def places_of(engine: Engine) -> Callable[[Row, Row, Row], None]:
+    """Return the rule that notes places at the end of a turn, by the engine's `progress`.
+
+    It takes the position, the notes and the game's row.
+    """
+    progress = engine.progress
 
     @rule
     def note_places(s: Row, notes: Row, result: Row) -> None:
-        """Note who is in front and who is last, where a turn ends."""
+        """Note the leading seat and the seats in last place."""
         most = -1
         least = -1
         front = NOBODY
@@ -119,9 +196,22 @@ def loop_of(game: GameType) -> Loop:
             notes["round"] += 1
             notes["last"][notes["round"]] = last
 
+    return note_places
+
+
+def choice_of(game: GameType, own: int, greedy: int) -> Callable[..., int]:
+    """Return the rule that chooses an action for `seat` among the first `n` of `legal`.
+
+    Bots' codes are below `own`; `greedy` is that of the greedy bot, or NOTHING. The rule returns
+    NOTHING if a player outside the loop must be asked, and LOST if its answer is a fault.
+    """
+    engine, player_of, choose = game.engine, game.player_of, loop_bots(game).choose
+    hide_from, size = engine.hide_from, engine.state.itemsize
+    easy = own - 1 if greedy > 0 else NOTHING
+
     @rule
     def show(s: Row, rules: Rules, seat: int, legal: Actions, n: int, shown: Row) -> None:
-        """Copy what a seat may see, and its legal actions."""
+        """Copy the seat's view and its legal actions to `shown`."""
         copy_front(s, shown["state"], size)
         hide_from(shown["state"], rules, seat)
         for at in range(n):
@@ -130,74 +220,53 @@ def loop_of(game: GameType) -> Loop:
         shown["seat"] = seat
 
     @rule
-    def begin_game(table: Row, result: Row) -> None:
-        """Lay out the position in which a game begins; nothing is counted yet."""
-        copy_front(table["first"], table["game"], size)
-        begin(table["game"])
-        notes = table["notes"]
-        notes["front"] = NOBODY
-        notes["began"] = table["first"]["round"]
-        notes["round"] = notes["began"] - 1
-        note_places(table["game"], notes, result)
+    def choose_action(
+        table: Row, rules: Rules, rng: np.random.Generator, seat: int, n: int, result: Row
+    ) -> int:
+        """Return the action of the bot that plays `seat`, or the planned one."""
+        s = table["game"]
+        legal = table["legal"]
+        bot = int(table["bots"][player_of(s, seat)])
+        if bot == easy:
+            bot = RANDOM if rng.random() < SLIPS else greedy
+        if bot == RANDOM:
+            return int(random_choice(rng, legal, n))
+        if bot < own:
+            return int(choose(s, rules, seat, legal[:n], rng, table["scratch"], bot - 1))
+        planned = int(table["planned"])
+        if planned == NOTHING:
+            if bot == own:
+                show(s, rules, seat, legal, n, table["shown"])
+            return NOTHING
+        table["planned"] = NOTHING
+        if is_among(planned, legal, n):
+            return planned
+        note_fault(planned, result)
+        return LOST
+
+    return choose_action
+
+
+def end_of(game: GameType) -> Callable[[Row, Rules, int, bool, Row, Row], None]:
+    """Return the rule that fills in a game's row at its end.
+
+    It takes the position, the rules, the seat that lost by a fault or NOBODY, whether the game is
+    over by its rules, the notes, and the row.
+    """
+    progress, player_of, at_end = game.engine.progress, game.player_of, game.simulation().at_end
+    note_returns = returns_of(game.engine)
 
     @rule
-    def play_game(
-        table: Row,
-        all_rules: Sequence[Rules],
-        rng: np.random.Generator,
-        result: Row,
-        plays: npt.NDArray[np.int64],
-        history: npt.NDArray[np.int64],
-    ) -> bool:
-        """Play a game to its end; False where somebody must be asked."""
-        s = table["game"]
-        rules = all_rules[0]
-        scratch = table["scratch"]
-        notes = table["notes"]
-        turn = s["turn"]
-        round = s["round"]
-        legal = table["legal"]
-        lost = NOBODY
-        seat = to_act(s, rules)
-        while seat != OVER and result["steps"] < LONGEST and s["round"] < ROUNDS - 1:
-            if seat == CHANCE:
-                chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
-                before_outcome(s, chosen, plays)
-            else:
-                n = list_legal(s, rules, seat, legal)
-                chosen = int(legal[0])
-                if n > 1:
-                    player = player_of(s, seat)
-                    bot = int(table["bots"][player])
-                    if bot == easy:
-                        bot = RANDOM if rng.random() < SLIPS else greedy
-                    if bot == RANDOM:
-                        chosen = random_choice(rng, legal, n)
-                    elif bot < own:
-                        chosen = choose(s, rules, seat, legal[:n], rng, scratch, bot - 1)
-                    else:
-                        if table["planned"] == NOTHING:
-                            if bot == own:
-                                show(s, rules, seat, legal, n, table["shown"])
-                            return False
-                        chosen = int(table["planned"])
-                        table["planned"] = NOTHING
-                        if not is_among(chosen, legal, n):
-                            note_fault(chosen, result)
-                            lost = seat
-                            break
-                    result["choices"] += 1
-                result["decisions"] += 1
-                before_action(s, rules, seat, chosen, result, plays)
-            if result["steps"] < history.shape[0]:
-                history[result["steps"]] = chosen
-            step(s, rules, seat, chosen)
-            result["steps"] += 1
-            if s["turn"] != turn or s["round"] != round:
-                turn = s["turn"]
-                round = s["round"]
-                note_places(s, notes, result)
-            seat = to_act(s, rules)
+    def best_rival(s: Row, lost: int) -> int:
+        """Return the seat with the most progress, other than `lost`; the first one of several."""
+        best = NOBODY
+        for seat in range(int(s["players"])):
+            if seat != lost and (best == NOBODY or progress(s, seat) > progress(s, best)):
+                best = seat
+        return best
+
+    @rule
+    def end_game(s: Row, rules: Rules, lost: int, over: bool, notes: Row, result: Row) -> None:
         if lost != NOBODY:
             s["winner"] = best_rival(s, lost)
         elif s["winner"] != NOBODY:
@@ -205,47 +274,27 @@ def loop_of(game: GameType) -> Loop:
             result["comeback"] = notes["last"][middle] >> s["winner"] & 1
         result["fault_seat"] = lost
         result["winning_seat"] = s["winner"]
-        note_returns(s, rules, lost, seat == OVER, result)
+        note_returns(s, rules, lost, over, result)
         result["rounds"] = s["round"]
         for at in range(int(s["players"])):
             result["player"][at] = player_of(s, at)
         at_end(s, result)
-        return True
 
-    def play_games(
-        tables: npt.NDArray[np.void],
-        all_rules: Sequence[Rules],
-        rng: np.random.Generator,
-        results: npt.NDArray[np.void],
-        plays: npt.NDArray[np.int64],
-        history: npt.NDArray[np.int64],
-    ) -> int:
-        table = tables[0]
-        game = int(table["at"])
-        while game < results.shape[0]:
-            if table["planned"] == NOTHING:
-                begin_game(table, results[game])
-            if not play_game(table, all_rules, rng, results[game], plays, history):
-                break
-            game += 1
-        table["at"] = game
-        return game
-
-    return Loop(made_for(engine, play_games), _table(game, room), _result(game), bots)
+    return end_game
 
 
 @cache
 def returns_of(engine: Engine) -> Callable[[Row, Rules, int, bool, Row], None]:
-    """Return the rule that writes what each seat has gained, in a game that says it.
+    """Return the rule that writes each seat's return, in games that have returns.
 
-    Who has lost by a fault has the least there is, and the others share what is left.
+    A seat that lost by a fault gets the least return; the others share the rest of the total.
     """
     returns = engine.returns
     if returns is None:
 
         @rule
         def nothing_more(s: Row, rules: Rules, lost: int, over: bool, result: Row) -> None:
-            """Write nothing: who has won says it all."""
+            """Write nothing: the winner is the whole result."""
 
         return nothing_more
 
@@ -253,7 +302,7 @@ def returns_of(engine: Engine) -> Callable[[Row, Rules, int, bool, Row], None]:
 
     @rule
     def note_returns(s: Row, rules: Rules, lost: int, over: bool, result: Row) -> None:
-        """Write whether the game has ended, and each seat's return."""
+        """Write `ended` and the returns."""
         result["ended"] = 1 if over or lost != NOBODY else 0
         for seat in range(int(s["players"])):
             if seat == lost:
@@ -268,7 +317,7 @@ def returns_of(engine: Engine) -> Callable[[Row, Rules, int, bool, Row], None]:
 
 @rule
 def is_among(chosen: int, legal: Actions, n: int) -> bool:
-    """Return whether an answer is one of the first `n` legal actions."""
+    """Return whether `chosen` is one of the first `n` elements of `legal`."""
     for i in range(n):
         if legal[i] == chosen:
             return True
@@ -277,22 +326,22 @@ def is_among(chosen: int, legal: Actions, n: int) -> bool:
 
 @rule
 def note_fault(chosen: int, result: Row) -> None:
-    """Note what is wrong with an answer that is not legal."""
-    told = -1 - chosen
-    if Fault.NONE < told <= Fault.TOO_SLOW:
-        result["fault"] = told
+    """Write the fault that `chosen` stands for, or ILLEGAL for an illegal action."""
+    fault = -1 - chosen
+    if Fault.NONE < fault <= Fault.TOO_SLOW:
+        result["fault"] = fault
     else:
         result["fault"] = Fault.ILLEGAL
 
 
 def _table(game: GameType, room: np.dtype[np.void]) -> np.dtype[np.void]:
-    """Return what games are played on: one row, so that there is one kind of it to compile for."""
+    """Return the dtype of the loop's table."""
     state = game.engine.state
     legal = ("legal", "i8", (game.engine.max_actions,))
-    shown = np.dtype([legal, ("n", "i8"), ("seat", "i8"), ("state", state)])  # what a seat sees
+    shown = np.dtype([legal, ("n", "i8"), ("seat", "i8"), ("state", state)])  # a seat's view
     return np.dtype(
         [
-            # Numbers of eight bytes come first, so that they lie where they are read at once.
+            # Eight-byte numbers come first, for aligned access.
             legal,
             ("bots", "i8", (game.seats[-1],)),
             ("at", "i8"),
@@ -310,20 +359,23 @@ def _result(game: GameType) -> np.dtype[np.void]:
     counted, seats = game.simulation(), (game.seats[-1],)
     return np.dtype(
         [
-            ("winning_seat", "i1"),  # NOBODY where the game had not come to an end, or is drawn
+            ("winning_seat", "i1"),  # NOBODY if the game is drawn or did not end
             ("rounds", "i2"),
             ("steps", "i4"),  # actions and outcomes
-            ("decisions", "i4"),  # actions: every time a seat was asked, also for the only one
-            ("choices", "i4"),  # of these, the ones with two legal actions or more
+            ("decisions", "i4"),  # actions, forced ones included
+            ("choices", "i4"),  # actions among two or more
             *counted.columns,
-            # Looked at when a turn ends: times another seat was alone in front, by `progress`.
+            # How often, at the end of a turn, another seat than before was alone in front.
             ("lead_changes", "i2"),
-            # 1 where nobody was behind the winner when half of the rounds were over.
+            # 1 if the winner was in last place when half of the rounds were over.
             ("comeback", "i1"),
-            # A Fault: why a seat has lost by what its strategy did, 0 for no such thing.
+            # The Fault by which a strategy lost the game, or 0.
             ("fault", "i1"),
-            ("fault_seat", "i1"),  # which one, NOBODY for none; the best-placed rival has won
-            ("player", "i1", seats),  # who decides for each seat
+            (
+                "fault_seat",
+                "i1",
+            ),  # the seat that lost by it, or NOBODY; the best-placed rival has won
+            ("player", "i1", seats),  # the player of each seat
             *((("ended", "i1"), ("return", "f4", seats)) if game.engine.returns else ()),
             *((name, kind, seats) for name, kind in counted.seat_columns),
         ]

@@ -1,4 +1,4 @@
-"""What a simulation plays: a variant, its first position, the players, and the seed.
+"""The task of a simulation: a variant, its first position, the players, and the seed.
 
 `task_of` checks the arguments of `simulate` and makes a `Task` of them.
 """
