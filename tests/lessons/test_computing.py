@@ -32,7 +32,7 @@ from azardia_nb.games.azardia.odds.penalties import landing, penalties
 from azardia_nb.games.azardia.odds.penalties import mean as losing
 from azardia_nb.games.azardia.odds.race import tyrant_zone
 from azardia_nb.games.azardia.odds.turn_tree import adding
-from azardia_nb.games.titan_race.odds.draft import kth_best, seats, shows
+from azardia_nb.games.titan_race.odds.draft import chance_shown, kth_best, seats
 from azardia_nb.games.titan_race.odds.life import lives_after
 from azardia_nb.games.titan_race.odds.safety import pushed
 from azardia_nb.lessons import SOURCE
@@ -178,7 +178,8 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "T3": (lambda at: 1 - at["safe"] == pushed(2, 2, dice=2), "1 - (2 / 6) ** 2 * (4 / 6) ** 3"),
     "T4": (
         lambda at: (
-            dict(enumerate(at["chance"])) == lives_after(11, 6, 6, shows(2), Fraction(1, 2))[-1]
+            dict(enumerate(at["chance"]))
+            == lives_after(11, 6, 6, chance_shown(2), Fraction(1, 2))[-1]
         ),
         """next(n for n in range(3, 20)
         if 2**n + n * 2 ** (n - 1) + n * (n - 1) * 2 ** (n - 3) < 3**n / 2)""",

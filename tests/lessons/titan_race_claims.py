@@ -5,19 +5,19 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from azardia_nb.games import load
-from azardia_nb.games.titan_race.lessons.computed import apart
+from azardia_nb.games.titan_race.lessons.computed import win_unhindered
 from azardia_nb.games.titan_race.lessons.first_race import DICE
 from azardia_nb.games.titan_race.odds import bare_duel, duel
 from azardia_nb.games.titan_race.odds.bare_duel import SAME, changes_of_passes
-from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, one_die, seats, shows
+from azardia_nb.games.titan_race.odds.draft import ROWS, chance_shown, kth_best, one_die, seats
 from azardia_nb.games.titan_race.odds.life import lives_after, lives_taken, risk
 from azardia_nb.games.titan_race.odds.safety import (
-    along,
     distances,
     faces_that_push,
-    places,
     pushed,
+    pushing_faces,
     ring,
+    walk_along,
 )
 from azardia_nb.games.titan_race.rules.board import (
     BEND,
@@ -52,13 +52,13 @@ def first_race() -> list[object]:
 
 def wrapping_board() -> list[object]:
     b10 = names_of().index("B10")
-    walk = [name_of(space) for space in along(b10, "rrr").spaces]
+    walk = [name_of(space) for space in walk_along(b10, "rrr").spaces]
     beyond = HIGH + 1
     far = Counter(distances(b10).values())
     near, next_, third, fourth = (far[steps] for steps in (1, 2, 3, 4))
     straight, aside = len(ring(b10, "s")), len(ring(b10, "l"))
-    assert along(b10, "lll").spaces[-1] == along(b10, "rrr").spaces[-1]
-    assert along(b10, "lll").laps == along(b10, "rrr").laps == 1
+    assert walk_along(b10, "lll").spaces[-1] == walk_along(b10, "rrr").spaces[-1]
+    assert walk_along(b10, "lll").laps == walk_along(b10, "rrr").laps == 1
     assert max(far) == 4
     return [
         *(COLUMNS, HIGH, SPACES, walk[0], walk[1], beyond, beyond - HIGH, walk[2]),
@@ -91,7 +91,7 @@ def draft() -> list[object]:
 def pushes() -> list[object]:
     aside, behind = faces_that_push(2, 2), faces_that_push(0, 2)
     safe, near = Fraction(6 - aside, 6), Fraction(6 - behind, 6)
-    exposed = sum(faces > 0 for faces in places().values())
+    exposed = sum(faces > 0 for faces in pushing_faces().values())
     assert len(FACES) == 6
     return [
         *(aside, len(FACES), 6 - aside, safe**2, pushed(2, 2, 2), 6 - behind, near**2),
@@ -108,7 +108,7 @@ def of_life() -> list[object]:
     ahead = lives_taken(1, 1)
     one, two = (sum(taken >= lives for taken in ahead) for lives in (1, 2))
     turns = 11
-    gain, loss = shows(2), HALF
+    gain, loss = chance_shown(2), HALF
     helped = lives_after(turns, duel.LIVES, duel.LIVES, gain, loss)[-1][0]
     safe = SIX - one
     return [
@@ -137,7 +137,7 @@ def of_duel() -> list[object]:
         *(place.mine, place.theirs, HIGH + 1 - place.mine, sure, SIX, SIX - sure, low, p),
         *(1 - p, value, percent(value), now, 1 - now),
         *(min(kth_best(1, 1)), percent(solved.first_wins), percent(solved.value(1, 1, 2))),
-        *(len(changes_of_passes(1)) - 1, f"{SAME:e}"[-2:], 1, 4, apart(4, 4, 2)),
+        *(len(changes_of_passes(1)) - 1, f"{SAME:e}"[-2:], 1, 4, win_unhindered(4, 4, 2)),
     ]
 
 

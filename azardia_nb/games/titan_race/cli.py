@@ -99,11 +99,20 @@ def register_odds(commands: "argparse._SubParsersAction[Any]", add: Add, speak: 
 
 
 def _dice(chosen: argparse.Namespace, speak: Speak) -> Shown:
-    from azardia_nb.games.titan_race.odds.draft import distinct, once, shows
+    from azardia_nb.games.titan_race.odds.draft import (
+        chance_shown,
+        chance_shown_once,
+        mean_distinct_faces,
+    )
 
     heads = [speak("dice"), speak("the face is there"), speak("exactly once"), speak("faces")]
     rows: list[Row] = [
-        [str(dice), shows(dice), once(dice), _number(distinct(dice), chosen)]
+        [
+            str(dice),
+            chance_shown(dice),
+            chance_shown_once(dice),
+            _number(mean_distinct_faces(dice), chosen),
+        ]
         for dice in range(1, MOST + 1)
     ]
     return Shown(heads, rows)
@@ -129,10 +138,10 @@ def _draft(chosen: argparse.Namespace, speak: Speak) -> Shown:
 
 
 def _safety(chosen: argparse.Namespace, speak: Speak) -> Shown:
-    from azardia_nb.games.titan_race.odds.safety import places, pushed
+    from azardia_nb.games.titan_race.odds.safety import pushed, pushing_faces
 
     dice = whole_number("--dice", chosen.dice, 1, MOST, speak)
-    listed = sorted(places().items(), key=lambda one: (-one[1], one[0][1], one[0][0]))
+    listed = sorted(pushing_faces().items(), key=lambda one: (-one[1], one[0][1], one[0][0]))
     heads = [speak("columns"), speak("rows"), speak("faces that push"), speak("probability")]
     rows: list[Row] = [
         [f"{columns:+d}" if columns else "0", f"{ahead}", str(faces), pushed(columns, ahead, dice)]

@@ -35,15 +35,19 @@ def test_order_statistics_are_those_of_all_rolls(dice: int) -> None:
 @pytest.mark.parametrize("dice", ROLLS)
 def test_faces_among_dice_are_counted(dice: int) -> None:
     rolls = ROLLS[dice]
-    assert draft.shows(dice) == Fraction(sum(0 in roll for roll in rolls), len(rolls))
-    assert draft.once(dice) == Fraction(sum(roll.count(0) == 1 for roll in rolls), len(rolls))
-    assert draft.distinct(dice) == Fraction(sum(len(set(roll)) for roll in rolls), len(rolls))
+    assert draft.chance_shown(dice) == Fraction(sum(0 in roll for roll in rolls), len(rolls))
+    assert draft.chance_shown_once(dice) == Fraction(
+        sum(roll.count(0) == 1 for roll in rolls), len(rolls)
+    )
+    assert draft.mean_distinct_faces(dice) == Fraction(
+        sum(len(set(roll)) for roll in rolls), len(rolls)
+    )
 
 
 def test_who_can_be_pushed_is_pushed_by_the_rules() -> None:
     """Every place seen from C5, and every face, walked by the engine."""
     found = {}
-    for (columns, rows), faces in safety.places().items():
+    for (columns, rows), faces in safety.pushing_faces().items():
         column, row = (2 + columns) % board.COLUMNS, (5 + rows - 1) % board.ROWS + 1
         there = next(n for n in range(36) if (board.column_of(n), board.row_of(n)) == (column, row))
         pushing = 0
@@ -97,11 +101,11 @@ def test_fractions_are_what_the_compiled_solution_says_everywhere(laps: int) -> 
 
 
 def test_lives_taken_are_those_of_the_compiled_rules() -> None:
-    places = [*safety.places()]
+    places = [*safety.pushing_faces()]
     columns, rows = np.array(places, np.int64).T
     one = np.ones_like(rows)
     stand = duel.Stand(13 * one, 13 + rows % 12, columns % 6, 6 * one, 6 * one)
-    ends = duel.ends_of(duel.variant(3), duel.rows_at(stand), duel.seen)
+    ends = duel.ends_of(duel.variant(3), duel.rows_at(stand))
     taken = np.zeros((len(places), len(board.FACES)), np.int64)
     np.maximum.at(taken, (ends.of, ends.face), duel.LIVES - ends.stand.other)
     for place, faces in zip(places, taken.tolist(), strict=True):

@@ -89,7 +89,7 @@ class PerfectPlayer:
                 found = duel.worth_of_second(under, solved.values, laps, rows)
                 self._second[key] = float(found[0])
             return self._second[key]
-        stand = duel.seen(rows, np.zeros(1, np.int64), seats)
+        stand = duel.stands_of_rows(rows, np.zeros(1, np.int64), seats)
         return float(solved.values[duel.number_of(stand, laps)[0]])
 
 

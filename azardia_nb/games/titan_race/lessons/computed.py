@@ -37,13 +37,15 @@ def _falls() -> int:
     return next(n for n, left in fallen if 2 * left[0] > 1)
 
 
-def apart(mine: int, theirs: int, dice: int = 3) -> Fraction:
+def win_unhindered(mine: int, theirs: int, dice: int = 3) -> Fraction:
     """Return the mover's winning probability in a race of two Titans that never meet.
 
     `mine` and `theirs` are the rows that each still needs.
     """
     turn = kth_best(dice, 1).items()
-    value = {n: 1 - apart(theirs, mine - n, dice) if n < mine else Fraction(1) for n, _ in turn}
+    value = {
+        n: 1 - win_unhindered(theirs, mine - n, dice) if n < mine else Fraction(1) for n, _ in turn
+    }
     return sum((chance * value[n] for n, chance in turn), Fraction(0))
 
 
@@ -77,10 +79,10 @@ TASKS: Mapping[Number, Task] = {
     ),
     5: ask(
         "two_tracks",
-        lambda: apart(6, 6),
-        rival=lambda: 1 - apart(6, 6),
-        two=lambda: apart(6, 6, 2),
-        single=lambda: apart(6, 6, 1),
-        four=lambda: apart(4, 4),
+        lambda: win_unhindered(6, 6),
+        rival=lambda: 1 - win_unhindered(6, 6),
+        two=lambda: win_unhindered(6, 6, 2),
+        single=lambda: win_unhindered(6, 6, 1),
+        four=lambda: win_unhindered(4, 4),
     ),
 }

@@ -5,7 +5,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, once, one_die, seats, shows
+from azardia_nb.games.titan_race.odds.draft import (
+    ROWS,
+    chance_shown,
+    chance_shown_once,
+    kth_best,
+    one_die,
+    seats,
+)
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.lessons.question import Question, in_words
@@ -19,7 +26,7 @@ BEST, WORST = max(ROWS), min(ROWS)
 ask = Topic(__file__, "draft", best=BEST, cases=len(ROWS) ** 2)
 
 
-def _said(value: Fraction, code: str) -> str:
+def _mean_text(value: Fraction, code: str) -> str:
     """Return a mean as a fraction, with a decimal value unless it is whole."""
     if value.denominator == 1:
         return fraction(value)
@@ -28,7 +35,7 @@ def _said(value: Fraction, code: str) -> str:
 
 def _mean(value: Fraction) -> Callable[[str], str]:
     """Return a mean as a field of a text."""
-    return lambda code: _said(value, code)
+    return lambda code: _mean_text(value, code)
 
 
 def best_of_several(rng: np.random.Generator) -> Question:
@@ -90,7 +97,7 @@ def a_seat_on_average(rng: np.random.Generator) -> Question:
         wrong(first_pick=picks[0], all_dice=mean(one_die()), undivided=sum(picks, Fraction(0))),
         shown(
             titans=titans,
-            picks=lambda code: "; ".join(_said(one, code) for one in picks),
+            picks=lambda code: "; ".join(_mean_text(one, code) for one in picks),
             n=len(picks),
             one=_mean(mean(one_die())),
         ),
@@ -100,12 +107,12 @@ def a_seat_on_average(rng: np.random.Generator) -> Question:
 def to_deny(rng: np.random.Generator) -> Question:
     dice = int(rng.integers(2, 5))
     face = int(rng.integers(len(FACES)))
-    answer = once(dice)
+    answer = chance_shown_once(dice)
     one = Fraction(1, len(FACES))
     return ask.chance(
         "to_deny",
         answer,
-        wrong(at_least_one=shows(dice), one_order=answer / dice, others_too=dice * one),
+        wrong(at_least_one=chance_shown(dice), one_order=answer / dice, others_too=dice * one),
         shown(
             dice=dice,
             face=in_words(FACE_NAMES[face]),

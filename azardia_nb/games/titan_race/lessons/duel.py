@@ -51,8 +51,8 @@ CLEAR = Fraction(1, 10)  # minimum difference between two options
 
 
 def which_way(rng: np.random.Generator) -> Question:
-    place, face, best, other = _clear()[rng.integers(len(_clear()))]
-    mine, theirs = _stand(place, int(rng.integers(board.A_ROW)))
+    place, face, best, other = _clear_choices()[rng.integers(len(_clear_choices()))]
+    mine, theirs = _space_names(place, int(rng.integers(board.A_ROW)))
     options = ("better", "worse") if rng.integers(2) else ("worse", "better")
     return ask.choice(
         "which_way",
@@ -106,7 +106,7 @@ def how_many(rng: np.random.Generator) -> Question:
 
 def better_of_two(rng: np.random.Generator) -> Question:
     place, x, y, good = _two_kinds()[rng.integers(len(_two_kinds()))]
-    mine, theirs = _stand(place, int(rng.integers(board.A_ROW)))
+    mine, theirs = _space_names(place, int(rng.integers(board.A_ROW)))
     faces = len(board.FACES)
     one, p = Fraction(good, faces), 1 - Fraction(faces - good, faces) ** 2
     return ask.percent(
@@ -130,7 +130,7 @@ def _at_least(rows: int, dice: int) -> Fraction:
     return sum((p for worth, p in kth_best(dice, 1).items() if worth >= rows), Fraction(0))
 
 
-def _stand(place: Place, shift: int) -> tuple[str, str]:
+def _space_names(place: Place, shift: int) -> tuple[str, str]:
     """Return the names of both spaces, with the board shifted by `shift` pairs of columns."""
     column = (place.mine + 1) % 2 + 2 * shift
     mine = board.name_of(board.space_at(column, place.mine))
@@ -142,7 +142,7 @@ def _way(option: Option) -> Callable[[str], str]:
 
 
 @cache
-def _clear() -> list[tuple[Place, int, Option, Option]]:
+def _clear_choices() -> list[tuple[Place, int, Option, Option]]:
     """Return positions and faces with a clearly best option, and the best and worst options."""
     solved = solve(1)
     return [
@@ -150,7 +150,7 @@ def _clear() -> list[tuple[Place, int, Option, Option]]:
         for place in solved.values
         if min(place.mine, place.theirs) >= NEAR
         for face, options in enumerate(solved.options(place))
-        if options[0].worth - options[-1].worth >= CLEAR and _short(options[0], options[-1])
+        if options[0].worth - options[-1].worth >= CLEAR and _are_simple(options[0], options[-1])
     ]
 
 
@@ -168,6 +168,6 @@ def _two_kinds() -> list[tuple[Place, Fraction, Fraction, int]]:
     return found
 
 
-def _short(*options: Option) -> bool:
+def _are_simple(*options: Option) -> bool:
     """Return whether the values of all options are fractions with small denominators."""
     return all(one.worth.denominator <= LONGEST for one in options)

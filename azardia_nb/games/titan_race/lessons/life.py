@@ -7,7 +7,11 @@ import numpy as np
 
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS, kit
 from azardia_nb.games.titan_race.odds import safety
-from azardia_nb.games.titan_race.odds.draft import once, out_at_least_once, shows
+from azardia_nb.games.titan_race.odds.draft import (
+    chance_shown,
+    chance_shown_once,
+    out_at_least_once,
+)
 from azardia_nb.games.titan_race.odds.duel import LIVES
 from azardia_nb.games.titan_race.odds.life import lives_taken, next_lives, risk
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, WILD, name_of, space_at
@@ -44,10 +48,10 @@ def own_colour(rng: np.random.Generator) -> Question:
     faces = len(FACES)
     return ask.chance(
         "own_colour",
-        shows(dice),
+        chance_shown(dice),
         wrong(
             added=Fraction(dice, faces),
-            exactly_one=once(dice),
+            exactly_one=chance_shown_once(dice),
             one_die=Fraction(1, faces),
         ),
         shown(
@@ -55,7 +59,7 @@ def own_colour(rng: np.random.Generator) -> Question:
             colour=in_words(_colour_of(titan)),
             dice=counted(dice, DICE),
             n=dice,
-            none=1 - shows(dice),
+            none=1 - chance_shown(dice),
         ),
     )
 
@@ -83,7 +87,7 @@ def as_many_as_before(rng: np.random.Generator) -> Question:
     dice = int(rng.integers(1, 3))
     loss = Fraction(*((1, 3), (1, 4), (2, 3), (3, 4))[rng.integers(4)])
     life = int(rng.integers(2, LIVES))
-    gain = shows(dice)
+    gain = chance_shown(dice)
     return ask.chance(
         "as_many_as_before",
         next_lives(life, LIVES, gain, loss)[life],
@@ -93,7 +97,7 @@ def as_many_as_before(rng: np.random.Generator) -> Question:
 
 
 def last_life(rng: np.random.Generator) -> Question:
-    reached = [place for place in safety.places() if any(lives_taken(*place))]
+    reached = [place for place in safety.pushing_faces() if any(lives_taken(*place))]
     columns, rows = reached[rng.integers(len(reached))]
     dice = int(rng.integers(1, 4))
     start = space_at(2, int(rng.choice([1, 3, 5, 7])))
@@ -113,7 +117,7 @@ def last_life(rng: np.random.Generator) -> Question:
             here=name_of(here),
             there=name_of(start),
             dice=counted(dice, DICE),
-            taking=lambda code: _named(taking, code),
+            taking=lambda code: _face_list(taking, code),
             n=len(taking),
             rest=Fraction(faces - len(taking), faces),
         ),
@@ -159,7 +163,7 @@ def _colour_of(titan: str) -> str:
     return COLOUR_NAMES[COLOURS.index(kit().titans[TITANS.index(titan)].colour)]
 
 
-def _named(faces: list[int], code: str) -> str:
+def _face_list(faces: list[int], code: str) -> str:
     speak = language(code)
     return listed([speak(FACE_NAMES[face]) for face in faces])(code)
 

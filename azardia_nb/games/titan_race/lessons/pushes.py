@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.games.titan_race.game import Game
-from azardia_nb.games.titan_race.odds.safety import along, faces_that_push, pushed
+from azardia_nb.games.titan_race.odds.safety import faces_that_push, pushed, walk_along
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words, listed
@@ -66,17 +66,19 @@ def stops(me: int, rival: int, face: str) -> list[Stop]:
 
 
 def how_many_faces(rng: np.random.Generator) -> Question:
-    rival, me, faces = _pair(rng, (2, 3, 4))
+    rival, me, faces = _spaces_with_faces(rng, (2, 3, 4))
     return ask.number(
         "how_many_faces",
         faces,
         wrong(without_wild=faces - 1, no_way=0, passes=faces + 1, all_faces=len(board.FACES)),
-        shown(me=board.name_of(me), rival=board.name_of(rival), ways=_ways(_entering(rival, me))),
+        shown(
+            me=board.name_of(me), rival=board.name_of(rival), ways=_faces_text(_entering(rival, me))
+        ),
     )
 
 
 def how_likely(rng: np.random.Generator) -> Question:
-    rival, me, faces = _pair(rng, (2, 3, 4))
+    rival, me, faces = _spaces_with_faces(rng, (2, 3, 4))
     dice = int(rng.integers(2, 5))
     one = Fraction(faces, len(board.FACES))
     answer = risk(rival, me, dice)
@@ -128,7 +130,7 @@ def rows_given(rng: np.random.Generator) -> Question:
     path = one_of(rng, PATHS_OF_MANY)
     step = int(rng.integers(len(path)))
     me = int(rng.integers(board.SPACES // 3))
-    rival = along(me, path).spaces[step]
+    rival = walk_along(me, path).spaces[step]
     after = next(stop for stop in stops(me, rival, _face(path)) if stop.path == path)
     rows = (board.row_of(after.rival) - board.row_of(rival)) % board.ROWS
     own = _rows(path)
@@ -165,7 +167,7 @@ def straight_before(dice: int = DUEL) -> Question:
             faces=faces,
             safe=1 - one,
             left=1 - answer,
-            ways=_ways(_entering(rival, me)),
+            ways=_faces_text(_entering(rival, me)),
         ),
     )
 
@@ -180,7 +182,7 @@ def _rows(path: str) -> int:
     return len(path) + path.count("s")
 
 
-def _pair(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, int]:
+def _spaces_with_faces(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, int]:
     """Return a rival's and the player's space, and the number of pushing faces, in `wanted`."""
     faces = int(rng.choice(wanted))
     rival = int(rng.integers(board.SPACES))
@@ -188,7 +190,7 @@ def _pair(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, in
     return rival, int(rng.choice(places)), faces
 
 
-def _ways(paths: Sequence[int]) -> Callable[[str], str]:
+def _faces_text(paths: Sequence[int]) -> Callable[[str], str]:
     """Return the faces of some paths as text, each with its paths, and the wild face."""
 
     def said(code: str) -> str:
@@ -206,5 +208,5 @@ def _entering(rival: int, me: int) -> list[int]:
     return [
         n
         for n, path in enumerate(board.PATHS[: board.DIE_PATHS])
-        if me in along(rival, path).spaces
+        if me in walk_along(rival, path).spaces
     ]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from azardia_nb.games.titan_race.odds.safety import along, distances, ring
+from azardia_nb.games.titan_race.odds.safety import distances, ring, walk_along
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words
@@ -12,7 +12,7 @@ from azardia_nb.text.language import N_
 ask = Topic(__file__, "wraps", last=board.ROWS, all=board.ROWS, columns=board.COLUMNS)
 
 
-def _named(path: str) -> object:
+def _path_words(path: str) -> object:
     """Return a path in words as a field of a text."""
     return in_words(PATH_NAMES[board.PATHS.index(path)])
 
@@ -23,7 +23,7 @@ def _bounced(start: int, path: str) -> int:
     for step in path:
         aside = {"s": 0, "l": -1, "r": 1}[step]
         wall = not 0 <= board.column_of(here) + aside < board.COLUMNS
-        here = along(here, _MIRROR[step] if wall else step).spaces[-1]
+        here = walk_along(here, _MIRROR[step] if wall else step).spaces[-1]
     return here
 
 
@@ -38,14 +38,14 @@ def where_it_ends(rng: np.random.Generator) -> Question:
         if len(path) > 1 and _over_side(start, path)
     ]
     start, path = one_of(rng, ways)
-    walk = along(start, path)
+    walk = walk_along(start, path)
     end = board.name_of(walk.spaces[-1])
     mirrored = "".join(_MIRROR[step] for step in path)
     found = {
         board.name_of(_bounced(start, path)): "wall",
         board.name_of(walk.spaces[-2]): "too_few",
-        board.name_of(along(start, path + path[-1]).spaces[-1]): "too_many",
-        board.name_of(along(start, mirrored).spaces[-1]): "mirrored",
+        board.name_of(walk_along(start, path + path[-1]).spaces[-1]): "too_many",
+        board.name_of(walk_along(start, mirrored).spaces[-1]): "mirrored",
     }
     return ask.choice(
         "where_it_ends",
@@ -53,7 +53,7 @@ def where_it_ends(rng: np.random.Generator) -> Question:
         wrong(**{name: space for space, name in found.items()}),
         shown(
             space=board.name_of(start),
-            path=_named(path),
+            path=_path_words(path),
             walk=", ".join(board.name_of(space) for space in walk.spaces),
         ),
         options=sorted({end, *found}, key=lambda one: (int(one[1:]), one[0])),
@@ -72,10 +72,10 @@ def which_lap(rng: np.random.Generator) -> Question:
         for start in range(board.SPACES)
         for path in board.PATHS[: board.DIE_PATHS]
         if (board.row_of(start) >= board.ROWS - 3 or _over_side(start, path))
-        and bool(along(start, path).laps) == wanted
+        and bool(walk_along(start, path).laps) == wanted
     ]
     start, path = one_of(rng, ways)
-    walk = along(start, path)
+    walk = walk_along(start, path)
     rows = 2 * path.count("s") + len(path) - path.count("s")
     return ask.number(
         "which_lap",
@@ -83,7 +83,7 @@ def which_lap(rng: np.random.Generator) -> Question:
         wrong(lap=3 - walk.laps),
         shown(
             space=board.name_of(start),
-            path=_named(path),
+            path=_path_words(path),
             row=board.row_of(start),
             rows=rows,
             sum=board.row_of(start) + rows,
@@ -99,11 +99,11 @@ def how_far(rng: np.random.Generator) -> Question:
         start = int(rng.integers(board.SPACES))
         ends = [at for at, far in distances(start).items() if far == steps]
         # only pairs that the wrap brings nearer are instructive
-        ends = [at for at in ends if _flat(start, at) > steps]
+        ends = [at for at in ends if _walled_distance(start, at) > steps]
         if ends:
             break
     end = one_of(rng, ends)
-    flat = _flat(start, end)
+    flat = _walled_distance(start, end)
     return ask.number(
         "how_far",
         steps,
@@ -112,7 +112,7 @@ def how_far(rng: np.random.Generator) -> Question:
     )
 
 
-def _flat(start: int, end: int) -> int:
+def _walled_distance(start: int, end: int) -> int:
     """Return the distance in steps between two spaces on a board with walls."""
     columns = abs(board.column_of(start) - board.column_of(end))
     rows = abs(board.row_of(start) - board.row_of(end))
@@ -148,7 +148,7 @@ def three_left_or_right(rng: np.random.Generator) -> Question:
             [space for space in range(board.SPACES) if board.column_of(space) in (0, 1, 4, 5)]
         )
     )
-    left, right = along(start, "lll"), along(start, "rrr")
+    left, right = walk_along(start, "lll"), walk_along(start, "rrr")
     assert left.spaces[-1] == right.spaces[-1]
     return ask.choice(
         "three_left_or_right",
@@ -165,7 +165,7 @@ def farthest() -> Question:
     found = distances(0)
     most = max(found.values())
     count = sum(far == most for far in found.values())
-    flat = max(_flat(a, b) for a in range(board.SPACES) for b in range(board.SPACES))
+    flat = max(_walled_distance(a, b) for a in range(board.SPACES) for b in range(board.SPACES))
     return ask.number(
         "farthest", most, wrong(walls=flat, rows=board.ROWS // 2), shown(count=count, flat=flat)
     )

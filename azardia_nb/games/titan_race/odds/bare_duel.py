@@ -29,7 +29,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import NOBODY, Row, Variant
 from azardia_nb.games.titan_race.odds import duel
-from azardia_nb.games.titan_race.odds.duel import End
+from azardia_nb.games.titan_race.odds.duel import TurnEnd
 from azardia_nb.games.titan_race.rules.actions import card_of
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, NOT_STARTED, PATHS, ROWS
 from azardia_nb.games.titan_race.rules.state import Numbers
@@ -66,7 +66,7 @@ class Option(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Solved:
+class BareDuelSolution:
     """Solution of the bare duel over `laps` laps.
 
     `values` holds the mover's probability of winning by position, in the order of computation.
@@ -94,7 +94,7 @@ class Solved:
     def options(self, place: Place) -> list[list[Option]]:
         """Return the options of each face, best first."""
         return [
-            sorted(_valued(found, place, self.values), key=lambda one: -one.worth)
+            sorted(_valued_options(found, place, self.values), key=lambda one: -one.worth)
             for found in _changes(self.laps, place)
         ]
 
@@ -130,20 +130,20 @@ def of_two(worth: list[Fraction]) -> Fraction:
 
 
 @cache
-def solve(laps: int) -> Solved:
+def solve(laps: int) -> BareDuelSolution:
     """Solve the bare duel of 1 to 3 laps in fractions; this takes a few seconds."""
     values: dict[Place, Fraction] = {}
     for place in places(laps):
         values[place] = of_two(
             [
-                max(one.worth for one in _valued(found, place, values))
+                max(one.worth for one in _valued_options(found, place, values))
                 for found in _changes(laps, place)
             ]
         )
-    return Solved(laps, values, _opening(laps, values))
+    return BareDuelSolution(laps, values, _opening(laps, values))
 
 
-def _valued(
+def _valued_options(
     changes: tuple[_Change, ...], place: Place, values: dict[Place, Fraction]
 ) -> Iterator[Option]:
     for change in changes:
@@ -181,7 +181,7 @@ def _of_turn(near: tuple[int, int], ahead: int, apart: int) -> tuple[tuple[_Chan
                 change[:-1]: change for end in found if (change := _change(end, mine, theirs))
             }.values()
         )
-        for found in duel.each_die(under, start)
+        for found in duel.ends_by_face(under, start)
     )
 
 
@@ -190,9 +190,9 @@ def _row(place: Place) -> Row:
     return duel.rows_at(duel.Stand(*(np.array([one], np.int64) for one in stand)))[0]
 
 
-def _change(end: End, mine: int, theirs: int) -> _Change:
+def _change(end: TurnEnd, mine: int, theirs: int) -> _Change:
     zero, row = np.zeros(1, np.int64), end.row
-    after = duel.seen(np.array([row]), zero, zero)
+    after = duel.stands_of_rows(np.array([row]), zero, zero)
     path = PATHS[card_of(end.last)]
     if row["winner"] != NOBODY:
         return _Change(0, 0, 0, bool(row["winner"] == 0), path)
@@ -216,21 +216,21 @@ def _opening(laps: int, values: dict[Place, Fraction]) -> Fraction:
     best = []
     for face in range(len(FACES)):
         found = []
-        for row, _ in duel.ends(under, duel.with_die(start, face)):
-            height = int(duel.seen(np.array([row]), *np.zeros((2, 1), np.int64)).mine[0])
+        for row, _ in duel.turn_ends(under, duel.with_die(start, face)):
+            height = int(duel.stands_of_rows(np.array([row]), *np.zeros((2, 1), np.int64)).mine[0])
             if height not in worth:
-                worth[height] = _second(under, row, values)
+                worth[height] = _value_of_second(under, row, values)
             found.append(1 - worth[height])
         best.append(max(found))
     return of_two(best)
 
 
-def _second(under: Variant, row: Row, values: dict[Place, Fraction]) -> Fraction:
+def _value_of_second(under: Variant, row: Row, values: dict[Place, Fraction]) -> Fraction:
     """Return the winning probability of the Titan that enters the board second, before its roll."""
     best = []
-    for found in duel.each_die(under, row):
+    for found in duel.ends_by_face(under, row):
         zero = np.zeros(len(found), np.int64)
-        after = duel.seen(
+        after = duel.stands_of_rows(
             np.array([end.row for end in found]), np.arange(len(found)), zero
         )  # as the first Titan sees it
         heights = zip(after.mine.tolist(), after.theirs.tolist(), after.apart.tolist(), strict=True)
@@ -279,12 +279,12 @@ def changes_of_passes(back: int, *, forwards: bool = False) -> tuple[float, ...]
 
 
 def _options(
-    solved: Solved, place: Place, number: dict[Place, int], back: tuple[int, ...]
+    solved: BareDuelSolution, place: Place, number: dict[Place, int], back: tuple[int, ...]
 ) -> list[list[_Option]]:
     found = []
     for face, options in enumerate(solved.options(place)):
         if face in back:
-            found.append([(number[_sent_back(place).turned], 0.0)])
+            found.append([(number[_place_sent_back(place).turned], 0.0)])
         else:
             found.append(
                 [
@@ -295,7 +295,7 @@ def _options(
     return found
 
 
-def _sent_back(place: Place) -> Place:
+def _place_sent_back(place: Place) -> Place:
     """Return the position after the mover is sent back to row 1, near its column."""
     apart = place.apart if (1 + place.theirs + place.apart) % 2 == 0 else place.apart + 1
     apart %= COLUMNS

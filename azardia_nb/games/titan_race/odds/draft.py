@@ -70,12 +70,12 @@ def seats(titans: int, *, rolling: bool = False) -> list[Fraction]:
     return [*picks, mean(kth_best(titans, 1))]
 
 
-def shows(dice: int) -> Fraction:
+def chance_shown(dice: int) -> Fraction:
     """Return the probability that at least one of `dice` dice shows a given face."""
     return 1 - Fraction(len(board.FACES) - 1, len(board.FACES)) ** dice
 
 
-def once(dice: int) -> Fraction:
+def chance_shown_once(dice: int) -> Fraction:
     """Return the probability that exactly one of `dice` dice shows a given face.
 
     Then a seat that takes this die denies it to the next one.
@@ -84,9 +84,9 @@ def once(dice: int) -> Fraction:
     return Fraction(dice * (faces - 1) ** (dice - 1), faces**dice)
 
 
-def distinct(dice: int) -> Fraction:
+def mean_distinct_faces(dice: int) -> Fraction:
     """Return the expected number of different faces among `dice` dice."""
-    return len(board.FACES) * shows(dice)
+    return len(board.FACES) * chance_shown(dice)
 
 
 # --- how long a race takes ----------------------------------------------------------------------

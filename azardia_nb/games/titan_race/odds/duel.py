@@ -87,7 +87,7 @@ def variant(laps: int = 3, numbers: Numbers = NUMBERS) -> Variant:
 
 def number_of(stand: Stand, laps: int) -> Ints:
     """Return the numbers of positions, in which the mover, if rising, is up with full life."""
-    return _raw(stand._replace(life=stand.life - (stand.life == RISES)), laps)
+    return _raw_number(stand._replace(life=stand.life - (stand.life == RISES)), laps)
 
 
 def _swapped(stand: Stand) -> Stand:
@@ -95,7 +95,7 @@ def _swapped(stand: Stand) -> Stand:
     return Stand(stand.theirs, stand.mine, -stand.apart % COLUMNS, stand.other, stand.life)
 
 
-def _raw(stand: Stand, laps: int) -> Ints:
+def _raw_number(stand: Stand, laps: int) -> Ints:
     rows = ROWS * laps
     at = stand.life * (RISES + 1) + stand.other
     at = ((at * rows + stand.mine - 1) * rows + stand.theirs - 1) * A_ROW
@@ -103,7 +103,7 @@ def _raw(stand: Stand, laps: int) -> Ints:
     return found
 
 
-def seen(rows: Rows, at: Ints, seats: Ints) -> Stand:
+def stands_of_rows(rows: Rows, at: Ints, seats: Ints) -> Stand:
     """Return rows of the engine as positions before a roll; `at` selects the rows.
 
     `seats` gives, for each of them, the seat (0 or 1) whose view is taken.
@@ -140,7 +140,7 @@ def rows_at(stand: Stand) -> Rows:
 # --- what turns may lead to ---------------------------------------------------------------------
 
 
-class Ends(NamedTuple):
+class EndArrays(NamedTuple):
     """All possible ends of turns, as arrays: turn, die, position and winner.
 
     `stand` is the position as the mover sees it.
@@ -152,7 +152,7 @@ class Ends(NamedTuple):
     won: Ints  # 1, 0 or NOBODY
 
 
-def ends_of(under: Variant, starts: Rows) -> Ends:
+def ends_of(under: Variant, starts: Rows) -> EndArrays:
     """Return all possible ends of turns, with any die and any later choices of the mover.
 
     Each turn is followed, by the compiled rules, to the next roll or the end of the race.
@@ -175,11 +175,11 @@ def ends_of(under: Variant, starts: Rows) -> Ends:
         mover = movers[of[at]]
         winner = wave["winner"][at].astype(np.int64)
         won = np.where(winner == NOBODY, NOBODY, winner == mover)
-        told = seen(wave, at, mover)
+        told = stands_of_rows(wave, at, mover)
         found.append(np.stack([of[at], face[at], *told, won]))
         of, face, wave = of[~ended], face[~ended], wave[~ended]
     of, face, *stand, won = np.concatenate(found, axis=1)
-    return Ends(of, face, Stand(*stand), won)
+    return EndArrays(of, face, Stand(*stand), won)
 
 
 class _Turns(NamedTuple):
@@ -190,7 +190,7 @@ class _Turns(NamedTuple):
     faces: list[int]  # index of each face's first option, and the number of options
 
 
-def _turns(ends: Ends, count: int) -> _Turns:
+def _turns(ends: EndArrays, count: int) -> _Turns:
     columns = (ends.of, ends.face, *ends.stand, ends.won)
     key = np.zeros_like(ends.of)
     for column in columns:
@@ -224,7 +224,7 @@ def all_stands(laps: int) -> tuple[Stand, npt.NDArray[np.bool_]]:
     return Stand(mine + 1, theirs + 1, apart, life, other), there
 
 
-def _alike(stand: Stand, laps: int) -> Ints:
+def _equivalence_keys(stand: Stand, laps: int) -> Ints:
     """Return equal keys for positions whose turns have the same options up to a shift."""
     rows = ROWS * laps
     key = np.minimum(rows - stand.mine, REACH)
@@ -237,7 +237,7 @@ def _alike(stand: Stand, laps: int) -> Ints:
     return found
 
 
-def in_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
+def solving_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
     """Return the possible positions, each after all positions it can lead to.
 
     A turn raises the sum of heights, unless the mover is out or is knocked out by paying its last
@@ -262,7 +262,7 @@ def _throws(faces: list[int]) -> Throws:
 
 
 def _decisions(under: Variant, stand: Stand, there: npt.NDArray[np.bool_], laps: int) -> Decisions:
-    keys = np.where(there, _alike(stand, laps), -1)
+    keys = np.where(there, _equivalence_keys(stand, laps), -1)
     _, first, turn = np.unique(keys, return_index=True, return_inverse=True)
     first, turn = first[1:], np.maximum(turn - 1, 0)  # drop the key -1, of impossible positions
     begun = Stand(*(field[first] for field in stand))
@@ -270,10 +270,10 @@ def _decisions(under: Variant, stand: Stand, there: npt.NDArray[np.bool_], laps:
     # Next the other Titan moves. A number is a sum over heights and lives, so a turn adds the same
     # amount to it at every shift; only the distance in columns is stored absolutely.
     led = number_of(_swapped(turns.stand), laps)
-    change = (led - _origin(begun, laps)[:, None]).astype(np.int32)
+    change = (led - _number_at_origin(begun, laps)[:, None]).astype(np.int32)
     size, count = len(there), turns.faces[-1]
     next = change[turn]
-    next += _origin(stand, laps).astype(np.int32)[:, None]
+    next += _number_at_origin(stand, laps).astype(np.int32)[:, None]
     ended = turns.won != NOBODY
     over = ended[turn]
     next[over] = (size + turns.won)[turn][over]
@@ -290,9 +290,9 @@ def _decisions(under: Variant, stand: Stand, there: npt.NDArray[np.bool_], laps:
     )
 
 
-def _origin(stand: Stand, laps: int) -> Ints:
+def _number_at_origin(stand: Stand, laps: int) -> Ints:
     """Return the number of a position as the other Titan sees it, with `apart` set to 0."""
-    return _raw(_swapped(stand._replace(apart=0 * stand.apart)), laps)
+    return _raw_number(_swapped(stand._replace(apart=0 * stand.apart)), laps)
 
 
 @cache
@@ -309,7 +309,7 @@ def solve(laps: int = 3, numbers: Numbers = NUMBERS) -> Duel:
     under = variant(laps, numbers)
     stand, there = all_stands(laps)
     decisions = _decisions(under, stand, there, laps)
-    order = in_order(stand, there)
+    order = solving_order(stand, there)
     values = np.concatenate([np.zeros(len(there)), decisions.known])
     work_out(decisions, order, values)
     off = residual(decisions, values, order)
@@ -336,7 +336,7 @@ def worth_of_second(under: Variant, values: Floats, laps: int, rows: Rows) -> Fl
     return _worth_of_rolls(ends, 1 - values[back], len(rows))
 
 
-def _worth_of_rolls(ends: Ends, worth: Floats, turns: int) -> Floats:
+def _worth_of_rolls(ends: EndArrays, worth: Floats, turns: int) -> Floats:
     """Return the values of turns before two dice are rolled, from the values of their ends."""
     best = np.zeros((turns, len(FACES)))
     np.maximum.at(best, (ends.of, ends.face), worth)
@@ -352,21 +352,21 @@ def of_two_dice(best: Floats) -> Floats:
 # --- a turn, step by step -----------------------------------------------------------------------
 
 
-class End(NamedTuple):
+class TurnEnd(NamedTuple):
     """An end of a turn, at the next roll or the end of the race, and the last action before it."""
 
     row: Row
     last: int  # number of the action; -1 if there was none
 
 
-def ends(under: Variant, s: Row, last: int = -1) -> Iterator[End]:
+def turn_ends(under: Variant, s: Row, last: int = -1) -> Iterator[TurnEnd]:
     """Yield all ends of the acting seat's turn."""
     engine = under.type.engine
     if engine.to_act(s, under.rules) < 0:
-        yield End(s, last)
+        yield TurnEnd(s, last)
         return
     for action in engine.legal(s, under.rules):
-        yield from ends(under, engine.apply(s, under.rules, action), action)
+        yield from turn_ends(under, engine.apply(s, under.rules, action), action)
 
 
 def with_die(s: Row, face: int) -> Row:
@@ -378,6 +378,6 @@ def with_die(s: Row, face: int) -> Row:
     return after
 
 
-def each_die(under: Variant, s: Row) -> list[list[End]]:
+def ends_by_face(under: Variant, s: Row) -> list[list[TurnEnd]]:
     """Return the ends of the mover's turn with a die of each face."""
-    return [list(ends(under, with_die(s, face))) for face in range(len(FACES))]
+    return [list(turn_ends(under, with_die(s, face))) for face in range(len(FACES))]

@@ -15,7 +15,14 @@ import numpy as np
 from azardia_nb.game.protocol import NOBODY, Row
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.draft import Distribution
-from azardia_nb.games.titan_race.odds.duel import LIVES, Stand, each_die, ends, rows_at, variant
+from azardia_nb.games.titan_race.odds.duel import (
+    LIVES,
+    Stand,
+    ends_by_face,
+    rows_at,
+    turn_ends,
+    variant,
+)
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, ROWS, column_of, row_of
 
 # --- what a rival can do ------------------------------------------------------------------------
@@ -33,7 +40,7 @@ def lives_taken(columns: int, rows: int) -> tuple[int, ...]:
     start = rows_at(Stand(*(np.array([one], np.int64) for one in stand)))[0]
     return tuple(
         max(LIVES - int(end.row["life"][1]) for end in found)
-        for found in each_die(variant(3), start)
+        for found in ends_by_face(variant(3), start)
     )
 
 
@@ -43,7 +50,7 @@ def risk(columns: int, rows: int, dice: int, lives: int) -> Fraction:
     return 1 - Fraction(len(FACES) - faces, len(FACES)) ** dice
 
 
-class End(NamedTuple):
+class EndRisk(NamedTuple):
     """Where a turn can end: space, lives left, and the probability of being knocked out next."""
 
     space: int
@@ -51,13 +58,13 @@ class End(NamedTuple):
     risk: Fraction
 
 
-def ends_of(titan: str, life: int, face: str, dice: int, rival: str = "C3") -> list[End]:
+def ends_of(titan: str, life: int, face: str, dice: int, rival: str = "C3") -> list[EndRisk]:
     """Return where a Titan on D4 can end with a die of `face`, the safest spaces first.
 
     `rival` is the space of another Titan, which then rolls `dice` dice. A die of the Titan's own
     colour adds a life; a Titan knocked out by the price of a wild die has 0 lives.
     """
-    best: dict[int, End] = {}
+    best: dict[int, EndRisk] = {}
     for s in _after(titan, life, face, rival):
         space, there = int(s["space"][0]), int(s["space"][1])
         columns = column_of(space) - column_of(there)
@@ -65,7 +72,7 @@ def ends_of(titan: str, life: int, face: str, dice: int, rival: str = "C3") -> l
         left = int(s["life"][0])
         danger = risk(columns, rows, dice, left) if left else Fraction(1)
         if s["winner"] == NOBODY and (space not in best or danger < best[space].risk):
-            best[space] = End(space, left, danger)
+            best[space] = EndRisk(space, left, danger)
     return sorted(best.values(), key=lambda end: (end.risk, -row_of(end.space), end.space))
 
 
@@ -93,7 +100,7 @@ def position(titan: str, life: int, face: str, rival: str) -> Game:
 @cache
 def _after(titan: str, life: int, face: str, rival: str) -> tuple[Row, ...]:
     game = position(titan, life, face, rival)
-    return tuple(end.row for end in ends(game.variant, game.state))
+    return tuple(end.row for end in turn_ends(game.variant, game.state))
 
 
 # --- lives from turn to turn --------------------------------------------------------------------

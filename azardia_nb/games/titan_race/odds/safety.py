@@ -7,7 +7,7 @@ Fraction(8, 9)
 
 Also walks along the board, and distances between spaces in steps.
 
->>> [board.name_of(space) for space in along(27, "rrr").spaces]
+>>> [board.name_of(space) for space in walk_along(27, "rrr").spaces]
 ['C11', 'D12', 'E1']
 >>> sorted(distances(0).values()).count(2)
 12
@@ -22,7 +22,7 @@ from azardia_nb.games.titan_race.rules.board import AHEAD, SPACES, WAYS, links
 
 
 @cache
-def _pushing() -> dict[int, frozenset[int]]:
+def _faces_by_space() -> dict[int, frozenset[int]]:
     """Return the faces whose paths enter each space from A1; other spaces have the same pattern."""
     to = board.links(1).to
     found: dict[int, set[int]] = {}
@@ -34,19 +34,19 @@ def _pushing() -> dict[int, frozenset[int]]:
     return {space: frozenset(faces) for space, faces in found.items()}
 
 
-def places() -> dict[tuple[int, int], int]:
+def pushing_faces() -> dict[tuple[int, int], int]:
     """Return the number of faces that push a Titan, by its (columns, rows) from the rival."""
     found = {}
     for space in range(1, board.SPACES):
         columns = (board.column_of(space) + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
-        found[columns, board.row_of(space) - 1] = len(_pushing().get(space, ()))
+        found[columns, board.row_of(space) - 1] = len(_faces_by_space().get(space, ()))
     return found
 
 
 def faces_that_push(columns: int, rows: int) -> int:
     """Return the number of a rival's faces that push a Titan at this distance from it."""
     columns = (columns + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
-    return places().get((columns, rows % board.ROWS), 0)
+    return pushing_faces().get((columns, rows % board.ROWS), 0)
 
 
 def pushed(columns: int, rows: int, dice: int) -> Fraction:
@@ -65,7 +65,7 @@ class Walk(NamedTuple):
     laps: int
 
 
-def along(start: int, steps: str) -> Walk:
+def walk_along(start: int, steps: str) -> Walk:
     """Return the walk from `start` along `steps`, a string of `s`, `l` and `r`."""
     to, laps = links(1)
     spaces, more, here = [], 0, start
@@ -96,5 +96,7 @@ def distances(start: int, *, back: bool = True) -> dict[int, int]:
 def ring(start: int, step: str) -> tuple[int, ...]:
     """Return the spaces entered by repeating one step until `start` is reached again."""
     return next(
-        walk for n in range(1, SPACES + 1) if (walk := along(start, step * n).spaces)[-1] == start
+        walk
+        for n in range(1, SPACES + 1)
+        if (walk := walk_along(start, step * n).spaces)[-1] == start
     )

@@ -18,8 +18,8 @@ from azardia_widgets.board.painter import SIGN, Badge, Called, Painter, called
 from azardia_widgets.board.shapes import INK, PAPER, QUIET, Area, Shape, Trail, Words
 from azardia_widgets.games.titan_race.layout import Hexagon, Layout, layout
 from azardia_widgets.games.titan_race.marks import COLOURS, LOOKS, die, heart, trap
-from azardia_widgets.games.titan_race.pawns import FACES, Token, colour_of, plain, token
-from azardia_widgets.games.titan_race.seats import around
+from azardia_widgets.games.titan_race.pawns import FACES, Token, colour_of, plain_token, token
+from azardia_widgets.games.titan_race.seats import panels
 
 # --- the empty board ----------------------------------------------------------------------------
 
@@ -57,14 +57,14 @@ _PALE = 0.34  # radius of a Titan on a copy, in sides of a hexagon
 _LARGE = 0.44  # radius of a Titan on the board, in sides of a hexagon
 
 
-def _on(game: Reading) -> Layout:
+def _layout_of(game: Reading) -> Layout:
     """Return the layout of a game's board."""
     return layout(tuple(game.rules["nature"][: game.rules["spaces"]].tolist()))
 
 
 def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
     """Return the tokens of the Titans on their spaces, or on `spaces` by seat within a movement."""
-    on = _on(game)
+    on = _layout_of(game)
     here = {seat + 1: int(game.state["space"][seat]) for seat in range(game.players)}
     where = {seat: space for seat, space in (here | dict(spaces)).items() if space in on.places}
     crowds = Counter(where.values())
@@ -83,8 +83,8 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
 
 def facts(game: Reading, code: str) -> list[Shape]:
     """Return the traps, the Titans on copies, and the panels around the board."""
-    on = _on(game)
-    s, shapes = game.state, around(game, on, code)
+    on = _layout_of(game)
+    s, shapes = game.state, panels(game, on, code)
     traps = {int(space) for space in np.flatnonzero(s["trap"])}
     for space in traps:
         x, y = on.places[space]
@@ -95,20 +95,20 @@ def facts(game: Reading, code: str) -> list[Shape]:
             shapes += trap(ghost.x, ghost.y + on.side * 0.22, on.side / 100)
         if ghost.space in seats:
             seat = seats[ghost.space]
-            shapes += plain(game, seat, ghost.x, ghost.y, on.side * _PALE).shapes
+            shapes += plain_token(game, seat, ghost.x, ghost.y, on.side * _PALE).shapes
     return shapes
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
     """Return the labels of occupied spaces, drawn above the Titans that would cover them."""
-    on = _on(game)
+    on = _layout_of(game)
     spaces = (int(space) for space in game.state["space"][: game.players])
     return pawns.labels(on, Counter(space for space in spaces if space in on.places), {}, said)
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     """Return the footprints of a Titan along a path, in its colour."""
-    on = _on(game)
+    on = _layout_of(game)
     seen = [space for space in path if space in on.places]
     return pawns.footprints(on, seen, COLOURS[colour_of(game, walker - 1)][0]) if walker else ()
 
@@ -166,7 +166,7 @@ def badge(game: Reading, seat: int) -> Badge:
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:
     """Return the name of each space and the effect of entering it."""
-    on, speak = _on(game), language(code)
+    on, speak = _layout_of(game), language(code)
     return {
         space: Called(name_of(space, on.slam), speak(MEANS[nature]) if nature in MEANS else "")
         for space, nature in enumerate(on.natures)
@@ -181,8 +181,8 @@ def symbols(game: Reading) -> list[list[Shape]]:
 
 
 PAINTER = Painter(
-    layout=_on,
-    board=lambda game, code: board(_on(game)),
+    layout=_layout_of,
+    board=lambda game, code: board(_layout_of(game)),
     facts=facts,
     stand=stand,
     labels=labels,

@@ -97,7 +97,7 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     """Return the token of a seat (from 0) at a position, with its lap and lives."""
     s = game.state
     return replace(
-        plain(game, seat, x, y, radius),
+        plain_token(game, seat, x, y, radius),
         life=int(s["life"][seat]),
         lap=lap_of(s, game.rules, seat),
         active=seat + 1 == game.turn and game.winner is None and game.phase != "first",
@@ -105,7 +105,7 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     )
 
 
-def plain(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
+def plain_token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     """Return the token of a seat without lap, lives and highlights."""
     titan = TITANS[game.state["titan"][seat]]
     out = bool(is_out(game.state, seat))

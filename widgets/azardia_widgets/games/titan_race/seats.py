@@ -15,7 +15,7 @@ from azardia_widgets.board.layout import HEIGHT, LETTERS, MARGIN, WIDTH
 from azardia_widgets.board.shapes import BAD, GOLD, INK, QUIET, Area, Shape, Words, box
 from azardia_widgets.games.titan_race.layout import Layout
 from azardia_widgets.games.titan_race.marks import LOOKS, card, die, heart, sign, trap
-from azardia_widgets.games.titan_race.pawns import plain
+from azardia_widgets.games.titan_race.pawns import plain_token
 
 _ROW = 92.0  # maximum height of a seat's row
 _OFFER = 124.0  # height between the round and the seats, beside the board
@@ -32,7 +32,7 @@ class _Row(NamedTuple):
     high: float
 
 
-def around(game: Reading, on: Layout, code: str) -> list[Shape]:
+def panels(game: Reading, on: Layout, code: str) -> list[Shape]:
     """Return the shapes of round, dice, seats and legend."""
     shapes = [*_head(game, on, code), *_seats(game, on, code)]
     last = _row(game, on, game.players - 1)
@@ -88,7 +88,7 @@ def _seats(game: Reading, on: Layout, code: str) -> list[Shape]:
         row = _row(game, on, seat)
         active = seat + 1 in (game.turn, game.winner) and game.phase != "first"
         shapes.append(_plate(row, active and game.winner in (None, seat + 1)))
-        shapes += _told(game, seat, name, row, code)
+        shapes += _seat_row(game, seat, name, row, code)
     return shapes
 
 
@@ -103,13 +103,13 @@ def _plate(row: _Row, active: bool) -> Area:
     return Area(corners, "#ffffff", GOLD[1] if active else "#e2ddd0", 3 if active else 1)
 
 
-def _told(game: Reading, seat: int, name: str, row: _Row, code: str) -> list[Shape]:
+def _seat_row(game: Reading, seat: int, name: str, row: _Row, code: str) -> list[Shape]:
     """Return a seat's row: name, lap, lives, cards, and the die that it has taken."""
     speak, s, rules = language(code), game.state, game.rules
     middle = row.top + row.high / 2
     high, low = middle - row.high * 0.19, middle + row.high * 0.2
     right = row.left + row.wide - 16
-    shapes = plain(game, seat, row.left + 32, middle, 19).shapes
+    shapes = plain_token(game, seat, row.left + 32, middle, 19).shapes
     shapes.append(Words(row.left + 62, high, name, 20, INK, "left"))
     lap = speak("lap {n} of {laps}", n=lap_of(s, rules, seat), laps=rules["laps"])
     shapes.append(Words(right, high, lap, LETTERS, INK, "right"))

@@ -69,7 +69,7 @@ class Drafting:
         return seat in (0, self.titans - 1)
 
 
-def of_seat(titans: int, seat: int, reading: str) -> dict[int, Fraction]:
+def rows_of_seat(titans: int, seat: int, reading: str) -> dict[int, Fraction]:
     """Return the distribution of rows of a seat's die; seats count from 0."""
     if reading == ROUNDS:
         return kth_best(titans, 1 if seat == titans - 1 else seat + 1)
@@ -77,7 +77,7 @@ def of_seat(titans: int, seat: int, reading: str) -> dict[int, Fraction]:
     return {rows: sum((one[rows] for one in picks), Fraction(0)) / len(picks) for rows in picks[0]}
 
 
-def said_mean(value: Fraction, code: str) -> str:
+def mean_text(value: Fraction, code: str) -> str:
     """Return a mean as a decimal with its fraction, or as a whole number."""
     if value.denominator == 1:
         return fraction(value)
@@ -129,7 +129,7 @@ class Draft(Figure):
         chart = Bars(
             speak("Rows of the die that seat {n} takes", n=n),
             speak("rows"),
-            (BarSeries(of_seat(titans, n - 1, reading)),),
+            (BarSeries(rows_of_seat(titans, n - 1, reading)),),
             Tally(played.taken[n - 1], so_far) if played.rounds else None,
             played.rounds,
         )
@@ -146,7 +146,7 @@ class Draft(Figure):
         for seat, exact in enumerate(seats(played.titans, rolling=played.reading == ROLLING)):
             rows = sum(rows * count for rows, count in played.taken[seat].items())
             so_far = decimal(Fraction(rows, played.rounds), code, 3)
-            lines.append([str(seat + 1), said_mean(exact, code), so_far])
+            lines.append([str(seat + 1), mean_text(exact, code), so_far])
         last = speak("mean of {rounds}", rounds=played_so_far)
         return Table(speak("Rows a turn"), [speak("seat"), speak("exact mean"), last], lines)
 
@@ -196,12 +196,12 @@ class Denied(Figure):
     parts = ("table", "chart")
 
     def show(self, speak: Speak, code: str, n: int) -> Iterator[object]:
-        there, alone = odds.shows(n), odds.once(n)
+        there, alone = odds.chance_shown(n), odds.chance_shown_once(n)
         lines = [
             [speak("the face is there"), chance(there, code)],
             [speak("exactly once: you can deny it to the next seat"), chance(alone, code)],
             [speak("exactly once, given that it is there"), chance(alone / there, code)],
-            [speak("different faces on average"), said_mean(odds.distinct(n), code)],
+            [speak("different faces on average"), mean_text(odds.mean_distinct_faces(n), code)],
         ]
         heads = [speak("of {n} dice", n=n), speak("exact value")]
         yield Table(speak("One face that you want"), heads, lines)

@@ -15,9 +15,9 @@ from azardia_nb.games.titan_race.lessons.duel import passes_needed
 from azardia_nb.games.titan_race.odds.bare_duel import (
     NUMBERS,
     WORST_FIRST,
+    BareDuelSolution,
     Option,
     Place,
-    Solved,
     changes_of_passes,
     solve,
 )
@@ -130,11 +130,11 @@ class DuelTable(Figure):
             )
             yield paragraphs(said)
         else:
-            said = _told(solved, place, code)
-            yield Html(paragraphs(said) + _moves(solved, place, code) if shows else "")
+            said = _value_sentence(solved, place, code)
+            yield Html(paragraphs(said) + _best_moves(solved, place, code) if shows else "")
         yield said if shows else speak("Step back from the finish.")
 
-    def _grid(self, solved: Solved, code: str) -> str:
+    def _grid(self, solved: BareDuelSolution, code: str) -> str:
         """Return the table of the cursor's lap; its rows are the rows of the player to move."""
         first, other = (
             ROWS * ((number.value - 1) // ROWS) + 1 for number in (self.mine, self.theirs)
@@ -153,7 +153,7 @@ class DuelTable(Figure):
             "padding:2px 3px;text-align:center;min-width:2.3em;line-height:1.2",
         )
 
-    def _cell(self, solved: Solved, mine: int, theirs: int, code: str) -> tuple[str, str]:
+    def _cell(self, solved: BareDuelSolution, mine: int, theirs: int, code: str) -> tuple[str, str]:
         edge = CHOSEN if (mine, theirs) == (self.mine.value, self.theirs.value) else ""
         place = place_of(mine, theirs, self.apart.value)
         if place is None or mine + theirs < self.down_to:
@@ -171,7 +171,7 @@ def _game(laps: int, place: Place) -> Game:
     return begin(variant(laps, NUMBERS), rows_at(arrays)[0])
 
 
-def _told(solved: Solved, place: Place, code: str) -> str:
+def _value_sentence(solved: BareDuelSolution, place: Place, code: str) -> str:
     value, speak = solved.values[place], language(code)
     exact = f"{value}"
     if len(exact) > _LONGEST:
@@ -186,7 +186,7 @@ def _told(solved: Solved, place: Place, code: str) -> str:
     )
 
 
-def _moves(solved: Solved, place: Place, code: str) -> str:
+def _best_moves(solved: BareDuelSolution, place: Place, code: str) -> str:
     """Return a table of faces, best first, with their best moves, and the sum of the value."""
     speak = language(code)
     best = [(options[0], face) for face, options in enumerate(solved.options(place))]
@@ -198,7 +198,7 @@ def _moves(solved: Solved, place: Place, code: str) -> str:
             speak(FACE_NAMES[face]),
             f"{weight}/{n * n}",
             speak(PATH_NAMES[PATHS.index(option.path)]),
-            _leads(option, code),
+            _rows_after(option, code),
             _worth(option.worth, code),
         ]
         for (option, face), weight in zip(ranked, weights, strict=True)
@@ -219,7 +219,7 @@ def _moves(solved: Solved, place: Place, code: str) -> str:
     return f"{table}<p>{escape(total)}</p>"
 
 
-def _leads(option: Option, code: str) -> str:
+def _rows_after(option: Option, code: str) -> str:
     speak = language(code)
     if option.won is not None:
         return speak("finish")

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS, kit
 from azardia_nb.games.titan_race.lessons.life import falls_in_the_end
-from azardia_nb.games.titan_race.odds.draft import shows
+from azardia_nb.games.titan_race.odds.draft import chance_shown
 from azardia_nb.games.titan_race.odds.duel import LIVES
-from azardia_nb.games.titan_race.odds.life import HOME, End, ends_of, lives_after, position
+from azardia_nb.games.titan_race.odds.life import HOME, EndRisk, ends_of, lives_after, position
 from azardia_nb.games.titan_race.rules.board import FACES, name_of, row_of
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
 from azardia_nb.text.language import N_, Speak, plural
@@ -53,7 +53,7 @@ class WhichDie(Figure):
     parts = ("board", "table")
     first_column = ("board",)
 
-    def ends(self, face: str) -> list[End]:
+    def ends(self, face: str) -> list[EndRisk]:
         """Return where a turn with a die of `face` can end, the safest spaces first."""
         return ends_of(self.titan.value, self.life.value, face, self.dice.value, self.rival.value)
 
@@ -116,7 +116,7 @@ class WhichDie(Figure):
         return Table(speak("What each die would leave you with"), heads, lines)
 
 
-def _rows(end: End) -> int:
+def _rows(end: EndRisk) -> int:
     """Return the number of rows from home to a space; no die reaches the next lap."""
     return row_of(end.space) - int(HOME[1:])
 
@@ -136,7 +136,7 @@ class LivesLeft(Figure):
     def show(
         self, speak: Speak, code: str, turns: int, life: int, percent_lost: int, dice: int
     ) -> Iterator[object]:
-        loss, gain = Fraction(percent_lost, PERCENT), shows(dice)
+        loss, gain = Fraction(percent_lost, PERCENT), chance_shown(dice)
         both = {
             speak("without your own colour"): lives_after(turns, life, life, Fraction(0), loss),
             speak("with your own colour"): lives_after(turns, life, life, gain, loss),

@@ -41,7 +41,7 @@ def meeting(me: int, rival: int, took: str) -> Game:
     return game
 
 
-def laid(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -> Scene:
+def risk_scene(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -> Scene:
     """Return a scene with push probabilities on its spaces; `said` joins its description."""
     plain, by = scene(game, code), painter(game.type.name)
     return replace(
@@ -57,7 +57,7 @@ def spaces(*names: str) -> list[int]:
     return [board.names_of().index(name) for name in names]
 
 
-def refused(speak: Speak) -> Iterator[str]:
+def same_space_message(speak: Speak) -> Iterator[str]:
     """Yield the message that two Titans cannot stand on one space."""
     said = speak("There is room for one Titan on a space. Choose another one.")
     yield Html(f"<p role='alert'>{said}</p>")
@@ -77,7 +77,7 @@ class SafetyMap(Figure):
     def show(self, speak: Speak, code: str, theirs: str, mine: str, n: int) -> Iterator[object]:
         me, rival = spaces(mine, theirs)
         if me == rival:
-            yield from refused(speak)
+            yield from same_space_message(speak)
             return
         faces = {
             space: faces_between(rival, space) for space in range(board.SPACES) if space != rival
@@ -102,17 +102,17 @@ class SafetyMap(Figure):
             [
                 str(count),
                 str(sum(one == count for one in faces.values())),
-                chance(risk(rival, _with(faces, count), n), code),
+                chance(risk(rival, _space_with(faces, count), n), code),
             ]
             for count in kinds
         ]
         heads = [speak("faces that push"), speak("spaces"), speak("probability")]
         yield Table(speak("Spaces by the number of faces that push you there"), heads, lines)
         risks = exposed if self.shows("odds") else {}
-        yield laid(meeting(me, rival, "trap"), risks, code, f"{said} {safe}")
+        yield risk_scene(meeting(me, rival, "trap"), risks, code, f"{said} {safe}")
 
 
-def _with(faces: dict[int, int], count: int) -> int:
+def _space_with(faces: dict[int, int], count: int) -> int:
     """Return a space at which `count` faces push."""
     return next(space for space, found in faces.items() if found == count)
 
@@ -141,7 +141,7 @@ class WhereToStop(Figure):
     ) -> Iterator[object]:
         me, rival = spaces(mine, theirs)
         if me == rival:
-            yield from refused(speak)
+            yield from same_space_message(speak)
             return
         found = sorted(stops(me, rival, face), key=lambda stop: stop.faces)
         lines = [
@@ -169,7 +169,7 @@ class WhereToStop(Figure):
         )
         yield said
         risks = {stop.me: risk(stop.rival, stop.me, n) for stop in found if stop.rival == rival}
-        yield laid(meeting(me, rival, face), risks if self.shows("odds") else {}, code, said)
+        yield risk_scene(meeting(me, rival, face), risks if self.shows("odds") else {}, code, said)
 
 
 predict_push = before(straight_before, SafetyMap)

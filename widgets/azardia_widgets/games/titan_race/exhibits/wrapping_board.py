@@ -33,7 +33,7 @@ def space_menu(space: str) -> Any:
     return chosen
 
 
-def alone(space: str, **more: Any) -> Game:
+def lone_game(space: str, **more: Any) -> Game:
     """Return a game with a wild die in use and the rival on the most distant space."""
     far = max(distances(names_of().index(space)).items(), key=lambda one: (one[1], one[0]))[0]
     # a race needs a second Titan
@@ -63,7 +63,7 @@ class AnyWay(Moment):
             self._do(f"go {go}")
 
     def placed(self) -> Game:
-        return alone(self._space)
+        return lone_game(self._space)
 
     def controls(self) -> Sequence[Any]:
         self.space = space_menu(self._space)
@@ -83,10 +83,10 @@ class AnyWay(Moment):
         self.refresh()
 
 
-def _laid(space: str, found: dict[int, int], code: str, said: str) -> Scene:
+def _distance_scene(space: str, found: dict[int, int], code: str, said: str) -> Scene:
     """Return a scene of the board with a number on each space."""
     amounts = Amounts({at: steps for at, steps in found.items() if steps}, "", 0)
-    plain = scene(alone(space), code)
+    plain = scene(lone_game(space), code)
     tokens = tuple(one for one in plain.tokens if one.seat == 1)
     over = overlay(amounts, code, plain.layout)
     return replace(plain, path=over, tokens=tokens, pieces=(), description=said)
@@ -119,7 +119,7 @@ class Distances(Figure):
         far = ", ".join(speak("{n} at distance {steps}", n=n, steps=steps) for steps, n in counts)
         said = speak("From {space}: {said}.", space=name, said=far)
         yield said
-        yield _laid(name, found if self.shows("odds") else {}, code, said)
+        yield _distance_scene(name, found if self.shows("odds") else {}, code, said)
 
 
 predict_sides = before_drawn(
