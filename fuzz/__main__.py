@@ -24,7 +24,6 @@ MODULES = (
     "strategies",
     "names",
     "writers",
-    "signals",
     "runs",
     "classes",
     "folders",

@@ -33,8 +33,6 @@ LINES = (
     "--language es --help",
     "lab FILE",
     "lab DIR --no-browser --language es",
-    "play --players greedy,random --seed 3 --core",
-    "play --players random,random,racer,fighter --seed 1 --save SAVE --language es",
     "scenario SCENARIO DECK",
     "deck check DECK",
     "deck new SAVE",

@@ -4,7 +4,6 @@ Every command and whatever else writes is tried on a small disk. What was there 
 once there is room the same call does what it would have done at first. It takes the right to mount.
 """
 
-import io
 import os
 import shutil
 import subprocess
@@ -13,10 +12,8 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from unittest.mock import patch
 
 from azardia_nb import Deck, lessons
-from azardia_nb.cli.autosave import KEPT
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.commands import DONE, NO, WRONG
 from azardia_nb.lessons.assignment import write as write_assignment
@@ -35,39 +32,31 @@ SIZE = 40_000_000  # bytes
 BLOCK = 4096
 CASE = "title = 1\n" * 9000
 NO_DISK = "no right to mount"
-LINES = {
-    "play --game pig --players greedy,random --seed 3 --save new.json": "",
-    "play --game pig --players greedy,random --seed 3 --save game.json": "",
-    "play --game pig --players person,greedy --seed 3 --save new.json": "1\n1\nq\n",
-    "play --players person,greedy --seed 3 --save game.json": "1\n1\ns\n1\nq\n",
-    "play --game titan_race --players person,greedy --seed 3": "1\n1\n1\nq\n",
-    "deck new new.toml": "",
-    "deck new new.toml --game titan_race": "",
-    "deck check deck.toml": "",
-    "circuit new new.toml": "",
-    "simulate --games 300 --players random,random --seed 1 --out games.parquet": "",
-    "simulate --games 300 --players random,random --seed 1 --out other.parquet": "",
-    "class answers.csv": "",
-    "class answers.csv --page class.html": "",
-    "assignment . --lesson 4 --seed 3": "",
-    "worksheet 4 T1 --class 3B --key": "",
-    "worksheet 4 --key --to sheets": "",
-    "rules --sheet sheet.html": "",
-    "lab lessons --no-browser": "",
-    "odds": "",
-}
+LINES = (
+    "deck new new.toml",
+    "deck new new.toml --game titan_race",
+    "deck check deck.toml",
+    "circuit new new.toml",
+    "simulate --games 300 --players random,random --seed 1 --out games.parquet",
+    "simulate --games 300 --players random,random --seed 1 --out other.parquet",
+    "class answers.csv",
+    "class answers.csv --page class.html",
+    "assignment . --lesson 4 --seed 3",
+    "worksheet 4 T1 --class 3B --key",
+    "worksheet 4 --key --to sheets",
+    "rules --sheet sheet.html",
+    "lab lessons --no-browser",
+    "odds",
+)
 Do = Callable[[Path], tuple[int, str]]  # in a folder; returns the status, and what is complained
 
 
 # --- what is done -------------------------------------------------------------------------------
 
 
-def _command(line: str, typed: str) -> Do:
+def _command(line: str) -> Do:
     def do(folder: Path) -> tuple[int, str]:
-        with patch("sys.stdin", io.StringIO(typed)):
-            status, told, said = run_here(line.split(), folder)
-        if status == WRONG and "> " in told and not os.access(folder, os.W_OK):
-            raise Broken(f"{line}: a game is played that cannot be saved: {said}")
+        status, _, said = run_here(line.split(), folder)
         return status, said
 
     return do
@@ -115,7 +104,7 @@ CALLS: dict[str, Callable[[Path], object]] = {
 @cache
 def doings() -> dict[str, Do]:
     """Return all that is tried, by what it is called."""
-    found = {f"azardia {line}": _command(line, typed) for line, typed in LINES.items()}
+    found = {f"azardia {line}": _command(line) for line in LINES}
     return found | {name: _call(call) for name, call in CALLS.items()}
 
 
@@ -126,7 +115,6 @@ def _prepare(folder: Path) -> None:
     """Put into a folder what was there before."""
     old, _ = two_games()
     old.save(folder / "game.json")
-    old.save(folder / KEPT)
     (folder / "deck.toml").write_text(Deck.kit().source, encoding="utf-8")
     (folder / "answers.csv").write_bytes(as_csv([_answer("first")]))
     AnswerSheets(folder / "answers").record(_answer("first"))

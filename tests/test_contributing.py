@@ -48,10 +48,8 @@ def python(copy: Path, *arguments: str) -> str:
 
 def test_the_commands_of_the_page_run(copy: Path) -> None:
     commands = re.findall(r"^azardia (.*)$", PAGE, re.MULTILINE)
-    assert len(commands) == 2
-    told = [python(copy, "-m", "azardia_nb.cli", *command.split()) for command in commands]
-    assert "Player 1 rolls" in told[0]
-    assert "10,000 games" in told[1]
+    (command,) = commands
+    assert "10,000 games" in python(copy, "-m", "azardia_nb.cli", *command.split())
 
 
 def test_the_examples_of_the_page_hold(copy: Path) -> None:
@@ -114,8 +112,6 @@ def test_a_game_that_hides_dice_and_says_no_more_than_it_must(copy: Path) -> Non
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
     assert "Passed API test" in python(copy, "-c", HIDDEN_DICE)
-    played = python(copy, "-m", "azardia_nb.cli", "play", "--game", "hidden_dice", "--seed", "3")
-    assert played.startswith("Player 1: random\nPlayer 2: random\n")
 
 
 def test_the_file_is_as_long_as_a_small_game_may_be(copy: Path) -> None:

@@ -11,10 +11,7 @@ from fuzz.findings import Broken, Case, Kind, attack
 
 if sys.platform != "linux":
     pytest.skip("attacks take fork, signals and /proc", allow_module_level=True)
-SLOW = (
-    *("presses", "names", "strategies", "Titan Race strategies"),
-    *("signals", "assignments"),
-)
+SLOW = ("presses", "names", "strategies", "Titan Race strategies", "assignments")
 QUICK = [name for name in kinds() if name not in SLOW]
 
 

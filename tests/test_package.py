@@ -163,8 +163,8 @@ def here(*given: str) -> str:
 
 
 @pytest.mark.nightly
-def test_it_is_played(kit: Home) -> None:
-    asked = ["play", "--players", "greedy,random", "--seed", "1", "--language", "es"]
+def test_it_simulates(kit: Home) -> None:
+    asked = ["simulate", "--games", "100", "--seed", "1", "--language", "es"]
     assert kit.do("azardia", *asked) == here(*asked)
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from azardia_nb import games
-from azardia_nb.cli import classroom, lab, play, rules, simulation
+from azardia_nb.cli import classroom, lab, rules, simulation
 from azardia_nb.errors import AzardiaError, ScenarioError
 from azardia_nb.game.commands import DONE, NO, WRONG, Command, Commands, add_game
 from azardia_nb.text.language import LANGUAGES, N_, SPOKEN, Speak, language, one_line
@@ -37,9 +37,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         _open_what_is_closed()
-        # A terminal that lacks a letter gets a question mark, and the game to its end; so does
-        # what is typed or piped and is no text.
-        for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A terminal that lacks a letter shows a question mark.
+        for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         given = list(sys.argv[1:] if arguments is None else arguments)
@@ -189,7 +188,6 @@ def _parser(speak: Speak, asked: str) -> _Parser:
 
     lab.register(commands, add, speak)
     classroom.register(commands, add, speak)
-    play.register(commands, add, brought, speak)
     simulation.register_review(commands, add, speak)
     rules.register(commands, add, speak)
     classroom.register_worksheet(commands, add, speak)

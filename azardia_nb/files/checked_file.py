@@ -95,15 +95,6 @@ def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
         write_whole(path, checked(content))
 
 
-def try_to_write(path: str | os.PathLike[str]) -> None:
-    """Raise SaveError if a file cannot be written now; nothing is changed."""
-    with writing(path, SaveError):
-        beside = _beside(path)
-        with open(beside, "xb"):
-            pass
-        os.unlink(beside)  # after closing: Windows cannot delete an open file
-
-
 def _beside(path: str | os.PathLike[str]) -> str:
     """Return an unused name in the same folder; OSError if `path` is not a regular file."""
     target = os.path.realpath(path)  # the target of a symbolic link, so that the link stays

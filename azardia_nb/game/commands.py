@@ -22,22 +22,18 @@ LONGEST = 20  # digits; Python refuses to read thousands of them
 
 
 class Commands(NamedTuple):
-    """What a game brings to the command line.
+    """A game's own commands and options.
 
-    `families` add commands of its own, by their first word: each is given the subcommands of
-    argparse, a function that adds one, and the language. Where several games have one, `--game`
-    says whose is meant. `add_options` adds to `play` what only this game has, and returns the
-    names; `add_rules` does so for commands that play many games, of which `read_rules` returns
-    options of the game's variant; `players` says in the help who may play, and `seated` returns
-    such options of a game that is played by those of these names.
+    `families` add commands, by their first word, to the subcommands of argparse, with a function
+    that adds one and the language. If several games have one, `--game` chooses. `add_rules` adds
+    the game's own options to commands that play it and returns their names; `read_rules` returns
+    the variant's arguments from them. `players` lists the possible players for the help text.
     """
 
     families: "Mapping[str, Callable[[argparse._SubParsersAction[Any], Add, Speak], object]]"
-    add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = lambda *given: ()
     add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = lambda *given: ()
     read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]] = lambda *given: {}
     players: Callable[[Speak], str] = lambda *given: ""
-    seated: Callable[[Sequence[str], argparse.Namespace, Speak], dict[str, Any]] = lambda *given: {}
 
 
 class Shown(NamedTuple):

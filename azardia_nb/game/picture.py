@@ -49,7 +49,6 @@ class Board:
     steps: tuple[tuple[int, int], ...] = ()
     links: tuple[Link, ...] = ()
     goal: int | None = None  # the space that wins
-    marks: tuple[tuple[str, str], ...] = ()  # each with its meaning in English
 
 
 @dataclass(frozen=True)
@@ -73,10 +72,9 @@ class Bar(NamedTuple):
 class Picture:
     """The functions that draw a game, all returning plain data.
 
-    `board` draws a position's spaces, `pawns` the pawns on them, and `tokens` the marks of objects
-    on spaces; the board's `marks` explain these. Games without a board show `bar`, or each seat's
-    progress. `about` describes a seat's situation and `fact` that of the game. `dice` are the dice
-    on the table; by default those of the last log entry.
+    `board` draws a position's spaces and `pawns` the pawns on them. Games without a board show
+    `bar`, or each seat's progress. `about` describes a seat's situation and `fact` that of the
+    game. `dice` are the dice on the table; by default those of the last log entry.
 
     For actions that name several spaces, `picks` returns the spaces to press in order. `picked` has
     for the first word of such actions the text of their common button and a prompt for each space,
@@ -85,7 +83,6 @@ class Picture:
 
     board: Callable[[Row, Rules], Board] = lambda *given: Board()
     pawns: Callable[[Row, Rules], Iterable[Pawn]] = lambda *given: ()
-    tokens: Callable[[Row, Rules], Mapping[int, str]] = lambda *given: {}
     bar: Callable[[Row, Rules, int], Bar] | None = None
     about: Callable[[Row, Rules, int, Speak], str] | None = None
     fact: Callable[[Row, Rules, Speak], str] | None = None

@@ -86,17 +86,6 @@ class DiceDue(NamedTuple):
     first: int = 0
 
 
-class Strip(NamedTuple):
-    """The board as one line of characters for a terminal.
-
-    `legend` explains each sign except the one for an ordinary space.
-    """
-
-    signs: Mapping[int, str]
-    pawns: Sequence[tuple[int, int]]  # seat and space
-    legend: Mapping[str, str]
-
-
 class Switch(NamedTuple):
     """An option of a new game: on or off, or one of several `choices`.
 
@@ -266,7 +255,6 @@ class Tabletop:
     aims_beside: bool = False  # whether targets glow together with destinations
     # The spaces that a pawn may reach by the choices after an action.
     leads: Callable[[Seen, int], Sequence[int]] = lambda *given: ()
-    strip: Callable[[Seen, str], Strip] | None = None  # if the picture is too large for text
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = nothing  # None if hidden or no cards
     # Cards that have just taken effect and are in no hand, such as a drawn event.
     drawn: Callable[[Seen, str], Sequence[Held]] = lambda *given: ()

@@ -6,8 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from io import StringIO
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -57,7 +56,7 @@ def one_line(capture: Capture) -> str:
 # Wrong use.
 
 
-@each("command", [[], ["lab"], ["play"], ["scenario"], ["deck"]])
+@each("command", [[], ["lab"], ["simulate"], ["scenario"], ["deck"]])
 def test_help_is_in_both_languages(command: list[str], capsys: Capture) -> None:
     said = []
     for language in ("en", "es"):
@@ -179,14 +178,7 @@ def test_a_class_whose_name_is_no_text_is_one_line(given: list[str], capsys: Cap
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-# Whole games.
-
-
-def told(*options: str) -> str:
-    with redirect_stdout(StringIO()) as said, redirect_stderr(StringIO()) as complained:
-        assert main(["play", *options]) == DONE
-    assert complained.getvalue() == ""
-    return said.getvalue()
+# Streams.
 
 
 def test_help_imports_no_game() -> None:
@@ -206,33 +198,36 @@ def room_of(game: str) -> bool:
     return (Path(games.__file__).parent / game).is_dir()
 
 
-def test_a_reader_who_leaves_ends_the_game_calmly() -> None:
+CASE = str(Path(__file__).parents[1] / "scenarios" / "zone_return-stop.toml")
+
+
+def test_a_reader_who_leaves_ends_the_command_calmly() -> None:
     with subprocess.Popen(
-        [*COMMAND, "play", "--seed", "3"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as playing:
-        assert playing.stdout
-        assert playing.stderr
-        playing.stdout.readline()
-        playing.stdout.close()
-        assert playing.stderr.read() == b""
-    assert playing.returncode == DONE
+        [*COMMAND, "scenario", CASE], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == DONE
 
 
-def test_a_terminal_that_lacks_letters_gets_the_whole_game() -> None:
+def test_a_terminal_that_lacks_letters_gets_question_marks() -> None:
     done = subprocess.run(
-        [*COMMAND, "play", "--seed", "3", "--players", "random,random", "--language", "es"],
+        [*COMMAND, "--language", "es", "--help"],
         capture_output=True,
         env=os.environ | {"PYTHONIOENCODING": "ascii"},
         check=True,
     )
     assert done.stderr == b""
+    assert b"?" in done.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
 def test_a_full_disk_is_one_line() -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run(
-            [*COMMAND, "play", "--seed", "3"], stdout=full, stderr=subprocess.PIPE, text=True
+            [*COMMAND, "scenario", CASE], stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == WRONG
     assert done.stderr.count("\n") == 1

@@ -90,12 +90,11 @@ def test_a_saved_game_keeps_the_files_it_is_played_with(
     ("asked", "said"),
     [
         ("simulate --game pig --deck {azardia_deck}", "pig"),
-        ("play --game axis-mundi --map {titan_race_deck}", "[map]"),
-        ("play --game titan-race --map {axis_mundi_map}", ":1:"),
-        ("play --deck {axis_mundi_deck}", '"card"'),
+        ("simulate --game axis-mundi --cards --map {titan_race_deck}", "[map]"),
+        ("simulate --game titan-race --map {axis_mundi_map}", ":1:"),
+        ("simulate --deck {axis_mundi_deck}", '"card"'),
         ("tournament --deck nowhere.toml", "nowhere.toml"),
         ("compare goal=3 --game pig --map nowhere.toml", "pig"),
-        ("play --load game.json --deck {azardia_deck}", "--deck"),
     ],
 )
 def test_a_wrong_file_is_one_line(
@@ -108,10 +107,11 @@ def test_a_wrong_file_is_one_line(
     assert said in told
 
 
-def test_games_are_played_and_simulated_with_files(files: dict[str, Path], capsys: Capture) -> None:
+def test_games_are_simulated_with_files(files: dict[str, Path], capsys: Capture) -> None:
     deck, island = str(files["azardia_deck"]), str(files["axis_mundi_map"])
     three = "greedy,random,random"
-    assert main(["play", "--game", "axis-mundi", "--players", three, "--map", island]) == DONE
+    given = ["--game", "axis-mundi", "--games", "2", "--players", three, "--map", island]
+    assert main(["simulate", *given]) == DONE
     assert main(["simulate", "--games", "5", "--players", "greedy,random", "--deck", deck]) == DONE
     assert "My " in capsys.readouterr().out
 

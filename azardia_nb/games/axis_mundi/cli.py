@@ -101,7 +101,7 @@ def register_map(commands: "argparse._SubParsersAction[Any]", add: Add, speak: S
 MODULES = {"free-will": "free_will", "poison": "poison"}
 
 
-def add_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
+def add_rules(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
     """Add the options that only Axis Mundi has, and return their names."""
     command.add_argument(
         "--cards", action="store_true", help=speak("Axis Mundi: the whole game, with cards")
@@ -139,11 +139,6 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     if getattr(chosen, "characters", None):
         found["characters"] = names_in(chosen.characters)
     return found
-
-
-def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return the chosen options as arguments of `variant`, for any players."""
-    return read_rules(chosen, speak)
 
 
 MOST = 25  # hit points: high.form
@@ -463,8 +458,6 @@ COMMANDS = Commands(
         "odds": register_odds,
         "solve": register_solve,
     },
-    add_options,
-    add_options,
+    add_rules,
     read_rules,
-    seated=seated,
 )

@@ -1,6 +1,5 @@
 """The board as plain data: places of the hexes in the present rotation, and the figures."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -39,7 +38,6 @@ MEANS = {
     island.PIER: N_("Pier"),
     island.AXIS: N_("Axis Mundi"),
 }
-INFECTED = "x"
 INFECTED_MEANS = N_("Infection: 1 wound")
 
 
@@ -79,7 +77,7 @@ def board(s: Row, rules: Rules) -> Board:
     steps = tuple(
         (hex, other) for hex in range(island.SPACES) for other in near[hex] if other > hex
     )
-    return _board(natures, places, steps, bool(s["infected"].any()))
+    return _board(natures, places, steps)
 
 
 @lru_cache(32)
@@ -87,25 +85,18 @@ def _board(
     natures: tuple[int, ...],
     places: tuple[tuple[int, float], ...],
     steps: tuple[tuple[int, int], ...],
-    infected: bool,
 ) -> Board:
     left, top = min(x for x, _ in places), min(y for _, y in places)
     spaces = tuple(
         Space(hex, x - left, y - top, island.HEXES[hex], MARKS[natures[hex]])
         for hex, (x, y) in enumerate(places)
     )
-    marks = [(MARKS[nature], said) for nature, said in MEANS.items() if MARKS[nature]]
-    return Board(spaces, steps, marks=(*marks, *([(INFECTED, INFECTED_MEANS)] if infected else [])))
+    return Board(spaces, steps)
 
 
 def pawns(s: Row, rules: Rules) -> list[Pawn]:
     """Return the figures; unseen ones, in others' views, are where they vanished."""
     return [Pawn(seat, hex_of(s, seat)) for seat in range(SEATS)]
-
-
-def tokens(s: Row, rules: Rules) -> Mapping[int, str]:
-    """Return the infection markers."""
-    return {int(hex): INFECTED for hex in np.flatnonzero(s["infected"])}
 
 
 def picks(s: Row, rules: Rules, action: int) -> tuple[int, ...]:
@@ -119,7 +110,6 @@ def picks(s: Row, rules: Rules, action: int) -> tuple[int, ...]:
 PICTURE = Picture(
     board=board,
     pawns=pawns,
-    tokens=tokens,
     about=about,
     fact=fact,
     dice=lambda s, rules: (),

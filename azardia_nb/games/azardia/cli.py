@@ -412,11 +412,10 @@ def _new_deck() -> str:
     return new_deck_text()
 
 
-# --- options of `play` and `simulate`
-# ---------------------------------------------------------------
+# --- options of `simulate` ------------------------------------------------------------------------
 
 
-def add_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
+def add_rules(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
     """Add the options that only Azardia has; return their names."""
     command.add_argument(
         "--core", action="store_true", help=speak("the core game, without cards and coins")
@@ -442,26 +441,9 @@ def players(speak: Speak) -> str:
     )
 
 
-def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return the variant's arguments for these players; AzardiaError if they cannot play it."""
-    if not 2 <= len(names) <= 4:
-        raise AzardiaError(
-            speak("--players: use two to four bots (you gave {count})", count=len(names))
-        )
-    if "perfect" in names and not (chosen.core and len(names) == 2):
-        raise AzardiaError(
-            speak(
-                "The perfect bot only plays the two-player core game: add --core and name two bots."
-            )
-        )
-    return read_rules(chosen, speak)
-
-
 COMMANDS = Commands(
     {"deck": decks(_deck, _new_deck).register, "odds": register_odds, "solve": _register_solve},
-    add_options,
-    add_options,
+    add_rules,
     read_rules,
     players,
-    seated,
 )

@@ -1,9 +1,6 @@
 """The board of Titan Race as plain data for drawing: spaces, steps, ramps, pawns and traps."""
 
-from collections.abc import Mapping
 from functools import cache
-
-import numpy as np
 
 from azardia_nb.game.picture import Board, Link, Pawn, Picture, Space
 from azardia_nb.game.protocol import Row, Rules
@@ -45,7 +42,6 @@ MARKS = {
     ICE: "=",
     BONUS: "+",
 }
-TRAP = "x"
 MEANS = {
     LAVA: N_("Lava: lose a life"),
     PIRATES: N_("Pirates: give a card or lose a life"),
@@ -89,8 +85,7 @@ def _board(natures: tuple[int, ...]) -> Board:
                 to = int(ways.to[to, way]) if to >= 0 else to
             if to >= 0:
                 jumps.append(Link(space, to, True))
-    marks = [(MARKS[nature], said) for nature, said in MEANS.items() if nature in natures]
-    return Board(tuple(spaces), tuple(steps), tuple(jumps), marks=(*marks, (TRAP, TRAP_MEANS)))
+    return Board(tuple(spaces), tuple(steps), tuple(jumps))
 
 
 def _jumps(nature: int) -> list[tuple[int, int]]:
@@ -107,15 +102,9 @@ def pawns(s: Row, rules: Rules) -> list[Pawn]:
     return [Pawn(seat, space) for seat, space in standing if space >= 0]
 
 
-def tokens(s: Row, rules: Rules) -> Mapping[int, str]:
-    """Return the traps on the board, by space."""
-    return {int(space): TRAP for space in np.flatnonzero(s["trap"])}
-
-
 PICTURE = Picture(
     board=board,
     pawns=pawns,
-    tokens=tokens,
     about=about,
     fact=fact,
     dice=lambda s, rules: (),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.game import tabletop
 from azardia_nb.game.game import Entry
-from azardia_nb.game.tabletop import Contest, DiceDue, Held, Standing, Strike, Strip, Switch, Use
+from azardia_nb.game.tabletop import Contest, DiceDue, Held, Standing, Strike, Switch, Use
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.card_kinds import Card, Target, When
@@ -174,19 +174,6 @@ def _decks(game: "Reading", code: str) -> str:
     said = [f"{speak(_DECKS[name])} {left} ({gone})" for name, (left, gone) in game.decks.items()]
     title = speak("Cards left (discarded):")
     return f"{title} {' · '.join(said)}"
-
-
-def strip(game: "Reading", code: str) -> Strip:
-    """Return the track as text: special tiles, the gate, the goal and the pawns."""
-    speak = language(code)
-    numbers = game.rules.numbers
-    signs = dict.fromkeys(range(1, numbers.goal + 1), "·")
-    legend = {"|": speak("the gate"), "*": speak("the goal")}
-    if game.deck is not None:
-        signs |= dict.fromkeys(numbers.a_tiles, "a") | dict.fromkeys(numbers.z_tiles, "z")
-        legend |= {"a": speak("draw an action card"), "z": speak("draw a penalty")}
-    signs |= {numbers.gate: "|", numbers.goal: "*"}
-    return Strip(signs, [(p.seat - 1, p.tile) for p in game.pawns if p.tile], legend)
 
 
 def heading(action: str) -> str:
@@ -362,7 +349,6 @@ TABLETOP = tabletop.Tabletop(
     },
     heading=heading,
     waits_for=lambda game, action: game.text(action) == "roll",
-    strip=strip,
     price=price,
     hand=hand,
     drawn=drawn,
