@@ -1,9 +1,8 @@
-"""What house rules do: the same games under other rules, and what differs, with intervals.
+"""Comparison of house rules by paired games, with intervals.
 
-What is paired: game i of one arm and game i of another begin with the same child of the seed, so
-that they have the same dice and draws until the rules make them part; each game has a child of its
-own, the first game of the chunk with its number. So pairs are independent of each other, and where
-a change seldom matters most of them are the same game twice.
+Game i of each arm starts from child i of the seed: it is the first game of chunk i. So the arms
+have the same dice and draws until the rules make them differ, pairs are independent of each other,
+and if a change seldom matters, most pairs are the same game twice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,46 +42,43 @@ from azardia_nb.text.listing import bars
 from azardia_nb.text.say import PERCENT, about, decimal, points, whole
 
 GAMES = 2000
-CARE = 5  # a change one cares about: percent of a mean, percentage points of a share
-BATCH = 500  # games an arm until whoever looks on is shown them
+CARE = 5  # the change to detect: percent of a mean, percentage points of a share
+BATCH = 500  # games per arm between two reports
 Floats = npt.NDArray[np.float64]
 
 COMEBACK = "comeback"
 
 
 def means_of(game: GameType) -> dict[str, str]:
-    """Return the columns of a game's results whose mean tells something, and their texts."""
+    """Return the columns of a game's results that are compared by their means, and their texts."""
     return {**ROUNDS, **game.simulation().means, "lead_changes": N_("Lead changes")}
 
 
 class Measure(NamedTuple):
-    """What is counted of each game: hits, out of so many tries."""
+    """A quantity of each game: hits among tries, or a value in `hits` if it is no share."""
 
     name: str
-    text: str  # with {n} or {name} filled in by `about`
+    text: str  # a template with {n} or {name}, which `about` replaces by `who`
     who: str
-    hits: Floats  # per game; what is measured where it is no share
+    hits: Floats  # per game
     tries: Floats  # per game
     is_share: bool
 
     def about(self, code: str = "en") -> str:
-        """Say what it is, in the language of a code."""
+        """Return the measure's name in the language `code`."""
         return language(code)(self.text, n=self.who, name=self.who)
 
     def estimate(self) -> Estimate:
-        """Return the share of hits or their mean, with its 95% interval.
-
-        Raises AzardiaError for too few games.
-        """
+        """Return the share or mean with its 95% interval; AzardiaError for too few games."""
         if self.is_share:
             return statistics.share(int(self.hits.sum()), int(self.tries.sum()))
         return statistics.mean(self.hits)
 
     def values(self) -> Floats:
-        """Return a value a game whose mean is the share or the mean, and whose spread is right.
+        """Return a value per game whose mean is the share or mean, for tests of differences.
 
-        Where every game is a try, these are the hits. Where a character takes part in some games
-        only, the share is a ratio: then they are what each game adds to it, to first order.
+        If every game is a try, these are the hits. If some games are not, the share is a ratio, and
+        the values are its linearization.
         """
         if (self.tries == 1).all():
             return self.hits
@@ -92,25 +88,25 @@ class Measure(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A measure in one arm, and what differs from the first one; None in the first arm itself."""
+    """A measure in one arm, and its change from the first arm (None in the first arm)."""
 
     measure: str  # its name, as in "rounds"
     arm: str
     estimate: Estimate
     change: Estimate | None
-    corrected: float = 1.0  # the p-value of the change, as one of all changes (Holm)
-    planned: int | None = None  # new pairs of games that mark a change one cares about
+    corrected: float = 1.0  # p-value of the change, corrected by Holm
+    planned: int | None = None  # new pairs of games that detect a change of the size to detect
 
     @property
     def sure(self) -> bool:
-        """Whether the change is told apart from 0 although one looks at all changes together."""
+        """Whether the change is significant after correction for all changes."""
         enough = self.change is not None and self.change.n >= statistics.FEWEST
         return enough and self.corrected < 1 - statistics.SURE
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Games under several rules, the first being what the others are compared with."""
+    """Games under several sets of rules, the arms; the first arm is the baseline."""
 
     arms: Mapping[str, Changes]
     results: Mapping[str, Results]
@@ -120,12 +116,12 @@ class Comparison:
 
     @property
     def seed(self) -> int:
-        """What was given to the dice of every arm."""
+        """The seed of all arms."""
         return next(iter(self.results.values())).seed
 
     @cached_property
     def counted(self) -> dict[str, dict[str, Measure]]:
-        """What is counted of the games of each arm."""
+        """The measures of each arm by name."""
         return {arm: measures(results) for arm, results in self.results.items()}
 
     def findings(self) -> list[Finding]:
@@ -159,11 +155,11 @@ class Comparison:
         ]
 
     def size(self, usual: Estimate) -> float:
-        """Return how large a change of this is that one cares about, in its own unit."""
+        """Return the size of change to detect, in the measure's unit."""
         return self.care / PERCENT * (1 if usual.is_share else abs(usual.value))
 
     def frame(self, code: str = "en") -> pd.DataFrame:
-        """Return the findings as a DataFrame, a row each, by measure and arm."""
+        """Return the findings as a DataFrame indexed by measure and arm."""
         said = self._said(code)
         speak = language(code)
         rows = []
@@ -267,7 +263,7 @@ class Comparison:
 
 
 def by_chance(changes: int, code: str) -> str:
-    """Say how many of so many changes look real without being so: whoever looks at many needs it.
+    """Return a sentence about the expected number of false positives among `changes` tests.
 
     >>> by_chance(40, "en")
     'Of these 40 changes, about 2.0 would look clear by themselves even if nothing had changed.'
@@ -288,7 +284,7 @@ def _change(usual: Measure, changed: Measure) -> Estimate:
 
 
 def measures(results: Results) -> dict[str, Measure]:
-    """Return what is counted of these games: lengths, seats, and what the game gives names to."""
+    """Return the measures of games: lengths, comebacks, wins by seat and by label."""
     game = results.task.variant.type
     ones = np.ones(len(results))
     found = {
@@ -322,12 +318,11 @@ def compare(
     seed: int = 0,
     **options: Any,
 ) -> Comparison:
-    """Play so many games under each of several rules, and tell what differs from the first.
+    """Play `games` games under each of several sets of rules, and compare them with the first.
 
-    `arms` gives the changes of house rules (see `azardia_nb.game.house_rules`) of each arm by its
-    name; all else, `jobs` and `progress` too, is as in `simulate`. When interrupted, it returns
-    what is finished in all arms. Raises AzardiaError for fewer than two arms, for changes that
-    cannot be, and as `simulate` does.
+    `arms` maps names to changes of house rules (see `azardia_nb.game.house_rules`). Other arguments
+    are those of `simulate`. If interrupted, it returns the games finished in all arms. Raises
+    AzardiaError for fewer than two arms, for invalid changes, and as `simulate` does.
 
     >>> found = compare({"usual": {}, "short": {"goal": 120}}, games=200, progress=False)
     >>> rounds = [each for each in found.findings() if each.measure == "rounds"]
@@ -355,10 +350,10 @@ def comparing(
     stop: Event | None = None,
     **options: Any,
 ) -> Iterator[Comparison]:
-    """Compare as `compare` does, and yield what is known so far, a batch of games after the other.
+    """Compare as `compare` does, and yield the comparison of all games so far after each batch.
 
-    The last comparison is that of all games. Whoever sets `stop`, from another thread, gets one
-    more, which says that it was interrupted. Raises AzardiaError as `compare` does.
+    After another thread sets `stop`, one more comparison follows, marked as interrupted. Raises
+    AzardiaError as `compare` does.
     """
     if not isinstance(arms, Mapping) or len(arms) < 2:
         raise AzardiaError('name two arms or more, as in {"usual": {}, "short": {"goal": 120}}')
@@ -376,9 +371,9 @@ def comparing(
 def in_pairs(
     tasks: Mapping[str, Task], games: int, options: RunOptions = DEFAULTS, stop: Event | None = None
 ) -> Iterator[tuple[dict[str, Results], bool]]:
-    """Play game i of every task with child i of its seed; yield all so far, batch by batch.
+    """Play game i of every task with child i of its seed; yield all results so far by batches.
 
-    With each batch comes whether it is cut short. A game's label is such that `replay` finds it.
+    With each batch comes whether it was cut short. Labels of games are those that `replay` takes.
     """
     pairs, batch = Pairs(tasks), batch_of(BATCH)
     for part in pairs.play(check_games(games), batch, stop or Event(), options):
@@ -388,12 +383,12 @@ def in_pairs(
 
 
 def batch_of(games: int) -> int:
-    """Return how many games to play at a time: one in plain Python, so that a page stays alive."""
+    """Return a batch's size: `games`, or 1 in plain Python, so that a page stays responsive."""
     return games if can_compile() else 1
 
 
 class Pairs:
-    """Games of several tasks as they come: game i of each begins with child i of its seed."""
+    """Growing results of several tasks, whose games i start from child i of their seed."""
 
     def __init__(self, tasks: Mapping[str, Task]) -> None:
         self.tasks = tasks
@@ -407,9 +402,9 @@ class Pairs:
     def play(
         self, until: int, batch: int, stop: Event, options: RunOptions = DEFAULTS
     ) -> Iterator[dict[str, list[Played]]]:
-        """Yield those games up to `until` that are not there yet, batch by batch, for `add`.
+        """Play the missing games up to `until` and yield them by batches, for `add`.
 
-        The last batch has fewer when told to stop, and as many of each task.
+        If stopped, the last batch is smaller, with equally many games of each task.
         """
         batch = batch_of(batch)
         for first in range(self.games, until, batch):
@@ -421,7 +416,7 @@ class Pairs:
                 return
 
     def add(self, part: Mapping[str, Sequence[Played]]) -> None:
-        """Put a batch behind what is there."""
+        """Append a batch."""
         for arm, played in part.items():
             before = self._played.get(arm) or play_chunk(self.tasks[arm], 0, 0)
             chunks = [before, *played]
@@ -432,7 +427,7 @@ class Pairs:
             )
 
     def results(self) -> dict[str, Results]:
-        """Return all games so far; a game's label is such that `replay` finds it."""
+        """Return all games so far, with labels that `replay` takes."""
         found = {arm: Results.of(self.tasks[arm], [one]) for arm, one in self._played.items()}
         for results in found.values():
             # Each is the first game of its chunk.
@@ -441,16 +436,16 @@ class Pairs:
 
 
 def singly(task: Task, numbers: range, stop: Event, options: RunOptions = DEFAULTS) -> list[Played]:
-    """Play the first game of each of these chunks; fewer of them when told to stop."""
+    """Play the first game of each chunk in `numbers`; fewer if stopped."""
     load_library(task)
     with closing(run(task, ((number, 1) for number in numbers), stop, options)) as chunks:
         return [chunk for chunk in chunks if len(chunk.rows)]
 
 
 def read_arms(texts: Sequence[str], game: GameType, code: str = "en") -> dict[str, Changes]:
-    """Return the arms that texts such as `goal=120` name, after that of the usual rules.
+    """Return the arms for texts such as `goal=120`, after an arm with the standard rules.
 
-    Raises AzardiaError for changes that cannot be, and for the same ones twice.
+    Raises AzardiaError for invalid changes, and for the same changes twice.
 
     >>> from azardia_nb.games import load
     >>> read_arms(["goal=120,dice=3", "zone_return=stop"], load("azardia"))["goal=120,dice=3"]

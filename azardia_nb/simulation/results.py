@@ -1,6 +1,6 @@
-"""Results: many games as a DataFrame, each of which can be played again, and what came of them.
+"""Results of simulations: a DataFrame whose games can be replayed, and its summary.
 
-Games that come in parts are counted part by part: no more rows are held than one part has.
+A summary of games in parts holds only one part's rows at a time.
 """
 
 from collections import Counter
@@ -27,27 +27,24 @@ from azardia_nb.text.language import N_, SPOKEN, language, plural
 from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, percent, whole
 
-FROM_ONE = ("winning_seat", "player", "fault_seat")  # from 0 in the engine, and from 1 for people
-# How the columns tell why a seat has lost by what its strategy did.
-FAULTS = [fault.name.lower().replace("_", " ") for fault in Fault]
-ROUNDS = {"rounds": N_("Rounds")}  # the column whose mean is told of every game
-TAILS = (0.05, 0.5, 0.95)  # shares of games that have at most so many rounds
+FROM_ONE = ("winning_seat", "player", "fault_seat")  # columns that count from 0 in the engine
+FAULTS = [fault.name.lower().replace("_", " ") for fault in Fault]  # categories of `fault`
+ROUNDS = {"rounds": N_("Rounds")}  # the column whose mean every summary has
+TAILS = (0.05, 0.5, 0.95)  # quantiles of the number of rounds
 
 
 class Results(pd.DataFrame):
-    """A row a game, its label the game's number; players and seats count from 1.
+    """A DataFrame with a row per game, labelled by its number; players and seats count from 1.
 
-    Players count in the order in which they are given, seats in turn order, which some games draw
-    by lot. Columns of every game: `winner`, a player, and `winning_seat` (both 0 where a game is
-    drawn, or had no end in sight), `rounds`, `steps` (actions and outcomes), `decisions` (actions),
-    `choices` (with two legal actions or more), `lead_changes`, `comeback` (1 where nobody was
-    behind the winner at half of the rounds), `fault` (why a seat lost by what its strategy did,
-    "none" for most), `fault_seat` (0 for none), and of each seat `player_1` …: the number of its
-    player. A game that may end in other things than one winner has `ended` (0 where no end was in
-    sight) and of each seat `return_1` …, what it has gained. A game may add columns of its own, as
-    Azardia does (coins in thousands). `plays` counts how often each kind was played, cards of
-    Azardia, in all of these games. What is selected from Results still knows its games; `plays` and
-    `interrupted` stay those of all.
+    Players count in the order of the call, seats in turn order, which some games draw by lot.
+    Columns of every game: `winner` (a player) and `winning_seat`, both 0 if the game is drawn or
+    did not end; `rounds`; `steps` (actions and outcomes); `decisions` (actions); `choices` (among
+    two or more legal actions); `lead_changes`; `comeback` (1 if the winner was in last place at
+    half of the rounds); `fault` (of a strategy that lost by it, or "none"); `fault_seat` (or 0);
+    and `player_1` …, the player of each seat. Games with returns add `ended` (0 if the game did not
+    end) and `return_1` … per seat. Games may add further columns, as Azardia does (coins in
+    thousands). The attribute `plays` counts how often each kind was played (cards in Azardia). A
+    selection of rows can still replay its games; its `plays` and `interrupted` are those of all.
 
     >>> from azardia_nb.simulation import simulate
     >>> games = simulate(20, ("random", "greedy"), seed=1)
@@ -59,8 +56,8 @@ class Results(pd.DataFrame):
     _metadata = ["task", "plays", "faults", "interrupted"]  # noqa: RUF012 - pandas wants a list
     task: Task
     plays: npt.NDArray[np.int64]  # a number per kind
-    faults: tuple[str, ...] = ()  # what plain strategies did wrong, in words, each once
-    interrupted = False  # whether fewer games were played than were asked for
+    faults: tuple[str, ...] = ()  # sentences about strategies' faults, without repeats
+    interrupted = False  # whether the run was stopped early
 
     @property
     def _constructor(self) -> Callable[..., "Results"]:
@@ -68,7 +65,7 @@ class Results(pd.DataFrame):
 
     @classmethod
     def of(cls, task: Task, chunks: Sequence[Played], first: int = 0) -> Self:
-        """Put chunks together whose games are numbered from `first` on."""
+        """Return the games of `chunks`, numbered from `first`."""
         rows = np.concatenate([chunk.rows for chunk in chunks])
         results = cls(columns_of(rows, task.variant.type, len(task.players)))
         results.index = pd.RangeIndex(first, first + len(rows), name="game")
@@ -79,17 +76,17 @@ class Results(pd.DataFrame):
 
     @property
     def seed(self) -> int:
-        """What was given to the dice."""
+        """The seed of the random numbers."""
         return self.task.seed
 
     def summary(self) -> "Summary":
-        """Return who has won how often, and how games went, with intervals."""
+        """Return shares of wins and means of columns, with intervals."""
         return summarize(self.task, [self])
 
     def replay(self, game: int) -> Any:
-        """Return one of the games, at its end and with its whole history: `go(0)` is its start.
+        """Return a game at its end, with its history: `go(0)` leads to its start.
 
-        Raises AzardiaError for a game that is not among these.
+        Raises AzardiaError for a number that is not in the index.
         """
         if game not in self.index:
             raise AzardiaError(f"there is no game {short(game)} here; {_labels(self.index)}")
@@ -103,10 +100,9 @@ def _labels(index: "pd.Index[Any]") -> str:
 
 
 def columns_of(rows: npt.NDArray[np.void], game: GameType, seats: int) -> dict[str, Any]:
-    """Return rows of a game's loop as columns: those of the game first, then those of each seat.
+    """Return rows of a loop as columns of a DataFrame: those of the game, then those of each seat.
 
-    Numbers are int64, returns float64; why a seat has lost, and what a game gives names to, are
-    categories.
+    Numbers are int64, returns float64; faults and labels are categories.
     """
     labels, result = game.simulation().labels, loop_of(game).result
     games = np.arange(len(rows))
@@ -149,21 +145,18 @@ def _named(codes: npt.NDArray[np.int8], label: Labels) -> Any:
 
 
 def replayed(task: Task, index: int) -> Any:
-    """Return a game of a task, counted from 0, at its end and with its whole history.
-
-    It is of the class that its kind has for games.
-    """
+    """Return game `index` of a task, counted from 0, at its end with its history."""
     game = begin(task.variant, task.first)
     for number in record(task, index):
         game.take(number)
     return game
 
 
-# --- what came of them ----------------------------------------------------------------------------
+# --- summary --------------------------------------------------------------------------------------
 
 
 class Figure(NamedTuple):
-    """An estimate: what of, its value, its 95% interval, how that is made, from how many games."""
+    """An estimate of a quantity named `what`, with its 95% interval and the interval's method."""
 
     what: str
     value: float
@@ -174,7 +167,7 @@ class Figure(NamedTuple):
 
 
 def _told(figure: Figure, code: str) -> tuple[bool, list[str]]:
-    """Return whether a figure is a share, and how its value and its interval are said."""
+    """Return whether a figure is a share, and its value, low and high as texts."""
     speak = language(code)
     is_share = figure.how == speak("Wilson, 95%")
     say = percent if is_share else decimal
@@ -182,7 +175,7 @@ def _told(figure: Figure, code: str) -> tuple[bool, list[str]]:
 
 
 class Summary:
-    """Who has won how often, and how games went, each with its interval.
+    """Shares of wins and means of columns, with intervals.
 
     >>> from azardia_nb.simulation import simulate
     >>> told = simulate(400, ("greedy", "random"), seed=1).summary()
@@ -196,21 +189,21 @@ class Summary:
         self.task = task
         self.games = 0
         self._counted = task.variant.type.simulation()
-        self._means = {**ROUNDS, **self._counted.means}  # columns whose mean is told
-        # Games, by what won them, and by what took part in them.
+        self._means = {**ROUNDS, **self._counted.means}  # columns that have a mean
+        # Numbers of games by winner, and by participant.
         won = ("winner", "seat", *self._counted.labels)
         self.won = {name: Counter[object]() for name in won}
         self.there = {name: Counter[object]() for name in self._counted.labels}
         self.counts = {name: Counter[int]() for name in self._means}  # games, by the column
         self.faults = Counter[int]()  # games, by the player that lost by a fault
-        # Of a game with returns: drawn games, and how often each player has gained how much.
+        # In games with returns: drawn games, and each player's returns with their counts.
         self._has_returns = task.variant.type.engine.returns is not None
         self.drawn = 0
         self.gained = [Counter[float]() for _ in task.players]
         self.plays = np.zeros(self._counted.kinds(task.variant), np.int64)
 
     def add(self, games: pd.DataFrame, plays: npt.NDArray[np.int64]) -> None:
-        """Count some games more, and what was played in them."""
+        """Add games and their counts of plays."""
         self.games += len(games)
         self.plays += plays
         seats = range(1, len(self.task.players) + 1)
@@ -233,7 +226,7 @@ class Summary:
                 there.update(games[f"{name}_{seat}"].value_counts().to_dict())
 
     def figures(self, code: str = "en") -> list[Figure]:
-        """Return every estimate, called by its name in a language."""
+        """Return all estimates, named in a language."""
         speak = language(code)
         figures = []
         names = [name_of(player) for player in self.task.players]
@@ -298,7 +291,7 @@ class Summary:
         return pd.DataFrame(self.figures(code), columns=Figure._fields).set_index("what")
 
     def quantile(self, column: str, share: float) -> int:
-        """Return what so large a share of the games has at most, in a column whose mean is told.
+        """Return the smallest value that at least `share` of the games do not exceed in `column`.
 
         >>> from azardia_nb.simulation import simulate
         >>> games = simulate(101, seed=1)
@@ -354,7 +347,7 @@ class Summary:
 
 
 def summarize(task: Task, parts: "Iterable[Results]") -> Summary:
-    """Return what came of games that come in parts."""
+    """Return the summary of games that come in parts."""
     told = Summary(task)
     for part in parts:
         told.add(part, part.plays)
@@ -362,8 +355,8 @@ def summarize(task: Task, parts: "Iterable[Results]") -> Summary:
 
 
 def _mean(counted: Counter[Any]) -> tuple[float, float]:
-    """Return the mean of values, given how often each is there, and half its Student's interval."""
-    from scipy.special import stdtrit  # imported where it is needed, as SciPy takes its time
+    """Return the mean of counted values and the half width of its Student's t interval."""
+    from scipy.special import stdtrit  # SciPy takes long to import
 
     values, often = np.array(list(counted)), np.array(list(counted.values()))
     n = often.sum()

@@ -1,9 +1,8 @@
-"""A game looked at afterwards: who was how likely to win, step by step, and what cost most.
+"""Review of a finished game: each seat's probability of winning by step, and the costliest moves.
 
-Where a game knows the exact probabilities (`GameType.exact`), these are told: both play as well as
-possible from there on. Elsewhere bots play many games on from positions of the game, and each
-number is an estimate with its 95 % interval. They play from the true positions: cards that were
-hidden then count as well.
+If the game type has exact values (`GameType.exact`), they are shown: both players play perfectly
+from there on. Otherwise bots finish many games from positions of the game, and each number is an
+estimate with its 95% interval. They start from the true positions, including hidden cards.
 
 >>> from azardia_nb.games import load
 >>> from azardia_nb.players import seated
@@ -46,21 +45,21 @@ from azardia_nb.simulation.task import Task, check_games, check_seed
 from azardia_nb.text.language import N_, language, spoken
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
 
-GAMES = 400  # played on from each point of the curve
-POINTS = 40  # of a curve that is estimated, at most
-WORST = 3  # moves that are named
-LETTERS = 48  # of a move that is told again
+GAMES = 400  # from each point of an estimated curve
+POINTS = 40  # of an estimated curve, at most
+WORST = 3  # number of costliest moves in the result
+LETTERS = 48  # of a move's label, at most
 
-# Moves are compared in three rounds, each with dice of its own: all moves with few games, or by
-# what the game itself says of them; the worst ones, and last those that are named. So the best of
-# many is not taken for its luck, and neither is the worst. A game that takes long says what share
-# of all these games is enough (`Simulation.reviewed`); then moves are rated as greedy bots do.
+# Moves are compared in three rounds with independent dice: all moves with few games, or by the
+# game's own ratings; then the SECOND worst; then the WORST. So no move is chosen for its luck. A
+# slow game sets the share of these games that is enough (`Simulation.reviewed`); its moves are then
+# rated by the evaluation, as the greedy bot does.
 SIFTED = 10_000  # games in the first round, over all moves
-LEAST, MOST = 8, 250  # of them for a move
+LEAST, MOST = 8, 250  # games per move in the first round
 SECOND, SECOND_GAMES = 8, 600
 LAST_GAMES = 2400
-RATED = 10  # games that take about as long as to rate the actions of a move
-BLOCK = 25  # games with one source of luck; two moves are compared block by block
+RATED = 10  # games that take about as long as rating the actions of a move
+BLOCK = 25  # games with common random numbers; two moves are compared by blocks
 
 EXACT = N_("exact")
 
@@ -69,11 +68,11 @@ ReportProgress = Callable[[float], None]
 
 
 class Cancelled(AzardiaError):
-    """Somebody does not want to wait for a review any more."""
+    """The review was stopped."""
 
 
 class Point(NamedTuple):
-    """How likely each seat was to win when a game had taken so many steps."""
+    """Each seat's probability of winning after the first `position` steps."""
 
     position: int
     seats: tuple[Estimate, ...]
@@ -82,50 +81,50 @@ class Point(NamedTuple):
 class Cost(NamedTuple):
     """A move that was worse than another one.
 
-    `loss` is by how much it lowered the probability of winning: an estimate of a change, in its
-    interval above 0. Moves are texts, as `Game.play` takes them.
+    `loss` is the estimated loss of winning probability, with an interval above 0. Moves are texts
+    for `Game.play`.
     """
 
     position: int  # of the game, before the move
-    seat: int  # from 1, as the seats are at the end
+    seat: int  # from 1, in the order at the end
     chosen: str
     better: str
     won: float  # the probability after the move
-    could: float  # and after the better one
+    could: float  # the probability after the better move
     loss: Estimate
 
 
 @dataclass(frozen=True)
 class Review:
-    """What `review` has found; `title` says what was, and `how` in which way.
+    """The result of `review`.
 
-    With `gains` its numbers are no probabilities, but what a seat gains, from 0 for the least there
-    can be to 1 for the most.
+    With `gains`, its numbers are not probabilities of winning but expected returns, scaled to 0 for
+    the least return and 1 for the most.
     """
 
     points: tuple[Point, ...]
-    costs: tuple[Cost, ...]  # those that cost most, the worst first
+    costs: tuple[Cost, ...]  # the costliest moves, the worst first
     exact: bool
     bot: str
     games: int
     seed: int
     gains: bool = False
-    most: int = 0  # games for a move that is named
+    most: int = 0  # games for each of the costliest moves
 
     def title(self, code: str = "en") -> str:
-        """Say what the numbers are."""
+        """Return the name of the quantity, as a title."""
         speak = language(code)
         if self.gains:
             return speak("Expected gain (0%: the least, 100%: the most)")
         return speak("Probability of winning")
 
     def unit(self, code: str = "en") -> str:
-        """Say in a word what the numbers are, as an axis does."""
+        """Return the name of the quantity in a word, for an axis."""
         speak = language(code)
         return speak("gain") if self.gains else speak("probability")
 
     def how(self, code: str = "en") -> str:
-        """Say where the numbers are from."""
+        """Return a sentence about the method."""
         speak = language(code)
         if self.exact and self.gains:
             return speak("Exact values, if everybody plays as well as possible from there.")
@@ -154,14 +153,13 @@ def review(
     report_progress: ReportProgress | None = None,
     stop: Event | None = None,
 ) -> Review:
-    """Review a game up to its last step, wherever it stands; it stays as it is.
+    """Review a game up to its last step; `game` does not change.
 
-    `seats`, from 1 as they are at the end, are those whose moves are looked at; without them, all.
-    `without` are positions of the game at which somebody else has moved for them. `games` are
-    played on from each point of an estimated curve, without a number as many as can be waited for;
-    `report_progress` is told what share is done, and who sets `stop` from another thread gets the
-    error Cancelled. The same seed gives the same review. Raises AzardiaError for a wrong number, or
-    a game without a step.
+    Only moves of `seats` are compared, counted from 1 in the order at the end; the default is all.
+    Moves at the positions `without` are left out. `games` is the number of games from each point of
+    an estimated curve; the default depends on the game. `report_progress` gets the finished share.
+    After another thread sets `stop`, Cancelled is raised. The same seed gives the same review.
+    Raises AzardiaError for an invalid number, and for a game without steps.
     """
     whole_game = game.branch(len(game))
     if not len(game):
@@ -176,12 +174,12 @@ def review(
         count = check_games(int(GAMES * share) if games is None else games)
         estimates = _Estimates(whole_game, count, check_seed(seed), report, stop)
         found = estimates.review(chosen, looked_at)
-    # Who gains all or nothing gains as much as it is likely to win.
+    # With returns of 0 and 1 only, the expected return is the probability of winning.
     return replace(found, gains=returns is not None and (returns.least, returns.most) != (0, 1))
 
 
 def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> str:
-    """Say what a move of a game cost, and which one was better; `names` are those of the seats."""
+    """Return a sentence about a costly move and the better one; `names` are those of the seats."""
     speak, before = language(code), game.branch(cost.position)
     labels = {choice.action: choice.label for choice in before.legal(code)}
     return speak(
@@ -198,7 +196,7 @@ def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> 
 
 
 def _points(loss: Estimate, code: str) -> str:
-    """Write a loss in percentage points, with its interval where it is no exact one."""
+    """Return a loss in percentage points as text, with its interval unless it is exact."""
     points = [one * PERCENT for one in (loss.value, loss.low, loss.high)]
     value, low, high = (decimal(one, code) for one in points)
     if loss.low == loss.high:
@@ -207,16 +205,16 @@ def _points(loss: Estimate, code: str) -> str:
 
 
 def _unheard(share: float) -> None:
-    """Tell nobody how far a review is."""
+    """Ignore the progress."""
 
 
-# --- where the game knows ---------------------------------------------------------------------
+# --- exact reviews ----------------------------------------------------------------------------
 
 
 def _exactly(
     game: Game, seats: set[int], looked_at: set[int], report: ReportProgress, stop: Event
 ) -> Review | None:
-    """Return the exact review, where the game knows the probabilities."""
+    """Return the exact review, or None if the game type has no exact values for this game."""
     known = game.type.exact(game)
     if known is None:
         return None
@@ -240,7 +238,7 @@ def _exactly(
             if text not in equally_good(worth):
                 told = Estimate(loss, loss, loss, EXACT, 1, is_share=True, is_change=True)
                 costs.append(Cost(at, seat + 1, text, best, worth[text], worth[best], told))
-    if not points:  # it turned out to be too large
+    if not points:  # the game is too large to solve
         return None
     costs = _costliest_first(costs, [one.loss.value for one in costs])
     return Review(tuple(points), tuple(costs[:WORST]), True, "", 0, 0)
@@ -260,7 +258,7 @@ def _check(stop: Event) -> None:
 
 
 class _Seats:
-    """Who is who: seats may be dealt out while a game is played, and players stay the same."""
+    """The correspondence of seats during a game to seats at its end, for games that draw seats."""
 
     def __init__(self, game: Game) -> None:
         game.go(len(game))
@@ -269,22 +267,22 @@ class _Seats:
         self.count = game.players
         owners = [int(self._player_of(self.last, seat)) for seat in range(self.count)]
         self._of_player = {player: seat for seat, player in enumerate(owners)}
-        self.own = len(self._of_player) == self.count  # a player each
+        self.own = len(self._of_player) == self.count  # whether each seat has its own player
 
     def of(self, s: Row, seat: int) -> int:
-        """Return what a seat of a position is at the end, both from 0."""
+        """Return the seat at the end that belongs to `seat` in position `s`, both from 0."""
         return self._of_player[int(self._player_of(s, seat))] if self.own else seat
 
     def order(self, s: Row) -> list[int]:
-        """Return for each seat of the end what it is in a position."""
+        """Return, for each seat at the end, its seat in position `s`."""
         now = [self.of(s, seat) for seat in range(self.count)]
         return [now.index(seat) for seat in range(self.count)]
 
     def shares(self, rows: npt.NDArray[np.void]) -> npt.NDArray[np.float64]:
-        """Return what each seat, as seats are at the end, has won of each game: a row a game.
+        """Return an array of shape (games, seats): each seat's share of each game.
 
-        Who has won, with its team, has 1 of it, and all others 0; in a game that may end otherwise
-        it is the seat's return, from 0 for the least there can be to 1: a half for a draw.
+        Seats are in the order at the end. The winner and its team have 1 and the others 0. In games
+        with returns it is the return, scaled to 0 for the least and 1 for the most.
         """
         games, players = np.arange(len(rows)), rows["player"][:, : self.count]
         seats = np.broadcast_to(np.arange(self.count), players.shape)
@@ -299,11 +297,11 @@ class _Seats:
         return self._game.shares(self.last, won, gained)
 
 
-# --- where bots play on -----------------------------------------------------------------------
+# --- estimates by games of bots ---------------------------------------------------------------
 
 
 class _Move(NamedTuple):
-    """A move that was made, and another one: numbers of actions."""
+    """A move and a better one, as numbers of actions."""
 
     position: int
     chosen: int
@@ -312,7 +310,7 @@ class _Move(NamedTuple):
 
 
 class _Estimates:
-    """A review by games that bots play on; `game` is its own, and is gone through."""
+    """A review by games that bots finish; it moves `game` through its positions."""
 
     def __init__(
         self, game: Game, games: int, seed: int, report: ReportProgress, stop: Event
@@ -329,7 +327,7 @@ class _Estimates:
         self._done, self._todo = 0, 1
 
     def review(self, seats: set[int], looked_at: set[int]) -> Review:
-        """Return the curve, and what cost most of the moves of some seats."""
+        """Return the curve and the costliest moves of `seats`."""
         need_compiled()
         moves = [at for at in sorted(looked_at) if self._decides(at, seats)]
         turns = self._turns()
@@ -353,7 +351,7 @@ class _Estimates:
     # --- the curve ---
 
     def _turns(self) -> list[int]:
-        """Return the steps before the last one at which the curve has a point."""
+        """Return the positions of the curve's points before the last one."""
         steps = range(len(self.game))
         if len(steps) <= POINTS:
             return list(steps)
@@ -393,7 +391,7 @@ class _Estimates:
         return tuple(_certain(float(one)) for one in kind.shares(s, winner, gained)[0])
 
     def _share(self, won: npt.NDArray[np.float64]) -> Estimate:
-        """Return the estimate of what a seat wins of a game, from so many games."""
+        """Return the estimate of a seat's share of a game, given its shares `won`."""
         if self.game.type.engine.returns is None:
             return share(int(won.sum()), len(won))
         return replace(mean(won), is_share=True)
@@ -407,7 +405,7 @@ class _Estimates:
         return self.seats.of(self.game.state, self.game.acting) + 1 in seats
 
     def _to_sift(self, moves: Sequence[int]) -> dict[int, int]:
-        """Return how many games the first round takes for each move, or as many take as long."""
+        """Return the cost of the first round by move, in games."""
         if self._rate() is not None:
             return dict.fromkeys(moves, RATED)
         count: dict[int, int] = {}
@@ -418,7 +416,7 @@ class _Estimates:
         return {at: actions * each for at, actions in count.items()}
 
     def _sift(self, moves: Sequence[int], games: Mapping[int, int]) -> list[_Move]:
-        """Return the moves that seem to have cost most, each with what seems best."""
+        """Return the moves that seem costliest, each with the action that seems best."""
         rate = self._rate()
 
         def sift(at: int, state: Row) -> _Move | None:
@@ -432,7 +430,7 @@ class _Estimates:
             if len(worth) < 2:
                 return None
             best = first_best(worth)
-            # An action that was not even rated is no better than the worst of the others.
+            # An action without a rating counts as the worst of the others.
             loss = worth[best] - worth.get(chosen, min(worth.values()))
             return None if chosen in equally_good(worth) else _Move(at, chosen, best, loss)
 
@@ -442,7 +440,7 @@ class _Estimates:
         return _costliest_first(costly, [move.loss for move in costly])[:SECOND]
 
     def _rate(self) -> Rate | None:
-        """Return what rates the actions of a position, if games do not."""
+        """Return a function that rates the actions of a position, or None to rate by games."""
         rated, engine = self.counted.rated, self.game.type.engine
         if rated is not None:
             return rated(self.game.variant, np.random.default_rng(self.seed))
@@ -463,7 +461,7 @@ class _Estimates:
         }
 
     def _compare(self, move: _Move, games: int, stage: int) -> tuple[_Move, Cost]:
-        """Return a move with what it cost, from so many games after it and after the better one."""
+        """Return a move and its cost, from `games` games after each of the two actions."""
         state = self._at(move.position)
         engine, rules = self.game.type.engine, self.game.rules
         me = self.seats.of(state, engine.to_act(state, rules))
@@ -483,7 +481,7 @@ class _Estimates:
         return move, cost
 
     def _taken(self, at: int) -> int:
-        """Return the number of the action that was taken."""
+        """Return the number of the action taken at position `at`."""
         return int(self.game.type.words.read_action(self.game.variant, self.game.steps[at]))
 
     # --- games ---
@@ -497,7 +495,7 @@ class _Estimates:
         return Task(state.copy(), self.game.variant, players, self.seed)
 
     def _won(self, task: Task, luck: tuple[int, int, int], games: int) -> npt.NDArray[np.float64]:
-        """Return what seats won of games played on; the same luck is that of nothing else."""
+        """Return the seats' shares of games from a task; `luck` selects the random numbers."""
         _check(self.stop)
         stage, position, number = luck
         chunk = (stage * 1_000_000 + position) * 1_000_000 + number
@@ -510,7 +508,7 @@ class _Estimates:
         self._report(min(1.0, self._done / self._todo))
 
     def _spread(self, do: Callable[..., T], given: Sequence[tuple[object, ...]]) -> list[T]:
-        """Do something for each of several, in threads: compiled games leave Python free."""
+        """Call `do` with each tuple of `given`, in threads, and return the results."""
         if not has_threads():
             return [do(*one) for one in given]
         jobs = [self._pool.submit(copy_context().run, do, *one) for one in given]

@@ -1,7 +1,6 @@
-"""Estimates with their intervals, and how many games it takes to tell two things apart.
+"""Estimates with 95% intervals, and the numbers of games that tell two values apart.
 
-The intervals are SciPy's: it is here anyway, and tested by more people than we are. It takes a
-second to import, so this is done when the first interval is asked for.
+The intervals come from SciPy, which takes a second to import and is imported at first use.
 
 >>> print(share(50, 100))
 50% (40.4% to 59.6%)
@@ -25,10 +24,10 @@ from azardia_nb.text.say import PERCENT, decimal, percent, signed
 Floats = npt.NDArray[np.float64]
 Values = Sequence[float] | Floats
 
-POWER = 0.8  # how often a true difference is to be marked
-ENOUGH = NormalDist().inv_cdf(POWER)  # standard deviations for that
+POWER = 0.8  # probability of detecting a true difference
+ENOUGH = NormalDist().inv_cdf(POWER)  # the same in standard deviations
 RESAMPLES = 2000
-FEWEST = 10  # games or pairs until a verdict is given
+FEWEST = 10  # games or pairs needed for a verdict
 
 WILSON = N_("Wilson, 95%")
 STUDENT = N_("Student's t, 95%")
@@ -41,19 +40,19 @@ MODEL = N_("normal, from the curvature of the likelihood, 95%")
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, its 95% interval, how that was made, and of how many games or pairs."""
+    """A value with its 95% interval, from `n` games or pairs."""
 
     value: float
     low: float
     high: float
-    how: str  # in English; `language(code)(how)` says it in another language
+    how: str  # method of the interval, in English; `language(code)(how)` translates it
     n: int
     is_share: bool = False
     is_change: bool = False
-    p: float = 1.0  # of a change: how often chance alone makes one as large
+    p: float = 1.0  # p-value of a change
 
     def told(self, code: str = "en", digits: int | None = None) -> str:
-        """Say value and interval; changes of shares count in percentage points.
+        """Return value and interval as text; changes of shares are in percentage points.
 
         >>> difference([0, 0, 1, 1], [0, 1, 1, 1], paired=True, is_share=True).told("es")
         '+25,0 (−54,6 a +104,6) puntos porcentuales'
@@ -81,7 +80,7 @@ class Estimate:
 
     @property
     def told_apart(self) -> bool:
-        """Whether chance alone seldom makes a change as large: in less than 5% of cases."""
+        """Whether a change is significant at the 5% level."""
         return self.p < 1 - SURE
 
 
@@ -99,9 +98,9 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
 
 
 def share(hits: int, tries: int) -> Estimate:
-    """Estimate a share, from 0 to 1, from independent tries; its interval is Wilson's.
+    """Estimate a share, from 0 to 1, from independent tries, with Wilson's interval.
 
-    Raises AzardiaError for no tries, and for more hits than tries.
+    Raises AzardiaError if `tries` is 0 or `hits` exceeds it.
     """
     if not 0 <= hits <= tries or tries < 1:
         raise AzardiaError(f"{hits} of {tries}: use at least one try, and no more hits than tries")
@@ -111,9 +110,9 @@ def share(hits: int, tries: int) -> Estimate:
 def mean(values: Values, how: str = "normal") -> Estimate:
     """Estimate a mean from independent values.
 
-    `how` is "normal" (Student's t: right as soon as means of so many values are about normal) or
-    "bootstrap" (BCa, from 2,000 samples, always the same ones: Efron 1987). Raises AzardiaError for
-    another `how`, and for fewer than two values.
+    `how` is "normal" (Student's t, for means that are about normal) or "bootstrap" (BCa with 2,000
+    samples and a fixed seed: Efron 1987). Raises AzardiaError for another `how`, and for fewer than
+    two values.
     """
     found = np.asarray(values, float)
     if how not in ("normal", "bootstrap"):
@@ -139,13 +138,13 @@ def mean(values: Values, how: str = "normal") -> Estimate:
 
 
 def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) -> Estimate:
-    """Estimate how much larger the mean of `b` is than that of `a`.
+    """Estimate the difference of means, `b` minus `a`.
 
-    `paired`: value i of `a` and value i of `b` have something in common, such as their dice; pairs
-    are independent of each other. Otherwise all values are (Welch 1947). The p-value of paired
-    shares is exact: that of the pairs which differ (McNemar 1947). Values that do not vary tell
-    nothing about how means vary: their interval is infinite, and p is 1. Raises AzardiaError for
-    fewer than two values, and for pairs that lack one.
+    If `paired`, value i of `a` and value i of `b` share something, such as their dice, and pairs
+    are independent; otherwise all values are independent (Welch 1947). The p-value of paired shares
+    is exact, from the pairs that differ (McNemar 1947). If the values do not vary, the interval is
+    infinite and p is 1. Raises AzardiaError for fewer than two values, and for pairs of unequal
+    length.
 
     >>> difference([1, 1], [0, 0], paired=True, is_share=True).p  # twice the same, as coins may
     0.5
@@ -174,7 +173,7 @@ def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) ->
 
 
 def _of_pairs_that_differ(one: Floats, other: Floats) -> float:
-    """Return how often fair coins fall at least as unevenly as the pairs that differ."""
+    """Return the p-value of a sign test on the pairs that differ."""
     from scipy import stats
 
     more, differ = int((other > one).sum()), int((other != one).sum())
@@ -182,9 +181,9 @@ def _of_pairs_that_differ(one: Floats, other: Floats) -> float:
 
 
 def _all_alike(value: float, n: int) -> tuple[float, float]:
-    """Return the interval of a change where each of `n` pairs showed just this: −1, 0 or 1.
+    """Return the interval of a mean change if all of `n` pairs changed by `value`: −1, 0 or 1.
 
-    By Clopper and Pearson such pairs may be as few as `least` of all.
+    `least` is Clopper and Pearson's lower limit for the share of such pairs.
     """
     least = ((1 - SURE) / 2) ** (1 / n)
     centre, half = value * least, 1 - least
@@ -192,10 +191,10 @@ def _all_alike(value: float, n: int) -> tuple[float, float]:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Return p-values corrected for there being many of them (Holm 1979).
+    """Return p-values corrected for multiple comparisons (Holm 1979).
 
-    Where nothing has changed, one of them or more is below 0.05 with a probability of 5% at most,
-    however they hang together. (SciPy has only corrections for the share of false discoveries.)
+    If nothing has changed, the probability that any of them is below 0.05 is at most 5%, whatever
+    their dependence. (SciPy has only corrections of the false discovery rate.)
 
     >>> [f"{p:.2f}" for p in holm([0.01, 0.04, 0.03])]
     ['0.03', '0.06', '0.06']
@@ -209,7 +208,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def at_least_one(n: int) -> float:
-    """Return how likely chance marks at least one of so many independent figures.
+    """Return the probability of at least one false positive among `n` independent tests.
 
     >>> f"{at_least_one(1):.2f}", f"{at_least_one(14):.2f}"
     ('0.05', '0.51')
@@ -218,12 +217,11 @@ def at_least_one(n: int) -> float:
 
 
 def games_needed(a: float, b: float) -> int:
-    """Return how many games of each kind tell two shares apart, so often as POWER says.
+    """Return the number of games of each kind that tells the shares `a` and `b` apart.
 
-    The games of both kinds are independent; they are told apart when the 95% interval of their
-    difference leaves 0 out. (The normal approximation, Fleiss 1981; statsmodels has it too, and not
-    much else that is needed here.) Raises AzardiaError for what is no share, and for two that are
-    the same.
+    With probability POWER the 95% interval of their difference then excludes 0, for independent
+    games (normal approximation, Fleiss 1981). Raises AzardiaError unless both are from 0 to 1 and
+    differ.
 
     >>> games_needed(0.25, 0.27)
     7550
@@ -240,10 +238,9 @@ def games_needed(a: float, b: float) -> int:
 
 
 def detectable(change: Estimate) -> float:
-    """Return how large a true change is that so many pairs mark, so often as POWER says.
+    """Return the smallest true change that `change.n` pairs detect with probability POWER.
 
-    It is in the unit of the change. It takes the pairs to vary as they did, and asks nothing of how
-    large their change looks.
+    It has the unit of the change. It depends on how much the pairs vary, not on their mean change.
     """
     from scipy import stats
 
@@ -253,11 +250,10 @@ def detectable(change: Estimate) -> float:
 
 
 def pairs_to_plan(change: Estimate, size: float) -> int | None:
-    """Return how many pairs mark a true change of this size, so often as POWER says.
+    """Return the number of new pairs that detect a true change of `size` with probability POWER.
 
-    They are new pairs, and their number is fixed before they are played. Of the pairs so far it
-    takes how much they vary: whoever plans for the change that they show plans for what may be
-    chance. None where they do not vary at all, or nothing is known of it.
+    The number is fixed before the pairs are played. From the pairs so far it uses only their
+    variation, because the change that they show may be chance. None if they do not vary.
 
     >>> pairs_to_plan(difference([0, 2] * 50, [1, 1] * 50, paired=True), 0.2)
     199
@@ -304,12 +300,12 @@ class Growth(NamedTuple):
 
     @property
     def band(self) -> list[tuple[float, float]]:
-        """The intervals, as charts take them."""
+        """The intervals as pairs (low, high), for charts."""
         return list(zip(self.low.tolist(), self.high.tolist(), strict=True))
 
 
 def share_growing(hits: Sequence[bool] | npt.NDArray[np.bool_], at: Sequence[int]) -> Growth:
-    """Return the share of hits among the first so many games, with Wilson intervals.
+    """Return the share of hits among the first n games for each n in `at`, with Wilson intervals.
 
     >>> grown = share_growing([True, False, False, True] * 25, [4, 100])
     >>> [round(float(value), 3) for value in (*grown.values, *grown.low, *grown.high)]
@@ -323,13 +319,13 @@ def share_growing(hits: Sequence[bool] | npt.NDArray[np.bool_], at: Sequence[int
 
 
 def mean_growing(values: Sequence[float] | Floats, at: Sequence[int]) -> Growth:
-    """Return the mean of the first so many values, two at least, with Student's t intervals."""
+    """Return the mean of the first n values for each n ≥ 2 in `at`, with Student's t intervals."""
     from scipy import stats
 
     n = np.asarray(at, float)
     places = np.asarray(at, int) - 1
     found = np.asarray(values, float)
-    middle = found[0]  # near the mean, so that squares do not lose digits
+    middle = found[0]  # near the mean, for precise squares
     total = np.cumsum(found - middle)[places]
     squares = np.cumsum((found - middle) ** 2)[places]
     variance = np.maximum(0, (squares - total**2 / n) / (n - 1))

@@ -1,10 +1,9 @@
-"""Games kept in a folder of Parquet files: more than memory holds, and nothing finished is lost.
+"""Simulations stored in a folder of Parquet files, for more games than memory holds.
 
-A run writes its games in parts, each a file of its own that is there whole or not at all. When it
-is killed, the same call goes on after what is there. Every part tells which games it holds and what
-was played, so that no two runs get mixed, and none played under rules that have changed since. Its
-name ends with a digest of the whole file, so that not a bit of it changes unseen.
-Whatever reads Parquet reads the folder: `pandas.read_parquet("games.parquet")`.
+A run writes parts, and each file is written whole or not at all. If a run is killed, the same call
+continues it. Every part records its games, task and rules, so that runs of different tasks or rules
+are never mixed. Its name ends with a digest of the file, which reveals damage. Any Parquet reader
+can read the folder, for example `pandas.read_parquet("games.parquet")`.
 """
 
 import hashlib
@@ -40,30 +39,30 @@ if TYPE_CHECKING:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-# A part is written when it has so many games, or takes so many seconds, whichever is first.
+# A part is written after this many games or seconds, whichever is first.
 PART = 50_000
 SECONDS = 5.0
-KEY = b"azardia"  # of what a part tells of itself, beside what Parquet keeps
+KEY = b"azardia"  # of the kit's own entry in a file's metadata
 DIGITS = 16  # of a digest
 _DIGEST = re.compile(rf"-([0-9a-f]{{{DIGITS}}})\b")
 
 
 class Part(NamedTuple):
-    """One file of games, and what it tells of itself."""
+    """A file of games with its metadata."""
 
     file: Path
     first: int  # number of the first game, from 0
-    games: int  # how many
+    games: int
     told: dict[str, Any]
 
     @property
     def last(self) -> int:
-        """One past the last game."""
+        """The number of the last game, plus 1."""
         return self.first + self.games
 
 
 class Piece(NamedTuple):
-    """Games to be played: the first so many of a chunk, without those that are there already."""
+    """Missing games of a chunk: from number `there` up to `games`, within the chunk."""
 
     number: int  # of the chunk, from 0
     games: int
@@ -72,7 +71,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Stored:
-    """Games in a folder; `interrupted` says whether fewer were played than were asked for.
+    """Games in a folder; `interrupted` is true if the run was stopped early.
 
     >>> import tempfile
     >>> from azardia_nb.simulation import simulate, store, stored
@@ -90,14 +89,11 @@ class Stored:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games in the folder."""
         return sum(part.games for part in self.files)
 
     def parts(self) -> Iterator[Results]:
-        """Return the games in order, as many at a time as a file has.
-
-        Raises FileError for a file that is damaged.
-        """
+        """Yield the games in order, a file at a time; FileError for a damaged file."""
         for part in self.files:
             results = _games(part)
             results.task = self.task
@@ -105,10 +101,7 @@ class Stored:
             yield results
 
     def results(self) -> Results:
-        """Return all games at once, for whoever has the memory.
-
-        Raises FileError for a file that is damaged.
-        """
+        """Return all games in memory; FileError for a damaged file."""
         import pandas as pd
 
         parts = list(self.parts())
@@ -119,17 +112,13 @@ class Stored:
         return results
 
     def summary(self) -> Summary:
-        """Return what came of the games, never holding more rows than one file has.
-
-        Raises FileError for a file that is damaged.
-        """
+        """Return the summary of the games, read a file at a time; FileError for a damaged file."""
         return summarize(self.task, self.parts())
 
     def replay(self, game: int) -> Any:
-        """Return one of the games, at its end and with its whole history: `go(0)` is its start.
+        """Return a game at its end, with its history: `go(0)` leads to its start.
 
-        Raises AzardiaError for a game that is not there. Raises FileError where the rules have
-        changed since.
+        Raises AzardiaError for an unknown number, and FileError if the rules have changed since.
         """
         there = is_whole(game) and any(part.first <= game < part.last for part in self.files)
         if not there:
@@ -140,7 +129,7 @@ class Stored:
 
 
 def stored(path: str | os.PathLike[str]) -> Stored:
-    """Return the games in a folder; FileError says what is wrong with it."""
+    """Return the games in a folder; FileError if it holds none, or something else."""
     files = _parts(Path(path))
     if not files:
         raise FileError(f"{shown_path(path)}: no games are there")
@@ -148,9 +137,9 @@ def stored(path: str | os.PathLike[str]) -> Stored:
 
 
 def summary(path: str | os.PathLike[str]) -> Summary:
-    """Return what came of the games in a folder, never holding more rows than one file has.
+    """Return the summary of the games in a folder, read a file at a time.
 
-    Raises FileError as `stored` does, and for a file that is damaged.
+    Raises FileError as `stored` does, and for a damaged file.
     """
     return stored(path).summary()
 
@@ -219,7 +208,7 @@ def _store(path: str | os.PathLike[str], task: Task, games: int, options: RunOpt
 
 
 def _new(task: Task, piece: Piece, played: Played) -> Played:
-    """Return those games of a chunk that are not there yet."""
+    """Return the games of `played` that the folder lacks."""
     if not piece.there:
         return played
     before = play_chunk(task, piece.number, min(piece.there, len(played.rows))).plays
@@ -227,7 +216,7 @@ def _new(task: Task, piece: Piece, played: Played) -> Played:
 
 
 def _missing(files: tuple[Part, ...], games: int) -> Iterator[Piece]:
-    """Return what is to be played so that the first so many games are there, in order."""
+    """Yield the pieces that are missing among the first `games` games, in order."""
     at = 0
     for part_first, part_last in [*((part.first, part.last) for part in files), (games, games)]:
         end = min(part_first, games)
@@ -240,7 +229,7 @@ def _missing(files: tuple[Part, ...], games: int) -> Iterator[Piece]:
 
 
 class _Writer:
-    """Gathers games that follow each other, and writes them a part at a time."""
+    """Collects consecutive games and writes them in parts."""
 
     def __init__(self, folder: Path, task: Task) -> None:
         self._folder = folder
@@ -253,12 +242,12 @@ class _Writer:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        # What is played is kept whatever has happened, unless it is the writing that fails.
+        # Finished games are saved after any error but a failed write.
         if kind is None or not issubclass(kind, FileError):
             self._write()
 
     def add(self, first: int, played: Played) -> None:
-        """Take games, the first of them with this number."""
+        """Add games, of which the first has the number `first`."""
         waiting = sum(len(each.rows) for each in self._waiting)
         if first != self._first + waiting:
             self._write()
@@ -306,11 +295,11 @@ class _Writer:
 
 
 def _content(results: Results, told: dict[str, Any]) -> "pa.Buffer":
-    """Return what a file of games holds."""
+    """Return the content of a Parquet file."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    # A column of its own: of a range, Parquet would keep its ends only, for each file anew.
+    # As a column: of a RangeIndex, Parquet would store only the ends.
     results.index = results.index.astype(np.int64)
     table = pa.Table.from_pandas(results, preserve_index=True)
     kept = {**(table.schema.metadata or {}), KEY: json.dumps(told).encode()}
@@ -327,7 +316,7 @@ def _digest(content: "bytes | pa.Buffer") -> str:
 
 @contextmanager
 def _opened(file: Path) -> "Iterator[pq.ParquetFile]":
-    """Read a file of games, which is whole: FileError for one that is not, whatever comes of it."""
+    """Open a file of games; FileError if it is damaged."""
     import pyarrow.parquet as pq
 
     try:
@@ -344,7 +333,7 @@ def _opened(file: Path) -> "Iterator[pq.ParquetFile]":
             yield opened
     except AzardiaError:
         raise
-    except Exception:  # what somebody else has put there makes a reader do anything
+    except Exception:  # a foreign file can make the reader raise anything
         raise _damaged(file) from None
 
 
@@ -393,7 +382,7 @@ def _make(folder: Path) -> None:
 
 
 def _parts(folder: Path) -> tuple[Part, ...]:
-    """Return the files with games, in order; FileError for anything else that is there."""
+    """Return the folder's files of games in order; FileError for any other file in it."""
     try:
         names = sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
     except (OSError, ValueError) as error:
@@ -423,7 +412,7 @@ def _part(file: Path) -> Part:
     return part
 
 
-# What was played, as it is told in a file.
+# The task in a file's metadata.
 
 
 def _told(task: Task) -> dict[str, Any]:
@@ -435,7 +424,7 @@ def _told(task: Task) -> dict[str, Any]:
 
 
 def _plain(told: dict[str, Any]) -> Any:
-    """Return what a file would say: a list for every tuple."""
+    """Return `told` as it reads back from JSON: tuples become lists."""
     return json.loads(json.dumps(told))
 
 
@@ -450,7 +439,7 @@ def _task(part: Part) -> Task:
 
 
 def _check_same(folder: Path, part: Part, task: Task) -> None:
-    """Raise FileError unless a part belongs to a run of this task, under the present rules."""
+    """Raise FileError unless `part` belongs to a run of `task` under the present rules."""
     if part.told["rules"] != rules_key(task.variant.type):
         raise FileError(f"{_changed(folder, part)}; choose another file")
     there, asked = (_flat(told) for told in (part.told["task"], _told(task)))
@@ -469,7 +458,7 @@ def _check_same(folder: Path, part: Part, task: Task) -> None:
 
 
 def _flat(told: dict[str, Any]) -> dict[str, Any]:
-    """Return what was played, each house rule under its own name."""
+    """Return a task's metadata with an entry per house rule."""
     flat = load(told["game"]).simulation().flat or _options
     game = {} if told["game"] == DEFAULT else {"game": told["game"]}
     return {"players": told["players"], "seed": told["seed"], **game, **flat(told)}
@@ -488,7 +477,7 @@ def _changed(folder: Path, part: Part) -> str:
 
 @contextmanager
 def _only_writer(folder: Path) -> Iterator[None]:
-    """Keep a second run from writing into the same folder; a killed one keeps nobody."""
+    """Lock the folder against other runs; the lock of a killed run does not hold."""
     try:
         held = FileLock(folder / ".lock").acquire(blocking=False)
     except Timeout:

@@ -1,13 +1,12 @@
-"""A tournament of bots: every line-up, every player in every place, ratings with intervals.
+"""Tournaments of bots, with ratings and their intervals.
 
-Line-ups of so many players are all that can be formed of the field. Each plays in as many
-arrangements as it has players, turned on by one, so that everybody is named first as often.
+Every combination of players, a line-up, plays in as many rotations as it has players, so that each
+player is named first equally often.
 
-Ratings say in one number each what the table of who beats whom says in many: by Luce's model a
-player wins with a chance proportional to its strength (with two players: Bradley and Terry's), and
-ten times the strength is 400 points more, as in Elo's scale. The mean of the field is 1500. Where
-strengths are not of one kind, as in paper, stone and scissors, the table is right and ratings are
-not. A drawn game counts for its players in equal parts.
+Ratings follow Luce's model: a player wins with a probability proportional to its strength (with two
+players, the model of Bradley and Terry). Ten times the strength is 400 points more, as on Elo's
+scale, and the mean of the field is 1500. If strengths are not transitive, as in paper, scissors and
+stone, ratings mislead and the table of pairs does not. A drawn game counts in equal parts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,20 +34,20 @@ from azardia_nb.text.language import SPOKEN, language, plural
 from azardia_nb.text.listing import bars
 from azardia_nb.text.say import decimal, whole
 
-GAMES = 400  # games a line-up
+GAMES = 400  # per line-up
 MEAN = 1500.0
-POINTS = 400 / log(10)  # of a strength that is e times another
-# Games, won by half, that everybody is taken to have played against a player of mean strength: so
-# somebody who never won has a rating too.
+POINTS = 400 / log(10)  # rating points per unit of log strength
+# Games, half of them won, that are added for each player against one of mean strength, so that a
+# player without a win has a rating.
 BEFORE = 1.0
 Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Lineup:
-    """Some of the field at one table, numbered as in the field, and how often each of them won.
+    """Results of one combination of players.
 
-    In the games that were `drawn` nobody did.
+    `players` are indices in the field, and `wins` counts the games that each of them won.
     """
 
     players: tuple[int, ...]
@@ -57,31 +56,31 @@ class Lineup:
 
     @property
     def games(self) -> int:
-        """How many games came to an end."""
+        """The number of games that ended."""
         return sum(self.wins) + self.drawn
 
     @property
     def points(self) -> tuple[float, ...]:
-        """What each has won, a drawn game in equal parts."""
+        """The points of each player: a win is 1, and a drawn game is split equally."""
         return tuple(won + self.drawn / len(self.players) for won in self.wins)
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """What came of all line-ups."""
+    """Results of a tournament."""
 
     players: tuple[str, ...]
     lineups: tuple[Lineup, ...]
     seed: int
-    interrupted: bool = False  # whether fewer games were played than were asked for
+    interrupted: bool = False  # whether it was stopped early
 
     @property
     def games(self) -> int:
-        """How many games were played in all."""
+        """The number of games of all line-ups."""
         return sum(lineup.games for lineup in self.lineups)
 
     def ratings(self) -> dict[str, Estimate]:
-        """Return everybody's rating, the best first; intervals are against the mean of the field.
+        """Return each player's rating, the best first, with intervals relative to the field's mean.
 
         >>> played = Tournament(("good", "bad"), (Lineup((0, 1), (75, 25)),), seed=0)
         >>> print(played.ratings()["good"].told(digits=0))
@@ -98,9 +97,9 @@ class Tournament:
         return found
 
     def beats(self) -> dict[tuple[str, str], Estimate]:
-        """Return of the games that one of two players won, both at the table, the first's share.
+        """Return, for pairs of players, the first one's share of the games that either of them won.
 
-        A pair of which neither has won is left out.
+        Pairs without such a game are missing.
         """
         wins = self.wins_against()
         found = {}
@@ -112,7 +111,7 @@ class Tournament:
         return found
 
     def wins_against(self) -> npt.NDArray[np.int64]:
-        """Return how many games each player (a row) won with each other one at the table."""
+        """Return an array of wins: element [i, j] counts games with j that player i won."""
         wins = np.zeros((len(self.players),) * 2, np.int64)
         for lineup in self.lineups:
             for winner, won in zip(lineup.players, lineup.wins, strict=True):
@@ -132,7 +131,7 @@ class Tournament:
         return pd.DataFrame(rows, columns=columns).set_index("player")
 
     def table(self) -> pd.DataFrame:
-        """Return who beats whom as a DataFrame, a row a pair, with the first one's rating."""
+        """Return `beats` as a DataFrame, a row per pair, with the first player's rating."""
         ratings = self.ratings()
         rows = []
         for (name, rival), each in self.beats().items():
@@ -180,12 +179,11 @@ class Tournament:
 
 
 def fit(players: int, lineups: Sequence[Lineup]) -> tuple[Floats, Floats]:
-    """Return the natural logarithms of the strengths, their mean 0, and the standard error of each.
+    """Return the log strengths of the `players`, with mean 0, and their standard errors.
 
-    Both have one number for each of so many `players`, in the order of the field. The model is that
-    of R. D. Luce: Individual Choice Behavior, 1959; with two at a table, that of R. A. Bradley and
-    M. E. Terry, Biometrika, 1952. Maximum likelihood by SciPy, on counts of wins: choix fits the
-    same model, but to a list of all games, and tells no intervals.
+    Maximum likelihood for the model of R. D. Luce, Individual Choice Behavior, 1959; with two
+    players that of R. A. Bradley and M. E. Terry, Biometrika, 1952. (choix fits the same model, but
+    to a list of games, and without intervals.)
     """
     from scipy import optimize
 
@@ -228,7 +226,7 @@ def _chances(strength: Floats) -> Floats:
 
 
 def least_seats(game: GameType) -> int:
-    """Return how many sit at a table of a tournament at least: two, or as few as the game needs."""
+    """Return the smallest number of players of a line-up: two, or more if the game needs more."""
     return max(2, game.seats[0])
 
 
@@ -241,12 +239,12 @@ def tournament(
     seed: int = 0,
     **options: Any,
 ) -> Tournament:
-    """Let bots play a tournament, your own too; `games` is how many each line-up plays at least.
+    """Play a tournament of bots and strategies of your own.
 
-    `seats` is how many sit at a table, 2 unless it is said, or as few as a game needs. A line-up's
-    games are divided evenly among its arrangements, rounded up. All else, `jobs` and `progress`
-    too, is as in `simulate`. When interrupted, it tells of the games finished by then. Raises
-    AzardiaError for a field that cannot play, and as `simulate` does.
+    `seats` is the number of players of a line-up, by default 2 or the fewest that the game allows.
+    Each line-up plays `games` games, divided evenly among its rotations and rounded up. Other
+    arguments are those of `simulate`. If interrupted, it returns the games finished by then. Raises
+    AzardiaError for players that cannot play, and as `simulate` does.
 
     >>> played = tournament(("random", "greedy"), 100, progress=False)
     >>> list(played.ratings())
@@ -301,7 +299,7 @@ def tournament(
 
 
 def _has_twins(players: Sequence[Strategy]) -> bool:
-    """Return whether somebody is there twice; not every strategy can be an element of a set."""
+    """Return whether a player occurs twice; strategies need not be hashable."""
     return any(
         one is other or (isinstance(one, str) and isinstance(other, str) and one == other)
         for one, other in combinations(players, 2)
@@ -309,7 +307,7 @@ def _has_twins(players: Sequence[Strategy]) -> bool:
 
 
 def _names(players: Sequence[Strategy]) -> tuple[str, ...]:
-    """Return what everybody is called; of namesakes, the second one is "name (2)"."""
+    """Return the players' names; further ones of the same name are "name (2)" and so on."""
     names: list[str] = []
     for name in map(name_of, players):
         different = (name, *(f"{name} ({n})" for n in range(2, len(players) + 1)))
@@ -318,5 +316,5 @@ def _names(players: Sequence[Strategy]) -> tuple[str, ...]:
 
 
 def _seed(seed: int, number: int) -> int:
-    """Return a seed of its own for each arrangement, so that all games are independent."""
+    """Return the seed of rotation `number`, independent of the others."""
     return int(np.random.SeedSequence((seed, number)).generate_state(1, np.uint64)[0])
