@@ -44,7 +44,7 @@ STATE = np.dtype(
 
 
 class Rules(NamedTuple):
-    """The number that house rules may change."""
+    """The last tile, which house rules may change."""
 
     goal: int
 

@@ -47,7 +47,7 @@ STATE = np.dtype(
 
 
 class Rules(NamedTuple):
-    """The number that house rules may change."""
+    """The number of cards, which house rules may change."""
 
     cards: int
 
@@ -69,7 +69,7 @@ def start(variant: Variant, players: int) -> Row:
 
 
 @rule
-def paid(s: Row, seat: int) -> int:
+def payment(s: Row, seat: int) -> int:
     """Return a seat's payment; the first seat takes actions 0 and 2, the second action 1."""
     bet = s["done"][seat] == BET + 1 or (seat == 0 and s["done"][2] == BET + 1)
     return ANTE + BET_SIZE if bet else ANTE
@@ -115,29 +115,29 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def compared(s: Row) -> bool:
+def cards_compared(s: Row) -> bool:
     """Return whether the cards were compared, as no seat has given up."""
-    return bool(s["winner"] != NOBODY and paid(s, 0) == paid(s, 1))
+    return bool(s["winner"] != NOBODY and payment(s, 0) == payment(s, 1))
 
 
 @rule
 def hide_from(s: Row, rules: Rules, seat: int) -> None:
     """Hide the other seat's card, unless the cards were compared."""
-    if not compared(s):
+    if not cards_compared(s):
         s["card"][1 - seat] = UNSEEN
 
 
 @rule
-def gained(s: Row, rules: Rules, seat: int) -> float:
+def payoff(s: Row, rules: Rules, seat: int) -> float:
     """Return a seat's gain or loss at the end: the loser's payment."""
-    lost = float(paid(s, 1 - s["winner"]))
+    lost = float(payment(s, 1 - s["winner"]))
     return lost if s["winner"] == seat else -lost
 
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
     """Return a seat's gain or loss, or 0 before the end."""
-    return gained(s, rules, seat) if s["winner"] != NOBODY else 0.0
+    return payoff(s, rules, seat) if s["winner"] != NOBODY else 0.0
 
 
 # --- words --------------------------------------------------------------------------------------
@@ -173,18 +173,18 @@ def label(game: Reading, action: int, speak: Speak) -> str:
     """Return an action's label, with its consequence."""
     s, seat = game.state, game.acting
     text = N_("Bet 1") if action == BET else N_("Pass")
-    if paid(s, 1 - seat) > ANTE:
+    if payment(s, 1 - seat) > ANTE:
         text = N_("Bet 1: compare the cards") if action == BET else N_("Give up: you lose {n}")
-    return speak(text, n=paid(s, seat))
+    return speak(text, n=payment(s, seat))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
     """Return the seat that gets a card; or else the winner, its gain, and the cards shown."""
     if before["rolling"]:
         return (int(before["card"][0] != UNSEEN),)
-    cards = after["card"].tolist() if compared(after) else [UNSEEN, UNSEEN]
+    cards = after["card"].tolist() if cards_compared(after) else [UNSEEN, UNSEEN]
     winner = int(after["winner"])
-    return (winner, paid(after, 1 - winner) if winner != NOBODY else 0, *cards)
+    return (winner, payment(after, 1 - winner) if winner != NOBODY else 0, *cards)
 
 
 def mask(step: StepNote, seat: int) -> StepNote:
@@ -241,10 +241,10 @@ GAME = GameType(
         outcome_at=outcome_at,
         step=step,
         hide_from=hide_from,
-        progress=paid,
+        progress=payment,
         forget=turns.forget_round,
         evaluation=evaluation,
-        returns=Returns(gained, -float(ANTE + BET_SIZE), float(ANTE + BET_SIZE)),
+        returns=Returns(payoff, -float(ANTE + BET_SIZE), float(ANTE + BET_SIZE)),
     ),
     words=SmallWords(
         actions=lambda rules: {PASS: "pass", BET: "bet"},
@@ -258,7 +258,7 @@ GAME = GameType(
         mask=mask,
         wrong=wrong,
     ).words,
-    picture=Picture(about=lambda s, rules, at, speak: speak(N_("paid: {n}"), n=paid(s, at))),
+    picture=Picture(about=lambda s, rules, at, speak: speak(N_("paid: {n}"), n=payment(s, at))),
     variant=variant,
     start=start,
     pack=pack,

@@ -46,7 +46,7 @@ STATE = np.dtype(
 
 
 class Rules(NamedTuple):
-    """The numbers that house rules may change."""
+    """The goal and the number of faces, which house rules may change."""
 
     goal: int
     faces: int

@@ -88,7 +88,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
 
 
 @rule
-def three(s: Row, first: int, step: int) -> bool:
+def is_line(s: Row, first: int, step: int) -> bool:
     """Return whether the three squares of a line have the same mark."""
     mark = s["square"][first]
     return bool(
@@ -100,9 +100,9 @@ def three(s: Row, first: int, step: int) -> bool:
 def has_three(s: Row) -> bool:
     """Return whether a seat has three in a row, in a column or along a diagonal."""
     for at in range(SIDE):
-        if three(s, SIDE * at, 1) or three(s, at, SIDE):
+        if is_line(s, SIDE * at, 1) or is_line(s, at, SIDE):
             return True
-    return three(s, 0, SIDE + 1) or three(s, SIDE - 1, SIDE - 1)
+    return is_line(s, 0, SIDE + 1) or is_line(s, SIDE - 1, SIDE - 1)
 
 
 @rule
@@ -125,7 +125,7 @@ def progress(s: Row, seat: int) -> int:
 
 
 @rule
-def gained(s: Row, rules: Rules, seat: int) -> float:
+def payoff(s: Row, rules: Rules, seat: int) -> float:
     """Return 1 for the winner, -1 for the loser, 0 for a draw."""
     if s["winner"] == NOBODY:
         return 0.0
@@ -136,7 +136,7 @@ def gained(s: Row, rules: Rules, seat: int) -> float:
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
     """Return 1 for a win and -1 for a loss, plus a little for the middle square."""
     middle = 0.1 if s["square"][SQUARES // 2] == seat + 1 else 0.0
-    return gained(s, rules, seat) + middle
+    return payoff(s, rules, seat) + middle
 
 
 # --- words --------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ GAME = GameType(
         progress=progress,
         forget=turns.forget_round,
         evaluation=evaluation,
-        returns=Returns(gained),
+        returns=Returns(payoff),
     ),
     words=SmallWords(
         actions=lambda rules: dict(enumerate(NAMES)),

@@ -105,6 +105,6 @@ def test_all_sequences_of_tosses_are_counted(turns: int) -> None:
         tile = by_hand.BEGIN
         for toss in tosses:
             if tile < by_hand.GOAL:
-                tile = max(by_hand.leads(tile, toss).values())
+                tile = max(by_hand.tiles_by_action(tile, toss).values())
         going += tile < by_hand.GOAL
     assert by_hand.going_by_hand(turns) == Fraction(going, by_hand.ALL_CASES**turns)

@@ -12,10 +12,10 @@ from azardia_nb.games.axis_mundi.lessons.first_climb import GAMES
 from azardia_nb.games.axis_mundi.lessons.jumping_prices import price_over_six
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     CORNERS,
-    at_rest,
     corner,
     lies_over,
     turns_home,
+    unturning_rules,
 )
 from azardia_nb.games.axis_mundi.lessons.unseen import (
     THREE,
@@ -135,7 +135,7 @@ def moving_map() -> list[object]:
     between = [CORNERS[(at + n) % SIDES] for n in range(1, 5)]
     assert between[-1] == way[1]
     assert lies_over(g, 6) == way[1]
-    rests = turns_home(a, 1, 0, at_rest(0))
+    rests = turns_home(a, 1, 0, unturning_rules(0))
     there = {int(n) for ways in home(kit_rules()) for n in ways.turns[:, POINTS, MIDDLE]}
     assert there == {TURNS_HOME}
     shore = {int(n) for n in up(kit_rules()).turns[:, POINTS, :24].ravel()}

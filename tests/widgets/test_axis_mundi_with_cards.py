@@ -8,13 +8,13 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import Modules
-from azardia_nb.games.axis_mundi.text.labels import named
+from azardia_nb.games.axis_mundi.text.labels import action_name
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.controls.buttons import own_class
-from azardia_widgets.games.axis_mundi.things import places, stock
+from azardia_widgets.games.axis_mundi.things import possible_places, stock
 
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
 
@@ -42,12 +42,14 @@ def test_others_see_where_the_unseen_can_be() -> None:
     for action in ("play empty-vessel", "walk X"):
         game.play(action)
     own, other = game.view(1), game.view(3)
-    assert [HEXES[hex] for hex in places(own, 0)] == ["X"]
-    can = {HEXES[hex] for hex in places(other, 0)}
+    assert [HEXES[hex] for hex in possible_places(own, 0)] == ["X"]
+    can = {HEXES[hex] for hex in possible_places(other, 0)}
     assert {"A", "B", "X", "C", "W", "pier1"} <= can
     assert "M" not in can
     for code in LANGUAGES:
-        step = named(own.state, own.type.words.read_action(own.variant, "walk X"), kit(), code)
+        step = action_name(
+            own.state, own.type.words.read_action(own.variant, "walk X"), kit(), code
+        )
         assert step in TABLETOP_WITH_CARDS.standing(own, code).notes[0][-1]
         notes = TABLETOP_WITH_CARDS.standing(other, code).notes[0]
         assert not any(step in note for note in notes)
@@ -65,7 +67,7 @@ def test_a_written_card_that_asks_for_another_is_no_step_any_more() -> None:
     for code in LANGUAGES:
         for seat in (1, 2, 3):
             assert TABLETOP_WITH_CARDS.standing(game.view(seat), code)
-    done = named(game.state, game.type.words.read_action(game.variant, "walk X"), kit(), "en")
+    done = action_name(game.state, game.type.words.read_action(game.variant, "walk X"), kit(), "en")
     assert done in TABLETOP_WITH_CARDS.standing(game.view(1), "en").notes[0][-1]
 
 

@@ -23,7 +23,7 @@ Men = tuple[int, ...]  # number on each of the six points, the ace point first
 
 STACK = bear_off.MEN
 PIPS_OF_A_ROLL = Fraction(49, 6)  # on average: a double is played four times
-TELLING = 1e-9  # rolls; smaller differences are rounding errors
+TOLERANCE = 1e-9  # rolls; smaller differences are rounding errors
 TWO_MEN: tuple[Men, ...] = tuple(
     tuple(points.count(point) for point in range(bear_off.POINTS))
     for points in combinations_with_replacement(range(bear_off.POINTS), 2)
@@ -100,7 +100,7 @@ def better_none_off(game: WholeGame, turns: Values, start: int) -> list[tuple[in
         off = [turns.values[there] for there in after if men[there] < men[start]]
         best = min(turns.values[there] for there in after)
         low, high = divmod(roll, bear_off.PAIR)
-        if low != high and off and min(off) > best + TELLING:
+        if low != high and off and min(off) > best + TOLERANCE:
             found.append((low, high))
     return found
 

@@ -14,7 +14,7 @@ from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.solve.whole_game import WholeGame
 from azardia_nb.text.language import N_
 
-SHOWN = 120  # turns: few games take longer
+SHOWN_TURNS = 120  # turns: few games take longer
 
 ALTHOEN = "Althoen, King & Schilling 1993"
 BYU = "math.byu.edu/~jeffh"
@@ -31,7 +31,7 @@ def reproduce() -> Reproduced:
     """Compute the published figures."""
     race = chutes_chain()
     spread = race.variance_floats()
-    distribution = dict(enumerate(race.waiting(0, SHOWN)[0]))
+    distribution = dict(enumerate(race.waiting(0, SHOWN_TURNS)[0]))
     shortest = next(turns for turns, chance in distribution.items() if chance)
     other = chutes_chain(chutes_and_ladders.FARTHER).expected_steps()[0]
     mean = race.expected_steps()[0]

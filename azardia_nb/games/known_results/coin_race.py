@@ -81,10 +81,10 @@ def _start(players: int) -> Row:
     return _VARIANT.type.start(_VARIANT, players)
 
 
-def leads(tile: int, toss: tuple[int, int]) -> dict[int, int]:
+def tiles_by_action(tile: int, toss: tuple[int, int]) -> dict[int, int]:
     """Return the tile to which each action leads from a tile, after a toss.
 
-    >>> leads(1, (1, 2)) == {ADD: 4, SUBTRACT: 2}
+    >>> tiles_by_action(1, (1, 2)) == {ADD: 4, SUBTRACT: 2}
     True
     """
     s = _start(1)
@@ -103,7 +103,7 @@ def farthest() -> Ints:
 
 
 def _farther(s: Row) -> int:
-    there = leads(int(s["tile"][0]), (int(s["coins"][0]), int(s["coins"][1])))
+    there = tiles_by_action(int(s["tile"][0]), (int(s["coins"][0]), int(s["coins"][1])))
     return max(there, key=lambda action: there[action])
 
 

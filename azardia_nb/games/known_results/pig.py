@@ -15,7 +15,7 @@ from azardia_nb.solve.whole_game import FREE, WholeGame
 from azardia_nb.text.language import N_
 
 HOLD_AT = 20  # rule of thumb: there the expected loss by a one equals the expected gain
-OTHERS = (0, 50, 90)  # points of the other player that are drawn
+OPPONENT_SCORES = (0, 50, 90)  # points of the other player that are drawn
 
 NELLER = "Neller & Presser 2004"
 NELLER_HOLD = "cs.gettysburg.edu/~tneller"
@@ -71,6 +71,6 @@ def reproduce() -> Reproduced:
         max(solved.residual, held.residual),
         lines={
             theirs: solved.values[first & (game.states["score"][:, 1] == theirs)].tolist()
-            for theirs in OTHERS
+            for theirs in OPPONENT_SCORES
         },
     )

@@ -7,7 +7,7 @@ import pytest
 from azardia_nb.game.game import Game, begin
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
 from azardia_nb.games.axis_mundi.text.rules import why
-from azardia_nb.games.axis_mundi.text.tabletop import strike, use
+from azardia_nb.games.axis_mundi.text.tabletop import card_use, strike
 from azardia_nb.text.language import LANGUAGES
 
 # --- rules named ----------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_a_blow_is_told_as_if_nobody_could_answer_it(code: str) -> None:
 
 def test_an_answer_says_what_becomes_of_the_blow() -> None:
     game = told("melee 2", me={"at": "2B"}, others=({"at": "2C", "hand": SHIELDS}, {}))
-    now = {choice.action: use(game, choice, "en").now for choice in game.legal()}
+    now = {choice.action: card_use(game, choice, "en").now for choice in game.legal()}
     assert "10/10 → 9/10" in now["answer makeshift-shield"]
     assert "10/10" not in now["answer makeshift-shield doubled"]
     assert "10/10 → 8/10" in strike(game, "en").now

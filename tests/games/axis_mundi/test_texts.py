@@ -21,7 +21,7 @@ from azardia_nb.games.axis_mundi.text.log import SECRETS
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rules import (
     RULES,
-    SAID,
+    TEXTS,
     WITH_CARDS,
     articles,
     rule_ids,
@@ -31,7 +31,7 @@ from azardia_nb.games.axis_mundi.text.rules import (
     why_ruling,
 )
 from azardia_nb.games.axis_mundi.text.sentences import sentence
-from azardia_nb.games.axis_mundi.text.tabletop import ASKED, TABLETOP_WITH_CARDS, YOURS
+from azardia_nb.games.axis_mundi.text.tabletop import OWN_QUESTIONS, QUESTIONS, TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.refusals import Attempt
 from azardia_nb.text.language import LANGUAGES, language
 from tests.cases import each
@@ -69,7 +69,7 @@ def test_the_rulebook_has_all_that_is_told_of_the_core_game() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_each_rule_of_the_game_with_cards_has_a_title_and_a_text(code: str) -> None:
-    more = {rule for rule, said in SAID()["rule"].items() if "with_cards" in said}
+    more = {rule for rule, said in TEXTS()["rule"].items() if "with_cards" in said}
     assert more
     assert not {*RULES} & {*WITH_CARDS}
     assert len({*rule_ids()}) == len(rule_ids()) == 220
@@ -148,9 +148,9 @@ def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
 
 
 def test_each_choice_is_asked_for() -> None:
-    verbs = {*ASKED}
+    verbs = {*QUESTIONS}
     assert verbs <= {*act.WORDS}
-    assert verbs == {*YOURS}
+    assert verbs == {*OWN_QUESTIONS}
 
 
 @each("code", LANGUAGES)

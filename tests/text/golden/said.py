@@ -20,7 +20,7 @@ from azardia_nb.games.axis_mundi.rules.events import Event as AxisEvent
 from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON
 from azardia_nb.games.axis_mundi.text import refused as axis_refused
-from azardia_nb.games.axis_mundi.text.rules import SAID as AXIS_SAYS
+from azardia_nb.games.axis_mundi.text.rules import TEXTS as AXIS_SAYS
 from azardia_nb.games.axis_mundi.text.sentences import sentence as axis_sentence
 from azardia_nb.games.machine.refusals import Refusals
 from azardia_nb.games.titan_race.rules import refusals as titan_reasons

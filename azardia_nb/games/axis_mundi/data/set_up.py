@@ -303,7 +303,7 @@ def _place_seat(at: At, seat: int, one: Mapping[str, Any]) -> None:
 
 
 def _wholes(name: str, given: Any, n: int, most: int = 10) -> list[int]:
-    """Return `n` whole numbers from a key."""
+    """Return a set-up's list of `n` whole numbers, checking each."""
     if not isinstance(given, list) or len(given) != n:
         raise AzardiaError(spoken("{name}: give {n} numbers", name=name, n=n))
     return [whole(name, one, 0, most) for one in given]

@@ -28,7 +28,7 @@ HELD, UNSEEN = 2, 20  # cards, in lesson X7
 ask = asking(__file__)
 
 
-def _more(hexes: int, had: int) -> Fraction:
+def _extra_hit_points(hexes: int, had: int) -> Fraction:
     """Return the hit points that running costs more than walking."""
     walk, run = walk_or_run(hexes, had)
     return Fraction(run.hit_points - walk.hit_points)
@@ -39,12 +39,12 @@ def _blows(turns: int) -> int:
     return min(blows_at_most(HUNTERS, turns), HUNTERS * HP // OWN)
 
 
-def _three() -> Fraction:
+def _value_of_three() -> Fraction:
     """Return the value of hiding in three places with optimal mixed strategies."""
     return hide_and_seek(WORTHS).value
 
 
-def _worth(shields: int) -> Fraction:
+def _look_value(shields: int) -> Fraction:
     """Return the value of a look at one card with `shields` shields among the unseen cards."""
     return look(1, HELD, shields, UNSEEN).worth
 
@@ -64,9 +64,9 @@ TASKS: Mapping[Number, Task] = {
     ),
     2: ask(
         "prices",
-        lambda: {n: _more(n, HAD) / (n // 2) for n in OVER},
-        undivided=lambda: {n: _more(n, HAD) for n in OVER},
-        from_none=lambda: {n: _more(n, 0) / (n // 2) for n in OVER},
+        lambda: {n: _extra_hit_points(n, HAD) / (n // 2) for n in OVER},
+        undivided=lambda: {n: _extra_hit_points(n, HAD) for n in OVER},
+        from_none=lambda: {n: _extra_hit_points(n, 0) / (n // 2) for n in OVER},
     ),
     3: ask(
         "turns_home",
@@ -84,9 +84,9 @@ TASKS: Mapping[Number, Task] = {
     ),
     5: ask(
         "fourth_end",
-        lambda: floor(_three()) + 1,
-        value=_three,
-        below=lambda: floor(_three()),
+        lambda: floor(_value_of_three()) + 1,
+        value=_value_of_three,
+        below=lambda: floor(_value_of_three()),
     ),
     6: ask(
         "four_drops",
@@ -96,8 +96,8 @@ TASKS: Mapping[Number, Task] = {
     ),
     7: ask(
         "most_shields",
-        lambda: max(range(UNSEEN), key=_worth),
-        worth=lambda: max(map(_worth, range(UNSEEN))),
+        lambda: max(range(UNSEEN), key=_look_value),
+        worth=lambda: max(map(_look_value, range(UNSEEN))),
         half=lambda: UNSEEN // 2,
     ),
 }

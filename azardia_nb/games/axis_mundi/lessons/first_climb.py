@@ -27,7 +27,7 @@ PRICES: tuple[tuple[str, str, int], ...] = (
 ask = Topic(__file__, "climb", points=POINTS, loss=MELEE)
 
 
-def _told(text: str) -> Callable[[str], str]:
+def _in_language(text: str) -> Callable[[str], str]:
     """Return a function that gives a text in a language, as a value for another text."""
     return in_words(text)
 
@@ -38,7 +38,7 @@ def what_it_costs(rng: np.random.Generator) -> Question:
         "what_it_costs",
         answer,
         wrong(climb=CLIMB, usual=USUAL, twice=2 * USUAL),
-        shown(who=_told(who), what=_told(what)),
+        shown(who=_in_language(who), what=_in_language(what)),
         said="beginner" if who == BEGINNER else "high",
     )
 

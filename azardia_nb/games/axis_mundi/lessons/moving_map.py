@@ -26,7 +26,7 @@ ask = Topic(__file__, "moves", points=POINTS, climb=CLIMB, enter=ENTER)
 
 
 @cache
-def at_rest(turns: int) -> Rules:
+def unturning_rules(turns: int) -> Rules:
     """Return the rules of a board whose rings stay in this rotation."""
     rules = kit_rules().copy()
     for table in ("hex_at", "place_of", "near", "steps"):
@@ -50,7 +50,7 @@ def lies_over(hex: int, round: int) -> str:
     return CORNERS[board.index_of(lies) // int(board.RINGS[hex])]
 
 
-def on_from(letter: str, sixths: int) -> str:
+def corner_after(letter: str, sixths: int) -> str:
     """Return the corner of the shore `sixths` sixths from another, counter-clockwise."""
     return CORNERS[(CORNERS.index(letter) + sixths) % board.SIDES]
 
@@ -75,9 +75,9 @@ def where_it_lies(rng: np.random.Generator) -> Question:
         answer,
         wrong(
             not_turned=first,
-            one_too_many=on_from(first, level * round),
-            clockwise=on_from(first, -level * passed),
-            level_1=on_from(first, passed),
+            one_too_many=corner_after(first, level * round),
+            clockwise=corner_after(first, -level * passed),
+            level_1=corner_after(first, passed),
             miscounted=CORNERS,
         ),
         shown(
@@ -131,8 +131,8 @@ def stepping_down(rng: np.random.Generator) -> Question:
         answer,
         wrong(
             not_carried=here,
-            upper_level=on_from(here, level),
-            clockwise=on_from(here, 1 - level),
+            upper_level=corner_after(here, level),
+            clockwise=corner_after(here, 1 - level),
             miscounted=CORNERS,
         ),
         shown(
@@ -167,7 +167,7 @@ def turns_up(rng: np.random.Generator) -> Question:
 
 
 @cache
-def _deceptive() -> tuple[tuple[int, int, int, int, int], ...]:
+def _longer_when_turning() -> tuple[tuple[int, int, int, int, int], ...]:
     """Return hex, round, pier, turns home, and turns without rotation, where these differ."""
     return tuple(
         (hex, 1 + turns, pier, moving, resting)
@@ -176,12 +176,12 @@ def _deceptive() -> tuple[tuple[int, int, int, int, int], ...]:
         for hex in range(board.FIRST[2], board.MIDDLE)
         if kit_rules()["nature"][hex] != board.INACCESSIBLE
         and (moving := turns_home(hex, 1 + turns, pier))
-        != (resting := turns_home(hex, 1 + turns, pier, at_rest(turns)))
+        != (resting := turns_home(hex, 1 + turns, pier, unturning_rules(turns)))
     )
 
 
 def turns_to_a_pier(rng: np.random.Generator) -> Question:
-    found = _deceptive()
+    found = _longer_when_turning()
     hex, round, pier, answer, resting = one_of(rng, found)
     return ask.number(
         "turns_to_a_pier",
@@ -219,7 +219,7 @@ def whole_island() -> Question:
 
 def above_the_pier() -> Question:
     hex = corner(3, 0)
-    answer, resting = turns_home(hex, 1, 0), turns_home(hex, 1, 0, at_rest(0))
+    answer, resting = turns_home(hex, 1, 0), turns_home(hex, 1, 0, unturning_rules(0))
     return ask.number(
         "above_the_pier",
         answer,

@@ -18,7 +18,7 @@ OTHER_COLUMNS = (2, 4, 5)  # drops of columns whose probability does not give th
 ask = Topic(__file__, "poison")
 
 
-def said(value: Fraction, digits: int = 2) -> Callable[[str], str]:
+def number_text(value: Fraction, digits: int = 2) -> Callable[[str], str]:
     """Return a function that writes a number (not a probability) in a language."""
     return lambda code: decimal(value, code, places(value, digits))
 
@@ -45,7 +45,7 @@ def until_it_works(rng: np.random.Generator) -> Question:
         "until_it_works",
         throws / hit,
         wrong(attempts=1 / hit, multiplied=throws * hit, throws=throws),
-        shown(throws=said(throws), hit=str(hit), attempts=said(1 / hit)),
+        shown(throws=number_text(throws), hit=str(hit), attempts=number_text(1 / hit)),
     )
 
 
@@ -56,7 +56,7 @@ def one_throw_more(rng: np.random.Generator) -> Question:
         "one_throw_more",
         answer,
         wrong(without_this=answer - 1, two_faces=1 + Fraction(sum(away), 2), best_case=1),
-        shown(two=away[0], three=away[1], mean=said(answer - 1)),
+        shown(two=away[0], three=away[1], mean=number_text(answer - 1)),
     )
 
 
@@ -71,7 +71,7 @@ def throws_for_a_dose(rng: np.random.Generator) -> Question:
         wrong(
             brew=throws / (one + two), one_dose=throws / one, multiplied=throws * (one + 2 * two)
         ),
-        shown(throws=throws, one=one, two=two, doses=said(one + 2 * two)),
+        shown(throws=throws, one=one, two=two, doses=number_text(one + 2 * two)),
     )
 
 
@@ -110,5 +110,5 @@ def over_one_dose() -> Question:
     return ask.choice(
         "over_one_dose",
         "again",
-        shown(a=a, b=b, c=c, face=face, on=said(on), off=said(away[poison.EMPTY])),
+        shown(a=a, b=b, c=c, face=face, on=number_text(on), off=number_text(away[poison.EMPTY])),
     )

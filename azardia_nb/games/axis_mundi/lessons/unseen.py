@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.axis_mundi.game import Game
-from azardia_nb.games.axis_mundi.lessons.poison import said
+from azardia_nb.games.axis_mundi.lessons.poison import number_text
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.rules.state import distance
 from azardia_nb.games.axis_mundi.rules.views import possible_hexes
@@ -67,7 +67,7 @@ def equalised(rng: np.random.Generator) -> Question:
         "equalised",
         found.hider[0],
         wrong(at_the_better=found.hider[1], half=Fraction(1, 2), always=1),
-        shown(better=better, worse=worse, rest=found.hider[1], take=said(found.value)),
+        shown(better=better, worse=worse, rest=found.hider[1], take=number_text(found.value)),
     )
 
 
@@ -94,7 +94,7 @@ def where_to_strike(rng: np.random.Generator) -> Question:
         "where_to_strike",
         found.seeker[0],
         wrong(hides_there=found.seeker[1], half=Fraction(1, 2), always=1),
-        shown(better=better, worse=worse, rest=found.seeker[1], get=said(found.value)),
+        shown(better=better, worse=worse, rest=found.seeker[1], get=number_text(found.value)),
     )
 
 
@@ -125,8 +125,8 @@ def two_ends() -> Question:
             better=better,
             worse=worse,
             rest=found.hider[1],
-            value=said(found.value),
-            half=said(Fraction(worse, 2)),
+            value=number_text(found.value),
+            half=number_text(Fraction(worse, 2)),
         ),
     )
 
@@ -137,5 +137,5 @@ def third_end() -> Question:
     return ask.choice(
         "third_end",
         "never" if not found.hider[2] else "rarely",
-        shown(first=first, second=second, third=third, value=said(pair.value)),
+        shown(first=first, second=second, third=third, value=number_text(pair.value)),
     )

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.lessons.poison import said
+from azardia_nb.games.axis_mundi.lessons.poison import number_text
 from azardia_nb.games.axis_mundi.odds.dice import FACES, saving_plan, with_saved_card, without_card
 from azardia_nb.games.axis_mundi.odds.draws import HAND, look, shield_left
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
@@ -41,7 +41,9 @@ def overrule_a_die(rng: np.random.Generator) -> Question:
         best - mean,
         wrong(best=best, mean=mean, worst_face=best - least),
         shown(
-            **dict(zip(("one", "two", "three"), worths, strict=True)), best=best, mean=said(mean)
+            **dict(zip(("one", "two", "three"), worths, strict=True)),
+            best=best,
+            mean=number_text(mean),
         ),
     )
 
@@ -66,7 +68,13 @@ def worth_of_a_look(rng: np.random.Generator) -> Question:
         "worth_of_a_look",
         known - blind,
         wrong(known=known, blind=blind, loss_avoided=barred * loss, loss=loss),
-        shown(gain=gain, loss=loss, barred=str(barred), known=said(known), blind=said(blind)),
+        shown(
+            gain=gain,
+            loss=loss,
+            barred=str(barred),
+            known=number_text(known),
+            blind=number_text(blind),
+        ),
     )
 
 
@@ -94,26 +102,32 @@ def how_many_looks(rng: np.random.Generator) -> Question:
     if rng.integers(2):  # the first look alone would change nothing
         steps = [0, steps[2], steps[0]]
     worths = [sum(steps[:n]) for n in range(4)]
-    prices = [price for price in range(3, 40, 4) if len(set(_left(worths, price))) == len(worths)]
+    prices = [
+        price for price in range(3, 40, 4) if len(set(_net_values(worths, price))) == len(worths)
+    ]
     price = one_of(rng, prices)
-    left = _left(worths, price)
+    left = _net_values(worths, price)
     answer = left.index(max(left))
-    worth = {f"w{n}": said(Fraction(worth, 100)) for n, worth in enumerate(worths)}
+    worth = {f"w{n}": number_text(Fraction(worth, 100)) for n, worth in enumerate(worths)}
     return ask.number(
         "how_many_looks",
         answer,
         wrong(
             another=tuple(
-                but(n, n=n, left=said(Fraction(one, 100)))
+                but(n, n=n, left=number_text(Fraction(one, 100)))
                 for n, one in enumerate(left)
                 if n != answer
             )
         ),
-        shown(**worth, price=said(Fraction(price, 100)), most=said(Fraction(max(left), 100))),
+        shown(
+            **worth,
+            price=number_text(Fraction(price, 100)),
+            most=number_text(Fraction(max(left), 100)),
+        ),
     )
 
 
-def _left(worths: list[int], price: int) -> list[int]:
+def _net_values(worths: list[int], price: int) -> list[int]:
     return [worth - n * price for n, worth in enumerate(worths)]
 
 
@@ -148,7 +162,7 @@ def a_look() -> Question:
         "a_look",
         one.worth,
         wrong(known=one.known, blind=one.blind, own=OWN),
-        shown(unseen=FEW, known=said(one.known), blind=said(one.blind)),
+        shown(unseen=FEW, known=number_text(one.known), blind=number_text(one.blind)),
     )
 
 
@@ -157,5 +171,7 @@ def one_of_five() -> Question:
     return ask.choice(
         "one_of_five",
         "nothing",
-        shown(unseen=MANY, whole=said(whole.worth), after=shield_left(1, HAND, SHIELDS, MANY)),
+        shown(
+            unseen=MANY, whole=number_text(whole.worth), after=shield_left(1, HAND, SHIELDS, MANY)
+        ),
     )

@@ -54,7 +54,7 @@ CHOICE_FRAMES = np.array([_CHOICES.get(card, (0, 0)) for card in Card], np.int64
 
 @rule
 def no_effect(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Do nothing: the action that the card is played with has its effect."""
+    """Do nothing: the card accompanies another action, whose rule applies its effect."""
 
 
 @rule

@@ -164,7 +164,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def take_face(s: State, rules: Rules, face: int) -> None:
-    """Apply a die's final face."""
+    """Apply the final face of the pending die."""
     frame = top_frame(s)
     top = int(frame[0])
     seat, left, right = int(frame[1]), int(frame[2]), int(frame[3])

@@ -24,23 +24,23 @@ Ids = Sequence[str]
 
 SEAT_NAMES = tuple(str(seat + 1) for seat in range(state.SEATS))
 DOUBLE, PARTNER = "double-double", "+holistic-herbs"  # the words before and after a card
-_TOGETHER = "&"  # between the cards of a melee, which are one word for the table below
+_JOINT = "&"  # between the cards of a melee, which are one word for the table below
 
 
-def _only(*kinds: int) -> Callable[[Ids], Ids]:
+def _only_kinds(*kinds: int) -> Callable[[Ids], Ids]:
     """Return a function that keeps the words of these card kinds and blanks the others."""
     return lambda ids: [id if kind in kinds else "" for kind, id in enumerate(ids)]
 
 
-def _but(*kinds: int) -> Callable[[Ids], Ids]:
+def _except_kinds(*kinds: int) -> Callable[[Ids], Ids]:
     """Return a function that blanks the words of these card kinds and keeps the others."""
     return lambda ids: ["" if kind in kinds else id for kind, id in enumerate(ids)]
 
 
-def _of_blow(ids: Ids) -> Ids:
+def _blow_words(ids: Ids) -> Ids:
     """Return the words for a melee's cards, indexed by the packed numbers of both kinds."""
     return [
-        _TOGETHER.join(
+        _JOINT.join(
             [ids[Card.DESPERATE_MEASURES]] * (at % act.COUNTERS)
             + [ids[Card.PERFECT_COUNTER]] * (at // act.COUNTERS)
         )
@@ -70,17 +70,17 @@ PARTS = {
     "ulcera": Part(["", "", "ulcera"], act.NUMBER),
     "DOSES": Part([str(n) for n in range(4)], act.FIRST),
     "CHARACTER": Part(state.CHARACTERS, act.FIRST),
-    "CARDS": Part(_of_blow, act.SECOND),
-    "PLAIN": Part(_but(*_AIMED, Card.ARCHERS_TALES, Card.OPTIONS), act.FIRST),
-    "danzig": Part(_only(Card.DANZIG), act.FIRST),
-    "AIMED": Part(_only(*_AIMED), act.FIRST),
-    "DRAWING": Part(_only(*_DRAWING), act.FIRST),
-    "TALES": Part(_only(Card.ARCHERS_TALES), act.FIRST),
-    "OPTIONS": Part(_only(Card.OPTIONS), act.FIRST),
+    "CARDS": Part(_blow_words, act.SECOND),
+    "PLAIN": Part(_except_kinds(*_AIMED, Card.ARCHERS_TALES, Card.OPTIONS), act.FIRST),
+    "danzig": Part(_only_kinds(Card.DANZIG), act.FIRST),
+    "AIMED": Part(_only_kinds(*_AIMED), act.FIRST),
+    "DRAWING": Part(_only_kinds(*_DRAWING), act.FIRST),
+    "TALES": Part(_only_kinds(Card.ARCHERS_TALES), act.FIRST),
+    "OPTIONS": Part(_only_kinds(Card.OPTIONS), act.FIRST),
     "OPTION": Part(act.OPTIONS, act.NUMBER),
-    "SALVE": Part(_only(Card.SALVE), act.FIRST),
-    "ANSWER": Part(_but(Card.FREE_WILL), act.FIRST),
-    "free-will": Part(_only(Card.FREE_WILL), act.FIRST),
+    "SALVE": Part(_only_kinds(Card.SALVE), act.FIRST),
+    "ANSWER": Part(_except_kinds(Card.FREE_WILL), act.FIRST),
+    "free-will": Part(_only_kinds(Card.FREE_WILL), act.FIRST),
     "FACE": Part([str(n) for n in range(7)], act.NUMBER),
     DOUBLE: Part([DOUBLE], act.DOUBLED),
     "doubled": Part(["doubled"], act.DOUBLED),
@@ -89,8 +89,8 @@ PARTS = {
     "harvester": Part(["harvester"], act.WITH),
     PARTNER: Part([PARTNER], act.WITH),
 }
-_BLOW = ["SEAT [sharp] [with CARDS]", "HEX [sharp] [with CARDS]"]
-_PLAYED = [
+_BLOW_FORMS = ["SEAT [sharp] [with CARDS]", "HEX [sharp] [with CARDS]"]
+_PLAY_FORMS = [
     *("[double-double] PLAIN", "[double-double] SALVE +holistic-herbs"),
     *("[double-double] danzig CARD", "[double-double] AIMED on SEAT"),
     *("[double-double] DRAWING K", "[double-double] TALES DECK", "[double-double] OPTIONS OPTION"),
@@ -100,8 +100,8 @@ FORMS: dict[int, Sequence[str]] = {
     Act.CLIMB: ["HEX"],
     Act.RUN: ["HEX HEX"],
     Act.ENTER: ["[MODE]"],
-    Act.MELEE: _BLOW,
-    Act.DEMONIC: _BLOW,
+    Act.MELEE: _BLOW_FORMS,
+    Act.DEMONIC: _BLOW_FORMS,
     Act.AOE: ["[sharp]"],
     Act.SHOOT: ["SEAT [sharp] [with ARROW]"],
     Act.THROW: ["SEAT [sharp]"],
@@ -116,8 +116,8 @@ FORMS: dict[int, Sequence[str]] = {
     Act.DEMAND: ["SEAT"],
     Act.DRAW: ["DECK"],
     Act.DRAW5: ["[N]"],
-    Act.PLAY: _PLAYED,
-    Act.ADD: _PLAYED,
+    Act.PLAY: _PLAY_FORMS,
+    Act.ADD: _PLAY_FORMS,
     Act.ANSWER: ["ANSWER [doubled]", "free-will FACE"],
     Act.TAKE: ["CARD [from HEX]"],
     Act.GIVE: ["CARD [on SEAT]"],
@@ -133,7 +133,7 @@ ACTIONS = Notation(act.KIND, act.WORDS, PARTS, FORMS)
 
 
 # The core game has the first verbs, and no cards in a melee.
-ON_THE_ISLAND = Notation(
+CORE_ACTIONS = Notation(
     act.KIND,
     act.WORDS[: Act.END + 1],
     PARTS,
@@ -149,8 +149,8 @@ def write_action(number: int, cards: bool = True) -> str:
         return act.WORDS[kind]
     if not 0 <= kind < len(act.WORDS):
         raise NotationError(spoken("there is no action {text}", text=short(number)))
-    written = (ACTIONS if cards else ON_THE_ISLAND).write(number, kit().ids)
-    return written.replace(" +", "+").replace("ulcera ", "ulcera-").replace(_TOGETHER, " ")
+    written = (ACTIONS if cards else CORE_ACTIONS).write(number, kit().ids)
+    return written.replace(" +", "+").replace("ulcera ", "ulcera-").replace(_JOINT, " ")
 
 
 def read_action(text: object, cards: bool = True) -> int:
@@ -162,23 +162,23 @@ def read_action(text: object, cards: bool = True) -> int:
     if not cards:
         if words and words[0] in act.WORDS[Act.SHOOT : Act.PLAY + 1]:
             return act.action(act.WORDS.index(words[0]))
-        return ON_THE_ISLAND.read(text, None)
+        return CORE_ACTIONS.read(text, None)
     if "with" in words and words[0] in _BLOWS:
-        words = _together(words)
+        words = _join_cards(words)
     said = " ".join(words).replace("+", " +")
     if words[:1] == [act.WORDS[Act.DOSE]]:
         said = said.replace("ulcera-", "ulcera ")
     return ACTIONS.read(said if words else text, kit().ids)
 
 
-def _together(words: list[str]) -> list[str]:
+def _join_cards(words: list[str]) -> list[str]:
     """Return the words of a melee, with its cards joined into one."""
     at, ids = words.index("with") + 1, kit().ids
     kinds_there = (ids[Card.DESPERATE_MEASURES], ids[Card.PERFECT_COUNTER])
     counts = [min(words[at:].count(id), act.COUNTERS - 1) for id in kinds_there]
     if counts == [0, 0] or not {*words[at:]} <= {*kinds_there}:
         return words
-    return [*words[:at], _of_blow(ids)[counts[0] + act.COUNTERS * counts[1]]]
+    return [*words[:at], _blow_words(ids)[counts[0] + act.COUNTERS * counts[1]]]
 
 
 # --- all actions --------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def _together(words: list[str]) -> list[str]:
 
 def every_action(rules: state.Rules) -> tuple[int, ...]:
     """Return all actions that are legal somewhere under these rules, and few others, sorted."""
-    notation = ACTIONS if rules["cards"] else ON_THE_ISLAND
+    notation = ACTIONS if rules["cards"] else CORE_ACTIONS
     return tuple(sorted({one for one in notation.every(kit().ids) if _can_be(one, rules)}))
 
 

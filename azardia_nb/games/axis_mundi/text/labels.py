@@ -23,10 +23,10 @@ from azardia_nb.games.axis_mundi.rules.refusals import is_loud, price_of
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, SEATS, has_cards
 from azardia_nb.games.axis_mundi.text.names import (
     arrow,
+    arrow_for_dose,
     character,
     harvest,
     on_hex,
-    quiver,
     the_hex,
     to_hex,
     token,
@@ -36,7 +36,7 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import N_, Speak, language, plural
 
 
-class _Named(NamedTuple):
+class _ActionTexts(NamedTuple):
     """Texts of a kind of action, with placeholders for its operands.
 
     `usual` has no placeholder for an optional operand. `decks` has a text for each deck.
@@ -50,77 +50,81 @@ class _Named(NamedTuple):
 
 _TOPS = (N_("Put {card} on top of the 1-Time deck"), N_("Put {card} on top of the Permanent deck"))
 _DRAWS = (N_("Draw a 1-Time card"), N_("Draw a Permanent card"))
-_NAMES: Mapping[int, _Named] = {
-    Act.WALK: _Named(N_("Walk {to}")),
-    Act.CLIMB: _Named(N_("Climb {to}")),
-    Act.RUN: _Named(N_("Run over {hex} {onto}")),
-    Act.SPELUNK: _Named(N_("Go through the cave")),
-    Act.ENTER: _Named(
+_ACTION_TEXTS: Mapping[int, _ActionTexts] = {
+    Act.WALK: _ActionTexts(N_("Walk {to}")),
+    Act.CLIMB: _ActionTexts(N_("Climb {to}")),
+    Act.RUN: _ActionTexts(N_("Run over {hex} {onto}")),
+    Act.SPELUNK: _ActionTexts(N_("Go through the cave")),
+    Act.ENTER: _ActionTexts(
         N_("Enter the Axis Mundi"),
         decks=(
             N_("Enter the Axis Mundi and choose Heaven by Free Will"),
             N_("Enter the Axis Mundi and choose Hell by Free Will"),
         ),
     ),
-    Act.HEAL: _Named(N_("Heal on the Power Hex")),
-    Act.MELEE: _Named(N_("Strike {target}"), aimed=N_("Strike at {hex}")),
-    Act.DEMONIC: _Named(N_("Strike {target} as a Demon"), aimed=N_("Strike at {hex} as a Demon")),
-    Act.AOE: _Named(N_("Burn the area within 3 hexes")),
-    Act.END: _Named(N_("End the turn")),
-    Act.SHOOT: _Named(N_("Shoot at {target}"), numbered=N_("Shoot {arrow} at {target}")),
-    Act.THROW: _Named(N_("Throw the Grenade at {target}")),
-    Act.RETRIEVE: _Named(N_("Send the Familiar {to} to fetch what lies there")),
-    Act.IMMOBILIZE: _Named(N_("Send the Familiar to hold {target}")),
-    Act.FLY_HARVEST: _Named(N_("Have the Familiar harvest {hex}")),
-    Act.SCAVENGE: _Named(N_("Take {card} from the crate")),
-    Act.PICK: _Named(
+    Act.HEAL: _ActionTexts(N_("Heal on the Power Hex")),
+    Act.MELEE: _ActionTexts(N_("Strike {target}"), aimed=N_("Strike at {hex}")),
+    Act.DEMONIC: _ActionTexts(
+        N_("Strike {target} as a Demon"), aimed=N_("Strike at {hex} as a Demon")
+    ),
+    Act.AOE: _ActionTexts(N_("Burn the area within 3 hexes")),
+    Act.END: _ActionTexts(N_("End the turn")),
+    Act.SHOOT: _ActionTexts(N_("Shoot at {target}"), numbered=N_("Shoot {arrow} at {target}")),
+    Act.THROW: _ActionTexts(N_("Throw the Grenade at {target}")),
+    Act.RETRIEVE: _ActionTexts(N_("Send the Familiar {to} to fetch what lies there")),
+    Act.IMMOBILIZE: _ActionTexts(N_("Send the Familiar to hold {target}")),
+    Act.FLY_HARVEST: _ActionTexts(N_("Have the Familiar harvest {hex}")),
+    Act.SCAVENGE: _ActionTexts(N_("Take {card} from the crate")),
+    Act.PICK: _ActionTexts(
         N_("Pick up what lies here"),
         numbered=N_("Pick up the Treasure token"),
         aimed=N_("Pick up {card}"),
     ),
-    Act.HARVEST: _Named(N_("Harvest"), numbered=N_("Harvest {harvest}")),
-    Act.FREE_HARVEST: _Named(N_("Harvest for free"), numbered=N_("Harvest {harvest} for free")),
-    Act.PLACE_BOMB: _Named(N_("Place the Time Bomb here")),
-    Act.DISARM: _Named(N_("Disarm the Time Bomb")),
-    Act.TREASURE: _Named(
+    Act.HARVEST: _ActionTexts(N_("Harvest"), numbered=N_("Harvest {harvest}")),
+    Act.FREE_HARVEST: _ActionTexts(
+        N_("Harvest for free"), numbered=N_("Harvest {harvest} for free")
+    ),
+    Act.PLACE_BOMB: _ActionTexts(N_("Place the Time Bomb here")),
+    Act.DISARM: _ActionTexts(N_("Disarm the Time Bomb")),
+    Act.TREASURE: _ActionTexts(
         N_("Use the token: {token}"),
         numbered=N_("Use the token: {token}. From the 1-Time deck: {n}"),
     ),
-    Act.ACTIVATE: _Named(N_("Activate {card}")),
-    Act.SWAP: _Named(N_("Swap {card} for {other}")),
-    Act.DEACTIVATE: _Named(N_("Take {card} back into your hand")),
-    Act.SCROUNGE: _Named(N_("Scrounge {card} from the Discard Pile")),
-    Act.DEMAND: _Named(N_("Demand a card from {target}")),
-    Act.DRAW: _Named(_DRAWS[0], decks=_DRAWS),
-    Act.DRAW5: _Named(
+    Act.ACTIVATE: _ActionTexts(N_("Activate {card}")),
+    Act.SWAP: _ActionTexts(N_("Swap {card} for {other}")),
+    Act.DEACTIVATE: _ActionTexts(N_("Take {card} back into your hand")),
+    Act.SCROUNGE: _ActionTexts(N_("Scrounge {card} from the Discard Pile")),
+    Act.DEMAND: _ActionTexts(N_("Demand a card from {target}")),
+    Act.DRAW: _ActionTexts(_DRAWS[0], decks=_DRAWS),
+    Act.DRAW5: _ActionTexts(
         N_("Draw five cards"), numbered=N_("Draw five cards. From the 1-Time deck: {n}")
     ),
-    Act.PLAY: _Named(
+    Act.PLAY: _ActionTexts(
         N_("Play {card}"),
         numbered=N_("Play {card}. From the 1-Time deck: {n}"),
         aimed=N_("Play {card} on {target}"),
     ),
-    Act.ANSWER: _Named(N_("Answer with {card}"), numbered=N_("Answer with {card}: {n}")),
-    Act.PASS: _Named(N_("Let it happen")),
-    Act.TAKE: _Named(N_("Take {card}"), aimed=N_("Take {card} from the crate {on}")),
-    Act.KEEP: _Named(N_("Keep {card}")),
-    Act.GIVE: _Named(N_("Give {card}"), aimed=N_("Give {card} to {target}")),
-    Act.TOP: _Named(_TOPS[0], decks=_TOPS),
-    Act.ADD: _Named(N_("Add {card}")),
-    Act.DISCARD: _Named(N_("Discard {card}")),
-    Act.SPLIT: _Named(N_("From the 1-Time deck: {n}")),
-    Act.SECTION: _Named(N_("The section that has {n}")),
-    Act.RECYCLE: _Named(_DRAWS[0], decks=_DRAWS),
-    Act.DROP: _Named(N_("Put the drops into column {n}")),
-    Act.OVER: _Named(N_("Start the mixture afresh")),
-    Act.DOSE: _Named(N_("Put the dose on {arrow}")),
-    Act.DONE: _Named(N_("That is all")),
-    Act.DEAL: _Named(N_("From the 1-Time deck: {n}")),
-    Act.EXCHANGE: _Named(N_("Exchange {card}")),
-    Act.CHOOSE: _Named(N_("Choose {figure}")),
+    Act.ANSWER: _ActionTexts(N_("Answer with {card}"), numbered=N_("Answer with {card}: {n}")),
+    Act.PASS: _ActionTexts(N_("Let it happen")),
+    Act.TAKE: _ActionTexts(N_("Take {card}"), aimed=N_("Take {card} from the crate {on}")),
+    Act.KEEP: _ActionTexts(N_("Keep {card}")),
+    Act.GIVE: _ActionTexts(N_("Give {card}"), aimed=N_("Give {card} to {target}")),
+    Act.TOP: _ActionTexts(_TOPS[0], decks=_TOPS),
+    Act.ADD: _ActionTexts(N_("Add {card}")),
+    Act.DISCARD: _ActionTexts(N_("Discard {card}")),
+    Act.SPLIT: _ActionTexts(N_("From the 1-Time deck: {n}")),
+    Act.SECTION: _ActionTexts(N_("The section that has {n}")),
+    Act.RECYCLE: _ActionTexts(_DRAWS[0], decks=_DRAWS),
+    Act.DROP: _ActionTexts(N_("Put the drops into column {n}")),
+    Act.OVER: _ActionTexts(N_("Start the mixture afresh")),
+    Act.DOSE: _ActionTexts(N_("Put the dose on {arrow}")),
+    Act.DONE: _ActionTexts(N_("That is all")),
+    Act.DEAL: _ActionTexts(N_("From the 1-Time deck: {n}")),
+    Act.EXCHANGE: _ActionTexts(N_("Exchange {card}")),
+    Act.CHOOSE: _ActionTexts(N_("Choose {figure}")),
 }
 # Texts for the options of these cards.
-_PLAYED: Mapping[int, Mapping[int, str]] = {
+_OPTION_TEXTS: Mapping[int, Mapping[int, str]] = {
     kit().kind("options"): {0: N_("Play {card}: a Move point"), 1: N_("Play {card}: heal 1 HP")},
     kit().kind("archers-tales"): {
         0: N_("Play {card}: the 1-Time deck"),
@@ -143,18 +147,18 @@ _PARTNERS: dict[int, str] = {
 _SHARP = {Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW}
 
 
-def named(s: Row, number: int, cards: Cards, code: str) -> str:
+def action_name(s: Row, number: int, cards: Cards, code: str) -> str:
     """Return the name of an action, with its accompanying cards."""
     speak, kind = language(code), act.kind_of(number)
     if pending(s) == Frame.DROP and kind == Act.DROP:
-        return _column(s, act.number_of(number), speak)
+        return _column_label(s, act.number_of(number), speak)
     if pending(s) == Frame.DROP and kind == Act.PASS:
         return speak(N_("Stop mixing: this roll and those left are lost"))
     if pending(s) == Frame.HAND_DEAL and kind == Act.DEAL:
-        return _from_decks(s, act.number_of(number), speak)
-    names = _NAMES[kind]
-    said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
-    goes_with = [cards.title(cards.kind(id), code) for id in _with(number)]
+        return _split_label(s, act.number_of(number), speak)
+    names = _ACTION_TEXTS[kind]
+    said = speak(_text_of(names, number), **_placeholders(s, number, cards, speak, code))
+    goes_with = [cards.title(cards.kind(id), code) for id in _partner_ids(number)]
     if kind in _SHARP and act.has_card(number):
         goes_with.insert(0, speak(N_("the sharp point")))
     if goes_with:
@@ -162,7 +166,7 @@ def named(s: Row, number: int, cards: Cards, code: str) -> str:
     return said
 
 
-def _column(s: Row, column: int, speak: Speak) -> str:
+def _column_label(s: Row, column: int, speak: Speak) -> str:
     """Return the change of drops in a column, and the drops needed for one dose, or else two."""
     _, seat, drops = s["stack"][s["depth"] - 1][:3]
     has = int(s["mix"][seat, column])
@@ -172,14 +176,14 @@ def _column(s: Row, column: int, speak: Speak) -> str:
     return speak(told, n=column + 1, has=has, after=after, need=need)
 
 
-def _from_decks(s: Row, ones: int, speak: Speak) -> str:
+def _split_label(s: Row, ones: int, speak: Speak) -> str:
     """Return the number of cards from each deck."""
     all_cards = int(s["stack"][s["depth"] - 1][2])
     told = N_("1-Time cards: {n} · Permanent cards: {m}")
     return speak(told, n=ones, m=all_cards - ones)
 
 
-def _text(names: _Named, number: int) -> str:
+def _text_of(names: _ActionTexts, number: int) -> str:
     kind, choice = act.kind_of(number), act.number_of(number)
     if kind == Act.TOP:
         return names.decks[act.first_of(number) >= ONE_KINDS]
@@ -188,7 +192,7 @@ def _text(names: _Named, number: int) -> str:
     if names.aimed and _is_aimed(number):
         return names.aimed
     if kind == Act.PLAY and choice >= 0:
-        return _PLAYED.get(act.first_of(number), {}).get(choice, names.numbered)
+        return _OPTION_TEXTS.get(act.first_of(number), {}).get(choice, names.numbered)
     return names.numbered if names.numbered and choice >= 0 else names.usual
 
 
@@ -197,10 +201,10 @@ def _is_aimed(number: int) -> bool:
     kind = act.kind_of(number)
     if kind in (Act.PLAY, Act.GIVE):
         return act.seat_of(number) >= 0
-    return act.first_of(number) >= 0 if kind == Act.PICK else _hex(number) >= 0
+    return act.first_of(number) >= 0 if kind == Act.PICK else _hex_of(number) >= 0
 
 
-def _hex(number: int) -> int:
+def _hex_of(number: int) -> int:
     """Return the hex that an action names, or -1."""
     kind = act.kind_of(number)
     if kind in _HEX_FIRST:
@@ -208,7 +212,7 @@ def _hex(number: int) -> int:
     return act.second_of(number) if kind == Act.TAKE else -1
 
 
-def _with(number: int) -> list[str]:
+def _partner_ids(number: int) -> list[str]:
     """Return the ids of an action's accompanying cards."""
     kind = act.kind_of(number)
     found = ["double-double"] if act.is_doubled(number) else []
@@ -220,10 +224,10 @@ def _with(number: int) -> list[str]:
     return found
 
 
-def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[str, object]:
+def _placeholders(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[str, object]:
     """Return the values for the placeholders of an action's texts."""
     kind, first, second = act.kind_of(number), act.first_of(number), act.second_of(number)
-    hex, target, choice = _hex(number), act.seat_of(number), act.number_of(number)
+    hex, target, choice = _hex_of(number), act.seat_of(number), act.number_of(number)
     said: dict[str, object] = {"n": choice if choice >= 0 else first}
     if hex >= 0:
         said |= {"hex": the_hex(hex, speak), "to": to_hex(hex, speak), "on": on_hex(hex, speak)}
@@ -242,7 +246,7 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
     if kind == Act.DROP:
         said["n"] = choice + 1
     if kind == Act.DOSE:
-        said["arrow"] = quiver(max(choice, 0), speak, first)
+        said["arrow"] = arrow_for_dose(max(choice, 0), speak, first)
     if kind in _CHOICES:
         of = choice if choice >= 0 else first
         if of >= 0:
@@ -254,16 +258,16 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
 # --- prices and consequences --------------------------------------------------------------------
 
 _STEPS = (Act.WALK, Act.CLIMB, Act.RUN, Act.SPELUNK)
-_FORESEEN = (*_STEPS, Act.ENTER, Act.HEAL, Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW)
+_PREDICTABLE = (*_STEPS, Act.ENTER, Act.HEAL, Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW)
 _ENDING = (Act.ENTER, Act.SPELUNK)
 
 
 def label(game: Reading, number: int, code: str) -> str:
     """Return an action with its price, and its consequences as far as no card decides them."""
     speak, s = language(code), game.state
-    said = named(s, number, game.variant.options.in_play, code)
+    said = action_name(s, number, game.variant.options.in_play, code)
     if not has_cards(s):
-        said = _named_on_the_island(game, number, speak) or said
+        said = _core_name(game, number, speak) or said
     if paid := price(game, number, code):
         said = f"{said} ({paid})"
     follows = consequences(game, number, speak, code) if pending(s) < 0 else []
@@ -277,7 +281,7 @@ def price(game: Reading, number: int, code: str) -> str:
     return language(code)(N_("{n} AP"), n=points) if points else ""
 
 
-def _named_on_the_island(game: Reading, number: int, speak: Speak) -> str:
+def _core_name(game: Reading, number: int, speak: Speak) -> str:
     """Return the core game's own name of an action: a cave's other end, a run's hexes."""
     kind, s = act.kind_of(number), game.state
     if kind == Act.SPELUNK:
@@ -296,19 +300,19 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
     if cards and kind == Act.END:
         return [speak(N_("{n} AP unused"), n=s["points"])] if s["points"] else []
     if is_hidden(s, seat):
-        return _of_the_unseen(s, rules, seat, number, speak)
-    if cards and (kind not in _FORESEEN or (kind in _BLOWS and _hex(number) >= 0)):
+        return _unseen_consequences(s, rules, seat, number, speak)
+    if cards and (kind not in _PREDICTABLE or (kind in _BLOWS and _hex_of(number) >= 0)):
         return []  # an attack at a hex must not reveal whether someone is there
     names = game.names(code)
-    after, rows = _unanswered(s, rules, seat, number)
-    said = _lines(s, rows, seat, names, speak)
+    after, rows = _step_unanswered(s, rules, seat, number)
+    said = _visible_lines(s, rows, seat, names, speak)
     if pending(after) == Frame.EJECT_DIE:
         said.append(speak(N_("on {faces}, {what}"), faces=1, what=speak(N_("cast out"))))
     elif pending(after) in _DICE or (not cards and engine.to_act(after, rules) == CHANCE):
         total = int(engine.chance_total(after, rules))
         faces = [int(engine.outcome_at(after, rules, case)) for case in range(total)]
-        rolled = [_unanswered(after, rules, CHANCE, face)[1] for face in faces]
-        becomes = [", ".join(_lines(after, one, seat, names, speak)) for one in rolled]
+        rolled = [_step_unanswered(after, rules, CHANCE, face)[1] for face in faces]
+        becomes = [", ".join(_visible_lines(after, one, seat, names, speak)) for one in rolled]
         said += by_faces(zip(faces, becomes, strict=True), speak)
     if kind == Act.AOE and not said:
         said.append(speak(N_("nobody is within it")))
@@ -337,7 +341,7 @@ _STRIKES = (Event.SHOT, Event.THROWN)
 _WOUNDS = (Event.MALIGNANT_WOUNDS, Event.SHARP_WOUNDS, Event.SHOT_WOUNDS, Event.INFECTED_AREA)
 
 
-def _unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[EventRow]]:
+def _step_unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[EventRow]]:
     """Return the position after a step if nobody answers it, and its events."""
     after = copy_of(s)
     rows = told(after, engine.step, rules, by, number)
@@ -347,7 +351,7 @@ def _unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[E
     return after, rows
 
 
-def _lines(
+def _visible_lines(
     s: Row, rows: Sequence[EventRow], seat: int, names: Sequence[str], speak: Speak
 ) -> list[str]:
     """Return a line of consequences for each visible seat."""
@@ -371,13 +375,13 @@ def _lines(
     for code, who, _, y, _ in rows:
         if code == Event.HEALED and not is_hidden(s, who):
             found[who].gained += y
-    return lines(found, seat, names, speak)
+    return fate_lines(found, seat, names, speak)
 
 
 _BLADES = ("honed-blade", "cornered-animal")
 
 
-def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
+def _unseen_consequences(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
     """Return the terrain's effects on an unseen seat's move, or a note that it becomes visible."""
     kind = act.kind_of(number)
     if is_loud(kind, number):
@@ -389,7 +393,7 @@ def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -
     on_board["at"][seat] = s["place"][seat]
     rows = told(on_board, engine.step, rules, seat, number)
     ground = [row for row in rows if row[0] in (Event.WOUNDED, Event.INFECTION) and row[1] == seat]
-    said = lines(fates(s, ground, seat), seat, [], speak)
+    said = fate_lines(fates(s, ground, seat), seat, [], speak)
     if kind == Act.SPELUNK and s["points"] + s["move"] > 1:
         said.append(speak(N_("ends the turn")))
     return said
@@ -472,19 +476,19 @@ def fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[Fate]:
     return fates
 
 
-def lines(fates: Iterable[Fate], seat: int, names: Sequence[str], speak: Speak) -> list[str]:
+def fate_lines(fates: Iterable[Fate], seat: int, names: Sequence[str], speak: Speak) -> list[str]:
     """Return a line for each seat with consequences, the acting seat first.
 
     A line names its seat only if there are several lines, or it is another seat's.
     """
-    said = {one: ", ".join(_parts(fate, speak)) for one, fate in enumerate(fates)}
+    said = {one: ", ".join(_fate_words(fate, speak)) for one, fate in enumerate(fates)}
     found = {one: said[one] for one in (seat, *said) if said[one]}
     if found.keys() == {seat}:
         return [found[seat]]
     return [f"{names[one]}: {line}" for one, line in found.items()]
 
 
-def _parts(fate: Fate, speak: Speak) -> Iterable[str]:
+def _fate_words(fate: Fate, speak: Speak) -> Iterable[str]:
     """Yield the consequences for a seat, in words."""
     wounds = [speak(plural("{n} wound", "{n} wounds"), n=fate.wounds)] if fate.wounds else []
     loss = [speak(N_("−{n} HP"), n=fate.lost)] if fate.lost else []
@@ -517,16 +521,16 @@ def by_faces(becomes: Iterable[tuple[int, str]], speak: Speak) -> list[str]:
     for face, line in becomes:
         found.setdefault(line, []).append(face)
     return [
-        speak(N_("on {faces}, {what}"), faces=_span(faces), what=line)
+        speak(N_("on {faces}, {what}"), faces=_face_range(faces), what=line)
         for line, faces in found.items()
         if line
     ]
 
 
-def _span(faces: Sequence[int]) -> str:
+def _face_range(faces: Sequence[int]) -> str:
     """Return faces of a die in a row as their first and last.
 
-    >>> _span([1, 2, 3]), _span([2])
+    >>> _face_range([1, 2, 3]), _face_range([2])
     ('1–3', '2')
     """
     return f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0])

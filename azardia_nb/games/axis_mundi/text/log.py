@@ -79,7 +79,7 @@ def rolls(told: StepNote) -> list[tuple[int, ...]]:
 # second; for TOOK only if the third is set.
 SECRETS = (Event.DREW, Event.GOT_TOKEN, Event.KEPT, Event.GAVE, Event.TOOK)
 # Losses of unseen seats, which other seats do not see.
-ON_PAPER = (
+HIDDEN_LOSSES = (
     Event.FOURTH,
     Event.AREA_LOSS,
     Event.SHARP_WOUNDS,
@@ -101,7 +101,7 @@ def mask(told: StepNote, seat: int) -> StepNote:
         code, who = row[:2]
         if code in SEEN_AGAIN:
             hidden[who] = 0
-        elif code in ON_PAPER and hidden[who] and who != seat:
+        elif code in HIDDEN_LOSSES and hidden[who] and who != seat:
             continue
         seen.append(_masked(row, seat))
     return told._replace(events=tuple(seen))
@@ -186,7 +186,7 @@ def phase(variant: Variant, s: Row) -> str:
     return PHASES[int(s["phase"])]
 
 
-MOST = 3  # causes in a recap
+MOST_CAUSES = 3  # causes in a recap
 
 AIMED: dict[int, str] = {
     Event.STRUCK: N_("{who} struck you"),
@@ -202,7 +202,7 @@ AIMED: dict[int, str] = {
     Event.DANZIG: N_("{who} took a card of yours away"),
 }
 # Effects on a seat in another seat's turn, by event.
-BEFELL: dict[int, str] = {
+OWN_EVENTS: dict[int, str] = {
     Event.AREA_LOSS: N_("you were within {who}'s area"),
     Event.DEATH: N_("you died"),
     Event.SHELTER_PUSH: N_("the Shelter pushed you off"),
@@ -234,13 +234,13 @@ _BECAME = {
 def recap(past: Past, code: str) -> Sequence[str]:
     """Return a sentence on the changes for a seat, and one on their causes."""
     speak = language(code)
-    return told_as(list(changes(past, speak)), causes(past, code), speak)
+    return recap_sentences(list(changes(past, speak)), causes(past, code), speak)
 
 
-def told_as(changed: Sequence[str], causes: Iterable[str], speak: Speak) -> list[str]:
+def recap_sentences(changed: Sequence[str], causes: Iterable[str], speak: Speak) -> list[str]:
     """Return changes and causes as sentences, with at most MOST causes."""
     *most, last = changed or [""]
-    few = list(dict.fromkeys(causes))[:MOST]
+    few = list(dict.fromkeys(causes))[:MOST_CAUSES]
     if most:
         last = speak(N_("{first} and {last}"), first=", ".join(most), last=last)
     said = [speak(N_("You {what}."), what=last)] if last else []
@@ -286,7 +286,7 @@ def causes(past: Past, code: str) -> Iterator[str]:
         for event, seat, target, _, _ in note.events if note.turn != me else ():
             if event in AIMED and target == me:
                 yield speak(AIMED[event], who=names[seat])
-            elif event in BEFELL and seat == me:
-                yield speak(BEFELL[event], who=names[note.turn])
+            elif event in OWN_EVENTS and seat == me:
+                yield speak(OWN_EVENTS[event], who=names[note.turn])
             elif event in NEWS and seat != me:
                 yield speak(NEWS[event], who=names[seat])

@@ -27,10 +27,10 @@ def place_name(s: State, seat: int, speak: Speak) -> str:
     if s["at"][seat] == NOBODY:
         return speak("unseen")
     middle = N_("Crater") if s["crater"] else N_("Axis Mundi")
-    return _said(int(s["at"][seat]), speak, "{hex}", N_("Pier {n}"), middle)
+    return _hex_phrase(int(s["at"][seat]), speak, "{hex}", N_("Pier {n}"), middle)
 
 
-def above(rules: Rules, round: int) -> str:
+def hexes_above_a(rules: Rules, round: int) -> str:
     """Return the hexes above A, the first corner of the shore, from Level 1 up."""
     at = rules["hex_at"][(round - 1) % board.TURNS]
     return " ".join(
@@ -43,25 +43,25 @@ def above(rules: Rules, round: int) -> str:
 
 def the_hex(hex: int, speak: Speak) -> str:
     """Return the name of a hex, with an article if it needs one."""
-    return _said(hex, speak, "{hex}", N_("pier {n}"), N_("the crater"))
+    return _hex_phrase(hex, speak, "{hex}", N_("pier {n}"), N_("the crater"))
 
 
 def from_hex(hex: int, speak: Speak) -> str:
-    """Return "from" a hex."""
-    return _said(hex, speak, N_("from {hex}"), N_("from pier {n}"), N_("from the crater"))
+    """Return the phrase "from" a hex, in a language."""
+    return _hex_phrase(hex, speak, N_("from {hex}"), N_("from pier {n}"), N_("from the crater"))
 
 
 def to_hex(hex: int, speak: Speak) -> str:
-    """Return "to" a hex."""
-    return _said(hex, speak, N_("to {hex}"), N_("to pier {n}"), N_("to the crater"))
+    """Return the phrase "to" a hex, in a language."""
+    return _hex_phrase(hex, speak, N_("to {hex}"), N_("to pier {n}"), N_("to the crater"))
 
 
 def on_hex(hex: int, speak: Speak) -> str:
-    """Return "on" a hex."""
-    return _said(hex, speak, N_("on {hex}"), N_("on pier {n}"), N_("in the crater"))
+    """Return the phrase "on" a hex, in a language."""
+    return _hex_phrase(hex, speak, N_("on {hex}"), N_("on pier {n}"), N_("in the crater"))
 
 
-def _said(hex: int, speak: Speak, usual: str, pier: str, middle: str) -> str:
+def _hex_phrase(hex: int, speak: Speak, usual: str, pier: str, middle: str) -> str:
     if hex == board.MIDDLE:
         return speak(middle)
     if hex >= board.FIRST_PIER:
@@ -101,7 +101,7 @@ def arrow(number: int, speak: Speak) -> str:
     return speak(_ARROWS[number])
 
 
-def quiver(number: int, speak: Speak, doses: int = -1) -> str:
+def arrow_for_dose(number: int, speak: Speak, doses: int = -1) -> str:
     """Return the name of the arrow for a dose; of Ulcera arrows the one with `doses`."""
     if number < _ONE_ARROW:
         return speak(_ARROWS[number])

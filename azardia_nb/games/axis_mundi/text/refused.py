@@ -16,25 +16,25 @@ from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.refusals import price_of, refusal, refuse_join
 from azardia_nb.games.axis_mundi.rules.state import KINDS, has_cards
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
-from azardia_nb.games.axis_mundi.text.rules import SAID, rule_awaited, rule_of
+from azardia_nb.games.axis_mundi.text.rules import TEXTS, pending_rule, rule_of
 from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import language
 
-MOST = 8  # actions that a refusal lists
+MOST_LISTED = 8  # actions that a refusal lists
 
 
-def _of_the_action(asked: Attempt) -> str:
+def _rule_of_action(asked: Attempt) -> str:
     return rule_of(asked.state, asked.action)
 
 
-def _of_what_is_asked(asked: Attempt) -> str:
-    return rule_awaited(asked.state)
+def _rule_of_choice(asked: Attempt) -> str:
+    return pending_rule(asked.state)
 
 
 REFUSALS = Refusals(
-    {int(why): Refused(why.name.lower(), why.rule or _of_the_action) for why in Why if why}
-    | {int(Why.OTHER_CHOICE): Refused("other_choice", _of_what_is_asked)}
+    {int(why): Refused(why.name.lower(), why.rule or _rule_of_action) for why in Why if why}
+    | {int(Why.OTHER_CHOICE): Refused("other_choice", _rule_of_choice)}
 )
 
 
@@ -42,7 +42,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
     """Return the id of the rule that forbids an action, and the number of the reason."""
     seat = to_act(s, rules)
     if seat < 0:
-        return rule_awaited(s), 0
+        return pending_rule(s), 0
     why = refusal_of(s, rules, seat, action)
     return (REFUSALS.rule(why, Attempt(s, rules, seat, action)), why) if why else None
 
@@ -74,7 +74,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     first, target = act.first_of(number), act.seat_of(number)
     hex = first if has_cards(s) else _hex_named(number, game.rules)
     text = REFUSALS.text(why, Attempt(s, game.rules, acting, number))
-    said = SAID(code)["refusal"][text]["text"].format(
+    said = TEXTS(code)["refusal"][text]["text"].format(
         who=character(int(s["character"][acting]), speak),
         target=character(int(s["character"][target]), speak) if target >= 0 else "",
         hex=the_hex(hex, speak) if 0 <= hex < SPACES else "",
@@ -83,7 +83,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
         points=s["points"],
     )
     actions = game.actions
-    possible = ", ".join(game.text(one) for one in actions[:MOST])
-    if len(actions) > MOST:
+    possible = ", ".join(game.text(one) for one in actions[:MOST_LISTED])
+    if len(actions) > MOST_LISTED:
         possible += ", …"
     return speak("{said}; you can: {words}", said=said, words=possible)

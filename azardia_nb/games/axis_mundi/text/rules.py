@@ -32,12 +32,12 @@ from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
 
-SAID = partial(by_id, Path(__file__).parent)  # the texts of a language, by id
-RULES = tuple(SAID()["rule"])  # ids of the core game
-WITH_CARDS = tuple(SAID()["rule_of_cards"])  # ids that need cards
+TEXTS = partial(by_id, Path(__file__).parent)  # the texts of a language, by id
+RULES = tuple(TEXTS()["rule"])  # ids of the core game
+WITH_CARDS = tuple(TEXTS()["rule_of_cards"])  # ids that need cards
 
 # Rule ids of cards, with the number of each kind; the card itself has the text.
-_OF_CARDS = {
+_CARD_RULES = {
     f"{'perm' if card.kind == 'perm' else 'card'}.{card.id}": kind
     for kind, card in enumerate(kit().cards)
 }
@@ -45,7 +45,7 @@ _OF_CARDS = {
 
 def rule_ids(cards: bool = True) -> tuple[str, ...]:
     """Return the ids of all rules, or of those of the core game."""
-    return (*RULES, *WITH_CARDS, *_OF_CARDS) if cards else RULES
+    return (*RULES, *WITH_CARDS, *_CARD_RULES) if cards else RULES
 
 
 def rule_name(rule: str, code: str = "en", options: Options | None = None) -> str:
@@ -54,8 +54,8 @@ def rule_name(rule: str, code: str = "en", options: Options | None = None) -> st
     >>> rule_name("move.run"), rule_name("card.suture-kit")
     ('Running', 'Suture Kit')
     """
-    if rule in _OF_CARDS:
-        return _cards(options).title(_OF_CARDS[rule], code)
+    if rule in _CARD_RULES:
+        return _cards(options).title(_CARD_RULES[rule], code)
     return _rule(rule, code)["title"]
 
 
@@ -65,8 +65,8 @@ def why(rule: str, code: str = "en", options: Options | None = None) -> str:
     >>> why("move.climb")
     'For 3 AP, climb to an adjacent hex one Level higher.'
     """
-    if rule in _OF_CARDS:
-        return _cards(options).effect(_OF_CARDS[rule], code)
+    if rule in _CARD_RULES:
+        return _cards(options).effect(_CARD_RULES[rule], code)
     numbers = options.numbers if options else Numbers()
     told = _rule(rule, code)
     with_cards = bool(options and options.cards) and "with_cards" in told
@@ -78,7 +78,7 @@ def _cards(options: Options | None) -> Cards:
 
 
 def _rule(rule: str, code: str) -> Entry:
-    said = SAID(code)
+    said = TEXTS(code)
     if rule in WITH_CARDS:
         return said["rule_of_cards"][rule]
     if rule not in RULES:
@@ -87,7 +87,7 @@ def _rule(rule: str, code: str) -> Entry:
     return said["rule"][rule]
 
 
-QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(SAID(code)["ruling"][name]))
+QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(TEXTS(code)["ruling"][name]))
 
 
 def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
@@ -133,7 +133,7 @@ CHANCES: dict[int, str] = {
 }
 
 
-def rule_awaited(s: State) -> str:
+def pending_rule(s: State) -> str:
     """Return the id of the rule behind the pending decision, or of the rule that ended the game."""
     if s["phase"] == ENDED:
         if s["winner"] != NOBODY:
@@ -162,4 +162,4 @@ def rule_of(s: State, action: int) -> str:
         return "high.down" if height(first_of(action)) < height(start) else "move.walk"
     if kind == Act.TREASURE:
         return f"treasure.{TREASURE_RULES[first_of(action)]}"
-    return rule_awaited(s) if s["depth"] else ACTION_KINDS[kind].rule
+    return pending_rule(s) if s["depth"] else ACTION_KINDS[kind].rule

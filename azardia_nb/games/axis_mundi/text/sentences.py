@@ -10,79 +10,79 @@ from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, Rules
 from azardia_nb.games.axis_mundi.text.names import (
-    above,
     arrow,
+    arrow_for_dose,
     character,
     from_hex,
     harvest,
+    hexes_above_a,
     on_hex,
-    quiver,
     the_hex,
     to_hex,
     token,
 )
-from azardia_nb.games.axis_mundi.text.rules import SAID
+from azardia_nb.games.axis_mundi.text.rules import TEXTS
 from azardia_nb.text.language import N_, Speak, language
 
 Numbers = Sequence[int]
-Which = Callable[[Numbers], str]  # returns the id of an event's text, from its numbers
+TextChoice = Callable[[Numbers], str]  # returns the id of an event's text, from its numbers
 
 
-def _unless(at: int, name: str) -> Which:
+def _text_unless_nobody(at: int, name: str) -> TextChoice:
     """Return a function that chooses text `name` if a number is NOBODY: hidden or absent."""
     return lambda numbers: name if numbers[at] == NOBODY else "text"
 
 
-def _by(at: int, *names: str, first: int = 0) -> Which:
+def _text_by_number(at: int, *names: str, first: int = 0) -> TextChoice:
     """Return a function that chooses among `names` by a number, which counts from `first`."""
     return lambda numbers: names[numbers[at] - first]
 
 
-def _none(numbers: Numbers) -> str:
+def _text_if_zero(numbers: Numbers) -> str:
     return "none" if numbers[1] == 0 else "text"
 
 
-def _slot(numbers: Numbers) -> str:
+def _slot_text(numbers: Numbers) -> str:
     return "back" if numbers[0] == NOBODY else "text" if numbers[1] == NOBODY else "swap"
 
 
-def _side(numbers: Numbers) -> str:
+def _side_text(numbers: Numbers) -> str:
     return "right" if numbers[0] > LEFT_FACES else "left"
 
 
 # Events with several texts; the others have one called "text".
-_WHICH: dict[Event, Which] = {
-    Event.POWER: _none,
-    Event.HIGH_POWER: _none,
+_TEXT_CHOICES: dict[Event, TextChoice] = {
+    Event.POWER: _text_if_zero,
+    Event.HIGH_POWER: _text_if_zero,
     Event.AXIS_ROLL: lambda numbers: "hell" if numbers[0] > HEAVEN_FACES else "heaven",
-    Event.PUSH_DIE: _side,
-    Event.CAVE_DIE: _side,
-    Event.PREGAME: _unless(1, "none"),
+    Event.PUSH_DIE: _side_text,
+    Event.CAVE_DIE: _side_text,
+    Event.PREGAME: _text_unless_nobody(1, "none"),
     Event.DREW: lambda numbers: (
         ("one_time", "permanent")[numbers[1]] if numbers[0] == NOBODY else "text"
     ),
-    Event.TOOK: _unless(0, "secret"),
-    Event.DRAW_ONE: _by(0, "one_time", "permanent"),
-    Event.SLOT: _slot,
-    Event.FREE_SLOT: _slot,
+    Event.TOOK: _text_unless_nobody(0, "secret"),
+    Event.DRAW_ONE: _text_by_number(0, "one_time", "permanent"),
+    Event.SLOT: _slot_text,
+    Event.FREE_SLOT: _slot_text,
     Event.PICKED: lambda numbers: "token" if numbers[0] <= 0 else "text",
-    Event.GOT_TOKEN: _unless(0, "secret"),
-    Event.HEALED: _none,
-    Event.UNWOUNDED: _none,
-    Event.KEPT: _unless(0, "secret"),
-    Event.GAVE: _unless(1, "secret"),
-    Event.RETRIEVED: _unless(1, "token"),
-    Event.ARRIVED: _unless(0, "token"),
-    Event.HARVEST_DIE: _by(0, "one_time", "permanent", "hp", first=1),
-    Event.GUESS: _unless(1, "none"),
+    Event.GOT_TOKEN: _text_unless_nobody(0, "secret"),
+    Event.HEALED: _text_if_zero,
+    Event.UNWOUNDED: _text_if_zero,
+    Event.KEPT: _text_unless_nobody(0, "secret"),
+    Event.GAVE: _text_unless_nobody(1, "secret"),
+    Event.RETRIEVED: _text_unless_nobody(1, "token"),
+    Event.ARRIVED: _text_unless_nobody(0, "token"),
+    Event.HARVEST_DIE: _text_by_number(0, "one_time", "permanent", "hp", first=1),
+    Event.GUESS: _text_unless_nobody(1, "none"),
     Event.EJECT_DIE: lambda numbers: "stays" if numbers[0] > 1 else "text",
-    Event.WISHED: _by(0, "heaven", "hell"),
-    Event.ATTACK: _unless(0, "hex"),
-    Event.DEMON_ATTACK: _unless(0, "hex"),
+    Event.WISHED: _text_by_number(0, "heaven", "hell"),
+    Event.ATTACK: _text_unless_nobody(0, "hex"),
+    Event.DEMON_ATTACK: _text_unless_nobody(0, "hex"),
     Event.PLACED: lambda numbers: ("token", "harvested", "infection")[min(max(numbers[2], 0), 2)],
 }
 # Events that use another event's texts.
-_TOLD_AS = {
+_SAME_TEXTS = {
     Event.HIGH_POWER: Event.POWER,
     Event.PUSHED_SIDEWAYS: Event.PUSHED_STRAIGHT,
     Event.PUSHED_CORNER: Event.PUSHED_STRAIGHT_DOWN,
@@ -98,7 +98,7 @@ _TOLD_AS = {
 }
 ENDED = N_("{name} ends its turn.")
 _HEXES = {"start": from_hex, "over": the_hex, "to": to_hex, "on": on_hex}
-_THINGS = {"arrow": arrow, "harvest": harvest, "quiver": quiver}
+_THINGS = {"arrow": arrow, "harvest": harvest, "quiver": arrow_for_dose}
 
 
 def sentence(
@@ -112,8 +112,8 @@ def sentence(
     """Return an event as a sentence; `characters` and `forms` are those of the seats before it."""
     kind, seat, *numbers = event
     speak, happens = language(code), Event(kind)
-    texts = SAID(code)["event"][_TOLD_AS.get(happens, happens).name.lower()]
-    which = _WHICH[happens](numbers) if happens in _WHICH else "text"
+    texts = TEXTS(code)["event"][_SAME_TEXTS.get(happens, happens).name.lower()]
+    which = _TEXT_CHOICES[happens](numbers) if happens in _TEXT_CHOICES else "text"
     if happens == Event.PERMANENT and cards.cards[numbers[0]].id in texts:
         which = cards.cards[numbers[0]].id
     if happens == Event.DEATH_HIGH:
@@ -124,13 +124,13 @@ def sentence(
     for field, number in zip(happens.numbers.split(), numbers, strict=False):
         if field == "card_less_one":
             field, number = "card", number - 1
-        said[field] = _field(field, number, characters, rules, cards, speak, code)
+        said[field] = _placeholder(field, number, characters, rules, cards, speak, code)
     if which == "text" and "one" in texts and said["n"] == 1:
         which = "one"
     return texts[which].format(**said)
 
 
-def _field(
+def _placeholder(
     field: str,
     number: int,
     characters: Sequence[int],
@@ -142,7 +142,7 @@ def _field(
     if field in ("x", "y", "n", "now"):
         return number
     if field == "over_a":
-        return above(rules, number)
+        return hexes_above_a(rules, number)
     if number < 0:
         return ""  # absent or hidden: the text has no such placeholder
     if field in _HEXES:

@@ -20,7 +20,7 @@ from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.text.language import N_, spoken
 
 # Frames that need one of these frames below them.
-_BELOW = {
+_FRAMES_BELOW = {
     Frame.SHIELD: (Frame.BLOW,),
     Frame.ELUSIVE: (Frame.BIRD,),
     Frame.FREE_WILL: DICE,
@@ -30,7 +30,7 @@ _BELOW = {
     Frame.MIDDLE_DIE: (Frame.FALL,),
 }
 # Frames on which each kind of frame can lie; NOBODY for the bottom of the stack.
-_LIES_ON = {
+_CORE_FRAMES_BELOW = {
     Frame.AXIS_DIE: (Frame.TRANSFORM,),
     Frame.PUSH_DIE: (Frame.BLOW,),
     Frame.SHELTER_DIE: (Frame.ENDING,),
@@ -54,7 +54,7 @@ def check_position(s: State, rules: Rules) -> None:
         check_numbers(s)
     else:
         state.CORE.check(At(s, rules))
-    for said, rule in _complaints(s, rules):
+    for said, rule in _faults(s, rules):
         raise AzardiaError(f"{spoken(said)} ({rule})" if rule else spoken(said))
     after = s.copy()
     try:
@@ -84,7 +84,7 @@ def check_numbers(s: State) -> None:
     actions += [int(number) for number in s["tumbled"][: s["tumbles"]]]
     below = NOBODY
     for kind, *numbers in s["stack"][: s["depth"]].tolist():
-        if below not in _BELOW.get(kind, (below,)):
+        if below not in _FRAMES_BELOW.get(kind, (below,)):
             raise AzardiaError(spoken(NO_FRAME))
         if kind == Frame.LOUD:
             actions.append(numbers[1])
@@ -103,30 +103,30 @@ def _check_action(number: int) -> None:
         raise AzardiaError(spoken("there is no action {text}", text=number))
 
 
-def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+def _faults(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield the faults of a position, each with a rule id, or "" if the row itself is at fault."""
     cards = state.has_cards(s)
-    yield from _turn(s, rules)
+    yield from _turn_faults(s, rules)
     if s["phase"] <= state.ENDED and len({*s["character"].tolist()}) < state.SEATS:
         yield N_("two players have the same Character: give each another one"), "setup.seats"
     for seat in range(state.SEATS):
-        yield from _figure(s, seat)
+        yield from _figure_faults(s, seat)
     if cards:
-        yield from _things(s, rules)
+        yield from _things_faults(s, rules)
     if cards and (s["depth"] or s["phase"] == state.ENDED):
         return  # pending frames may still correct the rest
     shown = [int(s["at"][seat]) for seat in range(state.SEATS) if s["hp"][seat]]
     shown = [hex for hex in shown if hex != NOBODY]
     if len({*shown}) < len(shown):
         yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
-    yield from _forms(s)
+    yield from _form_faults(s)
     for seat in range(state.SEATS):
-        yield from _mat(s, rules, seat)
+        yield from _mat_faults(s, rules, seat)
     if s["depth"]:
-        yield from _stack(s, rules)
+        yield from _stack_faults(s, rules)
 
 
-def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+def _turn_faults(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if s["round"] > rules["rounds"]:
         yield N_("the round is beyond the last one of the game"), "core"
     if s["winner"] != NOBODY and s["phase"] != state.ENDED:
@@ -148,7 +148,7 @@ def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("only an Angel over lava has firm ground to go back to"), "angel.inaccessible"
 
 
-def _figure(s: State, seat: int) -> Iterator[tuple[str, str]]:
+def _figure_faults(s: State, seat: int) -> Iterator[tuple[str, str]]:
     if (s["at"][seat] == NOBODY) != mats.is_hidden(s, seat):
         yield N_("the unseen, and they alone, stand nowhere: say where they are"), "hidden.begin"
     if s["hp"][seat] > state.most_hp(s, seat):
@@ -160,7 +160,7 @@ def _figure(s: State, seat: int) -> Iterator[tuple[str, str]]:
         yield N_("three sections of 2 energy are the upgraded Beastmaster's alone"), "mat.energy"
 
 
-def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+def _things_faults(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield the faults of tokens, marked cards, markers and the bomb."""
     there = s["token"].sum(axis=0).astype(int) + s["left"]
     if (there > 1).any() or (there[TREASURES.index("bomb")] and s["bomb"] != NOBODY):
@@ -179,7 +179,7 @@ def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
             yield N_("no Infection marker lies there"), "malignant.marker"
 
 
-def _forms(s: State) -> Iterator[tuple[str, str]]:
+def _form_faults(s: State) -> Iterator[tuple[str, str]]:
     top, forms = state.high(s), s["form"].tolist()
     if sum(form >= state.ANGEL for form in forms) > 1:
         yield N_("there can be only one Angel or Demon"), "terrain.axis"
@@ -199,7 +199,7 @@ def _forms(s: State) -> Iterator[tuple[str, str]]:
         yield said, "axis.roll"
 
 
-def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
+def _mat_faults(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
     """Yield the faults of a figure's hex, and of a mat without pending frames."""
     hex, form = int(s["at"][seat]), int(s["form"][seat])
     hovers = form == state.ANGEL and seat == s["turn"]
@@ -224,7 +224,7 @@ def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
 # --- the core game's stack ----------------------------------------------------------------------
 
 
-def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+def _stack_faults(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield the faults of the stack, whose top frame must be a possible die."""
     below = NOBODY
     for row in s["stack"][: s["depth"]].tolist():
@@ -233,7 +233,7 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
             row[KIND] == Frame.BLOW
             and (row[3] not in (RESULT, AFTER) or row[6] not in (0, HAS_FALLEN))
         )
-        if odd or below not in _LIES_ON.get(row[KIND], ()):
+        if odd or below not in _CORE_FRAMES_BELOW.get(row[KIND], ()):
             yield NO_FRAME, ""
             return
         below = row[KIND]

@@ -21,9 +21,9 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers
 from azardia_nb.games.axis_mundi.text import names
-from azardia_nb.games.axis_mundi.text.labels import named, price
+from azardia_nb.games.axis_mundi.text.labels import action_name, price
 from azardia_nb.games.axis_mundi.text.log import StepNote, recap
-from azardia_nb.games.axis_mundi.text.rules import rule_awaited, rule_name, why
+from azardia_nb.games.axis_mundi.text.rules import pending_rule, rule_name, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import N_, Speak, language, plural
@@ -98,13 +98,13 @@ def fact(s: Row, rules: Rules, speak: Speak) -> str:
     """Return the facts for all seats: the Level card, the rotation of the Levels, the hunt."""
     said = [
         speak("Level card: {n}", n=s["level"]),
-        speak("above A: {hexes}", hexes=names.above(rules, int(s["round"]))),
-        hunt(s, rules, speak),
+        speak("above A: {hexes}", hexes=names.hexes_above_a(rules, int(s["round"]))),
+        hunt_sentence(s, rules, speak),
     ]
     return "; ".join(said)
 
 
-def hunt(s: Row, rules: Rules, speak: Speak) -> str:
+def hunt_sentence(s: Row, rules: Rules, speak: Speak) -> str:
     """Return the hunters, the High and its pier; or that there is no High yet."""
     top = state.high(s)
     if top == NOBODY:
@@ -124,7 +124,7 @@ def hunt(s: Row, rules: Rules, speak: Speak) -> str:
     )
 
 
-def risen(game: "Reading", code: str) -> Sequence[Held]:
+def new_high_card(game: "Reading", code: str) -> Sequence[Held]:
     """Return a card for a new Angel or Demon, with its hunters, until its next turn is over."""
     s, speak = game.state, language(code)
     now = int(s["round"]), int(s["turn"])
@@ -136,7 +136,7 @@ def risen(game: "Reading", code: str) -> Sequence[Held]:
                 cards = game.variant.options.in_play
                 said = sentence(row, step.characters, step.forms, game.rules, cards, code)
                 form = speak(names.FORM_NAMES[int(s["form"][row[1]])])
-                return [Held("", 1, said, f"{hunt(s, game.rules, speak)}.", form)]
+                return [Held("", 1, said, f"{hunt_sentence(s, game.rules, speak)}.", form)]
     return ()
 
 
@@ -163,7 +163,7 @@ def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
     written = s["plan"][seat, : s["planned"][seat]]  # 0 for a step that is done
     if written.any():
-        steps = (named(s, int(number), cards, code) for number in written if number)
+        steps = (action_name(s, int(number), cards, code) for number in written if number)
         notes.append(speak("written: {steps}", steps="; ".join(steps)))
     if s["immobile"][seat]:
         notes.append(speak("immobilized"))
@@ -212,12 +212,12 @@ def aim(game: "Reading", number: int) -> int | None:
     return act.first_of(number) if act.kind_of(number) in _AT_HEXES else None
 
 
-_STRIKES: dict[int, str] = {
+_STRIKE_HEADS: dict[int, str] = {
     Frame.SHIELD: N_("{who} attacks you."),
     Frame.ELUSIVE: N_("{who} sends its Familiar to hold you."),
 }
 # Explanations for the seat attacked, where the rule's text addresses the attacker.
-_TO_YOU = {
+_STRIKE_TEXTS = {
     "pushed": N_(
         "You lose HP, and may be pushed one hex. A Shield saves HP; wounds and push stay."
     ),
@@ -237,32 +237,32 @@ _TO_YOU = {
 def strike(game: "Reading", code: str) -> Strike | None:
     """Return the attack or command that a seat may answer, with its rule as a card."""
     s, speak = game.state, language(code)
-    found = _STRIKES.get(pending(s))
+    found = _STRIKE_HEADS.get(pending(s))
     if found is None:
         return None
-    rule = rule_awaited(s)
+    rule = pending_rule(s)
     cards = game.variant.options.in_play
     elusive = cards.title(cards.kind("elusive"), code)
-    means = speak(_TO_YOU[_to_you(s, game.acting)], card=elusive)
+    means = speak(_STRIKE_TEXTS[_strike_kind(s, game.acting)], card=elusive)
     who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
     number = act.action(Act.PASS)
     let = game.type.engine.apply(s, game.rules, number)
     changed = tabletop.change(game, game.elsewhere(let), game.acting, code)
-    held = speak(text) if (text := _held(s, let, game.acting)) else ""
+    held = speak(text) if (text := _hold_text(s, let, game.acting)) else ""
     now = " · ".join(filter(None, (changed, held))) or speak(N_("nothing changes for you"))
     card = Held("", 1, rule_name(rule, code), means, tint=1)
     return Strike(speak(found, who=who), card, now)
 
 
-def _held(before: Row, after: Row, seat: int) -> str:
+def _hold_text(before: Row, after: Row, seat: int) -> str:
     """Return a text if a step immobilizes a seat or marks it, else ""."""
     if after["immobile"][seat] > before["immobile"][seat]:
         return N_("you are immobilized")
     return N_("one hunter holds you") if after["bound"][seat] != before["bound"][seat] else ""
 
 
-def _to_you(s: Row, seat: int) -> str:
-    """Return the key in _TO_YOU for the attack or command that a seat may answer."""
+def _strike_kind(s: Row, seat: int) -> str:
+    """Return the key in _STRIKE_TEXTS for the attack or command that a seat may answer."""
     if pending(s) == Frame.ELUSIVE:
         return "marked" if state.is_high(s, seat) else "held"
     flags = int(s["stack"][s["depth"] - 2, 6])
@@ -275,7 +275,7 @@ def _to_you(s: Row, seat: int) -> str:
     return "struck" if state.high(s) != NOBODY else "pushed"
 
 
-def written(game: "Reading", code: str) -> Written | None:
+def written_plan(game: "Reading", code: str) -> Written | None:
     """Return the plan of an unseen seat during its own turn."""
     s, seat = game.state, game.acting
     if seat < 0 or seat != s["turn"] or not s["hidden"][seat] or pending(s) >= 0:
@@ -328,7 +328,7 @@ _DECK_NAMES = (N_("1-Time deck"), N_("Permanent deck"))
 _BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
 
 
-def use(game: "Reading", choice: Choice, code: str) -> Use:
+def card_use(game: "Reading", choice: Choice, code: str) -> Use:
     """Return the button for a use of a card: verb, target, full label, immediate effect."""
     speak, number = language(code), game.type.words.read_action(game.variant, choice.action)
     kind, card, what = act.kind_of(number), act.first_of(number), act.number_of(number)
@@ -336,7 +336,7 @@ def use(game: "Reading", choice: Choice, code: str) -> Use:
     if kind in _VERBS:
         which = act.is_doubled(number) + 2 * act.has_card(number)
         if seat >= 0:
-            which, target = _AT, game.names(code)[seat]
+            which, target = _ON_SEAT, game.names(code)[seat]
         elif what >= 0 and card == _BY_DECK:
             target = speak(_DECK_NAMES[what])
         elif what >= 0 and card == kit().kind("options"):
@@ -344,15 +344,15 @@ def use(game: "Reading", choice: Choice, code: str) -> Use:
         elif what >= 0 and kind == Act.ANSWER:
             target = str(what)
         elif what >= 0:
-            which, target = _NUMBER + act.is_doubled(number), str(what)
+            which, target = _WITH_NUMBER + act.is_doubled(number), str(what)
         verb = speak(_VERBS[kind][which])
-    return Use(verb, target, choice.label, _now(game, number, code))
+    return Use(verb, target, choice.label, _immediate_effect(game, number, code))
 
 
-_AT, _NUMBER = 4, 5  # indices in _VERBS
+_ON_SEAT, _WITH_NUMBER = 4, 5  # indices in _VERBS
 
 
-def _now(game: "Reading", number: int, code: str) -> str:
+def _immediate_effect(game: "Reading", number: int, code: str) -> str:
     """Return a card's immediate effect on its player's mat, except hand and cost.
 
     For an answer that is the result of the attack if nothing else is answered.
@@ -360,19 +360,19 @@ def _now(game: "Reading", number: int, code: str) -> str:
     seat, engine = game.acting, game.type.engine
     s = engine.apply(game.state, game.rules, number)
     if act.kind_of(number) == Act.ANSWER:
-        while pending(s) in _STRIKES and engine.to_act(s, game.rules) == seat:
+        while pending(s) in _STRIKE_HEADS and engine.to_act(s, game.rules) == seat:
             s = engine.apply(s, game.rules, act.action(Act.PASS))
-    before, after = (_mat(one, seat, code) for one in (game, game.elsewhere(s)))
+    before, after = (_mat_values(one, seat, code) for one in (game, game.elsewhere(s)))
     heads = [head for head, value in before.items() if after.get(head, value) != value]
     spent = int(game.state["points"]) - int(s["points"])
     if game.variant.options.in_play.cards[act.first_of(number)].costs == (spent,):
         heads = [head for head in heads if head != language(code)(_POINT_NAMES["points"])]
     said = " · ".join(f"{head}: {before[head]} → {after[head]}" for head in heads)
-    unhurt = act.kind_of(number) == Act.ANSWER and pending(game.state) in _STRIKES
+    unhurt = act.kind_of(number) == Act.ANSWER and pending(game.state) in _STRIKE_HEADS
     return said or (language(code)(N_("nothing changes for you")) if unhurt else "")
 
 
-def _mat(game: "Reading", seat: int, code: str) -> dict[str, str]:
+def _mat_values(game: "Reading", seat: int, code: str) -> dict[str, str]:
     """Return the values on a seat's mat by their names, with points during its turn."""
     s, told = game.state, standing(game, code)
     found = dict(
@@ -391,20 +391,30 @@ _POINT_NAMES = {
     "sharp": N_("Sharp points"),
 }
 
-_TAKE = ("choose", "scavenge", "take", "scrounge", "keep", "give", "top", "deactivate", "swap")
+_OPEN_CARD_VERBS = (
+    "choose",
+    "scavenge",
+    "take",
+    "scrounge",
+    "keep",
+    "give",
+    "top",
+    "deactivate",
+    "swap",
+)
 
 
 def card_of(action: str) -> str:
     """Return the card of the hand that an action uses, other than Double Double."""
     verb, *words = action.split()
-    if verb in _TAKE or not words:
+    if verb in _OPEN_CARD_VERBS or not words:
         return ""  # of open cards, or of another copy of the kind
     if words[0] == kit().ids[_DOUBLE]:
         words = words[1:] or words
     return words[0].split("+")[0]
 
 
-_GATHERED = {
+_GROUP_TEXTS = {
     "draw": (N_("Draw a card (1 AP) …"), N_("From which deck do you draw?")),
     "deactivate": (N_("Take a card back from a slot …"), N_("Which card do you take back?")),
     "demand": (N_("Demand a card …"), N_("From whom do you demand a card?")),
@@ -435,7 +445,7 @@ _GROUPS = {
 
 
 def waits_for(game: "Reading", action: int) -> bool:
-    """Return whether a single action needs a press, so that it looks like one of several."""
+    """Return whether even a single legal action needs a press (module `ask_all`)."""
     return bool(game.rules["ask_all"]) and act.kind_of(action) in (Act.PASS, Act.END)
 
 
@@ -471,7 +481,7 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     return {"numbers": Numbers(level=int(switched["level"])), **chosen}
 
 
-def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def own_options(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the own map and deck of the previous game, for the next one."""
     own = {"map": before.map} if before.map != maps.kit() else {}
     return own | ({"deck": before.deck} if before.deck and chosen["cards"] else {})
@@ -536,7 +546,7 @@ def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
 # --- questions ----------------------------------------------------------------------------------
 
 # By the verb of an answer; the first that fits.
-ASKED = {
+QUESTIONS = {
     "choose": N_("{who} chooses a Character."),
     "answer": N_("{who} can answer what is coming."),
     "keep": N_("{who} keeps a card."),
@@ -564,7 +574,7 @@ ASKED = {
     "activate": N_("{who} can change the cards in its slots."),
     "pass": N_("{who} can answer what is coming."),
 }
-YOURS = {
+OWN_QUESTIONS = {
     "choose": N_("Choose your Character."),
     "answer": N_("Something is coming at you: answer it, or let it happen."),
     "keep": N_("Choose the card you keep."),
@@ -597,13 +607,13 @@ TABLETOP = tabletop.Tabletop(
     standing=standing,
     moves=("walk", "climb"),
     staged=("angel", "demon", "death", "death_high", "goal"),
-    questions=ASKED,
-    yours=YOURS,
+    questions=QUESTIONS,
+    yours=OWN_QUESTIONS,
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
     aim=aim,
     price=price,
     aims_beside=True,
-    drawn=risen,
+    drawn=new_high_card,
     recap=recap,
     goal=goal,
     goal_at=goal_at,
@@ -618,7 +628,7 @@ TABLETOP = tabletop.Tabletop(
         ),
     ),
     options=options,
-    kept=kept,
+    kept=own_options,
     pictured=True,
     pieces=pieces,
     pieces_as="characters",
@@ -626,12 +636,12 @@ TABLETOP = tabletop.Tabletop(
 )
 TABLETOP_WITH_CARDS = replace(
     TABLETOP,
-    use=use,
-    gathered=_GATHERED,
+    use=card_use,
+    gathered=_GROUP_TEXTS,
     groups=_GROUPS,
     strike=strike,
     open_card=open_card,
-    written=written,
+    written=written_plan,
     clock=clock,
     card_of=card_of,
     waits_for=waits_for,

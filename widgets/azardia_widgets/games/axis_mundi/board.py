@@ -18,12 +18,12 @@ _SHADOW = "rgba(60, 45, 20, 0.22)"
 def board(on: Layout) -> tuple[Shape, ...]:
     """Return the shapes of the empty board of a layout."""
     whole = ((0, 0), (on.width, 0), (on.width, on.height), (0, on.height))
-    hexes = sorted(range(SPACES), key=lambda hex: (HEIGHTS[hex], _fill(on, hex)))
+    hexes = sorted(range(SPACES), key=lambda hex: (HEIGHTS[hex], _fill_of(on, hex)))
     return (
         Area(whole, PAPER, PAPER, 0),
         Area(_water(on), WATER[0], WATER[1], 2),
-        *(Area(_lower(edge), _SHADOW, _SHADOW, 0) for edge in on.edges),
-        *(Area(on.outline(hex, -0.5), _fill(on, hex), HEIGHT_EDGE, 1.2) for hex in hexes),
+        *(Area(_shadow(edge), _SHADOW, _SHADOW, 0) for edge in on.edges),
+        *(Area(on.outline(hex, -0.5), _fill_of(on, hex), HEIGHT_EDGE, 1.2) for hex in hexes),
         *(stroke for step in on.steps for stroke in _strokes(step)),
         *(Trail((*edge, edge[0]), STEP, 4.5 - 0.5 * (at == 0)) for at, edge in enumerate(on.edges)),
         Trail((*on.outline(MIDDLE), on.outline(MIDDLE)[0]), STEP, 4.5),
@@ -42,7 +42,7 @@ def _signs(on: Layout) -> list[Shape]:
     return found
 
 
-def _fill(on: Layout, hex: int) -> str:
+def _fill_of(on: Layout, hex: int) -> str:
     return fill(on.natures[hex], int(HEIGHTS[hex]))
 
 
@@ -55,7 +55,7 @@ def _water(on: Layout) -> tuple[Point, ...]:
     )  # fmt: skip
 
 
-def _lower(edge: tuple[Point, ...]) -> tuple[Point, ...]:
+def _shadow(edge: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return the outline of a board's shadow."""
     return tuple((x + 3, y + 6) for x, y in edge)
 
@@ -72,10 +72,10 @@ def _strokes(step: Step) -> list[Trail]:
 
 def _name(on: Layout, hex: int) -> Words:
     x, y = on.places[hex]
-    return Words(round(x - SIDE * 0.24, 1), round(y - SIDE * 0.48, 1), called(hex), NAMES, INK)
+    return Words(round(x - SIDE * 0.24, 1), round(y - SIDE * 0.48, 1), hex_text(hex), NAMES, INK)
 
 
-def called(hex: int) -> str:
+def hex_text(hex: int) -> str:
     """Return the text on a hex: its name, or a pier's number."""
     if hex == MIDDLE:
         return "–"

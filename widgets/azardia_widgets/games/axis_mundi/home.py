@@ -17,7 +17,7 @@ from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex
 from azardia_nb.text.language import Speak
 from azardia_widgets.board.shapes import SEATS, Point, Shape, Trail, between
 from azardia_widgets.games.axis_mundi.layout import Layout, layout
-from azardia_widgets.games.axis_mundi.marks import round_of_way
+from azardia_widgets.games.axis_mundi.marks import round_number
 
 _APART = 13.0  # between dots
 _LARGE, _SMALL = 7.0, 3.6  # diameters
@@ -45,7 +45,7 @@ def way(game: Reading) -> tuple[Stop, ...]:
     return (found[0], *later) if waits and found else later
 
 
-def line(game: Reading) -> tuple[Shape, ...]:
+def ghost_line(game: Reading) -> tuple[Shape, ...]:
     """Return the shapes of the ghost line."""
     stops = way(game)
     if not stops:
@@ -53,11 +53,11 @@ def line(game: Reading) -> tuple[Shape, ...]:
     turns = state.turns_of(game.state)
     layouts = tuple(layout(game.rules, (turns + stop.rounds) % TURNS) for stop in stops)
     places = tuple((stop.hex, stop.rounds) for stop in stops)
-    return _line(places, layouts, SEATS[int(state.high(game.state))][0])
+    return _ghost_line(places, layouts, SEATS[int(state.high(game.state))][0])
 
 
 @lru_cache(64)
-def _line(
+def _ghost_line(
     stops: tuple[tuple[int, int], ...], layouts: tuple[Layout, ...], colour: str
 ) -> tuple[Shape, ...]:
     places = [on.places[hex] for (hex, _), on in zip(stops, layouts, strict=True)]
@@ -67,7 +67,7 @@ def _line(
         carried = one[0] == other[0]
         if carried:
             dots[_SMALL] += _dots(_arc(start, end, layouts[0].middle))
-            numbers += round_of_way(*end, other[1], colour)
+            numbers += round_number(*end, other[1], colour)
         else:
             dots[_LARGE] += _dots([start, end])
     # lines without length are round dots, which are painted at once
@@ -112,7 +112,7 @@ def _dots(points: list[Point]) -> list[Point]:
     return found
 
 
-def told(game: Reading, speak: Speak) -> str:
+def describe_way(game: Reading, speak: Speak) -> str:
     """Return the way home in words, round by round; "" if there is none."""
     rounds: dict[int, list[str]] = {}
     for before, stop in pairwise(way(game)):

@@ -83,7 +83,7 @@ def _layout(turns: int, nature: bytes, power: bytes, lying: bytes) -> Layout:
     lies = tuple((x, y) for x, y in np.frombuffer(lying, np.int64).reshape(SPACES, 2).tolist())
     places = {hex: _point(*lies[hex]) for hex in range(SPACES)}
     boards = [[hex for hex in range(MIDDLE + 1) if RINGS[hex] <= SHORE - k] for k in range(LEVELS)]
-    edges = tuple(_around([places[hex] for hex in board]) for board in boards)
+    edges = tuple(_outline_around([places[hex] for hex in board]) for board in boards)
     signs = {
         hex: found
         for hex in range(SPACES)
@@ -94,14 +94,14 @@ def _layout(turns: int, nature: bytes, power: bytes, lying: bytes) -> Layout:
         signs,
         1,
         turns=turns,
-        sixths=(0, *(_turned(lies, level) for level in range(1, LEVELS))),
+        sixths=(0, *(_sixths_turned(lies, level) for level in range(1, LEVELS))),
         natures=natures,
         edges=edges,
         steps=tuple(_steps(places)),
     )
 
 
-def _turned(lies: tuple[tuple[int, int], ...], level: int) -> int:
+def _sixths_turned(lies: tuple[tuple[int, int], ...], level: int) -> int:
     """Return the sixths counter-clockwise by which a Level's board has turned."""
     first = next(hex for hex in range(SPACES) if HEIGHTS[hex] == level and hex != MIDDLE)
     x, y = lies[first]
@@ -130,17 +130,17 @@ def _sides(x: float, y: float) -> list[tuple[Point, Point, Point]]:
     return found
 
 
-def _around(middles: list[Point]) -> tuple[Point, ...]:
+def _outline_around(middles: list[Point]) -> tuple[Point, ...]:
     """Return the outline around hexagons that lie together."""
     edges = [
         (a, b)
         for x, y in middles
         for a, b, beyond in _sides(x, y)
-        if not any(_same(beyond, other) for other in middles)
+        if not any(_same_point(beyond, other) for other in middles)
     ]
     line = [edges[0][1]]
     while len(line) < len(edges):
-        line.append(next(b for a, b in edges if _same(a, line[-1])))
+        line.append(next(b for a, b in edges if _same_point(a, line[-1])))
     return tuple(line)
 
 
@@ -149,12 +149,12 @@ def _steps(places: Mapping[int, Point]) -> list[Step]:
     found = []
     for hex, (x, y) in places.items():
         for a, b, beyond in _sides(x, y):
-            lower = [at for at, there in places.items() if _same(there, beyond)]
+            lower = [at for at, there in places.items() if _same_point(there, beyond)]
             if lower and HEIGHTS[hex] > HEIGHTS[lower[0]]:
                 far = 2 * _HALF * SIDE
                 found.append(Step(a, b, ((beyond[0] - x) / far, (beyond[1] - y) / far)))
     return found
 
 
-def _same(one: Point, other: Point) -> bool:
+def _same_point(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) < SIDE / 4

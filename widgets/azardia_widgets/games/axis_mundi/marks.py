@@ -47,10 +47,10 @@ def sign(nature: int, number: int, x: float, y: float, side: float) -> tuple[Sha
     size = side / 45
     if nature == board.AXIS:  # without a name, so in the centre
         return tuple(_axis(x, y - 14 * size, 1.4 * size, INKS[board.AXIS]))
-    return tuple(drawn(nature, number, x + 20 * size, y - 22 * size, size))
+    return tuple(terrain_sign(nature, number, x + 20 * size, y - 22 * size, size))
 
 
-def drawn(nature: int, number: int, x: float, y: float, size: float) -> list[Shape]:
+def terrain_sign(nature: int, number: int, x: float, y: float, size: float) -> list[Shape]:
     """Return the sign of a kind of terrain around a point."""
     ink = INKS[nature]
     if nature == board.POWER:
@@ -152,7 +152,7 @@ def infection(x: float, y: float, size: float = 1) -> list[Shape]:
     ]
 
 
-def round_of_way(x: float, y: float, number: int = 1, colour: str = INK) -> list[Shape]:
+def round_number(x: float, y: float, number: int = 1, colour: str = INK) -> list[Shape]:
     """Return the number of a later round on the way home."""
     return [Disc(x, y, 12.5, "#ffffff", colour, 2), Words(x, y + 1, str(number), LETTERS, INK)]
 

@@ -25,8 +25,15 @@ from azardia_widgets.games.axis_mundi import home, things
 from azardia_widgets.games.axis_mundi.board import board
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
-from azardia_widgets.games.axis_mundi.pawns import DROP, FACES, Token, chosen, face_of_high, token
-from azardia_widgets.games.axis_mundi.seats import around, signs
+from azardia_widgets.games.axis_mundi.pawns import (
+    DROP,
+    FACES,
+    Token,
+    character_of,
+    face_of_high,
+    token,
+)
+from azardia_widgets.games.axis_mundi.seats import side_panels, signs
 
 _UNSEEN = N_("Round {n}: {who}'s turn, unseen.")
 _UNSEEN_OWN = N_("Round {n}: your turn ({who}), unseen.")
@@ -34,14 +41,14 @@ SIXTH = 60.0  # degrees
 _LARGE = 19.0  # radius of a figure
 
 
-def _on(game: Reading) -> Layout:
+def _layout_of(game: Reading) -> Layout:
     """Return the layout of the board in its present rotation."""
     return layout(game.rules, turns_of(game.state))
 
 
 def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
     """Return the figures, with some on other hexes (`spaces`) during an animation."""
-    on = _on(game)
+    on = _layout_of(game)
     here = {seat + 1: int(hex) for seat, hex in enumerate(game.state["at"]) if hex >= 0}
     where = here | dict(spaces)
     crowds = Counter(where.values())
@@ -60,8 +67,8 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
 
 def facts(game: Reading, code: str) -> list[Shape]:
     """Return the shapes of things on the board, and of the panels beside it."""
-    on, s = _on(game), game.state
-    shapes = around(game, code)
+    on, s = _layout_of(game), game.state
+    shapes = side_panels(game, code)
     if s["crater"]:
         ground = fill(island.ACCESSIBLE, int(island.HEIGHTS[island.MIDDLE]))
         shapes.append(Area(on.outline(island.MIDDLE, -4), ground, HEIGHT_EDGE, 1.2))
@@ -70,20 +77,20 @@ def facts(game: Reading, code: str) -> list[Shape]:
         x, y = on.places[int(hex)]
         shapes += infection(x - SIDE * 0.5, y + SIDE * 0.4)
     if game.variant.options.cards:
-        shapes += things.lying(game, on)
-    return [*shapes, *home.line(game)]
+        shapes += things.things_on_board(game, on)
+    return [*shapes, *home.ghost_line(game)]
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
     """Return labels for hexes with figures, drawn above them."""
     return pawns.labels(
-        _on(game), Counter(int(hex) for hex in game.state["at"] if hex >= 0), {}, said
+        _layout_of(game), Counter(int(hex) for hex in game.state["at"] if hex >= 0), {}, said
     )
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     """Return a figure's footprints, in its colour."""
-    return pawns.footprints(_on(game), path, SEATS[walker - 1][0]) if walker else ()
+    return pawns.footprints(_layout_of(game), path, SEATS[walker - 1][0]) if walker else ()
 
 
 def sentence(game: Reading, code: str, own: Collection[int]) -> str:
@@ -112,15 +119,19 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
         cells = zip(standing.heads, standing.cells[seat], strict=True)
         told = [*(f"{head}: {cell}" for head, cell in cells), *standing.notes[seat]]
         said.append(f"{who}: {', '.join(told)}.")
-    said += [standing.below and f"{standing.below}.", home.told(game, speak)]
+    said += [standing.below and f"{standing.below}.", home.describe_way(game, speak)]
     if game.variant.options.cards:
-        said.append(things.told(game, speak, code))
+        said.append(things.describe_things(game, speak, code))
     return " ".join(filter(None, said))
 
 
 def badge(game: Reading, seat: int) -> Badge:
     """Return the face and colours of a seat's figure; its number before it has chosen."""
-    character, form, colours = chosen(game, seat - 1), game.state["form"][seat - 1], SEATS[seat - 1]
+    character, form, colours = (
+        character_of(game, seat - 1),
+        game.state["form"][seat - 1],
+        SEATS[seat - 1],
+    )
     if form in (ANGEL, DEMON):
         return Badge(face_of_high(character, form, *colours), *colours)
     return Badge(FACES.get(character, str(seat)), *colours)
@@ -175,24 +186,24 @@ def pressed(game: Reading) -> dict[str, list[Shape]]:
 def _glass(has: int, drops: int, dose: int) -> list[Shape]:
     """Return a glass for two doses, with a short line for each drop and a long one for a dose."""
     most = 2 * dose
-    shapes: list[Shape] = [_filled(0, 1, "#ffffff")]
+    shapes: list[Shape] = [_filled_part(0, 1, "#ffffff")]
     if has:
-        shapes.append(_filled(0, has / most, _POISON))
-    shapes.append(_filled(has / most, (has + drops) / most, _COMING))
+        shapes.append(_filled_part(0, has / most, _POISON))
+    shapes.append(_filled_part(has / most, (has + drops) / most, _COMING))
     for at in range(1, most):
-        left, right = _edges(at / most)
+        left, right = _glass_edges(at / most)
         end = right if at == dose else (left[0] + 4, left[1])
         shapes.append(Trail((left, end), INK, 1.6 if at == dose else 1))
-    (left, right), (below, beside) = _edges(1), _edges(0)
+    (left, right), (below, beside) = _glass_edges(1), _glass_edges(0)
     return [*shapes, Trail((left, below, beside, right), INK, 2)]
 
 
-def _filled(low: float, high: float, fill: str) -> Area:
-    (a, b), (d, c) = _edges(low), _edges(high)
+def _filled_part(low: float, high: float, fill: str) -> Area:
+    (a, b), (d, c) = _glass_edges(low), _glass_edges(high)
     return Area((a, b, c, d), fill, fill, 0)
 
 
-def _edges(share: float) -> tuple[Point, Point]:
+def _glass_edges(share: float) -> tuple[Point, Point]:
     """Return the left and right edge of a glass at a share of its height."""
     half, y = _BOTTOM + _SLANT * share, _TOP + _HIGH * (1 - share)
     return (SIGN / 2 - half, y), (SIGN / 2 + half, y)
@@ -206,8 +217,8 @@ def _die(drops: int) -> list[Shape]:
 
 
 PAINTER = Painter(
-    layout=_on,
-    board=lambda game, code: board(_on(game)),
+    layout=_layout_of,
+    board=lambda game, code: board(_layout_of(game)),
     facts=facts,
     stand=stand,
     labels=labels,

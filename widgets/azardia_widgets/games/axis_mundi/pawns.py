@@ -134,13 +134,13 @@ def _horns(x: float, y: float, size: float) -> list[Shape]:
     return [Area(horn, _DEMON, INK, 2) for horn in horns]
 
 
-_WORN = {ANGEL: _halo, DEMON: _horns}
+_HALO_OR_HORNS = {ANGEL: _halo, DEMON: _horns}
 
 
 def face_of_high(character: str, form: int, fill: str, ink: str) -> tuple[Shape, ...]:
     """Return the face of a High below its halo or horns, on a square of the size of a sign."""
     x, y, radius = SIGN / 2, 20.0, 9.0
-    worn = _WORN[form](x, y, radius / 10)
+    worn = _HALO_OR_HORNS[form](x, y, radius / 10)
     around = (Area(one.points, "#ffffff", "#ffffff", 5) for one in worn if isinstance(one, Area))
     return (*around, *worn, *FACES[character].shapes(x, y, radius, fill, ink, halo=3))
 
@@ -166,7 +166,7 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     """Return the figure of a seat (from 0) at a place, with its hit points and wounds."""
     s = game.state
     return replace(
-        plain(game, seat, x, y, radius),
+        token_without_numbers(game, seat, x, y, radius),
         hp=int(s["hp"][seat]),
         wounds=int(s["wounds"][seat]),
         active=seat + 1 == game.turn and not game.over,
@@ -174,13 +174,13 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     )
 
 
-def plain(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
+def token_without_numbers(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     """Return the figure of a seat (from 0) at a place, without numbers."""
     s = game.state
-    return Token(seat + 1, x, y, radius, chosen(game, seat), int(s["form"][seat]))
+    return Token(seat + 1, x, y, radius, character_of(game, seat), int(s["form"][seat]))
 
 
-def chosen(game: Reading, seat: int) -> str:
+def character_of(game: Reading, seat: int) -> str:
     """Return the Character of a seat (from 0); "" before it has chosen one."""
     s = game.state
     if game.variant.options.cards and seat in undecided(s):

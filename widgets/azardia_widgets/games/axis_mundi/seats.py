@@ -25,10 +25,10 @@ from azardia_widgets.board.shapes import (
     moved,
 )
 from azardia_widgets.games.axis_mundi import marks, things
-from azardia_widgets.games.axis_mundi.board import called
+from azardia_widgets.games.axis_mundi.board import hex_text
 from azardia_widgets.games.axis_mundi.layout import LEFT
-from azardia_widgets.games.axis_mundi.marks import drawn, target
-from azardia_widgets.games.axis_mundi.pawns import drops, plain
+from azardia_widgets.games.axis_mundi.marks import target, terrain_sign
+from azardia_widgets.games.axis_mundi.pawns import drops, token_without_numbers
 
 _HEAD = 40.0
 _ROW = 98.0
@@ -37,9 +37,9 @@ _FIGURE, _WINGED = 17.0, 14.0  # radius: wings must not cover the name
 _BAR = 116.0  # the greatest length of a hit point bar
 
 
-def around(game: Reading, code: str) -> list[Shape]:
+def side_panels(game: Reading, code: str) -> list[Shape]:
     """Return the shapes of the round, the seats, and the legend or supplies."""
-    low = _HEAD + 14 + sum(_row(game, seat, code) for seat in range(game.players))
+    low = _HEAD + 14 + sum(_panel_height(game, seat, code) for seat in range(game.players))
     if game.variant.options.cards:
         beside = things.supplies(game, low + 14, code)
     else:
@@ -47,13 +47,13 @@ def around(game: Reading, code: str) -> list[Shape]:
     return [*_head(game, code), *_seats(game, code), *beside]
 
 
-def _row(game: Reading, seat: int, code: str) -> float:
+def _panel_height(game: Reading, seat: int, code: str) -> float:
     """Return the height of a seat's panel, which is greater with cards."""
-    return _ROW + (things.tall(game, seat, code) if game.variant.options.cards else 0)
+    return _ROW + (things.mat_height(game, seat, code) if game.variant.options.cards else 0)
 
 
 def _head(game: Reading, code: str) -> list[Shape]:
-    """Return the round and the Level card on top."""
+    """Return the heading of the panels: the round and the Level card on top."""
     speak, s = language(code), game.state
     shapes: list[Shape] = [Words(LEFT + 4, 28, speak("Round {n}", n=game.round), 24, INK, "left")]
     said = speak("Level {n} of {most}", n=s["level"], most=LAST_LEVEL)
@@ -65,20 +65,24 @@ def _seats(game: Reading, code: str) -> list[Shape]:
     shapes: list[Shape] = []
     names, top = game.names(code), _HEAD + 10
     for seat in range(game.players):
-        tall = _row(game, seat, code)
+        tall = _panel_height(game, seat, code)
         here = seat + 1 == (game.winner or (0 if game.over else game.turn))
         corners = ((LEFT, top), (_RIGHT, top), (_RIGHT, top + tall - 6), (LEFT, top + tall - 6))
         shapes.append(Area(corners, "#ffffff", GOLD[1] if here else "#e2ddd0", 3 if here else 1))
-        shapes += _told(game, seat, names, top, code)
+        shapes += _seat_panel(game, seat, names, top, code)
         top += tall
     return shapes
 
 
-def _told(game: Reading, seat: int, names: Sequence[str], top: float, code: str) -> list[Shape]:
+def _seat_panel(
+    game: Reading, seat: int, names: Sequence[str], top: float, code: str
+) -> list[Shape]:
     """Return a seat's panel: figure, name, hit points, wounds, and its goal."""
     s, left = game.state, LEFT + 72
     winged = s["form"][seat] == ANGEL
-    shapes = plain(game, seat, LEFT + 39, top + 46, _WINGED if winged else _FIGURE).shapes
+    shapes = token_without_numbers(
+        game, seat, LEFT + 39, top + 46, _WINGED if winged else _FIGURE
+    ).shapes
     shapes.append(Words(left, top + 19, names[seat], LETTERS, INK, "left"))
     if seat == s["turn"] and not game.over:
         shapes += _points(_RIGHT - 14, top + 19, int(s["points"]))
@@ -87,7 +91,7 @@ def _told(game: Reading, seat: int, names: Sequence[str], top: float, code: str)
     shapes += drops(_RIGHT - 44, top + 45, int(s["wounds"][seat]), across=True)
     if game.variant.options.cards:
         shapes += things.mat(game, seat, LEFT + 10, top + 96, code)
-    return [*shapes, *_after(game, seat, names, left, top + 72, code)]
+    return [*shapes, *_goal_line(game, seat, names, left, top + 72, code)]
 
 
 def _points(right: float, y: float, points: int) -> list[Shape]:
@@ -114,20 +118,20 @@ def _bar(left: float, y: float, long: float, fill: str) -> Area:
     return Area(corners, fill, BAD[1], 1.5)
 
 
-def _after(
+def _goal_line(
     game: Reading, seat: int, names: Sequence[str], left: float, y: float, code: str
 ) -> list[Shape]:
     """Return a seat's hex; while there is a High, also its goal: home, or the High."""
     s, speak, top = game.state, language(code), int(high(game.state))
     at = int(s["at"][seat])
-    where = called(at) if at >= 0 else "?"
+    where = hex_text(at) if at >= 0 else "?"
     shapes: list[Shape] = [Words(left, y, where, LETTERS, INK, "left")]
     if top == seat:
         form = speak("Angel") if s["form"][seat] == ANGEL else speak("Demon")
         shapes.append(Words(_RIGHT - 10, y, form, LETTERS, INK, "right"))
         pier = int(game.rules["pier"][seat])
-        shapes += drawn(PIER, 0, left + 70, y, 0.9)
-        shapes.append(Words(left + 88, y, called(pier), LETTERS, INK, "left"))
+        shapes += terrain_sign(PIER, 0, left + 70, y, 0.9)
+        shapes.append(Words(left + 88, y, hex_text(pier), LETTERS, INK, "left"))
     elif top >= 0:
         shapes += target(left + 70, y)
         shapes.append(Words(left + 88, y, names[top], LETTERS, QUIET, "left"))
@@ -137,8 +141,8 @@ def _after(
 # --- the legend ---------------------------------------------------------------------------------
 
 STEP_MEANS = N_("Step up: climb")
-HUNTS = N_("hunts")
-WAY = N_("shortest way home")
+HUNT_MEANS = N_("hunts")
+WAY_MEANS = N_("shortest way home")
 POINTS_MEAN = N_("AP: left, used")
 WOUNDS_MEAN = N_("wounds: the fourth takes 1 HP")
 _LINE = 31.0
@@ -151,10 +155,12 @@ Entry = tuple[Callable[[float, float], list[Shape]], str]
 
 def _entries(game: Reading) -> list[Entry]:
     """Return the signs that a game uses now, each with its text."""
-    entries: list[Entry] = [(partial(_ground, nature), said) for nature, said in MEANS.items()]
-    entries.append((_step, STEP_MEANS))
+    entries: list[Entry] = [
+        (partial(_terrain_sign, nature), said) for nature, said in MEANS.items()
+    ]
+    entries.append((_step_sign, STEP_MEANS))
     if high(game.state) >= 0:
-        entries += [(marks.target, HUNTS), (marks.round_of_way, WAY)]
+        entries += [(marks.target, HUNT_MEANS), (marks.round_number, WAY_MEANS)]
     if game.state["infected"].any():
         entries.append((marks.infection, INFECTED_MEANS))
     return entries
@@ -165,7 +171,12 @@ def signs(game: Reading, code: str) -> list[Sign]:
     if not game.variant.options.cards:
         return []
     speak, middle = language(code), SIGN / 2
-    entries = [*_entries(game), *things.SIGNS, (_two_points, POINTS_MEAN), (_wounds, WOUNDS_MEAN)]
+    entries = [
+        *_entries(game),
+        *things.SIGNS,
+        (_points_sign, POINTS_MEAN),
+        (_wounds_sign, WOUNDS_MEAN),
+    ]
     return [Sign(sign(middle, middle), speak(said)) for sign, said in entries]
 
 
@@ -188,24 +199,24 @@ def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> 
     return shapes
 
 
-def _two_points(x: float, y: float) -> list[Shape]:
+def _points_sign(x: float, y: float) -> list[Shape]:
     """Return a point that is left, and one that is spent."""
     return [Disc(x - 8, y, 7, GOLD[1], GOLD[1], 2), Disc(x + 8, y, 7, "#ffffff", GOLD[1], 2)]
 
 
-def _wounds(x: float, y: float) -> list[Shape]:
+def _wounds_sign(x: float, y: float) -> list[Shape]:
     return drops(x, y + 11, 1)
 
 
-def _ground(nature: int, x: float, y: float) -> list[Shape]:
+def _terrain_sign(nature: int, x: float, y: float) -> list[Shape]:
     """Return a kind of terrain and its sign."""
     return [
         box(x, y, 28, marks.fill(nature, 1), marks.HEIGHT_EDGE, 1.5),
-        *marks.drawn(nature, 0, x, y, 0.85),
+        *marks.terrain_sign(nature, 0, x, y, 0.85),
     ]
 
 
-def _step(x: float, y: float) -> list[Shape]:
+def _step_sign(x: float, y: float) -> list[Shape]:
     """Return a step between two Levels, in the shades of both."""
     low, high = marks.HEIGHT_FILLS[LEVELS - 2 :]
     return [

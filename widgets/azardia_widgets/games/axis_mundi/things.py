@@ -42,14 +42,14 @@ def unseen(game: Reading) -> list[int]:
     return [int(seat) for seat in np.flatnonzero(game.state["hidden"])]
 
 
-def places(game: Reading, seat: int) -> list[int]:
+def possible_places(game: Reading, seat: int) -> list[int]:
     """Return the hexes where an unseen figure can be; for its owner, the one where it is."""
     s = game.state
     own = s["planned"][seat] == s["written"][seat]
     return [int(s["place"][seat])] if own else possible_hexes(s, game.rules, seat)
 
 
-def lying(game: Reading, on: Layout) -> list[Shape]:
+def things_on_board(game: Reading, on: Layout) -> list[Shape]:
     """Return the shapes of things on hexes, and of unseen seats' possible hexes."""
     s = game.state
     shapes: list[Shape] = []
@@ -58,25 +58,25 @@ def lying(game: Reading, on: Layout) -> list[Shape]:
         ground = fill(ACCESSIBLE, int(HEIGHTS[hex]))
         shapes.append(Area(on.outline(hex, -4), ground, HEIGHT_EDGE, 1.2))
     for reaped in np.flatnonzero(s["harvested"]):
-        shapes += _stubble(*_at(on, int(reaped), 0.5, 0.42))
+        shapes += _stubble(*_point_on(on, int(reaped), 0.5, 0.42))
     for under in np.flatnonzero(s["treasure"]):
         for at in range(int(s["treasure"][under])):
-            shapes += _coin(*_at(on, int(under), 0.5 - 0.2 * at, 0.1))
+            shapes += _coin(*_point_on(on, int(under), 0.5 - 0.2 * at, 0.1))
     for card, hex in zip(s["marked"], s["marked_at"], strict=True):
         if card >= 0:
-            shapes += _card(*_at(on, int(hex), -0.55, 0.1))
+            shapes += _card(*_point_on(on, int(hex), -0.55, 0.1))
     if s["bomb"] >= 0:
-        shapes += _bomb(*_at(on, int(s["bomb"]), -0.55, 0.3))
+        shapes += _bomb(*_point_on(on, int(s["bomb"]), -0.55, 0.3))
     for seat in unseen(game):
         colour = SEATS[seat][0]
-        for hex in places(game, seat):
+        for hex in possible_places(game, seat):
             shapes += [_ring(on, hex, "#ffffff", 7), _ring(on, hex, colour, 4)]
         x, y = on.places[int(s["home"][seat])]
         shapes += _vanished(x, y + SIDE * 0.2, colour)
     return shapes
 
 
-def _at(on: Layout, hex: int, right: float, down: float) -> Point:
+def _point_on(on: Layout, hex: int, right: float, down: float) -> Point:
     x, y = on.places[hex]
     return round(x + SIDE * right, 1), round(y + SIDE * down, 1)
 
@@ -129,17 +129,17 @@ SIGNS: tuple[tuple[Callable[[float, float], list[Shape]], str], ...] = (
 def mat(game: Reading, seat: int, left: float, y: float, code: str) -> list[Shape]:
     """Return the lines of a mat, as shapes."""
     return [
-        Words(left, y + _LINE * at, _short(line), _SMALL, ink, "left")
-        for at, (line, ink) in enumerate(_on_mat(game, seat, code))
+        Words(left, y + _LINE * at, _shortened(line), _SMALL, ink, "left")
+        for at, (line, ink) in enumerate(_mat_lines(game, seat, code))
     ]
 
 
-def tall(game: Reading, seat: int, code: str) -> float:
+def mat_height(game: Reading, seat: int, code: str) -> float:
     """Return the height of a mat's lines."""
-    return _LINE * len(_on_mat(game, seat, code)) - 2
+    return _LINE * len(_mat_lines(game, seat, code)) - 2
 
 
-def _on_mat(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
+def _mat_lines(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
     """Return the lines of a mat with their colours: energy, cards, tokens; Activated cards."""
     s, speak = game.state, language(code)
     energy = "+".join(str(int(n)) for at, n in enumerate(s["energy"][seat]) if n or not at)
@@ -152,8 +152,8 @@ def _on_mat(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
     cards, active = game.variant.options.in_play, np.flatnonzero(s["active"][seat])
     slots = [cards.title(ONE_KINDS + int(kind), code) for kind in active]
     return [
-        *((line, QUIET) for line in _in_lines(said)),
-        *((line, INK) for line in _in_lines(slots or ["–"])),
+        *((line, QUIET) for line in _join_lines(said)),
+        *((line, INK) for line in _join_lines(slots or ["–"])),
     ]
 
 
@@ -169,7 +169,7 @@ def supplies(game: Reading, top: float, code: str) -> list[Shape]:
         shapes.append(Words(LEFT + 4, y, head, size, QUIET, "left"))
         for told in lines:
             y += line
-            shapes.append(Words(LEFT + 14, y, _short(told), size, INK, "left"))
+            shapes.append(Words(LEFT + 14, y, _shortened(told), size, INK, "left"))
         y += line + _GAP
     return shapes
 
@@ -183,7 +183,7 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
             continue
         hex = the_hex(int(game.rules["start"][crate]), speak)
         cards = _cards(game, s["crate"][crate], code)
-        told.append((speak(N_("Crate on {hex}"), hex=hex), _in_lines(cards)))
+        told.append((speak(N_("Crate on {hex}"), hex=hex), _join_lines(cards)))
     held = int(
         (s["held"] - s["hand"].sum(axis=1)).sum()
     )  # hidden cards, which a view keeps in the decks
@@ -202,7 +202,7 @@ def _cards(game: Reading, counts: Sequence[int], code: str) -> list[str]:
     return [f"{title} × {n}" if n > 1 else title for title, n in found]
 
 
-def _in_lines(cards: Sequence[str]) -> list[str]:
+def _join_lines(cards: Sequence[str]) -> list[str]:
     """Return cards joined into as few lines as hold them whole, in order."""
     lines: list[str] = []
     for card in cards:
@@ -211,11 +211,11 @@ def _in_lines(cards: Sequence[str]) -> list[str]:
     return lines
 
 
-def _short(line: str) -> str:
+def _shortened(line: str) -> str:
     return line if len(line) <= _WIDE else f"{line[: _WIDE - 1]}…"
 
 
-def told(game: Reading, speak: Speak, code: str) -> str:
+def describe_things(game: Reading, speak: Speak, code: str) -> str:
     """Return crates, pile, tokens and unseen seats' possible hexes in words."""
     s = game.state
     said = []
@@ -224,17 +224,17 @@ def told(game: Reading, speak: Speak, code: str) -> str:
     if s["discard"].any():
         cards = ", ".join(_cards(game, s["discard"], code))
         said.append(speak(N_("On the Discard Pile: {cards}."), cards=cards))
-    for text, field in _LIE.items():
+    for text, field in _THING_TEXTS.items():
         if s[field].any():
             hexes = ", ".join(the_hex(int(hex), speak) for hex in np.flatnonzero(s[field]))
             said.append(speak(text, hexes=hexes))
     names = game.names(code)
     for seat in unseen(game):
-        hexes = ", ".join(the_hex(hex, speak) for hex in places(game, seat))
+        hexes = ", ".join(the_hex(hex, speak) for hex in possible_places(game, seat))
         said.append(
             speak(N_("{name} is unseen; it can be on: {hexes}."), name=names[seat], hexes=hexes)
         )
     return " ".join(said)
 
 
-_LIE = {N_("Treasure tokens: {hexes}."): "treasure", N_("Harvested: {hexes}."): "harvested"}
+_THING_TEXTS = {N_("Treasure tokens: {hexes}."): "treasure", N_("Harvested: {hexes}."): "harvested"}

@@ -76,7 +76,7 @@ class HandOdds(Figure):
         yield Table(title, [across, series[0].name, series[1].name], lines)
 
 
-def _turn(times: int, code: str) -> str:
+def _turn_label(times: int, code: str) -> str:
     return language(code)(plural("Turn over {n} card", "Turn over {n} cards"), n=times)
 
 
@@ -89,7 +89,7 @@ class CountingCards(Figure):
         self._rng = np.random.default_rng((self.seed, drawing.DECK))
         self._shuffle()
 
-    @presses(AT_ONCE, _turn, main=0)
+    @presses(AT_ONCE, _turn_label, main=0)
     def turn(self, times: int) -> None:
         """Turn cards over; one card always stays in the deck as the next one."""
         n = min(len(self.seen) + times, drawing.DECK - 1)
@@ -149,7 +149,7 @@ class CountingCards(Figure):
         yield Table(speak("Counting cards"), heads, lines)
 
 
-def _cards(kind: str, code: str) -> list[tuple[str, str]]:
+def _card_choices(kind: str, code: str) -> list[tuple[str, str]]:
     """Return the cards of a deck, each with its number."""
     cards = kit()
     return [
@@ -163,8 +163,10 @@ class SplitHand(Figure):
     """The probability that a hand from two decks holds a card of each, by its split."""
 
     heard = in_row = strong = True
-    one = Menu(N_("1-Time card"), partial(_cards, "one"), "azardia-one", "inspiration", main=True)
-    perm = Menu(N_("Permanent card"), partial(_cards, "perm"), "azardia-perm", "alpinist")
+    one = Menu(
+        N_("1-Time card"), partial(_card_choices, "one"), "azardia-one", "inspiration", main=True
+    )
+    perm = Menu(N_("Permanent card"), partial(_card_choices, "perm"), "azardia-perm", "alpinist")
 
     def show(self, speak: Speak, code: str, one: str, perm: str) -> Iterator[object]:
         chances = dict(enumerate(split_hand(one, perm), 1))

@@ -26,7 +26,7 @@ PLANS = {
 }
 AT_ONCE = (1, 100)  # hunts for one press
 MOST_TURNS = 8
-TOLD = {
+END_TEXTS = {
     two_hunters.HOME: N_("The High is home after {rounds} rounds, with {hp} HP left."),
     two_hunters.DOWN: N_("The High is down after {rounds} rounds."),
     two_hunters.LATE: N_("After {rounds} rounds the High is still on its way."),
@@ -71,7 +71,7 @@ class Budget(Figure):
             yield speak("The High is home with {hp} HP.", hp=hp)
 
 
-def _played(times: int, code: str) -> str:
+def _play_label(times: int, code: str) -> str:
     speak = language(code)
     return speak("Play a hunt") if times == 1 else speak("Play {n} hunts", n=times)
 
@@ -94,7 +94,7 @@ class Hunts(Figure):
         if name != "press":
             self.last = None
 
-    @presses(AT_ONCE, _played, main=-1)
+    @presses(AT_ONCE, _play_label, main=-1)
     def press(self, times: int) -> None:
         pair = self.first.value, self.second.value
         so_far = self.ends.setdefault(pair, [])
@@ -108,7 +108,7 @@ class Hunts(Figure):
         rules = variant()
         if self.last is not None:
             said = speak(
-                TOLD[self.last.end],
+                END_TEXTS[self.last.end],
                 rounds=min(self.last.rounds, two_hunters.LIMIT),
                 hp=int(self.last.row["hp"][0]),
             )

@@ -73,7 +73,7 @@ class PriceOfAWay(Figure):
         last = stages[-1]
         total = speak(COST, points=last.points, lost=last.lost, n=last.had)
         shows = self.shows("table")
-        yield Html(f"{_listed(stages, code)}<p><strong>{total}</strong></p>" if shows else "")
+        yield Html(f"{_price_table(stages, code)}<p><strong>{total}</strong></p>" if shows else "")
         yield total if shows else speak("Change the way and how you go it.")
         # staircases: hit points lost by number of Accessible Hexes, walked or run
         walked = [lost_hit_points(had, hexes) for hexes in range(MOST + 1)]
@@ -85,7 +85,7 @@ class PriceOfAWay(Figure):
         yield Lines(title, across, curves[: 1 + bool(runs)], start=0, along=along)
 
 
-def _listed(stages: list[Stage], code: str) -> str:
+def _price_table(stages: list[Stage], code: str) -> str:
     speak = language(code)
     lines = [
         [

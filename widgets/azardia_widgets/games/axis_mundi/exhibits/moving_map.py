@@ -41,7 +41,7 @@ class TurnedRings(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, round: int) -> Iterator[object]:
-        yield Board(_game(round, UP, board.HEXES.index(board.LETTERS[0])))
+        yield Board(_position(round, UP, board.HEXES.index(board.LETTERS[0])))
         back = (round - 1) % board.TURNS == 0
         said = speak("Round {round}: everything is in its place.", round=round)
         yield said if back else speak("The island in round {round}.", round=round)
@@ -56,7 +56,7 @@ class TurnedRings(Figure):
         yield Html(listing(speak("How far the rings have turned"), heads, lines))
 
 
-def _starts(_: str) -> list[tuple[str, str]]:
+def _start_hexes(_: str) -> list[tuple[str, str]]:
     nature = kit_rules()["nature"]
     free = [
         hex
@@ -72,7 +72,7 @@ class TurningIsland(Figure):
     heard = True
     round = Slider(N_("Round"), 1, LAST, 1, "azardia-round", main=True)
     goal = Pick(N_("The way"), GOALS, "azardia-goal", "pier1")
-    hex = Menu(N_("Your turn begins on"), _starts, "azardia-hex", "3A")
+    hex = Menu(N_("Your turn begins on"), _start_hexes, "azardia-hex", "3A")
     parts = ("board", "told")
     first_column = ("board",)
 
@@ -107,7 +107,7 @@ class TurningIsland(Figure):
         if goal == UP:
             amounts.pop(board.MIDDLE, None)
         laid = Amounts(amounts, speak("turns to go"), 0)
-        yield Board(_game(round, goal, start), laid, self._from_the_shore(way))
+        yield Board(_position(round, goal, start), laid, self._from_the_shore(way))
         if not self.shows("table"):
             yield speak("The island in round {round}.", round=round)
             return
@@ -120,7 +120,7 @@ class TurningIsland(Figure):
                 hex=hex,
                 wounds=int(ways.wounds[self.turns, POINTS, start]),
             )
-        yield from (said, Html(paragraphs(said) + _listed(speak, way, round)))
+        yield from (said, Html(paragraphs(said) + _way_table(speak, way, round)))
 
     def _from_the_shore(self, way: tuple[Stop, ...]) -> tuple[int, ...]:
         """Return a way as seen from the shore: the hexes that now lie at its later places."""
@@ -131,7 +131,7 @@ class TurningIsland(Figure):
         )
 
 
-def _game(round: int, goal: str, start: int) -> Game:
+def _position(round: int, goal: str, start: int) -> Game:
     """Return the position in the round, with the other seats out of the way.
 
     Seat n has pier n.
@@ -145,7 +145,7 @@ def _game(round: int, goal: str, start: int) -> Game:
     return Game.place(placed, seed=0)
 
 
-def _listed(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
+def _way_table(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
     """Return a table of a way, round by round."""
     lines = []
     for later in sorted({stop.rounds for stop in way}):

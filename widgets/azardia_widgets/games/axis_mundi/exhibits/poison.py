@@ -74,11 +74,11 @@ class OneColumn(Figure):
 
 
 @cache
-def _away() -> dict[Mixture, Any]:
+def _throws_to_brew() -> dict[Mixture, Any]:
     return poison.to_a_brew(poison.soonest().policy)
 
 
-def _column(at: int, code: str) -> str:
+def _column_label(at: int, code: str) -> str:
     return language(code)(N_("Column for {n}"), n=poison.ONE[at])
 
 
@@ -110,7 +110,7 @@ class Mixing(Figure):
         drops[at] += self.face
         return tuple(drops)
 
-    @presses(range(len(poison.ONE)), _column, main=0)
+    @presses(range(len(poison.ONE)), _column_label, main=0)
     def put(self, at: int) -> None:
         after = self.grown(at)
         if after not in poison.ways(self.mixture, self.face):
@@ -153,16 +153,16 @@ class Mixing(Figure):
             doses=speak(DOSE, n=self.doses),
         )
         yield said
-        mat = described(_drawn(self.mixture), said)
+        mat = described(_mat_image(self.mixture), said)
         ways_on = self._weighed(speak, code) if self.weighed and self.shows("table") else ""
         yield Html(f"{mat}<p><strong>{escape(said)}</strong></p>{ways_on}")
 
     def _weighed(self, speak: Speak, code: str) -> str:
         """Return a table of the expected throws to a brew for each option."""
         allowed = poison.ways(self.mixture, self.face)
-        put = [(_column(at, code), self.grown(at)) for at in range(len(poison.ONE))]
+        put = [(_column_label(at, code), self.grown(at)) for at in range(len(poison.ONE))]
         lines = [
-            [name, " · ".join(str(n) for n in after), decimal(_away()[after], code, 2)]
+            [name, " · ".join(str(n) for n in after), decimal(_throws_to_brew()[after], code, 2)]
             for name, after in (*put, (speak("Start again"), poison.EMPTY))
             if after in allowed
         ]
@@ -170,7 +170,7 @@ class Mixing(Figure):
         return listing(speak("How far it is then, on average"), heads, lines)
 
 
-def _drawn(mixture: Mixture) -> str:
+def _mat_image(mixture: Mixture) -> str:
     """Return the mat as an image: drops from below, a line where one dose is right."""
     high = _HIGH * max(poison.TWO) + 40
     parts = []

@@ -44,7 +44,7 @@ ROUND = plural("{n} round", "{n} rounds")
 ENDS = unseen.ends(unseen.vanished())
 
 
-def _hide_on(at: int, code: str) -> str:
+def _hide_label(at: int, code: str) -> str:
     return language(code)(N_("Hide on {hex}"), hex=HEXES[list(ENDS)[at]])
 
 
@@ -74,7 +74,7 @@ class Hiding(Figure):
         self.gained: list[int] = []
         self.last = (-1, -1)
 
-    @presses(range(len(ENDS)), _hide_on, main=0)
+    @presses(range(len(ENDS)), _hide_label, main=0)
     def hide(self, at: int) -> None:
         self.hide_once(at)
 

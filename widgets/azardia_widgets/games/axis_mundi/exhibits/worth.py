@@ -62,11 +62,11 @@ FINE = 3  # decimals of HP
 ONLY = plural("The hand has only {n} card.", "The hand has only {n} cards.")
 
 
-def _hp(value: Fraction, code: str) -> str:
+def _hp_text(value: Fraction, code: str) -> str:
     return decimal(value, code, places(value, FINE))
 
 
-def _change(value: Fraction, code: str) -> str:
+def _change_text(value: Fraction, code: str) -> str:
     return signed(value, code, places(value, FINE))
 
 
@@ -179,9 +179,9 @@ class Looking(Figure):
         said = speak(
             "On average, without a look {blind} HP, with it {known} HP: the look is worth {worth} "
             "HP.",
-            blind=_hp(found.blind, code),
-            known=_hp(found.known, code),
-            worth=_hp(found.worth, code),
+            blind=_hp_text(found.blind, code),
+            known=_hp_text(found.known, code),
+            worth=_hp_text(found.worth, code),
         )
         yield said
         yield Tree(
@@ -192,19 +192,21 @@ class Looking(Figure):
 
 def _tree(speak: Speak, code: str, seen: int, hand: int, unseen: int) -> Twig:
     if not seen:
-        return _blow(speak, code, shield_left(0, hand, SHIELDS, unseen), "", N_("You see no card"))
+        return _blow_branch(
+            speak, code, shield_left(0, hand, SHIELDS, unseen), "", N_("You see no card")
+        )
     none = no_shield_shown(seen, SHIELDS, unseen)
     shielded = shield_left(seen, hand, SHIELDS, unseen)
-    after = _blow(speak, code, shielded, percent(none, code), N_("You see no shield"))
+    after = _blow_branch(speak, code, shielded, percent(none, code), N_("You see no shield"))
     root = speak("Cards you see: {n} of {hand}", n=seen, hand=hand)
     sees, does = speak("You see a shield"), speak("you do not strike")
     barred = Twig(f"{sees}\n{does}", percent(1 - none, code), speak("{n} HP", n=0))
     return Twig(root, twigs=(after, barred))
 
 
-def _blow(speak: Speak, code: str, shielded: Fraction, chance: str, text: str) -> Twig:
+def _blow_branch(speak: Speak, code: str, shielded: Fraction, chance: str, text: str) -> Twig:
     """Return the branch in which no shield has been seen."""
-    mean = _change(expected_blow(shielded), code)
+    mean = _change_text(expected_blow(shielded), code)
     if expected_blow(shielded) <= 0:
         does = speak("you do not strike: a blow would bring {n} HP", n=mean)
         return Twig(f"{speak(text)}\n{does}", chance, speak("{n} HP", n=0))
@@ -212,7 +214,11 @@ def _blow(speak: Speak, code: str, shielded: Fraction, chance: str, text: str) -
         does = speak("you strike")
         return Twig(f"{speak(text)}\n{does}", chance, speak("{n} HP", n=mean))
     ends = [
-        Twig(speak(name), percent(p, code), speak("{n} HP", n=_change(expected_blow(barred), code)))
+        Twig(
+            speak(name),
+            percent(p, code),
+            speak("{n} HP", n=_change_text(expected_blow(barred), code)),
+        )
         for name, p, barred in (
             (N_("there is no shield"), 1 - shielded, Fraction(0)),
             (N_("there is a shield after all"), shielded, Fraction(1)),
