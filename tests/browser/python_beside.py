@@ -20,7 +20,7 @@ from typing import Any
 
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.page import building
-from azardia_widgets.page.seen import Cell, framed, playing
+from azardia_widgets.page.seen import Cell, full_page, with_script
 
 TABS = Path(__file__).with_name("python_tabs.py")
 PAUSE = 0.05  # seconds, between two looks whether Python is there
@@ -141,7 +141,7 @@ class Site:
             building.put_scripts(made)
             for file in (building.KIT, building.REST):
                 (made / file).write_bytes(kit)
-            files = building.place(made, self.folder)
+            files = building.place_hashed(made, self.folder)
         loads = {"files": files, "bytes": 2 * len(kit), "packages": [], "later": {}, "large": []}
         for path in self.folder.iterdir():
             if path.name not in files.values() and path.is_file():
@@ -152,10 +152,10 @@ class Site:
             for file, cells in pages.items():
                 cells = [Cell(name, source.replace("{code}", code)) for name, source in cells]
                 places = "".join(f'<div data-cell="{cell.name}"></div>' for cell in cells)
-                body = playing(
+                body = with_script(
                     f"<article>{places}</article>", code, loads, cells, name=file, lesson=True
                 )
-                html = framed(f"{file}.html", file, file, body, code, loads)
+                html = full_page(f"{file}.html", file, file, body, code, loads)
                 (folder / f"{file}.html").write_text(html, "utf-8")
         return files
 

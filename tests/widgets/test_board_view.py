@@ -13,7 +13,7 @@ from azardia_nb import Game, Placed
 from azardia_nb.games import load
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.players import seated
-from azardia_widgets.board.canvas import SCALE, BoardView, differing, parts
+from azardia_widgets.board.canvas import SCALE, BoardView, changed_shapes, repaint_boxes
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.raster import WIDE, Raster
 from azardia_widgets.board.scene import Scene, scene, stand
@@ -196,7 +196,7 @@ def test_only_what_changes_is_painted_and_nothing_is_missing(kind: str) -> None:
     raster.lay(seen[0].board)
     scale = WIDE / seen[0].layout.width
     for old, new in pairwise(seen):
-        anew = parts(over(old), over(new), scale)
+        anew = repaint_boxes(over(old), over(new), scale)
         assert anew, "a step shows"
         assert sum(len(shapes) for _, shapes in anew) < len(new.shapes) / 2
         shown = raster.picture(over(old))
@@ -208,6 +208,6 @@ def test_only_what_changes_is_painted_and_nothing_is_missing(kind: str) -> None:
 
 def test_what_is_painted_in_another_order_has_changed() -> None:
     below, above, apart = (Disc(x, 9, 5, "#fff", "#000") for x in (10, 12, 90))
-    assert differing([below, above, apart], [above, below, apart]) == [below, above]
-    assert differing([below, below], [below]) == [below]
-    assert differing([below, above], [below, above]) == []
+    assert changed_shapes([below, above, apart], [above, below, apart]) == [below, above]
+    assert changed_shapes([below, below], [below]) == [below]
+    assert changed_shapes([below, above], [below, above]) == []

@@ -9,8 +9,8 @@ from azardia_nb.lessons.question import Mistake, Question, questions
 from azardia_nb.records.answer_table import Answer
 from azardia_widgets import Lesson
 from azardia_widgets.lesson import exercise as module
-from azardia_widgets.lesson.asking import to_question, typed
-from azardia_widgets.lesson.exercise import Exercises, Item
+from azardia_widgets.lesson.asking import answers_to, typed_answer
+from azardia_widgets.lesson.exercise import ExerciseItem, Exercises
 from tests.text.golden import tells, wording
 
 GO, STAY = "Go <on>", "Stay on {tile}"
@@ -46,7 +46,7 @@ def choosing(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> Exercises:
     return Exercises(lesson)
 
 
-def answer(exercises: Exercises, at: int, typed: str) -> Item:
+def answer(exercises: Exercises, at: int, typed: str) -> ExerciseItem:
     """Type an answer to a question and press Check."""
     item = exercises.items[at]
     item.field.text.value = typed
@@ -58,7 +58,7 @@ def right(exercises: Exercises, at: int) -> str:
     return str(exercises.questions[at].answer)
 
 
-def offered(item: Item) -> bool:
+def offered(item: ExerciseItem) -> bool:
     return item.look.layout.display == ""
 
 
@@ -222,5 +222,5 @@ def test_an_answer_is_known_by_its_words_whatever_kind_of_space_they_had() -> No
     before = now.replace("\u00a0", " "), label.replace("\u00a0", " ")
     assert before != (now, label)
     answer = Answer("", 2, "x.p", before[0], 1, before[1], True, "", "")
-    assert to_question(asked, [answer]) == [answer]
-    assert typed(asked, answer) == "{chance}"
+    assert answers_to(asked, [answer]) == [answer]
+    assert typed_answer(asked, answer) == "{chance}"

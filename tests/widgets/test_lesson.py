@@ -12,7 +12,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of, sheets_in
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Exhibit, Lesson
-from azardia_widgets.lesson.bar import ASKED, BINDER, LAYERS, Page, keeping
+from azardia_widgets.lesson.bar import ASKED, BINDER, LAYERS, Page, storage_note
 from azardia_widgets.lesson.exercise import Exercises
 from tests.cases import each
 from tests.text.golden import tells, wording
@@ -120,7 +120,7 @@ def test_the_first_lesson_which_has_no_bar_says_it_below_its_exercises(
     else:
         monkeypatch.setattr(sys, "platform", "emscripten")
     export = Lesson(1, language=code).export.description
-    assert tells(keeping(code), bar, code, button=export)
+    assert tells(storage_note(code), bar, code, button=export)
     exercises = Exercises(Lesson(0, language=code))
     assert tells(exercises.kept_here.value, alone, code, button=export)
     assert Exercises(Lesson(1, language=code)).kept_here.value == ""

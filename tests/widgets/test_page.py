@@ -21,7 +21,7 @@ LOADS = {"bytes": 20_000_000, "files": {name: name for name in SHOWN}}
 
 @pytest.fixture(scope="module")
 def found() -> Any:
-    return kits.tried()
+    return kits.trial_report()
 
 
 def test_tables_of_all_games_say_to_the_page_what_a_press_changes(found: dict[str, Any]) -> None:
@@ -59,7 +59,7 @@ def test_a_page_has_its_picture_and_its_twin_before_anything_is_loaded(code: str
 
 
 def test_what_python_finds_is_the_kit_without_what_is_compiled_or_large() -> None:
-    own = dict(kits._own())
+    own = dict(kits._kit_files())
     assert {"azardia_nb/game/game.py", "azardia_widgets/page/bridge.py"} <= set(own)
     assert not {*kits.LARGE} & set(own)
     assert not [name for name in own if name.endswith((".po", ".mo", ".so", ".pyc", ".wasm"))]
@@ -72,7 +72,7 @@ def test_what_changes_gets_another_name_and_no_file_is_replaced(tmp_path: Path) 
         made.mkdir()
         building.put_scripts(made)
         (made / "page.css").write_text(style, "utf-8")
-        names.append(building.place(made, tmp_path))
+        names.append(building.place_hashed(made, tmp_path))
         shutil.rmtree(made)
     first, same, second = names
     assert same == first

@@ -17,7 +17,7 @@ from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, Table
 from azardia_widgets.board.canvas import walks_of
-from azardia_widgets.board.overlay import reachable
+from azardia_widgets.board.overlay import reach_rings
 from azardia_widgets.board.shapes import Disc, Words
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.table.hand import uses_of
@@ -158,7 +158,7 @@ def test_a_space_says_what_it_costs_to_go_there() -> None:
     table.reach.now()
     told = {space: re.sub(r"\D", "", said) for space, said in table.reach.live.prices.items()}
     assert told == {"46": "1000", "48": "1000", "56": "1000", "57": "2000"}
-    plain = len(reachable(table.board.scene.layout, map(int, table.reach.live.ways)))
+    plain = len(reach_rings(table.board.scene.layout, map(int, table.reach.live.ways)))
     marks = [one for one in table.board.scene.glow[plain:] if isinstance(one, Disc)]
     assert len(marks) == 2 * len(told)
 

@@ -22,7 +22,7 @@ from azardia_nb.simulation.compare import in_pairs
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
-from azardia_widgets.board.overlay import leading
+from azardia_widgets.board.overlay import path_arrow
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Trail
 from azardia_widgets.games.titan_race.exhibits.draft import (
@@ -65,7 +65,7 @@ def test_a_way_over_an_edge_is_drawn_over_that_edge(boards: int) -> None:
                 assert line[0][1] > line[-1][1] if way < AHEAD else line[0][1] < line[-1][1]
             assert all(0 <= x <= on.width and 0 <= y <= on.height for one in lines for x, y in one)
             over += len(lines) > 1
-            begun = sum(isinstance(one, Trail) for one in leading(on, (space, to)))
+            begun = sum(isinstance(one, Trail) for one in path_arrow(on, (space, to)))
             assert begun == 2 * len(lines)
     assert over > len(on.places) / 2
 

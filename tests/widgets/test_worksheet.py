@@ -16,7 +16,7 @@ from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.mixed_test import MixedTest
-from azardia_widgets.lesson.worksheet import Worksheet, _turn_after
+from azardia_widgets.lesson.worksheet import Worksheet, _page_break_after
 from tests.cases import each
 from tests.text.golden import pattern
 
@@ -105,7 +105,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     ],
 )
 def test_two_pages_share_the_exercises_evenly(heights: list[int], after: int | None) -> None:
-    assert _turn_after(heights) == after
+    assert _page_break_after(heights) == after
 
 
 @each("code", LANGUAGES)

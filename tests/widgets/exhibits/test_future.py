@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.text.say import percent
 from azardia_widgets import Table
 from azardia_widgets.games.azardia.future import Future, stands
-from azardia_widgets.table.future import GAMES, won
+from azardia_widgets.table.future import GAMES, simulated_wins
 from tests.text.golden import tells
 
 
@@ -67,7 +67,7 @@ def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
     future.background.wait()
     assert tells(future.said, "future.unclear")
     one, _ = future.worlds()
-    assert percent(Fraction(won(one.game, 0)[0], GAMES)) in future.result.value
+    assert percent(Fraction(simulated_wins(one.game, 0)[0], GAMES)) in future.result.value
     future.dice[0].slider.value = 2
     assert not future.result.value, "it was the answer to another question"
 
@@ -84,4 +84,4 @@ def test_one_pip_more_at_the_gate_hardly_changes_who_wins() -> None:
     question = one_pip_more(np.random.default_rng(0))
     game, other = one_pip_more_played(question)
     one, more = Future(game=game, other=other).worlds()
-    assert abs(won(one.game, 0)[0] - won(more.game, 0)[0]) / GAMES < 0.03
+    assert abs(simulated_wins(one.game, 0)[0] - simulated_wins(more.game, 0)[0]) / GAMES < 0.03

@@ -15,7 +15,7 @@ from azardia_nb.game.picture import Bar, Board, Pawn, Picture, Space
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.layout import BOX, HEIGHT, LETTERS, MARGIN, PITCH, WIDTH, Layout
-from azardia_widgets.board.painter import Badge, Called, Painter, called
+from azardia_widgets.board.painter import Badge, Painter, SpaceName, seat_names
 from azardia_widgets.board.shapes import (
     BAD,
     CROWN,
@@ -117,7 +117,7 @@ def empty(board: Board, code: str) -> tuple[Shape, ...]:
     boxes = sorted((_box(space, board, on) for space in board.spaces), key=lambda one: one.fill)
     return (
         Area(corners, PAPER, PAPER, 0),
-        *_ways(board, on),
+        *_step_paths(board, on),
         *boxes,
         *_links(board, on),
         *(_name(space, on, code) for space in board.spaces),
@@ -125,7 +125,7 @@ def empty(board: Board, code: str) -> tuple[Shape, ...]:
     )
 
 
-def _ways(board: Board, on: Layout) -> list[Shape]:
+def _step_paths(board: Board, on: Layout) -> list[Shape]:
     ways, heads = [], []
     for start, end in board.steps:
         a, b = on.places[start], on.places[end]
@@ -202,17 +202,19 @@ class Token:
         shapes.append(Disc(x, y, r, fill, INK, 2))
         if self.count > 1:
             badge, low = round(max(8, r * 0.6), 1), round(y + r * 0.85, 1)
-            shapes.append(Words(x, round(y - r * 0.25, 1), str(self.seat), _in(r, r), ink))
+            shapes.append(Words(x, round(y - r * 0.25, 1), str(self.seat), _number_size(r, r), ink))
             shapes.append(Disc(x, low, badge, "#ffffff", INK, 1.5))
-            shapes.append(Words(x, low + 0.5, str(self.count), _in(badge, badge * 1.3), INK))
+            shapes.append(
+                Words(x, low + 0.5, str(self.count), _number_size(badge, badge * 1.3), INK)
+            )
         else:
-            shapes.append(Words(x, y + 1, str(self.seat), _in(r, r * 1.1), ink))
+            shapes.append(Words(x, y + 1, str(self.seat), _number_size(r, r * 1.1), ink))
         if self.winner:
             shapes.append(Area(moved(CROWN, x, y - r - 23, 1.3), GOLD[0], INK, 2))
         return shapes
 
 
-def _in(radius: float, size: float) -> int:
+def _number_size(radius: float, size: float) -> int:
     """Return the font size of a number in a disc, at least LETTERS if there is room."""
     return round(max(size, min(LETTERS, 1.75 * radius)))
 
@@ -225,7 +227,7 @@ def _board_of(game: Reading) -> Board:
     return _picture(game).board(game.state, game.rules)
 
 
-def _on(game: Reading) -> Layout:
+def _layout_of(game: Reading) -> Layout:
     return layout(_board_of(game))
 
 
@@ -239,7 +241,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
     """
     board = _board_of(game)
     if not board.spaces:
-        return tuple(_runner(game, at) for at in range(game.players))
+        return tuple(_bar_pawn(game, at) for at in range(game.players))
     on = layout(board)
     shown = _pawns(game)
     mine = Counter(pawn.seat for pawn in shown for _ in range(pawn.count))
@@ -264,7 +266,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
 
 def _pawns(game: Reading) -> list[Pawn]:
     """Return the pawns that stand on spaces of the board."""
-    places = _on(game).places
+    places = _layout_of(game).places
     pawns = _picture(game).pawns(game.state, game.rules)
     return [pawn for pawn in pawns if pawn.count > 0 and pawn.space in places]
 
@@ -284,7 +286,7 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     """Return the last walk of a pawn, in the colour of its seat."""
-    on = _on(game)
+    on = _layout_of(game)
     seen = [space for space in path if space in on.places]
     return pawns.footprints(on, seen, SEATS[(walker - 1) % len(SEATS)][0]) if walker else ()
 
@@ -294,7 +296,7 @@ def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
 
 def facts(game: Reading, code: str) -> list[Shape]:
     """Return the line above the board, and the seats with their pawns or bars."""
-    on = _on(game)
+    on = _layout_of(game)
     shapes = [*_head(game, code), *_seats(game, code)]
     return [scaled(shape, on.scale) for shape in shapes]
 
@@ -352,7 +354,7 @@ def _lane(game: Reading, seat: int) -> list[Shape]:
     (y, high), bar, (left, right) = _row(game, seat), _bar(game, seat), _LANE
     thick = min(20, high * 0.3)
     shapes: list[Shape] = [Trail(((left, y), (right, y)), _GROUND, thick)]
-    here, there = _reach(game, seat, bar.value), _reach(game, seat, bar.value + bar.more)
+    here, there = _lane_x(game, seat, bar.value), _lane_x(game, seat, bar.value + bar.more)
     if bar.more:
         shapes.append(Trail(((left, y), (there, y)), GOLD[0], thick))
     shapes.append(Trail(((left, y), (here, y)), SEATS[seat % len(SEATS)][0], thick))
@@ -362,14 +364,14 @@ def _lane(game: Reading, seat: int) -> list[Shape]:
     return shapes
 
 
-def _runner(game: Reading, seat: int) -> Token:
+def _bar_pawn(game: Reading, seat: int) -> Token:
     """Return the pawn at the end of a seat's bar."""
     y, high = _row(game, seat)
-    x, won = _reach(game, seat, _bar(game, seat).value), seat + 1 == game.winner
+    x, won = _lane_x(game, seat, _bar(game, seat).value), seat + 1 == game.winner
     return Token(seat + 1, x, y, min(20, high * 0.3), active=_active(game, seat), winner=won)
 
 
-def _reach(game: Reading, seat: int, value: int) -> float:
+def _lane_x(game: Reading, seat: int, value: int) -> float:
     """Return the x position of a score in its lane."""
     bars = [_bar(game, at) for at in range(game.players)]
     most = bars[seat].goal or max(1, *(bar.value + bar.more for bar in bars))
@@ -426,8 +428,8 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Return a full description of a position: turn, seats, dice."""
     speak = language(code)
     said = [sentence(game, code, own)]
-    for at, who in enumerate(called(game, own, code)):
-        said.append(f"{who}: {', '.join((_about(game, at, code), *_crowd(game, at, code)))}.")
+    for at, who in enumerate(seat_names(game, own, code)):
+        said.append(f"{who}: {', '.join((_about(game, at, code), *_pawn_places(game, at, code)))}.")
     if dice := _dice(game, code):
         said.append(speak("Thrown: {dice}.", dice=", ".join(map(str, dice))))
     if fact := _fact(game, code):
@@ -435,7 +437,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
     return " ".join(said)
 
 
-def _crowd(game: Reading, seat: int, code: str) -> list[str]:
+def _pawn_places(game: Reading, seat: int, code: str) -> list[str]:
     """Return the spaces of a seat's pawns, if it has more than one."""
     speak = language(code)
     names = {one.number: speak(one.label) or str(one.number) for one in _board_of(game).spaces}
@@ -445,7 +447,7 @@ def _crowd(game: Reading, seat: int, code: str) -> list[str]:
     return [speak("{n} on {space}", n=pawn.count, space=names[pawn.space]) for pawn in mine]
 
 
-def spaces(game: Reading, code: str) -> dict[int, Called]:
+def spaces(game: Reading, code: str) -> dict[int, SpaceName]:
     """Return each space's name, and its effect: a link, the goal or a mark."""
     board, speak = _board_of(game), language(code)
     labels = {one.number: speak(one.label) for one in board.spaces if one.label}
@@ -456,7 +458,7 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
     if board.goal is not None:
         does[board.goal] = speak("the goal")
     return {
-        one.number: Called(
+        one.number: SpaceName(
             labels.get(one.number) or speak("tile {tile}", tile=one.number), does[one.number]
         )
         for one in board.spaces
@@ -464,7 +466,7 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
 
 
 PAINTER = Painter(
-    layout=_on,
+    layout=_layout_of,
     board=lambda game, code: empty(_board_of(game), code),
     facts=facts,
     stand=stand,

@@ -57,24 +57,24 @@ def bounds(shape: Shape) -> Box:
     return floor(left), floor(top), ceil(right), ceil(bottom)
 
 
-def differing(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
+def changed_shapes(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
     """Return the shapes that only one of two pictures has, or that changed their order.
 
     >>> pawn, moved = Disc(30, 30, 10, "#fff", "#000"), Disc(90, 30, 10, "#fff", "#000")
     >>> word = Words(200, 30, "Round 1", 20, "#000")
-    >>> differing([word, pawn], [word, moved]) == [pawn, moved]
+    >>> changed_shapes([word, pawn], [word, moved]) == [pawn, moved]
     True
-    >>> differing([word, pawn], [pawn, word]) == [word, pawn]
+    >>> changed_shapes([word, pawn], [pawn, word]) == [word, pawn]
     True
     """
     gone, come = Counter(old), Counter(new)
     found = [*(gone - come).elements(), *(come - gone).elements()]
     kept = gone & come
-    pairs = zip(_kept(old, kept), _kept(new, kept), strict=True)
+    pairs = zip(_common_shapes(old, kept), _common_shapes(new, kept), strict=True)
     return [*found, *dict.fromkeys(one for a, b in pairs if a != b for one in (a, b))]
 
 
-def _kept(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]:
+def _common_shapes(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]:
     """Return the shapes counted in `kept`, in their order and at most that often."""
     left = Counter(kept)
     found = []
@@ -92,17 +92,17 @@ def in_pixels(shape: Shape, scale: float) -> Box:
     return floor(left) - 1, floor(top) - 1, ceil(right) + 1, ceil(low) + 1
 
 
-def joined(boxes: Iterable[Box]) -> list[Box]:
+def merged_boxes(boxes: Iterable[Box]) -> list[Box]:
     """Return disjoint boxes that cover `boxes`; overlapping ones are merged.
 
-    >>> joined([(0, 0, 4, 4), (9, 9, 12, 12), (3, 3, 6, 6)])
+    >>> merged_boxes([(0, 0, 4, 4), (9, 9, 12, 12), (3, 3, 6, 6)])
     [(9, 9, 12, 12), (0, 0, 6, 6)]
     """
     apart: list[Box] = []
     for box in boxes:
         while met := [one for one in apart if _overlap(one, box)]:
             apart = [one for one in apart if one not in met]
-            box = _around([*met, box])
+            box = _bounding_box([*met, box])
         apart.append(box)
     return apart
 
@@ -111,7 +111,7 @@ def _overlap(one: Box, other: Box) -> bool:
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
-def parts(
+def repaint_boxes(
     old: Sequence[Shape], new: Sequence[Shape], scale: float
 ) -> list[tuple[Box, list[Shape]]]:
     """Return the boxes of pixels to repaint, each with the shapes in it.
@@ -119,19 +119,19 @@ def parts(
     `scale` is pixels per board unit. No shape is in two boxes, or partly in one: a browser smooths
     a clipped edge differently.
     """
-    boxes = joined(in_pixels(shape, scale) for shape in differing(old, new))
+    boxes = merged_boxes(in_pixels(shape, scale) for shape in changed_shapes(old, new))
     placed = [(in_pixels(shape, scale), shape) for shape in new] if boxes else []
     while True:
         inside = [[(at, shape) for at, shape in placed if _overlap(at, box)] for box in boxes]
         pairs = zip(boxes, inside, strict=True)
-        grown = joined(_around([box, *(at for at, _ in found)]) for box, found in pairs)
+        grown = merged_boxes(_bounding_box([box, *(at for at, _ in found)]) for box, found in pairs)
         if sorted(grown) == sorted(boxes):
             pairs = zip(boxes, inside, strict=True)
             return [(box, [shape for _, shape in found]) for box, found in pairs]
         boxes = grown
 
 
-def _around(boxes: Sequence[Box]) -> Box:
+def _bounding_box(boxes: Sequence[Box]) -> Box:
     lefts, tops, rights, lows = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(lows)
 
@@ -241,7 +241,7 @@ class BoardCanvas:
             self.skip()
             self.scene = scene
             still = loop is None or stand is None or not pace or not walks
-            pictures = iter(()) if still or stand is None else moments(walks, stand)
+            pictures = iter(()) if still or stand is None else walk_frames(walks, stand)
             fall = 0 if loop is None else max(fall, self._lie_at - loop.time())
             self._falling = fall > 0
             if loop is None or (still and not self._falling):
@@ -254,7 +254,7 @@ class BoardCanvas:
                 begin()
             if not still and stand is not None:
                 late = wait or self._falling
-                self._moving = stand(_begun(walks)) if late else next(pictures)
+                self._moving = stand(_first_spaces(walks)) if late else next(pictures)
             self._paint()
             self.walking = True
         moving = self._move(pictures, pace, wait, self._walk_number, fall, begin)
@@ -324,7 +324,7 @@ class BoardCanvas:
         if before is None or not _same_board(before[0], scene):
             self._put([(None, over)], scene.board)
             return
-        anew = parts(before[1], over, scale)
+        anew = repaint_boxes(before[1], over, scale)
         if sum(len(shapes) for _, shapes in anew) > MUCH * len(over):
             self._put([(None, over)])
         elif anew:
@@ -364,9 +364,9 @@ def _loop() -> asyncio.AbstractEventLoop | None:
         return None
 
 
-def moments(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
+def walk_frames(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
     """Yield the pawns at each step of the walks, one walk after the other."""
-    spaces = _begun(walks)
+    spaces = _first_spaces(walks)
     for seat, path in walks:
         stride = -(-len(path) // LONGEST)
         for space in (*path[1:-1:stride], path[-1]):
@@ -374,7 +374,7 @@ def moments(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
             yield stand(spaces)
 
 
-def _begun(walks: Sequence[Walk]) -> dict[int, int]:
+def _first_spaces(walks: Sequence[Walk]) -> dict[int, int]:
     """Return each walking seat's first space."""
     return {seat: path[0] for seat, path in reversed(walks)}
 

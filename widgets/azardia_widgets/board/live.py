@@ -15,7 +15,7 @@ import traitlets
 
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import Layout
-from azardia_widgets.board.painter import Called, Turned
+from azardia_widgets.board.painter import SpaceName, TurnedPart
 from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.scripted import Scripted
 
@@ -84,7 +84,7 @@ class Live(Scripted):
             "enter_first": speak("Press Enter to choose this space, then the one on the way."),
         }
 
-    def lay(self, on: Layout, called: Mapping[int, Called]) -> None:
+    def lay(self, on: Layout, called: Mapping[int, SpaceName]) -> None:
         """Send the places and names of the spaces."""
         wide, high = on.width, on.height
         self.share = round(on.beside / wide, 4)
@@ -146,7 +146,7 @@ class Live(Scripted):
             self._shown += 1
             self.contest = {"n": self._shown, "html": html, "great": great, "seconds": seconds}
 
-    def turn(self, on: Layout, parts: Sequence[Turned], seconds: float) -> None:
+    def turn(self, on: Layout, parts: Sequence[TurnedPart], seconds: float) -> None:
         """Animate parts of the board that turn to their new place."""
         self._shown += 1
         x, y = on.middle

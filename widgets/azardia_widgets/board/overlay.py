@@ -124,7 +124,7 @@ class Signs:
 Laid = Mapping[int, Fraction] | Amounts | Signs
 
 
-def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
+def tile_texts(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
     """Return the text of each tile whose value is large enough to be written."""
     if isinstance(laid, Signs):
         return dict(laid.values)
@@ -132,7 +132,9 @@ def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
         least = 10**-laid.digits
         return {tile: laid.said(tile, code) for tile, much in laid.values.items() if much >= least}
     return {
-        tile: short(chance, code, as_fraction) for tile, chance in laid.items() if chance >= LEAST
+        tile: short_chance(chance, code, as_fraction)
+        for tile, chance in laid.items()
+        if chance >= LEAST
     }
 
 
@@ -149,8 +151,8 @@ def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> 
         tile: values[tile] for tile in sorted(values) if values[tile] > 0 and tile in on.places
     }
     most = max(possible.values(), default=Fraction(1))
-    texts = written(laid, code, as_fraction)
-    size = min(map(letters, texts.values()), default=LETTERS)
+    texts = tile_texts(laid, code, as_fraction)
+    size = min(map(font_size, texts.values()), default=LETTERS)
     bars: list[Area] = []
     words: list[Shape] = []
     marks: list[Shape] = []
@@ -171,7 +173,7 @@ def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> 
     return (*bars, *marks, *words)
 
 
-def letters(text: str) -> int:
+def font_size(text: str) -> int:
     """Return the font size that fits `text` on a space."""
     return next(size for long, size in _SIZES.items() if len(text) <= long)
 
@@ -198,27 +200,27 @@ def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
     return (*plates, *marks, *words)
 
 
-def short(chance: Fraction, code: str, as_fraction: bool = False) -> str:
+def short_chance(chance: Fraction, code: str, as_fraction: bool = False) -> str:
     """Return a probability in few letters: as a fraction only if it fits on a tile.
 
-    >>> short(Fraction(3, 20), "en"), short(Fraction(3, 20), "en", as_fraction=True)
+    >>> short_chance(Fraction(3, 20), "en"), short_chance(Fraction(3, 20), "en", as_fraction=True)
     ('15%', '3/20')
     """
     said = fraction(chance)
     return said if as_fraction and len(said) <= _LONGEST else _percent(chance, code, 0)
 
 
-def told(
+def overlay_sentence(
     laid: Laid, code: str, as_fraction: bool = False, names: Mapping[int, str] = UNNAMED
 ) -> str:
     """Describe an overlay by its extremes; `names` are the spaces' names, if any.
 
-    >>> told(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
+    >>> overlay_sentence(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
     'turns: highest on tile 81 (26.2), lowest on tile 149 (22.0).'
-    >>> told(Signs({1: "+", 2: "+", 9: "−"}, {}, {"+": "add", "−": "subtract"}), "en")
+    >>> overlay_sentence(Signs({1: "+", 2: "+", 9: "−"}, {}, {"+": "add", "−": "subtract"}), "en")
     'add: 1–2. subtract: 9.'
-    >>> told(Signs({0: "!", 1: "!"}, {}, {"!": "danger"}), "en", names={0: "A1", 1: "C1"})
-    'danger: A1, C1.'
+    >>> overlay_sentence(Signs({0: "!", 1: "!"}, {}, {"!": "risk"}), "en", names={0: "A1", 1: "C1"})
+    'risk: A1, C1.'
     """
     if isinstance(laid, Signs):
         lines = {sign: laid.tiles(sign, names) for sign in laid.meanings}
@@ -301,21 +303,21 @@ _SHORT = 34  # from an arrowhead's middle to the middle of its space
 _ASIDE = (5, 2)  # offset of paths, so that numbers and signs stay legible
 
 
-def reachable(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
+def reach_rings(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
     """Return a ring with a halo around each space."""
     found = [space for space in sorted(spaces) if space in on.places]
-    halos = [_around(on.outline(space, 4), _HALO, 11) for space in found]
-    rings = [_around(on.outline(space, 1.5), _RING, 4) for space in found]
+    halos = [_ring(on.outline(space, 4), _HALO, 11) for space in found]
+    rings = [_ring(on.outline(space, 1.5), _RING, 4) for space in found]
     return (*halos, *rings)
 
 
-def further(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
+def pick_rings(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
     """Return a thin ring around each space that is picked in several presses."""
     found = [space for space in sorted(spaces) if space in on.places]
-    return tuple(_around(on.outline(space, -3), _RING, 2) for space in found)
+    return tuple(_ring(on.outline(space, -3), _RING, 2) for space in found)
 
 
-def leading(on: Layout, path: Sequence[int]) -> tuple[Shape, ...]:
+def path_arrow(on: Layout, path: Sequence[int]) -> tuple[Shape, ...]:
     """Return an arrow along `path`, and a mark on its last space."""
     seen = [space for space in path if space in on.places]
     if not seen:
@@ -337,5 +339,5 @@ def leading(on: Layout, path: Sequence[int]) -> tuple[Shape, ...]:
     )
 
 
-def _around(corners: tuple[Point, ...], colour: str, line: float) -> Trail:
+def _ring(corners: tuple[Point, ...], colour: str, line: float) -> Trail:
     return Trail((*corners, corners[0]), colour, line)

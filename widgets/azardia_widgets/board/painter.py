@@ -26,7 +26,7 @@ class Badge(NamedTuple):
     ink: str
 
 
-class Called(NamedTuple):
+class SpaceName(NamedTuple):
     """The name of a space in a sentence, and its effect, if any.
 
     `beside` names its neighbours on boards where the name does not show them.
@@ -44,7 +44,7 @@ class Sign(NamedTuple):
     means: str
 
 
-class Turned(NamedTuple):
+class TurnedPart(NamedTuple):
     """A part of a board that has turned, with everything on it: its outline and angle.
 
     `degrees` are clockwise from its earlier orientation; `ground` is the colour below it.
@@ -55,27 +55,27 @@ class Turned(NamedTuple):
     ground: str
 
 
-def at_rest(before: Layout, now: Layout) -> Sequence[Turned]:
+def no_turned_parts(before: Layout, now: Layout) -> Sequence[TurnedPart]:
     """Return no parts: no part of this board turns."""
     return ()
 
 
-def unexplained(game: Reading, code: str) -> Sequence[Sign]:
+def no_signs(game: Reading, code: str) -> Sequence[Sign]:
     """Return no signs: the picture has its own legend."""
     return ()
 
 
-def undrawn(game: Reading) -> Mapping[str, Sequence[Shape]]:
+def no_pictures(game: Reading) -> Mapping[str, Sequence[Shape]]:
     """Return no pictures: buttons show only text."""
     return {}
 
 
-def counted(game: Reading) -> Sequence[Sequence[Shape]]:
+def no_symbols(game: Reading) -> Sequence[Sequence[Shape]]:
     """Return no pictures: the dice show numbers."""
     return ()
 
 
-def numbered(game: Reading) -> bool:
+def spaces_by_number(game: Reading) -> bool:
     """Return False: spaces are known by their numbers."""
     return False
 
@@ -97,21 +97,23 @@ class Painter:
     # With the seats of "you", from 0: one sentence, and a full description.
     sentence: Callable[[Reading, str, Collection[int]], str]
     describe: Callable[[Reading, str, Collection[int]], str]
-    spaces: Callable[[Reading, str], Mapping[int, Called]]  # by space
-    named: Callable[[Reading], bool] = numbered  # whether spaces have names other than numbers
+    spaces: Callable[[Reading, str], Mapping[int, SpaceName]]  # by space
+    named: Callable[[Reading], bool] = (
+        spaces_by_number  # whether spaces have names other than numbers
+    )
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn
     # Parts turned between two layouts, the topmost last.
-    turned: Callable[[Layout, Layout], Sequence[Turned]] = at_rest
-    signs: Callable[[Reading, str], Sequence[Sign]] = unexplained  # unless the picture has a legend
+    turned: Callable[[Layout, Layout], Sequence[TurnedPart]] = no_turned_parts
+    signs: Callable[[Reading, str], Sequence[Sign]] = no_signs  # unless the picture has a legend
     # Shapes, centred on 0, that mark the ring of a space with a cost.
     price: Sequence[Shape] = ()
     # Faces of a die with symbols, by number from 0, each on a square like a sign.
-    symbols: Callable[[Reading], Sequence[Sequence[Shape]]] = counted
+    symbols: Callable[[Reading], Sequence[Sequence[Shape]]] = no_symbols
     # Pictures on buttons by action, each on a square like a sign; "" is drawn beside the buttons.
-    pressed: Callable[[Reading], Mapping[str, Sequence[Shape]]] = undrawn
+    pressed: Callable[[Reading], Mapping[str, Sequence[Shape]]] = no_pictures
 
 
-def called(game: Reading, own: Collection[int], code: str) -> list[str]:
+def seat_names(game: Reading, own: Collection[int], code: str) -> list[str]:
     """Return the names of the seats, with "You (…)" for those in `own`."""
     speak = language(code)
     return [

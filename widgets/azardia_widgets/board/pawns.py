@@ -5,7 +5,7 @@ from math import ceil, sqrt
 from typing import Protocol, TypeVar
 
 from azardia_widgets.board.layout import BOX, LETTERS, Layout
-from azardia_widgets.board.overlay import TINTS, letters
+from azardia_widgets.board.overlay import TINTS, font_size
 from azardia_widgets.board.shapes import INK, PAPER, Disc, Point, Shape, plate
 
 Name = TypeVar("Name", bound=Hashable)
@@ -83,7 +83,7 @@ def labels(
             left, top = x - BOX / 2 - 2, y - BOX / 2 + above
             shapes += plate(left + wide / 2, top, names[space], wide, LETTERS, PAPER, INK)
         if space in said:
-            size = letters(said[space])
+            size = font_size(said[space])
             shapes += plate(x - 3, y + BOX / 2 + below, said[space], BOX + 6, size, TINTS[0], INK)
     return tuple(shapes)
 

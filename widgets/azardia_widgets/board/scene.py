@@ -10,7 +10,7 @@ from azardia_nb.game.game import Reading
 from azardia_widgets import games
 from azardia_widgets.board import any_game
 from azardia_widgets.board.layout import Layout
-from azardia_widgets.board.overlay import Laid, overlay, told, written
+from azardia_widgets.board.overlay import Laid, overlay, overlay_sentence, tile_texts
 from azardia_widgets.board.painter import Painter
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.shapes import Shape
@@ -84,10 +84,13 @@ def scene(
         ),
         pieces=tuple(by.facts(game, code)),
         tokens=by.stand(game, {}),
-        labels=by.labels(game, written(chances, code, as_fraction), code),
+        labels=by.labels(game, tile_texts(chances, code, as_fraction), code),
         sentence=by.sentence(game, code, own),
         description=" ".join(
-            filter(None, (by.describe(game, code, own), told(chances, code, as_fraction, names)))
+            filter(
+                None,
+                (by.describe(game, code, own), overlay_sentence(chances, code, as_fraction, names)),
+            )
         ),
     )
 

@@ -29,7 +29,7 @@ class Spec(Protocol):
         """Return the layers and axes to paint."""
 
 
-def named(svg: str, owner: object) -> str:
+def with_unique_ids(svg: str, owner: object) -> str:
     """Return `svg` with ids that are unique to `owner`.
 
     If two charts of a page shared the id of a pattern and the first were hidden, the second would
@@ -60,7 +60,7 @@ class Chart:
         self.sentence = spec.sentence(code)
         self.description = spec.description(code)
         self._shown = spec, code
-        self.widget.value = named(self._svg, self).replace(
+        self.widget.value = with_unique_ids(self._svg, self).replace(
             "<svg ",
             f'<svg role="img" aria-label="{escape(self.description)}" '
             f'style="width:100%;max-width:calc({WIDEST}px * var(--azardia-size, 1))" ',

@@ -12,7 +12,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.ties import first_best
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
-from azardia_widgets.charts.chart import named
+from azardia_widgets.charts.chart import with_unique_ids
 from azardia_widgets.charts.chart_layers import (
     Dash,
     Dots,
@@ -216,7 +216,7 @@ class CourseView(Scripted):
         self.picture = paint(picture)
         speak = language(code)
         with self.hold_sync():
-            self.svg = named(self.picture, self)
+            self.svg = with_unique_ids(self.picture, self)
             self.frame = list(frame(picture))
             self.span = [picture.low[0], picture.high[0]]
             self.end = course.end

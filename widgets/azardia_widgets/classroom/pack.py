@@ -26,7 +26,7 @@ from azardia_nb.records.answers import FOLDER
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language, plural
 from azardia_widgets import games
 from azardia_widgets.classroom.paper import Printed, Sheet, paragraphs, printing
-from azardia_widgets.lesson.worksheet import Worksheet, together
+from azardia_widgets.lesson.worksheet import Worksheet, combined_page
 
 _FIRST = (
     N_(
@@ -142,7 +142,7 @@ def worksheets(
         yield (
             label,
             f"{page.name}-{kind}-{named}.pdf",
-            lambda key=key: together(all_of_them, key=key),  # type: ignore[misc]
+            lambda key=key: combined_page(all_of_them, key=key),  # type: ignore[misc]
         )
 
 

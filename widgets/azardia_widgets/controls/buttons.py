@@ -23,7 +23,7 @@ def named(part: Any, *classes: str) -> Any:
     return part
 
 
-class Heard:
+class ChangeHandler:
     """A change handler that ignores changes made within its `with` block."""
 
     def __init__(self, follow: Callable[[Any], None]) -> None:
@@ -162,7 +162,7 @@ def offer(made: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
     made.value = value if value in possible else possible[0]
 
 
-def tongues(translate: Callable[[str], None]) -> Any:
+def language_buttons(translate: Callable[[str], None]) -> Any:
     """Return a button for each language; `translate` gets the code of the one chosen."""
     buttons = named(
         ipywidgets.ToggleButtons(options=[(TONGUES[code], code) for code in LANGUAGES]),
@@ -190,7 +190,7 @@ class Choices:
 
     def __init__(self, labels: Labels, changed: Callable[[], None], name: str) -> None:
         self._labels = labels
-        self._heard = Heard(lambda _: changed())
+        self._heard = ChangeHandler(lambda _: changed())
         self.widget: Any = named(
             ipywidgets.ToggleButtons(options=list(self._said("en"))), "azardia-choices", name
         )
@@ -243,7 +243,7 @@ class Timeline:
         self.slider.layout.width = "auto"
         self.slider.layout.flex = "1 1 120px"
         self.where = named(ipywidgets.Label(), "azardia-where")
-        self._heard = Heard(lambda change: go(change["new"]))
+        self._heard = ChangeHandler(lambda change: go(change["new"]))
         self.slider.observe(self._heard, "value")
         self.widget = row(self.undo, self.redo, self.slider, self.where, self.branch)
         self.widget.add_class("azardia-timeline-row")

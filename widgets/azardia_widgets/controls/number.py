@@ -8,7 +8,7 @@ import ipywidgets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import Heard, alert, named, row
+from azardia_widgets.controls.buttons import ChangeHandler, alert, named, row
 
 LONGEST = 12  # characters of an invalid number repeated in its message
 
@@ -33,8 +33,8 @@ class Number:
         self._changed = changed
         self._label = ""
         self._code = "en"
-        self._moved = Heard(lambda change: self._choose(change["new"]))
-        self._typed = Heard(lambda change: self._take(change["new"]))
+        self._moved = ChangeHandler(lambda change: self._choose(change["new"]))
+        self._typed = ChangeHandler(lambda change: self._take(change["new"]))
         self.slider = ipywidgets.IntSlider(min=least, max=most, value=value, readout=False)
         self.slider.style.description_width = "initial"
         self.slider.observe(self._moved, "value")

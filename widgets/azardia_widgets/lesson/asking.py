@@ -90,13 +90,13 @@ def _example(question: Question, code: str) -> str:
     )
 
 
-def given(question: Question, value: str, code: str) -> str:
+def shown_answer(question: Question, value: str, code: str) -> str:
     """Return an answer as the learner sees it."""
     said = {option: label for label, option in question.choices(code)}
     return said.get(value, value.strip())
 
 
-def typed(question: Question, answer: Answer) -> str:
+def typed_answer(question: Question, answer: Answer) -> str:
     """Return the text typed, or the option chosen, for an answer on a sheet."""
     return question.option_called(answer.given)
 
@@ -124,18 +124,18 @@ def record(
     if lesson is None:
         return
     code = lesson.language
-    keep(
+    record_any(
         lesson,
         _id(question, seed),
         question.asked(code),
-        given(question, value, code),
+        shown_answer(question, value, code),
         Verdict(right, "" if right else question.reason(value, code)),
         question.told(code),
         attempt,
     )
 
 
-def keep(
+def record_any(
     lesson: Surroundings,
     id: str,
     text: str,
@@ -163,7 +163,7 @@ def keep(
     )
 
 
-def on_the_sheet(lesson: Surroundings | None) -> list[Answer]:
+def recorded_answers(lesson: Surroundings | None) -> list[Answer]:
     """Return the learner's answers in this lesson; [] for a learner without a name.
 
     Raises FileError if the sheet cannot be read.
@@ -174,7 +174,7 @@ def on_the_sheet(lesson: Surroundings | None) -> list[Answer]:
     return [one for one in lesson.answers.answers if (one.game, one.lesson) == here]
 
 
-def to_question(
+def answers_to(
     question: Question, answers: Iterable[Answer], seed: int | None = None
 ) -> list[Answer]:
     """Return those of `answers` that belong to a question in its present wording."""

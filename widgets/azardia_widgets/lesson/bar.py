@@ -18,7 +18,7 @@ from azardia_nb.lessons.class_mode import is_on
 from azardia_nb.lessons.course import CODE, Number, across, label, lesson
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
-from azardia_widgets.controls.buttons import checkbox, named, row, show_or_hide, tongues
+from azardia_widgets.controls.buttons import checkbox, language_buttons, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.exhibit import Exhibit
 
@@ -44,7 +44,7 @@ def with_code(code: str) -> str:
     return f'<p><a href="{escape(there)}">{escape(language(code)(CODE))}</a></p>'
 
 
-def keeping(code: str, *, bar: bool = True) -> str:
+def storage_note(code: str, *, bar: bool = True) -> str:
     """Say where answers are stored, as HTML; only link to the code if on the user's own disk.
 
     `bar` says whether the page has the button that exports them.
@@ -117,7 +117,7 @@ class Lesson(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Build the row for everybody, and the teacher's switches below it."""
-        self.tongue = tongues(self._speak_in)
+        self.tongue = language_buttons(self._speak_in)
         self.teacher = named(
             ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-teacher"
         )
@@ -151,7 +151,7 @@ class Lesson(Exhibit):
             switch.description = speak(LAYERS[layer])
         self.learner.description = speak("Your name")
         self.export.description = speak(EXPORT)
-        self.kept_here.value = keeping(code)
+        self.kept_here.value = storage_note(code)
 
     def refresh(self) -> None:
         """Show the lesson and the learner."""

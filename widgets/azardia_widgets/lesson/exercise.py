@@ -14,15 +14,15 @@ from azardia_nb.text.language import N_, language, one_line
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.lesson.asking import (
     AnswerField,
+    answers_to,
     as_html,
-    keep,
-    on_the_sheet,
     record,
-    to_question,
-    typed,
+    record_any,
+    recorded_answers,
+    typed_answer,
     verdict,
 )
-from azardia_widgets.lesson.bar import Lesson, Page, keeping
+from azardia_widgets.lesson.bar import Lesson, Page, storage_note
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 PATIENCE = 2  # wrong answers after which the right one may be shown
@@ -45,7 +45,7 @@ class Progress:
         return self.right or self.attempts >= PATIENCE
 
 
-class Item:
+class ExerciseItem:
     """One question of the list, with its field, buttons and response."""
 
     def __init__(self, check: Callable[[], None], look: Callable[[], None]) -> None:
@@ -123,8 +123,8 @@ class Exercises(Exhibit):
         boxes = (item.widget for item in self.items)
         return (self.heading, *boxes, row(self.renew, self.seed_line), self.kept_here)
 
-    def _item(self, at: int) -> Item:
-        item = Item(
+    def _item(self, at: int) -> ExerciseItem:
+        item = ExerciseItem(
             lambda: self.attempt(lambda: self._check(at)),
             lambda: self.attempt(lambda: self._look(at)),
         )
@@ -136,7 +136,7 @@ class Exercises(Exhibit):
         speak = language(code)
         self.renew.description = speak("New questions")
         # The first lesson of a game has no bar, which otherwise shows this.
-        self.kept_here.value = keeping(code, bar=False) if self._topic[0] == 0 else ""
+        self.kept_here.value = storage_note(code, bar=False) if self._topic[0] == 0 else ""
         names = {}  # buttons need distinct names for screen readers
         check = N_("Check answer {n}") if self.judges else N_("Keep answer {n}")
         for at in range(len(self.items)):
@@ -224,11 +224,11 @@ class Exercises(Exhibit):
 
     def _recall(self) -> None:
         """Restore the learner's recorded answers; none for a learner without a name."""
-        answers = on_the_sheet(self.lesson)
+        answers = recorded_answers(self.lesson)
         for question, progress, item in zip(self.questions, self.progress, self.items, strict=True):
-            given = to_question(question, answers, self.seed)
+            given = answers_to(question, answers, self.seed)
             if given:
-                progress.checked = item.field.value = typed(question, given[-1])
+                progress.checked = item.field.value = typed_answer(question, given[-1])
                 progress.attempts = len(given)
                 progress.right = any(one.right for one in given)
                 progress.at_once = given[0].right
@@ -251,7 +251,7 @@ def _class(at: int) -> str:
 QUESTION = "code 0"  # id of recorded answers to the task: like an exercise with seed 0
 
 
-class Checked:
+class CheckResult:
     """The response to a value, as a notebook displays it."""
 
     def __init__(self, said: str, html: str) -> None:
@@ -264,7 +264,7 @@ class Checked:
         return self._html
 
 
-def check(lesson: Lesson, value: Any = ...) -> Checked:
+def check(lesson: Lesson, value: Any = ...) -> CheckResult:
     """Check `value` against the lesson's programming task, and record it as an answer.
 
     It may be any kind of number, an unrounded float, or a dict of numbers. In class mode it is
@@ -274,25 +274,25 @@ def check(lesson: Lesson, value: Any = ...) -> Checked:
     code, asked = lesson.language, task(lesson.number, lesson.game)
     speak = language(code)
     if value is ...:
-        return _told(speak("Put your own code in place of the three dots, and run the cell."))
+        return _message(speak("Put your own code in place of the three dots, and run the cell."))
     found = judge(asked, value, code)
     if not isinstance(lesson, Page):  # a Page records no answers
         _keep(lesson, asked, value, found)
         if lesson.class_mode:
             kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")
-            return _told(kept)
-    return Checked(found.said, verdict(*found))
+            return _message(kept)
+    return CheckResult(found.said, verdict(*found))
 
 
-def _told(said: str) -> Checked:
-    return Checked(said, f"<p>{said}</p>")
+def _message(said: str) -> CheckResult:
+    return CheckResult(said, f"<p>{said}</p>")
 
 
 def _keep(lesson: Lesson, asked: Task, value: Any, found: Verdict) -> None:
-    before = [one for one in on_the_sheet(lesson) if one.question == QUESTION]
+    before = [one for one in recorded_answers(lesson) if one.question == QUESTION]
     value = plain_value(value)
     written = repr(dict(value) if isinstance(value, Mapping) else value)
-    keep(
+    record_any(
         lesson,
         QUESTION,
         asked.text.within(lesson.language),

@@ -113,10 +113,10 @@ class CoinRace(figure.Figure):
 
 def _with_bounds(bounds: tuple[float, float], code: str) -> str:
     value = decimal(sum(bounds) / 2, code, SOLVED_DIGITS)
-    return f"{value} ({bounds_told(*bounds, code)})"
+    return f"{value} ({bounds_text(*bounds, code)})"
 
 
-def bounds_told(low: float, high: float, code: str) -> str:
+def bounds_text(low: float, high: float, code: str) -> str:
     """Say that two bounds are close enough, or how far apart they are."""
     speak = language(code)
     apart = high - low
@@ -199,7 +199,7 @@ def _bear_off_chart(found: Reproduced, code: str) -> Bars:
 
 
 @dataclass(frozen=True)
-class Game:
+class PublishedGame:
     """A game with published results: its name, rules, computation and chart."""
 
     name: str
@@ -211,7 +211,7 @@ class Game:
 
 CHUTES, PIG, BEAR_OFF = "chutes", "pig", "bear-off"
 GAMES = {
-    CHUTES: Game(
+    CHUTES: PublishedGame(
         N_("Chutes and Ladders"),
         N_(
             "A spinner from 1 to 6, a hundred squares, ten chutes, nine ladders. The pawn "
@@ -221,7 +221,7 @@ GAMES = {
         games.known("chutes_and_ladders").reproduce,
         _chutes_chart,
     ),
-    PIG: Game(
+    PIG: PublishedGame(
         N_("Pig, to 100 points"),
         N_(
             "Roll a die as often as you dare, then bank what it has brought. If you roll a one, "
@@ -231,7 +231,7 @@ GAMES = {
         _pig_chart,
         large=True,
     ),
-    BEAR_OFF: Game(
+    BEAR_OFF: PublishedGame(
         N_("The last checkers in backgammon"),
         N_(
             "All your checkers are on the last six points. Each die moves a checker forward or "
@@ -348,13 +348,13 @@ def _line(found: Figure, code: str) -> list[str]:
     unit = f" {found.unit}" if found.unit else ""
     return [
         speak(found.what),
-        _said(Fraction(found.published), found.places, code) + unit,
-        _said(found.found, found.places + MORE_DIGITS, code) + unit,
+        _value_text(Fraction(found.published), found.places, code) + unit,
+        _value_text(found.found, found.places + MORE_DIGITS, code) + unit,
         speak("yes") if found.agrees else speak("no"),
         speak(found.source),
     ]
 
 
-def _said(value: Fraction | float, places: int, code: str) -> str:
+def _value_text(value: Fraction | float, places: int, code: str) -> str:
     exact = Fraction(value)
     return whole(int(exact), code) if exact.denominator == 1 else decimal(exact, code, places)

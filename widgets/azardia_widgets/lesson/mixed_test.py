@@ -14,7 +14,7 @@ from azardia_nb.lessons.course import Page
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import language as speaking
 from azardia_nb.text.language import plural
-from azardia_widgets.lesson.worksheet import Paper, fitting
+from azardia_widgets.lesson.worksheet import Paper, fitting_questions
 
 MARKS = 3  # for an exercise: one for the answer, the rest for the method
 CHOSEN = 2  # for a multiple-choice exercise
@@ -56,7 +56,7 @@ class MixedTest(Paper):
         for page in self.pages:
             asked = questions(page.number or 0, self.seed, page.game)
             queues.append([asked[at] for at in rng.permutation(len(asked))])
-        kept = fitting(queues, self.games)
+        kept = fitting_questions(queues, self.games)
         if not all(kept):
             speak = speaking(self.language)
             raise AzardiaError(

@@ -16,12 +16,12 @@ from azardia_widgets.controls.buttons import alert, button, named, row, show_or_
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
     AnswerField,
+    answers_to,
     as_html,
-    given,
-    on_the_sheet,
     record,
-    to_question,
-    typed,
+    recorded_answers,
+    shown_answer,
+    typed_answer,
     verdict,
 )
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
@@ -130,8 +130,8 @@ class Prediction(Exhibit):
 
     def _recall(self) -> None:
         """Restore the learner's recorded guess; none for a learner without a name."""
-        if before := to_question(self.question, on_the_sheet(self.lesson)):
-            self.guess = self.field.value = typed(self.question, before[0])
+        if before := answers_to(self.question, recorded_answers(self.lesson)):
+            self.guess = self.field.value = typed_answer(self.question, before[0])
             self.field.close()
             self.refresh()
 
@@ -156,7 +156,7 @@ class Prediction(Exhibit):
     def _report(self) -> str:
         code, question = self.language, self.question
         speak = language(code)
-        guess = given(question, self.guess, code).removesuffix(".")
+        guess = shown_answer(question, self.guess, code).removesuffix(".")
         if not self.revealed:
             if self.guess:
                 return speak("Your guess, {guess}, is locked in. Wait for the answer.", guess=guess)

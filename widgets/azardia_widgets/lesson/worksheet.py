@@ -147,10 +147,11 @@ class Paper:
             marks = escape(speak("Marks"))
             blanks += f"<span class='short'>{marks}: &emsp; / {total}</span>"
         found = [
-            _asked(question, self.language, self.marks(question)) for question in self.questions
+            _exercise_html(question, self.language, self.marks(question))
+            for question in self.questions
         ]
         references = _references(self.games, self.language)
-        last = _turn_after([*(high for _, high in found), *map(_with_heading, references)])
+        last = _page_break_after([*(high for _, high in found), *map(_with_heading, references)])
         asked = "".join(
             f"<li class='{'turn' if at == last else ''}'>{html}</li>"
             for at, (html, _) in enumerate(found, 1)
@@ -164,7 +165,7 @@ class Paper:
     def key_parts(self) -> tuple[str, str]:
         """Return the title and body of the page for the teacher."""
         answers = "".join(
-            f"<li>{self.marking(question)}{_answered(question, self.language)}</li>"
+            f"<li>{self.marking(question)}{_key_entry(question, self.language)}</li>"
             for question in self.questions
         )
         return self.heads()[1], f"<ol>{answers}</ol>"
@@ -273,7 +274,7 @@ class Worksheet(Paper):
         return " · ".join(facts)
 
 
-def together(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
+def combined_page(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
     """Return the sheets or keys of a lesson for several classes as one printable page.
 
     Each class starts on a new sheet of paper with its seed in the margin.
@@ -289,7 +290,7 @@ def together(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
     return _document(first.title, "".join(mains), style, first.language)
 
 
-def _asked(question: Question, code: str, marks: int = 0) -> tuple[str, float]:
+def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, float]:
     """Return an exercise as HTML, and its estimated height on paper in mm."""
     speak = speaking(code)
     labels = [label for label, _ in question.choices(code)]
@@ -300,17 +301,17 @@ def _asked(question: Question, code: str, marks: int = 0) -> tuple[str, float]:
     else:
         answer = escape(speak("Answer:"))
         room = f"<div class='room'></div><p class='answer'>{answer}</p>"
-    drawn = _drawn(question.picture, code) if question.picture else ""
+    drawn = _figure_html(question.picture, code) if question.picture else ""
     work = f"<div class='work'><div>{room}</div>{drawn}</div>"
     asked = question.asked(code)
     writing = 7 * len(labels) + 26 if labels else 31
-    high = LINE * ceil(len(asked) / LETTERS) + max(_tall(drawn) + 5, writing) + 8
+    high = LINE * ceil(len(asked) / LETTERS) + max(_drawing_height(drawn) + 5, writing) + 8
     given = speak(plural("({n} mark)", "({n} marks)"), n=marks) if marks else ""
     end = f" <span class='marks'>{escape(given)}</span>" if given else ""
     return f"<p>{escape(asked)}{end}</p>{work}", high
 
 
-def _drawn(picture: Pictured, code: str) -> str:
+def _figure_html(picture: Pictured, code: str) -> str:
     speak = speaking(code)
     drawn = part(picture.position(), picture.first, picture.last, DRAWN, code)
     told = speak("Your pawn is the one in the circle.") if picture.yours else ""
@@ -339,10 +340,12 @@ def _reference(record: GameType, game: Seen, code: str) -> str:
 
 
 def _with_heading(reference: str) -> float:
-    return _tall(reference) + HEADING
+    return _drawing_height(reference) + HEADING
 
 
-def fitting(queues: Sequence[Sequence[Question]], games: Sequence[str]) -> list[list[Question]]:
+def fitting_questions(
+    queues: Sequence[Sequence[Question]], games: Sequence[str]
+) -> list[list[Question]]:
     """Return the questions that fit on two sheets of paper, taken from the queues in turn."""
     kept: list[list[Question]] = [[] for _ in queues]
     for turn in zip_longest(*queues):
@@ -359,15 +362,15 @@ def _fits(kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
 
 
 def _fits_in(code: str, kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
-    heights = [_asked(question, code)[1] for queue in kept for question in queue]
+    heights = [_exercise_html(question, code)[1] for queue in kept for question in queue]
     heights += map(_with_heading, _references(games, code))
-    turn = _turn_after(heights)
+    turn = _page_break_after(heights)
     if turn is None:
         return sum(heights) <= FIRST_PAGE
     return max(sum(heights[:turn]), sum(heights[turn:])) <= FIRST_PAGE - SPARE
 
 
-def _answered(question: Question, code: str) -> str:
+def _key_entry(question: Question, code: str) -> str:
     speak = speaking(code)
     answer, why = escape(question.told(code)), escape(question.explained(code))
     wrong = "".join(
@@ -387,7 +390,7 @@ def _questions(lesson: Number, seed: int, game: str) -> Sequence[Question]:
     if len(asked) <= SOME or _fits([asked], (game,)):
         return tuple(asked)
     order = np.random.default_rng(seed).permutation(len(asked))
-    (kept,) = fitting([[asked[at] for at in order]], (game,))
+    (kept,) = fitting_questions([[asked[at] for at in order]], (game,))
     return tuple(question for question in asked if question in kept)
 
 
@@ -415,12 +418,12 @@ def _quoted(foot: str) -> str:
     return re.sub(r'[\\"<>\n]', lambda sign: f"\\{ord(sign[0]):x} ", foot)
 
 
-def _tall(drawn: str) -> float:
+def _drawing_height(drawn: str) -> float:
     """Return the height of a drawing on paper in mm."""
     return max(map(float, re.findall(r'height="([\d.]+)mm"', drawn)), default=0)
 
 
-def _turn_after(heights: Sequence[float]) -> int | None:
+def _page_break_after(heights: Sequence[float]) -> int | None:
     """Return the number of parts before the page break, or None if all fit on one page.
 
     The break is placed so that no small rest is left on the second page.

@@ -92,12 +92,12 @@ def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
     finally:
         _heard = ""
     for cell, (exhibit, before) in _dialled.items():
-        if (now := _places(exhibit)) != before:
+        if (now := _dial_places(exhibit)) != before:
             _dialled[cell] = exhibit, now
             _post("dials", cell=cell, places=now)
 
 
-def _places(exhibit: Any) -> list[int]:
+def _dial_places(exhibit: Any) -> list[int]:
     """Return the index of each dial's value among its places; -1 if it has none of them."""
     from azardia_nb.lessons.site import dials_of
 
@@ -105,7 +105,7 @@ def _places(exhibit: Any) -> list[int]:
     return [places.index(one.value) if one.value in places else -1 for one, places in found]
 
 
-def _turn(exhibit: Any, asked: list[int]) -> None:
+def _set_dials(exhibit: Any, asked: list[int]) -> None:
     """Set an exhibit's dials to the places in a link; ignore places that do not exist."""
     from azardia_nb.lessons.site import dials_of
 
@@ -114,7 +114,7 @@ def _turn(exhibit: Any, asked: list[int]) -> None:
             one.value = places[at]
 
 
-class Later:
+class LazyPackages:
     """An import finder that loads packages on first import; `packages` lists the files of each.
 
     Modules listed in REST come together in one archive.
@@ -135,7 +135,7 @@ class Later:
             files = [_files["rest.zip"]]
         for file in files:
             if file not in self._there:
-                archive = ZipFile(BytesIO(brought(file)))
+                archive = ZipFile(BytesIO(fetched(file)))
                 archive.extractall(getsitepackages()[0])
                 _load(one for one in archive.namelist() if re.fullmatch(r"lib[^/]+\.so", one))
                 self._there.add(file)
@@ -156,7 +156,7 @@ def _load(libraries: Iterable[str]) -> None:
         known[name] = known[path]
 
 
-def brought(file: str) -> bytes:
+def fetched(file: str) -> bytes:
     """Return a file from the page's server; block until it arrives, even while offline."""
     js: Any = import_module("js")
     while True:
@@ -177,7 +177,7 @@ def brought(file: str) -> bytes:
             return bytes(asked.response.to_bytes())
 
 
-def stand_in() -> None:
+def install_stand_ins() -> None:
     """Register stand-ins for the modules that ipywidgets and the kit use of IPython."""
     modules: dict[str, dict[str, object]] = {
         "IPython": {"get_ipython": _nothing, "version_info": (9, 0)},  # asked for by matplotlib
@@ -203,8 +203,8 @@ def begin(told: str) -> None:
     page = json.loads(told)
     _files.update(page["files"])
     _texts.update(page["texts"])
-    stand_in()
-    sys.meta_path.append(Later(page["later"]))
+    install_stand_ins()
+    sys.meta_path.append(LazyPackages(page["later"]))
     os.environ["SCRIPT_NAME"] = page["name"]
     from azardia_nb.errors import AzardiaError
     from azardia_nb.records.save import game_of, is_link
@@ -244,8 +244,8 @@ def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
         exec(compile(ast.Module(body, []), file, "exec"), _known)
         made: Any = eval(compile(ast.unparse(last), file, "eval"), _known) if last else None
         if getattr(made, "dials", None):
-            _turn(made, list(dials))
-            _dialled[cell] = made, _places(made)
+            _set_dials(made, list(dials))
+            _dialled[cell] = made, _dial_places(made)
         if hasattr(made, "_ipython_display_"):
             made._ipython_display_()
         elif hasattr(made, "_repr_html_"):

@@ -34,9 +34,9 @@ from azardia_widgets.page.seen import (
     STYLE,
     Cell,
     contents,
-    framed,
-    playing,
+    full_page,
     table,
+    with_script,
 )
 
 _HERE = Path(__file__).parent
@@ -76,7 +76,7 @@ def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Pat
         for path in LARGE:
             shutil.copyfile(ROOTS[0].parent / path, made / Path(path).name)
         told["bytes"] = sum(file.stat().st_size for file in _at_first(made))
-        told["files"] = place(made, target)
+        told["files"] = place_hashed(made, target)
     for code in LANGUAGES:
         folder = target / ("" if code == LANGUAGES[0] else code)
         folder.mkdir(exist_ok=True)
@@ -98,7 +98,7 @@ def put_scripts(made: Path) -> None:
         shutil.copyfile(Path(str(distribution(package).locate_file(file))), made / name)
 
 
-def place(made: Path, target: Path) -> dict[str, str]:
+def place_hashed(made: Path, target: Path) -> dict[str, str]:
     """Move files and folders to `target` with a content hash in their names; return the new names.
 
     A changed file gets a new name, so that no browser mixes two versions. Existing files stay, as
@@ -203,9 +203,9 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") 
     notebook = read(folder() / ("" if code == LANGUAGES[0] else code) / name)
     page = page_of(name)
     cells = list(_cells(notebook))
-    _say_once(notebook.cells[0])
-    body = _LINK.sub(lambda found: f"{found[1]}{_led(found[2])}", exported(notebook))
-    html = playing(
+    _drop_common_links(notebook.cells[0])
+    body = _LINK.sub(lambda found: f"{found[1]}{_page_link(found[2])}", exported(notebook))
+    html = with_script(
         f"<article>{body}</article>",
         code,
         loads,
@@ -217,17 +217,17 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") 
     speak = language(code)
     title = page.title[code] if page else speak("All lessons")
     about = page.about[code] if page else title
-    ways = [_code(page, code, lite)] if page else []
-    return framed(page_file(name), title, about, html, code, loads, ways)
+    ways = [_code_link(page, code, lite)] if page else []
+    return full_page(page_file(name), title, about, html, code, loads, ways)
 
 
-def _led(link: str) -> str:
+def _page_link(link: str) -> str:
     """Return the page for a link between notebooks, without its suffix."""
     folder, slash, stem = link.rpartition("/")
     return f"{folder}{slash}{page_file(f'{stem}.ipynb')}"
 
 
-def _say_once(above: Any) -> None:
+def _drop_common_links(above: Any) -> None:
     """Remove the links above a lesson that every page has in its header."""
     assert above.id == f"{TAG}-above"
     parts = above.source.split(" · ")
@@ -245,7 +245,7 @@ def _cells(notebook: Any) -> Iterator[Cell]:
                 output.data = {_HTML: f'<div data-cell="{escape(cell.id)}">{picture}</div>'}
 
 
-def _code(page: Page, code: str, lite: str) -> str:
+def _code_link(page: Page, code: str, lite: str) -> str:
     """Return a link to the lesson with its code: in JupyterLite if there, else in Binder."""
     place = binder(page, code, with_code=True)
     if lite:

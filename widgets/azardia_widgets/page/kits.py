@@ -59,7 +59,7 @@ def put_kits(first: Path, rest: Path) -> set[str]:
         ZipFile(first, "w") as at_once,
         ZipFile(rest, "w") as later,
     ):
-        files = [*_own(), *_compiled(Path(made)), *chain(*map(_pure, PURE))]
+        files = [*_kit_files(), *_compiled(Path(made)), *chain(*map(_package_files, PURE))]
         coded = {str(PurePosixPath(name).parent) for name, _ in files if name.endswith(".py")}
         for name, file in files:
             home = str(PurePosixPath(name).parent)
@@ -91,7 +91,7 @@ def _module(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def tried() -> dict[str, dict[str, dict[str, object]] | list[str]]:
+def trial_report() -> dict[str, dict[str, dict[str, object]] | list[str]]:
     """Build a table of each game in alternating languages, as pages do; return the report."""
     games = [f"{name}:{LANGUAGES[at % len(LANGUAGES)]}" for at, name in enumerate(names())]
     command = [sys.executable, "-P", str(_HERE / "trial.py"), TABLE, *games]
@@ -104,11 +104,11 @@ def tried() -> dict[str, dict[str, dict[str, object]] | list[str]]:
 
 def _wanted() -> set[str]:
     """Return the possible file names of all modules that tables import."""
-    modules = [name.replace(".", "/") for name in tried()["imported"]]
+    modules = [name.replace(".", "/") for name in trial_report()["imported"]]
     return {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
 
 
-def _own() -> Iterator[Named]:
+def _kit_files() -> Iterator[Named]:
     """Yield the files of the kit, except compiled, packed and large ones."""
     for root in ROOTS:
         for name, file in _files(root, root.name):
@@ -127,7 +127,7 @@ def _compiled(folder: Path) -> Iterator[Named]:
         yield from _files(folder / made, place.relative_to(ROOTS[0].parent).as_posix())
 
 
-def _pure(package: str) -> Iterator[Named]:
+def _package_files(package: str) -> Iterator[Named]:
     """Yield the Python files and the metadata of an installed package."""
     for file in distribution(package).files or ():
         if (file.suffix == ".py" and "tests" not in file.parts) or file.name == "METADATA":

@@ -69,11 +69,11 @@ def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
     title = speak(kind.title)
     cell = Cell("table", TABLE.format(game=kind.name, code=code))
     still = f'<h1>{escape(title)}</h1><div data-cell="table">{_picture(kind, code)}</div>'
-    body = playing(still, code, loads, [cell], name=kind.name, game=kind.name)
-    return framed(f"{kind.name}.html", title, speak(ABOUT, game=title), body, code, loads)
+    body = with_script(still, code, loads, [cell], name=kind.name, game=kind.name)
+    return full_page(f"{kind.name}.html", title, speak(ABOUT, game=title), body, code, loads)
 
 
-def playing(
+def with_script(
     body: str, code: str, loads: Mapping[str, Any], cells: Sequence[Cell], **more: Any
 ) -> str:
     """Return `body` with the script and data that run its cells."""
@@ -88,7 +88,7 @@ def playing(
     }
     return _filled(
         "playing.html",
-        script=_there(loads, code, "page.js"),
+        script=_address_of(loads, code, "page.js"),
         body=body,
         again=escape(speak("Try again")),
         lost=escape(speak(LOST)),
@@ -111,12 +111,12 @@ def contents(code: str, loads: Mapping[str, Any], lessons: str = "") -> str:
     title, about = speak("Choose a game"), speak(GAMES)
     body = (
         f'<h1>{escape(title)}</h1><p>{escape(about)}</p><ul class="azardia-games">{items}</ul>'
-        f"{_else(code, lessons)}"
+        f"{_other_uses(code, lessons)}"
     )
-    return framed(INDEX, title, about, body, code, loads)
+    return full_page(INDEX, title, about, body, code, loads)
 
 
-def _else(code: str, lessons: str) -> str:
+def _other_uses(code: str, lessons: str) -> str:
     """Return the sections Learn, Teach and Build."""
     speak = language(code)
     urls = metadata("azardia-nb").get_all("Project-URL", [])
@@ -135,7 +135,7 @@ def _else(code: str, lessons: str) -> str:
     return "".join(parts)
 
 
-def framed(
+def full_page(
     file: str,
     title: str,
     about: str,
@@ -167,9 +167,9 @@ def framed(
         title=escape(title),
         about=escape(about),
         twins=twins,
-        embed=_there(loads, code, EMBED),
+        embed=_address_of(loads, code, EMBED),
         styles="".join(
-            f'<link rel="stylesheet" href="{_there(loads, code, name)}">' for name in styles
+            f'<link rel="stylesheet" href="{_address_of(loads, code, name)}">' for name in styles
         ),
         ways="".join((*links, *ways)),
         body=body,
@@ -186,7 +186,7 @@ def root_of(code: str) -> str:
     return "" if code == LANGUAGES[0] else "../"
 
 
-def _there(loads: Mapping[str, Any], code: str, name: str) -> str:
+def _address_of(loads: Mapping[str, Any], code: str, name: str) -> str:
     """Return the address of a file relative to the pages of a language."""
     return f"{root_of(code)}{loads['files'][name]}"
 

@@ -19,10 +19,10 @@ from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import Buttons, Press, named, own_class, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.dice import RealDice, outcomes
-from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
+from azardia_widgets.table.hand import Hand, StrikePanel, card_of, usable_first, uses_of
 from azardia_widgets.table.picking import BACK, Picking
 from azardia_widgets.table.seating import Seating
-from azardia_widgets.table.status import badge, told
+from azardia_widgets.table.status import badge, card_texts
 
 _LAST = ("pass", "end", "over")  # actions in the last row
 
@@ -101,7 +101,7 @@ class ActionPanel:
         self.heading = named(ipywidgets.HTML(), "azardia-heading")
         self.reveal = named(ipywidgets.Button(), "azardia-action", "azardia-cover")
         self.reveal.on_click(lambda _: uncover())
-        self.struck = Struck()
+        self.struck = StrikePanel()
         self.picking = Picking()
         self.panel = Panel(press)
         self.hand = Hand(press)
@@ -119,7 +119,7 @@ class ActionPanel:
     def show(self, game: Reading, at: Seating, own: Collection[int], said: str, code: str) -> None:
         """Show the acting person's legal actions; `said` is the heading if nothing is asked."""
         choices = game.legal(code) if at.mine and not at.covered else []
-        self.heading.value = heading(game, _asked(game, at, own, choices, code) or said)
+        self.heading.value = heading(game, _question(game, at, own, choices, code) or said)
         self._heading = self.heading.value
         self._show_cover(game, at, code)
         self._show_choices(game, at, own, [] if at.waits else choices, code)
@@ -167,11 +167,11 @@ class ActionPanel:
         some = open_card is not nothing  # a game without open cards skips writing its actions
         actions = {game.text(number) for number in game.actions} if some else set()
         found = (open_card(game, one.action, code) for one in offered if one.action in actions)
-        self.opened.value = told(dict.fromkeys(held for held in found if held))
+        self.opened.value = card_texts(dict.fromkeys(held for held in found if held))
         show_or_hide(self.opened, self.opened.value)
 
 
-def _asked(
+def _question(
     game: Reading, at: Seating, own: Collection[int], choices: list[Choice], code: str
 ) -> str:
     """Return the question above a turn; "" at the end of a game."""
@@ -184,7 +184,7 @@ def _asked(
 # --- planned steps --------------------------------------------------------------------------------
 
 
-def labels(game: Game, code: str) -> list[str]:
+def planned_labels(game: Game, code: str) -> list[str]:
     """Return the labels, with costs, of the steps that the acting seat has planned."""
     written = game.type.tabletop.written(game, code)
     if written is None:
@@ -198,9 +198,9 @@ def labels(game: Game, code: str) -> list[str]:
     ]
 
 
-def take_out(game: Game, at: int, code: str) -> list[str]:
+def remove_planned(game: Game, at: int, code: str) -> list[str]:
     """Remove planned step `at`, from 0; repeat the later ones; return labels of illegal ones."""
-    told, lost = labels(game, code), []
+    told, lost = planned_labels(game, code), []
     first = game.position - len(told)
     later = [step.text for step in game.taken[first + at + 1 :]]
     game.go(first + at)
@@ -212,7 +212,7 @@ def take_out(game: Game, at: int, code: str) -> list[str]:
     return lost
 
 
-class Writing:
+class PlannedSteps:
     """The list of planned steps, with a button to remove each, and the points left."""
 
     def __init__(self, take_out: Callable[[int], None]) -> None:
@@ -228,7 +228,7 @@ class Writing:
     def show(self, game: Game, shown: bool, code: str) -> None:
         """Show the planned steps of a game if `shown`."""
         said, self.news = self.news, ""
-        told, speak = labels(game, code) if shown else [], language(code)
+        told, speak = planned_labels(game, code) if shown else [], language(code)
         show_or_hide(self.widget, bool(told or said))
         named = [f"{at}. {label}" for at, label in enumerate(told, 1)]
         self.steps.show([Choice(f"{at}", f"{name}  ×", "") for at, name in enumerate(named)])

@@ -12,7 +12,7 @@ from azardia_nb.text.language import language
 from azardia_nb.text.say import places, signed
 from azardia_widgets.controls.buttons import button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Download
-from azardia_widgets.table.review import Comparison, Lines, ReviewPanel, Work
+from azardia_widgets.table.review import Comparison, Lines, ReviewPanel, ReviewWork
 from azardia_widgets.table.status import badge
 from azardia_widgets.table.turns import Playing
 
@@ -54,7 +54,7 @@ class Ending:
         """
         last = game.of_line(game.line)
         if brief:
-            self.told.value = f"<p class='azardia-in-a-line'>{_in_a_line(last, names)}</p>"
+            self.told.value = f"<p class='azardia-in-a-line'>{_places_in_line(last, names)}</p>"
             return
         speak = language(code)
         said = [entry.sentence for entry in last.log(code) if entry.position == len(last)]
@@ -75,7 +75,7 @@ def _places(game: Game, names: list[str], code: str) -> str:
     digits = max(places(one, DIGITS) for one in gained or [0])
     heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in told)
     lines = []
-    for at, seat in _placed(game):
+    for at, seat in _seats_by_place(game):
         here = standing.cells[seat]
         here = here if gained is None else (*here, signed(gained[seat], code, digits))
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in here)
@@ -95,15 +95,15 @@ def _places(game: Game, names: list[str], code: str) -> str:
     )
 
 
-def _in_a_line(game: Game, names: list[str]) -> str:
+def _places_in_line(game: Game, names: list[str]) -> str:
     """Return the places in one line, for the review, which leaves little room."""
     return " · ".join(
         f"<span>{at}. {badge(game, seat + 1)} {escape(names[seat])}</span>"
-        for at, seat in _placed(game)
+        for at, seat in _seats_by_place(game)
     )
 
 
-def _placed(game: Game) -> Iterator[tuple[int, int]]:
+def _seats_by_place(game: Game) -> Iterator[tuple[int, int]]:
     """Yield each place, from 1, with its seat, from 0."""
     at = 1
     for seats in game.type.places(game.state, game.rules):
@@ -126,7 +126,7 @@ class Afterwards:
         self._table = table
         self._game: Game | None = None
         self._names: list[str] = []
-        self.work = Work(table.attempt, self._again)
+        self.work = ReviewWork(table.attempt, self._again)
         self.ending = Ending(table.play_again, self.review, save)
         self.panel = ReviewPanel(table.go)
         self.lines = Lines(table.go_to_line, lambda: table.attempt(self._compare))
@@ -161,7 +161,7 @@ class Afterwards:
         show_or_hide(self.ending.review, found is None and not self.work.running)
         comparing = bool(self.lines.compare.value)
         reviewed = (self.panel.widget,) if found is not None and not comparing else ()
-        _put(self.widget, (self.ending.widget, self.work.widget, *reviewed))
+        _set_children(self.widget, (self.ending.widget, self.work.widget, *reviewed))
         if over:
             lent = not looking and self._table.seating.lent
             self.ending.show(game, names, code, brief=found is not None, lent=lent)
@@ -214,7 +214,7 @@ class Afterwards:
     def _show_comparison(self) -> None:
         game, code = self._table.game, self._table.language
         shown = bool(self.lines.compare.value) and len(game.lines) > 1
-        _put(self.compared, (self.comparison.widget,) if shown else ())
+        _set_children(self.compared, (self.comparison.widget,) if shown else ())
         if not shown:
             return
         speak = language(code)
@@ -230,7 +230,7 @@ class Afterwards:
         self.comparison.tell("" if self._may_compare() else hint)
 
 
-def _put(box: ipywidgets.VBox, parts: tuple[Any, ...]) -> None:
+def _set_children(box: ipywidgets.VBox, parts: tuple[Any, ...]) -> None:
     """Set the children of a box if they changed."""
     if box.children != parts:
         box.children = parts

@@ -41,7 +41,7 @@ def where() -> str:
     return FILES if hasattr(get_ipython(), "kernel") else NOWHERE
 
 
-def page() -> str:
+def notebook_name() -> str:
     """Return the notebook's name, without its language; "" if unknown."""
     asked = urlparse(os.environ.get("VOILA_REQUEST_URL", "")).path
     voila = os.environ.get("SCRIPT_NAME") or unquote(asked)
@@ -76,7 +76,7 @@ class Autosave(Scripted):
         self._press, self._come = press, come
         self._until = 0  # the round in which the offer ends
         self._game: Game | None = None
-        self._standing: object = None  # `standing` of the game when it was last saved
+        self._standing: object = None  # `state_key` of the game when it was last saved
         self._failed = False
         self._code = ""
         self.on_msg(lambda _, message, __: self._heard(message))
@@ -89,18 +89,18 @@ class Autosave(Scripted):
         self._note(game)
         content = game.content()
         del content["steps"], content["position"]  # dice may already have been rolled
-        named = check_of([content, [_name(seat) for seat in seats]])
+        named = check_of([content, [_seat_name(seat) for seat in seats]])
         if where() == BROWSER:
-            self.place = f"azardia-game:{page()}:{named}"
+            self.place = f"azardia-game:{notebook_name()}:{named}"
         elif where() == FILES:
-            self._file = KeptFile(course_folder() / FOLDER, f"{page()} {named}")
+            self._file = KeptFile(course_folder() / FOLDER, f"{notebook_name()} {named}")
             return self._file.found()
         return None
 
     def offer(self, raw: bytes, game: Game) -> None:
         """Offer the saved game `raw`; SaveError if it is damaged."""
         try:
-            left = read(raw, *self._named())
+            left = read_saved(raw, *self._named())
         except AzardiaError:
             self.release()  # the damaged file stays; the new game gets its own
             raise
@@ -109,7 +109,7 @@ class Autosave(Scripted):
 
     def has_changed(self, game: Game) -> bool:
         """Return whether the game has changed since it was saved."""
-        return self._standing != standing(game)
+        return self._standing != state_key(game)
 
     def keep(self, game: Game, seats: Sequence[Strategy], helped: Sequence[int], code: str) -> None:
         """Save a game over its earlier state; a finished game gets a separate file."""
@@ -117,7 +117,7 @@ class Autosave(Scripted):
         begun = any(step.by != CHANCE for step in game.taken)
         kept: dict[str, Any] | None = None
         if begun:
-            names = [_name(seat) for seat in seats]
+            names = [_seat_name(seat) for seat in seats]
             kept = {**game.content(), "seats": names, "helped": list(helped)}
             kept |= {"round": game.round, "over": game.ended}  # shown in the list of games
         if self.place:
@@ -140,7 +140,7 @@ class Autosave(Scripted):
         speak, self._code = language(code), code
         told = speak("You left a game here.")
         with self.hold_sync():
-            self.said = f"{told} {_stands(self.left, code)}" if self.left else ""
+            self.said = f"{told} {_turn_sentence(self.left, code)}" if self.left else ""
             self.go_on = speak("Go on with your game") if self.left else ""
 
     def release(self, but: Path | None = None) -> None:
@@ -152,7 +152,7 @@ class Autosave(Scripted):
         return (str(self._file.path),) if self._file and self._file.path else ()
 
     def _note(self, game: Game) -> None:
-        self._game, self._standing = game, standing(game)
+        self._game, self._standing = game, state_key(game)
 
     def _fail(self, why: str, code: str) -> None:
         if not self._failed:  # reported once; the game goes on
@@ -170,12 +170,12 @@ class Autosave(Scripted):
             self._come(found.encode("utf-8", "surrogatepass"))
 
 
-def standing(game: Game) -> object:
+def state_key(game: Game) -> object:
     """Return a value that differs after every step, undo and branch."""
     return id(game), game.position, len(game), [id(step.said) for step in game.taken[-1:]]
 
 
-def read(raw: bytes, name: str = FOLDER) -> SavedGame:
+def read_saved(raw: bytes, name: str = FOLDER) -> SavedGame:
     """Read a saved game; `name` is for messages. Raises SaveError if it is damaged."""
     game = loads(raw, None, name)
     content = json.loads(raw)  # its checksum has been verified
@@ -191,7 +191,7 @@ def read(raw: bytes, name: str = FOLDER) -> SavedGame:
     )
 
 
-def _stands(left: SavedGame, code: str) -> str:
+def _turn_sentence(left: SavedGame, code: str) -> str:
     """Return a saved game's round and whose turn it is."""
     game, speak = left.game, language(code)
     seat = game.acting if game.seat else game.turn - 1
@@ -201,7 +201,7 @@ def _stands(left: SavedGame, code: str) -> str:
     return speak("Round {n}: {who}'s turn.", n=game.round, who=game.names(code)[seat])
 
 
-def _name(seat: Strategy) -> str:
+def _seat_name(seat: Strategy) -> str:
     return seat if isinstance(seat, str) else OWN
 
 
@@ -216,7 +216,7 @@ _KIT = "azardia_widgets."
 _made: dict[str, tuple[str, list[Any]]] = {}  # by cell id: the id of its run, and its exhibits
 
 
-def made_anew(exhibit: Any) -> None:
+def close_earlier_run(exhibit: Any) -> None:
     """Record an exhibit made by a cell, and close those of the cell's earlier run."""
     shell = get_ipython()
     told = shell.get_parent() if hasattr(shell, "get_parent") else {}
@@ -228,12 +228,12 @@ def made_anew(exhibit: Any) -> None:
     if before != run:
         for old in exhibits:
             old.close()
-            _forget(shell, old)
+            _forget_output(shell, old)
         exhibits = []
     _made[cell] = run, [*exhibits, exhibit]
 
 
-def _forget(shell: Any, old: Any) -> None:
+def _forget_output(shell: Any, old: Any) -> None:
     """Remove a closed exhibit from the shell's outputs: `Out`, `_` and `_1`."""
     outputs = shell.user_ns.get("_oh", {})
     for number in [number for number, one in outputs.items() if one is old]:

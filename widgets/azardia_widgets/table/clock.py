@@ -15,7 +15,7 @@ from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.seating import Seating
 
 
-class _Begun(NamedTuple):
+class _StartedClock(NamedTuple):
     """A started clock: its task, its step, and its number on the page."""
 
     task: tuple[int, ...]
@@ -46,9 +46,9 @@ class Clock:
     """
 
     def __init__(self, begun: Callable[[], None], out: Callable[[], None]) -> None:
-        self._all: list[_Begun] = []
+        self._all: list[_StartedClock] = []
         self._left: dict[int, float] = {}
-        self._now: _Begun | None = None
+        self._now: _StartedClock | None = None
         self._out = out
         self.time = TimeLeft()
         self.time.on_msg(self._told)
@@ -92,7 +92,7 @@ class Clock:
         if timed is not None and now is None:
             number = len(self._left) + 1
             self._left[number] = timed.seconds
-            self._all.append(_Begun(timed.task, at.game.position, number))
+            self._all.append(_StartedClock(timed.task, at.game.position, number))
 
     def stop(self, at: Seating) -> str:
         """Return the action for a person whose time is up; "" otherwise."""
@@ -100,7 +100,7 @@ class Clock:
         up = timed is not None and now is not None and self._left[now.number] <= 0
         return timed.stop if timed is not None and up else ""
 
-    def _of(self, at: Seating) -> tuple[Timed | None, _Begun | None]:
+    def _of(self, at: Seating) -> tuple[Timed | None, _StartedClock | None]:
         """Return the person's timed task, and its clock if started."""
         game = at.game
         timed = game.type.tabletop.clock(game) if at.acting in at.persons else None

@@ -110,7 +110,7 @@ def _field() -> Any:
     return field
 
 
-def draw(game: Game) -> list[Entry]:
+def draw_cards(game: Game) -> list[Entry]:
     """With real dice, let the kit draw cards up to the next roll; return the log entries."""
     entries: list[Entry] = []
     due = game.type.tabletop.dice_due

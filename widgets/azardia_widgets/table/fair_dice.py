@@ -22,7 +22,7 @@ from azardia_nb.probability.goodness_of_fit import faces as shown
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.controls.buttons import Heard, alert, named, row, show_or_hide, split
+from azardia_widgets.controls.buttons import ChangeHandler, alert, named, row, show_or_hide, split
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Pick, Table, paragraphs, press, presses
 from azardia_widgets.table.dice import read_face
@@ -110,10 +110,10 @@ SOURCES = {
 ONE_LOADED, SOME_LOADED = N_("a loaded die"), N_("dice, one of them loaded")
 
 
-def so_many(n: int, unit: str, code: str) -> str:
+def tries_text(n: int, unit: str, code: str) -> str:
     """Say `n` tries in the unit UNITS[unit].
 
-    >>> so_many(1, "dice", "en"), so_many(2000, "dice", "en")
+    >>> tries_text(1, "dice", "en"), tries_text(2000, "dice", "en")
     ('1 die', '2,000 dice')
     """
     return language(code)(UNITS[unit], n=whole(n, code))
@@ -153,7 +153,7 @@ class FairDice(Figure):
 
     def begin(self) -> None:
         """Find the dice, the ways to count them, and the sources of rolls."""
-        dice = _rolled(self._played, self.table) if self.dice is None else self.dice
+        dice = _dice_of(self._played, self.table) if self.dice is None else self.dice
         if not dice.faces:
             raise AzardiaError("no dice to judge; Dice((6, 6)), say, are two of six faces")
         self.faces = dice.faces
@@ -186,7 +186,7 @@ class FairDice(Figure):
         """Lay out the choices, the dice to type in or roll, and the tally with its chart."""
         self.field = named(ipywidgets.Text(continuous_update=False), "azardia-answer")
         self.field.style.description_width = "initial"
-        self._entered = Heard(lambda _: self.attempt(self._enter))
+        self._entered = ChangeHandler(lambda _: self.attempt(self._enter))
         self.field.observe(self._entered, "value")
         self.mistyped = named(ipywidgets.HTML(), "azardia-wrong")
         self.typing = ipywidgets.VBox((row(self.field, self.back), self.mistyped))
@@ -213,7 +213,7 @@ class FairDice(Figure):
         counting = self.countings[count]
         rules, counts = counting.distribution, counting.counts(self.rolls)
         fit = goodness_of_fit.chi_square(counts, rules)
-        tried = so_many(fit.tries, counting.unit, code)
+        tried = tries_text(fit.tries, counting.unit, code)
         yield Bars(
             speak("Are the dice fair?"),
             speak(counting.what),
@@ -250,7 +250,7 @@ class FairDice(Figure):
                     "That is not enough for a verdict: even the rarest outcome should be "
                     "expected {times} times, and that takes {tried}.",
                     times=goodness_of_fit.ENOUGH,
-                    tried=so_many(fit.fewest, counting.unit, code),
+                    tried=tries_text(fit.fewest, counting.unit, code),
                 )
             ]
         return [
@@ -260,7 +260,7 @@ class FairDice(Figure):
                 freedom=fit.freedom,
                 chance=_p_value(fit.chance, code),
             ),
-            _often(fit.chance, code),
+            _frequency_sentence(fit.chance, code),
             self._believed(fit.chance, counts, counting),
         ]
 
@@ -376,7 +376,7 @@ def _example(faces: Sequence[int]) -> str:
     return ", ".join(" ".join(map(str, roll)) for roll in rolls)
 
 
-def _rolled(played: str, table: Rolling | None) -> Dice:
+def _dice_of(played: str, table: Rolling | None) -> Dice:
     """Return the dice of the table's game, or else of the game `played`."""
     game = getattr(table, "game", None)
     if isinstance(game, Reading):
@@ -390,7 +390,7 @@ def _p_value(chance: float, code: str) -> str:
     return f"{sign} {decimal(max(chance, least), code, PLACES)}"
 
 
-def _often(chance: float, code: str) -> str:
+def _frequency_sentence(chance: float, code: str) -> str:
     speak = language(code)
     times, tries = goodness_of_fit.as_hits_and_tries(chance)
     if not times:

@@ -288,7 +288,7 @@ class Future(Figure):
             return
         heads = [speak("Probability of winning"), one.name, other.name]
         lines = [
-            [name, *(_share(won[at], code) for won in self._wins)]
+            [name, *(_share_text(won[at], code) for won in self._wins)]
             for at, name in enumerate(one.game.names(code))
         ]
         told = self._compared(one, self._seat())
@@ -361,7 +361,7 @@ class Future(Figure):
 
         def games() -> Iterator[None]:
             for world in self.worlds():
-                wins.append(won(world.game, self.seed))
+                wins.append(simulated_wins(world.game, self.seed))
                 yield
 
         def ended(_: Background, problem: Exception | None) -> None:
@@ -377,7 +377,7 @@ class Future(Figure):
         self.background.start()
 
 
-def won(game: Reading, seed: int) -> list[int]:
+def simulated_wins(game: Reading, seed: int) -> list[int]:
     """Return each seat's wins in GAMES games that bots play on from `game`."""
     need_compiled()
     if game.over:
@@ -394,7 +394,7 @@ def _likeliest(distribution: Mapping[int, Fraction], code: str) -> str:
     return f"{tile} ({percent(distribution[tile], code)})"
 
 
-def _share(wins: int, code: str) -> str:
+def _share_text(wins: int, code: str) -> str:
     low, high = wilson(wins, GAMES)
     share = percent(Fraction(wins, GAMES), code)
     return f"{share} ({percent(low, code)} – {percent(high, code)})"

@@ -28,14 +28,14 @@ class Hand:
         self._press = press
         self._title = ipywidgets.HTML()
         self._grid = named(ipywidgets.Box(), "azardia-cards")
-        self._tiles: list[Tile] = []
+        self._tiles: list[CardTile] = []
         self.widget = named(ipywidgets.VBox((self._title, self._grid)), "azardia-hand")
 
     def show(self, hand: Sequence[Held] | None, uses: Mapping[str, Uses], title: str) -> None:
         """Show a hand under a title; `uses` are the present uses by card. No cards hide it."""
         cards = list(hand or ())
         while len(self._tiles) < len(cards):
-            self._tiles.append(Tile(self._press, len(self._tiles)))
+            self._tiles.append(CardTile(self._press, len(self._tiles)))
         self._title.value = f"<h4>{escape(title)}</h4>"
         show_or_hide(self.widget, bool(cards))
         for at, tile in enumerate(self._tiles):
@@ -58,14 +58,14 @@ class Hand:
         return {where: name for tile in self._tiles for where, name in tile.names.items()}
 
 
-class Tile:
+class CardTile:
     """A card: name, kind, text, present effects and buttons."""
 
     def __init__(self, press: Press, number: int) -> None:
         self._press = press
         self._mark = f"azardia-card-{number}"
         self._name, self._text = ipywidgets.HTML(), ipywidgets.HTML()
-        self._rows: list[Row] = []
+        self._rows: list[UseRow] = []
         self._inside = named(ipywidgets.VBox((self._text,)), "azardia-told")
         self.widget = ipywidgets.VBox((self._name, self._inside))
         for name in ("azardia-card", self._mark):
@@ -77,14 +77,16 @@ class Tile:
         for choice, use in uses:
             verbs.setdefault(use.verb, []).append((choice, use))
         while len(self._rows) < len(verbs):
-            self._rows.append(Row(self._press, f"azardia-use-{len(self._rows)}"))
+            self._rows.append(UseRow(self._press, f"azardia-use-{len(self._rows)}"))
         rows = self._rows[: len(verbs)]
         for one, those in zip(rows, verbs.values(), strict=True):
             one.show(those)
         for one in self._rows[len(verbs) :]:
             one.show(())
-        self._name.value = _name(held)
-        self._text.value = _text(held, list(dict.fromkeys(use.now for _, use in uses if use.now)))
+        self._name.value = _card_title(held)
+        self._text.value = _card_text(
+            held, list(dict.fromkeys(use.now for _, use in uses if use.now))
+        )
         may = ("azardia-may",) if any(not use.idle for _, use in uses) else ()
         self.widget._dom_classes = ("azardia-card", self._mark, *may, f"azardia-tint-{held.tint}")
         shown = (self._text, *(one.widget for one in rows))
@@ -107,7 +109,7 @@ class Tile:
         return {f".{self._mark} {at}": name for row in self._rows for at, name in row.names.items()}
 
 
-class Row:
+class UseRow:
     """One way to use a card: a button, or a verb and a button per target."""
 
     def __init__(self, press: Press, mark: str) -> None:
@@ -136,18 +138,18 @@ class Row:
         return self._buttons.buttons
 
 
-def _text(held: Held, now: Sequence[str]) -> str:
+def _card_text(held: Held, now: Sequence[str]) -> str:
     """Return a card's text as HTML, and one line for each present effect."""
     told = f"<p class='azardia-now'>{'<br>'.join(map(escape, now))}</p>" if now else ""
     return f"<p>{escape(held.text)}</p>{told}"
 
 
-def face(held: Held) -> str:
+def card_face(held: Held) -> str:
     """Return a card's face as HTML."""
-    return f"{_name(held)}<p>{escape(held.text)}</p>"
+    return f"{_card_title(held)}<p>{escape(held.text)}</p>"
 
 
-def _name(held: Held) -> str:
+def _card_title(held: Held) -> str:
     times = f" × {held.copies}" if held.copies > 1 else ""
     kind = f" <span class='azardia-card-kind'>{escape(held.kind)}</span>" if held.kind else ""
     return f"<div class='azardia-title'><strong>{escape(held.name)}{times}</strong>{kind}</div>"
@@ -174,7 +176,7 @@ def usable_first(hand: Sequence[Held] | None, uses: Mapping[str, Uses]) -> list[
 # --- strikes --------------------------------------------------------------------------------------
 
 
-class Struck:
+class StrikePanel:
     """A pending strike, above the buttons; `said` tells it and each answer's result."""
 
     def __init__(self) -> None:
@@ -201,7 +203,9 @@ class Struck:
         tint = card.tint if card else 1
         self.widget._dom_classes = ("azardia-card", "azardia-strike", f"azardia-tint-{tint}")
         let = language(code)("If you let it happen: {what}", what=strike.now)
-        shown = face(card._replace(kind="")) if card else ""  # its kind matters only to its holder
+        shown = (
+            card_face(card._replace(kind="")) if card else ""
+        )  # its kind matters only to its holder
         self.widget.value = (
             f"<p><small>{escape(strike.said)}</small></p>{shown}"
             f"<p class='azardia-now'>{escape(let)}</p>"

@@ -128,7 +128,7 @@ class Recap:
 
     def _tell(self, game: Game, own: Collection[int], code: str) -> None:
         """Renew the recap only if the missed steps changed, so that it stays for a whole turn."""
-        between = missed(game, own) if own else None
+        between = missed_steps(game, own) if own else None
         # The identity of the last step identifies all steps before it.
         last = game.taken[between[1] - 1] if between and between[1] else None
         about = between, sorted(own), code
@@ -143,17 +143,17 @@ def recap(game: Game, own: Collection[int], code: str) -> list[str]:
 
     With several seats, only the first sentence of each, after its name.
     """
-    between = missed(game, own) if own else None
+    between = missed_steps(game, own) if own else None
     if between is None:
         return []
-    told = {seat: _told(game, seat, between, code) for seat in sorted(own)}
+    told = {seat: _seat_recap(game, seat, between, code) for seat in sorted(own)}
     if len(own) == 1:
         return [said for sentences in told.values() for said in sentences]
     names = game.names(code)
     return [f"{names[seat]}: {sentences[0]}" for seat, sentences in told.items() if sentences]
 
 
-def _told(game: Game, seat: int, between: tuple[int, int], code: str) -> list[str]:
+def _seat_recap(game: Game, seat: int, between: tuple[int, int], code: str) -> list[str]:
     """Return the recap of a seat between two steps."""
     past = past_of(game, seat, between, code)
     return [said for said in game.type.tabletop.recap(past, code) if said]
@@ -168,14 +168,14 @@ def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
     return Past(before, after, entries, view.moments[since:until], seat)
 
 
-def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
+def missed_steps(game: Game, own: Collection[int]) -> tuple[int, int] | None:
     """Return the first and last step of the latest turns of others, between two turns of `own`.
 
     An answer to a card in the turn of another is not a decision of this kind, and events in the
     player's own turn are not missed. Returns None if no turn of others was missed.
     """
     taken, since, until = game.taken, 0, None
-    given = _given(game)
+    given = _seated_since(game)
     for at in range(len(taken), 0, -1):
         before = game.row_at(at - 1)
         if at <= given or not before["round"]:
@@ -196,7 +196,7 @@ def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
     return since, until
 
 
-def _given(game: Game) -> int:
+def _seated_since(game: Game) -> int:
     """Return the step after which the players have had their present seats."""
 
     def as_now(at: int) -> bool:

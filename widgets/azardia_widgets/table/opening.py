@@ -22,7 +22,7 @@ from azardia_nb.records.save import content_of, link_of
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.buttons import (
-    Heard,
+    ChangeHandler,
     button,
     checkbox,
     menu,
@@ -44,7 +44,7 @@ Attempt = Callable[[Callable[[], None]], None]
 SVG = "image/svg+xml"
 
 
-class TakeHome:
+class Downloads:
     """Download buttons of a table; `attempt` shows their errors."""
 
     def __init__(self, table: Playing, attempt: Attempt) -> None:
@@ -112,12 +112,12 @@ def new_game(
     return game
 
 
-def usual(kind: GameType) -> dict[str, Any]:
+def initial_switches(kind: GameType) -> dict[str, Any]:
     """Return the initial values of the switches of a new game."""
     return {switch.name: switch.value for switch in kind.tabletop.switches}
 
 
-def admits(kind: GameType, game: Game, player: Strategy) -> bool:
+def can_play(kind: GameType, game: Game, player: Strategy) -> bool:
     """Return whether `player` can play `game`."""
     if player == PERSON or not isinstance(player, str):
         return True
@@ -161,8 +161,8 @@ class Opening:
         self._kinds: tuple[Strategy, ...] = (PERSON, *bots_of(kind), *own.values())
         self.seats = [ipywidgets.Dropdown(options=self._kinds, value=player) for player in filled]
         self.pieces = [menu("azardia-piece") for _ in filled]
-        self._asked_anew = Heard(lambda _: self._fill())
-        self._swapped = Heard(self._swap)
+        self._asked_anew = ChangeHandler(lambda _: self._fill())
+        self._swapped = ChangeHandler(self._swap)
         # A seat's piece stands beside its player.
         self._places = [row(*both) for both in zip(self.seats, self.pieces, strict=True)]
         self.switches = {name: _switch(value) for name, value in self._at_first(seats).items()}
@@ -172,7 +172,7 @@ class Opening:
         self.start = button("azardia-start", lambda: begin(*self._game()))
         self.load = upload(".json", lambda _: self._take_up(load))
         self._keep = ipywidgets.HTML()
-        self.kept = KeptGames(take)
+        self.kept = SavedGames(take)
         self.said = ipywidgets.HTML()  # result of saving, loading or beginning
         self.said.add_class("azardia-said")
         asked = [self.switches[each.name] for each in kind.tabletop.switches if each.question]
@@ -244,12 +244,12 @@ class Opening:
 
     def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, Any]:
         """Return the first switch values under which all of `seats` can play."""
-        names = usual(self._kind)
+        names = initial_switches(self._kind)
         either = ([v, not v] if isinstance(v, bool) else [v] for v in names.values())
         for values in product(*either):
             switched = dict(zip(names, values, strict=True))
             game = new_game(self._kind, len(seats), switched, before=self._options_before())
-            if all(admits(self._kind, game, player) for player in seats):
+            if all(can_play(self._kind, game, player) for player in seats):
                 return switched
         return names
 
@@ -262,7 +262,7 @@ class Opening:
         game = self._new()
         # Initial seats: a roll may change them.
         players = [self._kind.player_of(game.start, seat) + 1 for seat in range(game.players)]
-        kinds = [player for player in self._kinds if admits(self._kind, game, player)]
+        kinds = [player for player in self._kinds if can_play(self._kind, game, player)]
         for number, seat in enumerate(self.seats, 1):
             chosen = seat.value if seat.value in kinds else usual_bot(self._kind)
             names = [(rival_name(player, self._code, self._kind), player) for player in kinds]
@@ -334,7 +334,7 @@ class Opening:
 MOST = 20  # saved games offered, the latest ones
 
 
-class KeptGames:
+class SavedGames:
     """A menu of saved games and a button; `take` receives the chosen file."""
 
     def __init__(self, take: Callable[[Path], None]) -> None:
@@ -349,8 +349,8 @@ class KeptGames:
     def show(self, code: str) -> None:
         """List the saved games now in the folder, in the language `code`."""
         self._code, speak = code, language(code)
-        files = sorted(_files().items(), key=lambda one: one[1], reverse=True)[:MOST]
-        told = [(path, *_told(path, when, code)) for path, when in files]
+        files = sorted(_saved_files().items(), key=lambda one: one[1], reverse=True)[:MOST]
+        told = [(path, *_menu_entry(path, when, code)) for path, when in files]
         self._over = {path: over for path, _, over in told}
         show_or_hide(self.widget, told)
         if told:
@@ -364,7 +364,7 @@ class KeptGames:
         self.take.disabled = over is None
 
 
-def _files() -> dict[Path, float]:
+def _saved_files() -> dict[Path, float]:
     """Return the files saved by tables, with their times of change; empty without a folder."""
     if autosave.where() != autosave.FILES:
         return {}
@@ -375,7 +375,7 @@ def _files() -> dict[Path, float]:
     return found
 
 
-def _told(path: Path, when: float, code: str) -> tuple[str, bool | None]:
+def _menu_entry(path: Path, when: float, code: str) -> tuple[str, bool | None]:
     """Return a saved game's line in the menu, and whether it is over; None if it cannot be read."""
     speak = language(code)
     day = f"{datetime.fromtimestamp(when):%Y-%m-%d %H:%M}"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from azardia_nb.game.game import Choice, Reading
 from azardia_nb.game.picture import Picture
 from azardia_nb.text.language import N_, language
-from azardia_widgets.board.painter import Called
+from azardia_widgets.board.painter import SpaceName
 
 BACK = "back"  # key of the button that leaves a begun choice
 MOVE = "moves"  # kind of all moves
@@ -21,7 +21,7 @@ MANY = 5  # more buttons than this are grouped
 _PLAIN = Picture()
 
 
-class _Open(NamedTuple):
+class _OpenAction(NamedTuple):
     """An action that is picked space by space: its choice, and its spaces in order."""
 
     choice: Choice
@@ -38,7 +38,7 @@ class Picking:
     def __init__(self) -> None:
         self._picture = _PLAIN
         self._plain: list[Choice] = []
-        self._open: list[_Open] = []
+        self._open: list[_OpenAction] = []
         self._gathered: dict[str, list[Choice]] = {}
         self._groups: dict[str, list[Choice]] = {}
         self._texts: Mapping[str, Sequence[str]] = {}
@@ -70,7 +70,7 @@ class Picking:
             if word in picture.picked:
                 spaces = picture.picks(game.state, game.rules, numbers[choice.action])
             if spaces:
-                self._open.append(_Open(choice, tuple(spaces)))
+                self._open.append(_OpenAction(choice, tuple(spaces)))
             elif choice not in gathered:
                 self._plain.append(choice)
         self._groups = {}
@@ -88,7 +88,7 @@ class Picking:
         rules |= {word: all[0].rule for word, all in self._gathered.items()}
         return [*self._plain, *(Choice(word, self._asks(word)[0], rules[word]) for word in rules)]
 
-    def offered(self, called: Mapping[int, Called]) -> list[Choice]:
+    def offered(self, called: Mapping[int, SpaceName]) -> list[Choice]:
         """Return the present buttons; `called` names the spaces."""
         if not self.word:
             inside = [one for all in self._groups.values() for one in all]
@@ -102,7 +102,7 @@ class Picking:
             return found
         return [*found, Choice(BACK, speak("Back"), found[0].rule)]
 
-    def _begun(self, called: Mapping[int, Called]) -> list[Choice]:
+    def _begun(self, called: Mapping[int, SpaceName]) -> list[Choice]:
         """Return the buttons after a word is pressed, without "Back"."""
         if self.word in self._groups:
             return self._groups[self.word]
@@ -186,7 +186,7 @@ class Picking:
             self.picked = (*self.picked, space)
         return None
 
-    def _left(self) -> list[_Open]:
+    def _left(self) -> list[_OpenAction]:
         long = len(self.picked)
         return [
             one

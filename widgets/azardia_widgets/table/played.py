@@ -17,7 +17,7 @@ from azardia_widgets.board.svg import image
 from azardia_widgets.controls.buttons import Buttons, beside, button, named, row
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.action_panel import Panel, heading
-from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
+from azardia_widgets.table.hand import Hand, StrikePanel, card_of, usable_first, uses_of
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.reach import Reach
 from azardia_widgets.table.seating import PERSON, own_seats
@@ -68,7 +68,7 @@ class Played(Exhibit):
     def build(self) -> Sequence[Any]:
         """Build the board above the seats' status; beside it the actions and the log."""
         self.board = BoardView()
-        self.struck = Struck()
+        self.struck = StrikePanel()
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
         self.standing = named(ipywidgets.HTML(), "azardia-status")

@@ -18,8 +18,8 @@ from azardia_nb.text.say import percent
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.live import BUTTON, SPACE, Live
-from azardia_widgets.board.overlay import further, leading, overlay, reachable
-from azardia_widgets.board.painter import SIGN, Called, Turned
+from azardia_widgets.board.overlay import overlay, path_arrow, pick_rings, reach_rings
+from azardia_widgets.board.painter import SIGN, SpaceName, TurnedPart
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Shape, shifted
 from azardia_widgets.board.svg import small
@@ -183,7 +183,7 @@ class Reach:
         self._game: Reading | None = None
         # The board for which `_called` holds the spaces.
         self._laid: tuple[Variant, Layout, str] | None = None
-        self._called: Mapping[int, Called] = {}
+        self._called: Mapping[int, SpaceName] = {}
 
     def look(self, game: Reading, code: str, choosing: bool, odds: bool) -> None:
         """Start previewing each choice; clear the previews unless somebody is `choosing`.
@@ -291,7 +291,7 @@ class Reach:
             for space, each in prices.items()
             if all(each)
         }
-        self._rings = (*further(on, picks), *reachable(on, ways), *self._marked(paid))
+        self._rings = (*pick_rings(on, picks), *reach_rings(on, ways), *self._marked(paid))
         self._board.light(self._rings)
         self.live.lead(ways, picks, odds, told, moves, paid)
         if ways or picks:
@@ -356,7 +356,7 @@ class Reach:
                 walked = [path for _, path in found.walks]
                 stands = [one for one in (found.end, found.aim) if one is not None]
                 for path in walked or [(one,) for one in stands[:1] or found.later]:
-                    shapes += leading(on, path)
+                    shapes += path_arrow(on, path)
                 if self._odds and found.odds:
                     shapes += overlay(found.odds, self._code, on)
             self._board.light((*self._rings, *shapes))
@@ -390,10 +390,10 @@ class Reach:
 
     # --- after a step ---
 
-    def turn(self, on: Layout, parts: Sequence[Turned], speed: float) -> None:
+    def turn(self, on: Layout, parts: Sequence[TurnedPart], speed: float) -> None:
         """Animate board parts that turn to their new place."""
         if parts:
-            self.live.turn(on, parts, turning(parts, speed))
+            self.live.turn(on, parts, turn_seconds(parts, speed))
 
     def happened(
         self, game: Reading, since: int | None, entries: Sequence[Entry], speed: float, fall: float
@@ -409,7 +409,7 @@ class Reach:
             return
         tabletop = game.type.tabletop
         if great := next((one for one in entries if one.event in tabletop.staged), None):
-            self.live.stage_contest(_moment(game, great), great=True)
+            self.live.stage_contest(_event_html(game, great), great=True)
             return
         contest = tabletop.contest(game, self._code)
         if contest and contest.step > since and any(side.dice for side in contest.sides):
@@ -418,7 +418,7 @@ class Reach:
         rolled = next((line.dice for line in reversed(entries) if line.dice), ())
         if rolled:
             symbols = [small(face, SIGN) for face in painter(game.type.name).symbols(game)]
-            self.live.throw(rolled, len(symbols) or faces(game), fall, symbols)
+            self.live.throw(rolled, len(symbols) or die_faces(game), fall, symbols)
 
     def _scene(self, game: Reading, contest: Contest) -> str:
         names, speak = game.names(self._code), language(self._code)
@@ -426,7 +426,8 @@ class Reach:
         for side in contest.sides:
             sign = badge(game, side.seat + 1)
             dice = "".join(
-                f"<span data-die='{face}' data-faces='{faces(game)}'></span>" for face in side.dice
+                f"<span data-die='{face}' data-faces='{die_faces(game)}'></span>"
+                for face in side.dice
             )
             won = " azardia-won" if side.seat == contest.winner else ""
             total = "" if side.total is None else f"{side.total}"
@@ -444,22 +445,22 @@ class Reach:
         )
 
 
-def _moment(game: Reading, entry: Entry) -> str:
+def _event_html(game: Reading, entry: Entry) -> str:
     face = badge(game, entry.seat) if entry.seat else ""
     return f"{face}<span>{escape(entry.sentence)}</span>"
 
 
-def turning(parts: Sequence[Turned], speed: float) -> float:
+def turn_seconds(parts: Sequence[TurnedPart], speed: float) -> float:
     """Return the seconds for which `parts` of the board turn; 0 without parts."""
     return _TURN * speed if parts else 0
 
 
-def falling(game: Reading, entries: Sequence[Entry], speed: float) -> float:
+def fall_seconds(game: Reading, entries: Sequence[Entry], speed: float) -> float:
     """Return the seconds for which dice fall; 0 if `entries` have no dice or a staged event."""
     great = any(entry.event in game.type.tabletop.staged for entry in entries)
     return _FALL * speed if not great and any(entry.dice for entry in entries) else 0
 
 
-def faces(game: Reading) -> int:
+def die_faces(game: Reading) -> int:
     """Return the number of faces of a game's dice; 6 if the game has none."""
     return max(game.type.dice(game.rules).faces, default=6)

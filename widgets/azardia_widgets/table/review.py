@@ -21,7 +21,15 @@ from azardia_widgets.board.shapes import INK, SEATS
 from azardia_widgets.board.svg import image
 from azardia_widgets.charts.step_chart import DASHES, Course, CourseView, Track, last_known
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import Heard, button, menu, named, offer, row, show_or_hide
+from azardia_widgets.controls.buttons import (
+    ChangeHandler,
+    button,
+    menu,
+    named,
+    offer,
+    row,
+    show_or_hide,
+)
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds between two updates of the progress bar
@@ -42,7 +50,7 @@ def seconds_left(passed: float, share: float) -> int | None:
     return STEP * ceil(passed * (1 - share) / share / STEP)
 
 
-class Work:
+class ReviewWork:
     """Reviews games in the background, one after the other; calls `done` after the last.
 
     `done` runs in the exhibit's `attempt`, which shows its errors.
@@ -186,7 +194,7 @@ class ReviewPanel:
             self._shown = found, names, code
             line = game.of_line(game.line)
             self.chart.show(
-                _course(line, found, names, code), _told(line, found, names, code), code
+                _course(line, found, names, code), _point_texts(line, found, names, code), code
             )
             self._show_costs(line, found, names, code)
             self.how.value = f"<small>{escape(found.how(code))}</small>"
@@ -212,7 +220,7 @@ class ReviewPanel:
         self._costs.children = tuple(lines)
 
 
-def colours(game: Game) -> list[str]:
+def seat_colours(game: Game) -> list[str]:
     """Return the colour of each seat's pawns."""
     found = []
     for seat in range(game.players):
@@ -223,7 +231,7 @@ def colours(game: Game) -> list[str]:
 
 
 def _course(game: Game, found: Review, names: list[str], code: str) -> Course:
-    fills = colours(game)
+    fills = seat_colours(game)
     tracks = [
         track(found.points, seat, names[seat], fills[seat], seat) for seat in range(game.players)
     ]
@@ -244,19 +252,19 @@ def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int)
     return Track(name, line, colour, DASHES[dash % len(DASHES)], band)
 
 
-def _told(game: Game, found: Review, names: list[str], code: str) -> dict[int, str]:
+def _point_texts(game: Game, found: Review, names: list[str], code: str) -> dict[int, str]:
     """Return the text of each point of the chart, by position."""
     told = {}
     for point in found.points:
         shares = ", ".join(
-            f"{name} {_share(one.value, one.low, one.high, code)}"
+            f"{name} {_share_text(one.value, one.low, one.high, code)}"
             for name, one in zip(names, point.seats, strict=True)
         )
         told[point.position] = last_known(shares, found.exact, code)
     return told
 
 
-def _share(value: float, low: float, high: float, code: str) -> str:
+def _share_text(value: float, low: float, high: float, code: str) -> str:
     if low == high:
         return percent(value, code)
     interval = f"{percent(low, code, 0)}–{percent(high, code, 0)}"
@@ -277,16 +285,16 @@ class Lines:
         self.choice.layout.width = "auto"
         self.compare = menu("azardia-compare")
         self.widget = named(ipywidgets.VBox((row(self.choice, self.compare),)), "azardia-all-lines")
-        self._chosen = Heard(lambda change: go(change["new"]) if change["new"] else None)
+        self._chosen = ChangeHandler(lambda change: go(change["new"]) if change["new"] else None)
         self.choice.observe(self._chosen, "value")
-        self._compared = Heard(lambda _: compare())
+        self._compared = ChangeHandler(lambda _: compare())
         self.compare.observe(self._compared, "value")
 
     def show(self, game: Game, names: list[str], code: str) -> None:
         """List the lines of a game."""
         lines, speak = game.lines, language(code)
         show_or_hide(self.widget, len(lines) > 1)
-        options = [(told(n, line, names, code), n) for n, line in enumerate(lines, 1)]
+        options = [(line_label(n, line, names, code), n) for n, line in enumerate(lines, 1)]
         others = [(speak("no other line"), 0)]
         others += [(speak("Line {n}", n=n), n) for n in range(1, len(lines) + 1) if n != game.line]
         kept = self.compare.value if self.compare.value in dict(others).values() else 0
@@ -298,7 +306,7 @@ class Lines:
         self.compare.description = speak("Compare with")
 
 
-def told(number: int, line: Line, names: list[str], code: str) -> str:
+def line_label(number: int, line: Line, names: list[str], code: str) -> str:
     """Return the label of a line of a game."""
     speak = language(code)
     if line.winner:
@@ -332,7 +340,7 @@ class Comparison:
         self,
         game: Game,
         numbers: Sequence[int],
-        work: Work,
+        work: ReviewWork,
         seat: int,
         names: list[str],
         code: str,
@@ -347,7 +355,7 @@ class Comparison:
         key = [tuple(each.steps) for each in games.values()], reviews, seat, names, code
         if self._shown != key:
             self._shown = key
-            heads = [told(n, lines[n - 1], names, code) for n in games]
+            heads = [line_label(n, lines[n - 1], names, code) for n in games]
             self.boards.value = "<div class='azardia-pair'>" + "".join(
                 f"<figure><figcaption>{escape(head)}</figcaption>"
                 f"{image(scene(each, code))}</figure>"
@@ -357,7 +365,7 @@ class Comparison:
             show_or_hide(self.chart, all(reviews))
             first, second = reviews
             if first and second:
-                fill = colours(game)[seat]
+                fill = seat_colours(game)[seat]
                 tracks = tuple(
                     track(found.points, seat, speak("Line {n}", n=n), fill, dash)
                     for dash, (n, found) in enumerate(zip(numbers, (first, second), strict=True))

@@ -28,15 +28,15 @@ _STRENGTHS = {"greedy": N_("usual bot"), "planner": N_("strong bot")}
 
 def player_name(player: Strategy, code: str, game: GameType) -> str:
     """Name a player: a person, a bot, or a user's own strategy."""
-    return _named(player, code, {**_PLAYERS, **game.tabletop.bots})
+    return _display_name(player, code, {**_PLAYERS, **game.tabletop.bots})
 
 
 def rival_name(player: Strategy, code: str, game: GameType) -> str:
     """Name a rival at a table; a bot by its strength."""
-    return _named(player, code, {**_PLAYERS, **_STRENGTHS, **game.tabletop.bots})
+    return _display_name(player, code, {**_PLAYERS, **_STRENGTHS, **game.tabletop.bots})
 
 
-def _named(player: Strategy, code: str, names: Mapping[str, str]) -> str:
+def _display_name(player: Strategy, code: str, names: Mapping[str, str]) -> str:
     if isinstance(player, str) and player in names:
         return language(code)(names[player])
     return name_of(player)

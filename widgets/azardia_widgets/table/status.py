@@ -15,7 +15,7 @@ from azardia_nb.players import Strategy
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import Layout
-from azardia_widgets.board.painter import SIGN, Badge, called
+from azardia_widgets.board.painter import SIGN, Badge, seat_names
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import named, show_or_hide
@@ -63,7 +63,7 @@ def status(
     head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
     rows = []
     shown = game.winner or (game.turn if game.round else game.seat)
-    told = zip(called(game, own, code), standing.cells, standing.notes, strict=False)
+    told = zip(seat_names(game, own, code), standing.cells, standing.notes, strict=False)
     for at, (name, cells, notes) in enumerate(told):
         player = seats[kind.player_of(game.state, at)]
         who = [] if at in own or player == PERSON else [rival_name(player, code, kind)]
@@ -83,11 +83,11 @@ def status(
 def badge(game: Reading, seat: int) -> str:
     """Return the sign of a seat, from 1, as HTML; "" if it has none."""
     found = painter(game.type.name).badge(game, seat)
-    return "" if found is None else _drawn(found)
+    return "" if found is None else _badge_html(found)
 
 
 @cache  # every refresh shows all of them again
-def _drawn(found: Badge) -> str:
+def _badge_html(found: Badge) -> str:
     sign = found.sign
     if isinstance(sign, str):
         colours = f"background:{found.fill};color:{found.ink}"
@@ -97,7 +97,7 @@ def _drawn(found: Badge) -> str:
     return f"<img class='azardia-face' alt='' src='{small(sign, SIGN)}'>"
 
 
-class Drawn:
+class DrawnCards:
     """Cards that took effect as they were drawn, and players that changed character."""
 
     def __init__(self) -> None:
@@ -106,11 +106,11 @@ class Drawn:
     def show(self, game: Reading, code: str) -> None:
         """Show these cards of a game, with their texts."""
         cards = game.type.tabletop.drawn(game, code)
-        self.widget.value = told(cards)
+        self.widget.value = card_texts(cards)
         show_or_hide(self.widget, cards)
 
 
-def told(cards: Iterable[Held]) -> str:
+def card_texts(cards: Iterable[Held]) -> str:
     """Return the kinds, names and texts of cards, as HTML."""
     return "".join(
         f"<p><span class='azardia-card-kind'>{escape(card.kind)}</span> "
@@ -169,10 +169,10 @@ class Guide(Scripted):
             self.signs = [[small(sign.shapes, SIGN), sign.means] for sign in signs]
             self.legend = [list(pair) for pair in tabletop.legend(game, code)]
             self.words = {name: speak(text) for name, text in _WORDS.items()}
-            self.steps = _steps(game, self.goal, code) if self.fresh and not game.over else []
+            self.steps = _tour_steps(game, self.goal, code) if self.fresh and not game.over else []
 
 
-def _steps(game: Reading, goal: Sequence[str], code: str) -> list[list[Any]]:
+def _tour_steps(game: Reading, goal: Sequence[str], code: str) -> list[list[Any]]:
     """Return the steps of the tour: sentence and place."""
     speak, on = language(code), painter(game.type.name).layout(game)
     spaces = game.type.tabletop.goal_at(game)

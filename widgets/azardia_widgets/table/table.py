@@ -19,31 +19,31 @@ from azardia_nb.players import Strategy, meant, usual_bot
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import language, spoken
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
-from azardia_widgets.board.painter import called
+from azardia_widgets.board.painter import seat_names
 from azardia_widgets.board.scene import Scene, painter, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.buttons import Timeline, named, row, show_or_hide, split
 from azardia_widgets.controls.scripted import Batch
 from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
-from azardia_widgets.table.action_panel import ActionPanel, Fit, Writing, take_out
+from azardia_widgets.table.action_panel import ActionPanel, Fit, PlannedSteps, remove_planned
 from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.autosave import (
     FILES,
     Autosave,
     SavedGame,
-    made_anew,
-    read,
-    standing,
+    close_earlier_run,
+    read_saved,
+    state_key,
     where,
     widgets_of,
 )
 from azardia_widgets.table.clock import Clock
-from azardia_widgets.table.dice import draw
+from azardia_widgets.table.dice import draw_cards
 from azardia_widgets.table.log import Log, Recap
-from azardia_widgets.table.opening import Opening, TakeHome, new_game, usual
-from azardia_widgets.table.reach import Reach, falling, turning
+from azardia_widgets.table.opening import Downloads, Opening, initial_switches, new_game
+from azardia_widgets.table.reach import Reach, fall_seconds, turn_seconds
 from azardia_widgets.table.seating import PERSON, Seating, by_lot, own_seats, players_of
-from azardia_widgets.table.status import Drawn, Guide, Status
+from azardia_widgets.table.status import DrawnCards, Guide, Status
 from azardia_widgets.table.turns import Options, Turns
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Table(Exhibit):
         lesson: "Lesson | None" = None,
         **files: str,
     ) -> None:
-        made_anew(self)
+        close_earlier_run(self)
         self._kind: GameType = load_kind(kind) if game is None else game.type
         players = min(PLAYERS, self._kind.seats[-1]) if game is None else players_of(game)
         drawn = False
@@ -93,11 +93,11 @@ class Table(Exhibit):
             seats = by_lot(seats) if drawn else seats
         if game is None:
             own = with_files(self._kind, **files)
-            game = new_game(self._kind, len(seats), usual(self._kind), seed, **own)
+            game = new_game(self._kind, len(seats), initial_switches(self._kind), seed, **own)
             self._kind = game.type  # own cards may come with another GameType
         elif files:
             raise AzardiaError(spoken("a game that has begun keeps its own files; leave them out"))
-        self.writing = Writing(lambda step: self.attempt(lambda: self._take_out(step)))
+        self.writing = PlannedSteps(lambda step: self.attempt(lambda: self._take_out(step)))
         self.clock = Clock(lambda: self.attempt(self._begin_clock), self._time_up)
         self.turns = Turns(self)
         self._played = False  # whether anybody has acted at this table
@@ -185,7 +185,7 @@ class Table(Exhibit):
         self.reach.live.observe(lambda _: self._calm(), "calm")
         self.status = Status()
         self.recap = Recap()
-        self.drawn = Drawn()
+        self.drawn = DrawnCards()
         self.guide = Guide()
         self.autosave = Autosave(lambda: self.attempt(self._go_on_with), self._come)
         self.story = Log()
@@ -196,7 +196,7 @@ class Table(Exhibit):
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
         self.reach.live.observe(lambda change: self.options.choose(change["new"]), "chosen")
-        self.take_home = TakeHome(self, self._manage)
+        self.take_home = Downloads(self, self._manage)
         keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
@@ -258,7 +258,7 @@ class Table(Exhibit):
         entries: list[Entry] = []
         if moved is None:
             entries = game.log(code)
-            moved = _after(entries, since)
+            moved = _entries_after(entries, since)
             self._walk = next(iter(reversed(walks_of(entries))), (0, ()))
         before = self.seen.layout
         walks = walks_of(moved)
@@ -270,13 +270,13 @@ class Table(Exhibit):
         named = () if elsewhere else own
         seen = scene(game, code, self._walk[1], self._walk[0], own=named)
         parts = painter(game.type.name).turned(before, seen.layout) if moved and self.speed else ()
-        fall = 0 if self.reach.live.calm else falling(game, moved, self.speed)
+        fall = 0 if self.reach.live.calm else fall_seconds(game, moved, self.speed)
         self.board.show(
             seen,
             walks,
             lambda tiles: stand(game, tiles),
             self.speed,
-            turning(parts, self.speed),
+            turn_seconds(parts, self.speed),
             fall=fall,
             begin=lambda: self.reach.turn(seen.layout, parts, self.speed),
         )
@@ -297,7 +297,7 @@ class Table(Exhibit):
         self.timeline.show(self.game.position, len(self.game), self.seating.looking, code)
         self._show_end(own)
         self._show_bots()
-        new = _after(entries, since)
+        new = _entries_after(entries, since)
         with self.access.hold_sync():
             self.said = seen.sentence
             self.access.report = self._news(() if covered else new)
@@ -317,7 +317,7 @@ class Table(Exhibit):
         self.story.show(entries, game, self.language, own)
 
     def _show_end(self, own: Collection[int]) -> None:
-        self.afterwards.show(called(self.game, own, self.language), self.seating.looking)
+        self.afterwards.show(seat_names(self.game, own, self.language), self.seating.looking)
         if self.afterwards.shown:
             self.add_class("azardia-ended")
         else:
@@ -354,9 +354,9 @@ class Table(Exhibit):
         """Pause the bots, run the press `step`, let the bots go on, and save the game."""
 
         def and_go_on() -> None:
-            before = standing(self.game)
+            before = state_key(self.game)
             step()
-            moved = standing(self.game) != before and not self.seating.looking
+            moved = state_key(self.game) != before and not self.seating.looking
             self._played = self._played or moved
             self.turns.go_on()
 
@@ -402,7 +402,7 @@ class Table(Exhibit):
     def _change(self, step: Callable[[], list[Entry]]) -> None:
         """Run `step`, which changes the game, and show the new log entries."""
         since = self.game.position
-        moved = [*step(), *draw(self.game)]
+        moved = [*step(), *draw_cards(self.game)]
         if not self.turns.skipping:
             self.refresh(since, moved)
 
@@ -418,7 +418,7 @@ class Table(Exhibit):
 
     def _take_out(self, step: int) -> None:
         """Remove a planned step, and report the later steps that became illegal."""
-        lost, speak = take_out(self.game, step, self.language), language(self.language)
+        lost, speak = remove_planned(self.game, step, self.language), language(self.language)
         if lost:
             steps = "; ".join(lost)
             self.writing.news = speak("No longer possible, so left out: {steps}", steps=steps)
@@ -589,7 +589,7 @@ class Table(Exhibit):
         self._manage(lambda: self._take_copy(file))
 
     def _take_copy(self, file: Path) -> None:
-        self._sit_again(read(read_file(file, SaveError), str(file)))
+        self._sit_again(read_saved(read_file(file, SaveError), str(file)))
         self.autosave.release(but=file)  # the game played here so far stays saved
         speak = language(self.language)
         self.opening.tell(speak("This is a copy: the game in the list stays as it was kept."))
@@ -634,7 +634,7 @@ class Table(Exhibit):
         self.refresh(before)
 
 
-def _after(entries: Sequence[Entry], since: int | None) -> list[Entry]:
+def _entries_after(entries: Sequence[Entry], since: int | None) -> list[Entry]:
     if since is None:
         return []
     return list(entries[bisect_right(entries, since, key=lambda entry: entry.position) :])

@@ -15,14 +15,14 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.board.canvas import BoardCanvas
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.controls.buttons import (
-    Heard,
+    ChangeHandler,
     button,
     checkbox,
+    language_buttons,
     named,
     row,
     show_or_hide,
     signed,
-    tongues,
 )
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.seating import Seating
@@ -260,7 +260,7 @@ class Options:
         pace: Callable[[float], None],
         turns: Turns,
     ) -> None:
-        self.tongue = tongues(translate)
+        self.tongue = language_buttons(translate)
         self.real = checkbox(False, "azardia-real")
         self.forced = checkbox(True, "azardia-forced")
         for switch in (self.real, self.forced):
@@ -275,7 +275,7 @@ class Options:
             ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05), "azardia-speed"
         )
         self.speed.style.description_width = "initial"
-        self._chosen = Heard(lambda change: pace(change["new"]))
+        self._chosen = ChangeHandler(lambda change: pace(change["new"]))
         self.speed.observe(self._chosen, "value")
         self.bots = row(self.pause, self.step, self.skip, self.speed)
         self.bots.add_class("azardia-bots")

@@ -19,7 +19,7 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import layout as general
 from azardia_widgets.board import pawns
-from azardia_widgets.board.painter import SIGN, Badge, Called, Painter, Turned, called
+from azardia_widgets.board.painter import SIGN, Badge, Painter, SpaceName, TurnedPart, seat_names
 from azardia_widgets.board.shapes import INK, SEATS, Area, Point, Shape, Trail, box, moved
 from azardia_widgets.games.axis_mundi import home, things
 from azardia_widgets.games.axis_mundi.board import board
@@ -115,7 +115,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Return the whole position in words: the turn, and each seat's standing."""
     standing, speak = game.type.tabletop.standing(game, code), language(code)
     said = [sentence(game, code, own)]
-    for seat, who in enumerate(called(game, own, code)):
+    for seat, who in enumerate(seat_names(game, own, code)):
         cells = zip(standing.heads, standing.cells[seat], strict=True)
         told = [*(f"{head}: {cell}" for head, cell in cells), *standing.notes[seat]]
         said.append(f"{who}: {', '.join(told)}.")
@@ -137,7 +137,7 @@ def badge(game: Reading, seat: int) -> Badge:
     return Badge(FACES.get(character, str(seat)), *colours)
 
 
-def spaces(game: Reading, code: str) -> dict[int, Called]:
+def spaces(game: Reading, code: str) -> dict[int, SpaceName]:
     """Return each hex's name, terrain, Level and present neighbours, in words."""
     speak, near = language(code), game.rules["near"][turns_of(game.state)]
     found = {}
@@ -145,11 +145,11 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
         terrain = speak(MEANS[nature_now(game.state, game.rules, hex)])
         what = speak("{terrain}, Level {level}", terrain=terrain, level=island.HEIGHTS[hex])
         others = ", ".join(the_hex(int(other), speak) for other in near[hex] if other >= 0)
-        found[hex] = Called(the_hex(hex, speak), what, others)
+        found[hex] = SpaceName(the_hex(hex, speak), what, others)
     return found
 
 
-def turned(before: general.Layout, now: general.Layout) -> list[Turned]:
+def turned(before: general.Layout, now: general.Layout) -> list[TurnedPart]:
     """Return the boards that have turned since the previous round, Level 3 last."""
     assert isinstance(before, Layout)
     assert isinstance(now, Layout)
@@ -157,7 +157,7 @@ def turned(before: general.Layout, now: general.Layout) -> list[Turned]:
         return []
     sixths = [(b - a) % island.SIDES for a, b in zip(before.sixths, now.sixths, strict=True)]
     return [
-        Turned(edge, -SIXTH * sixth, HEIGHT_FILLS[level - 1])  # counter-clockwise
+        TurnedPart(edge, -SIXTH * sixth, HEIGHT_FILLS[level - 1])  # counter-clockwise
         for level, (edge, sixth) in enumerate(zip(now.edges, sixths, strict=True))
         if sixth
     ]

@@ -14,7 +14,7 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import BOX, LETTERS, MARGIN, PITCH, WIDTH
-from azardia_widgets.board.painter import Badge, Called, Painter, called
+from azardia_widgets.board.painter import Badge, Painter, SpaceName, seat_names
 from azardia_widgets.board.pawns import footprints, spread
 from azardia_widgets.board.shapes import (
     BAD,
@@ -239,7 +239,7 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Return the whole position in words: turn, pawns, dice, holder of the goal."""
     speak = language(code)
-    names = called(game, own, code)
+    names = seat_names(game, own, code)
     said = [sentence(game, code, own)]
     said += [
         speak(
@@ -264,7 +264,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
     return " ".join(said)
 
 
-def spaces(game: Reading, code: str) -> dict[int, Called]:
+def spaces(game: Reading, code: str) -> dict[int, SpaceName]:
     """Return each tile's name and, for special tiles, the gate and the goal, its effect."""
     on, speak = _on(game), language(code)
     texts = {
@@ -275,7 +275,9 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
     back = N_("the gate: level {level} goes on, lower levels go back to tile 1")
     what[on.numbers.gate] = speak(back, level=on.numbers.top_level)
     what[on.numbers.goal] = speak("the goal")
-    return {tile: Called(speak("tile {tile}", tile=tile), what.get(tile, "")) for tile in on.places}
+    return {
+        tile: SpaceName(speak("tile {tile}", tile=tile), what.get(tile, "")) for tile in on.places
+    }
 
 
 def badge(game: Reading, seat: int) -> Badge | None:

@@ -22,7 +22,7 @@ from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import (
     Buttons,
-    Heard,
+    ChangeHandler,
     alert,
     button,
     checkbox,
@@ -63,7 +63,7 @@ class PositionEditor:
         self._code = "en"
         self._problem: AzardiaError | None = None
         self._touched: _PawnControls | None = None
-        self._heard = Heard(self._edited)
+        self._heard = ChangeHandler(self._edited)
         self.pawns = [_PawnControls(at, self._heard) for at in range(MAX_SEATS)]
         self.players = menu("azardia-players")
         self.seat = menu("azardia-seat")

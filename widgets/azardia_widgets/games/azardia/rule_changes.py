@@ -12,7 +12,7 @@ from azardia_nb.game.house_rules import HouseRule, written
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, house_rule, rules_with
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, ROOM_STEPS, ROOM_TILES
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import Heard, alert, button, menu, named, offer
+from azardia_widgets.controls.buttons import ChangeHandler, alert, button, menu, named, offer
 from azardia_widgets.controls.number import LONGEST, Number
 
 NOTHING = ""
@@ -48,9 +48,9 @@ class RuleChanges:
         self._changed = changed
         self._rules = rules
         self._code = "en"
-        self._chosen = Heard(lambda _: self._choose())
-        self._answered = Heard(lambda change: self._answer(change["new"]))
-        self._typed = Heard(lambda change: self._type(change["new"]))
+        self._chosen = ChangeHandler(lambda _: self._choose())
+        self._answered = ChangeHandler(lambda change: self._answer(change["new"]))
+        self._typed = ChangeHandler(lambda change: self._type(change["new"]))
         self.rule = menu("azardia-rule")
         self.rule.observe(self._chosen, "value")
         self.answer = named(ipywidgets.RadioButtons(), "azardia-ruling")

@@ -14,7 +14,7 @@ from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import about, fact, side
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
-from azardia_widgets.board.painter import SIGN, Badge, Called, Painter, called
+from azardia_widgets.board.painter import SIGN, Badge, Painter, SpaceName, seat_names
 from azardia_widgets.board.shapes import INK, PAPER, QUIET, Area, Shape, Trail, Words
 from azardia_widgets.games.titan_race.layout import Hexagon, Layout, layout
 from azardia_widgets.games.titan_race.marks import COLOURS, LOOKS, die, heart, trap
@@ -153,7 +153,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Return a description of the whole position: turn, Titans, dice, traps and cards."""
     speak = language(code)
     said = [sentence(game, code, own)]
-    for seat, who in enumerate(called(game, own, code)):
+    for seat, who in enumerate(seat_names(game, own, code)):
         said.append(f"{who}: {about(game.state, game.rules, seat, speak)}.")
     said.append(f"{fact(game.state, game.rules, speak)}.")
     return " ".join(said)
@@ -164,11 +164,11 @@ def badge(game: Reading, seat: int) -> Badge:
     return Badge(FACES[TITANS[game.state["titan"][seat - 1]]], *COLOURS[colour_of(game, seat - 1)])
 
 
-def spaces(game: Reading, code: str) -> dict[int, Called]:
+def spaces(game: Reading, code: str) -> dict[int, SpaceName]:
     """Return the name of each space and the effect of entering it."""
     on, speak = _layout_of(game), language(code)
     return {
-        space: Called(name_of(space, on.slam), speak(MEANS[nature]) if nature in MEANS else "")
+        space: SpaceName(name_of(space, on.slam), speak(MEANS[nature]) if nature in MEANS else "")
         for space, nature in enumerate(on.natures)
     }
 

@@ -199,7 +199,7 @@ def _certified(speak: Speak, code: str) -> list[list[str]]:
         [
             what,
             decimal((low + high) / 2, code, how_we_know.SOLVED_DIGITS),
-            how_we_know.bounds_told(low, high, code),
+            how_we_know.bounds_text(low, high, code),
         ]
         for what, (low, high) in solved.items()
     ]

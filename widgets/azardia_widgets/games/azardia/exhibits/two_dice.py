@@ -22,7 +22,7 @@ from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.games.azardia import faces
 from azardia_widgets.lesson.figure import Figure, Html, Note, Odds, Pick, Slider, press, presses
 from azardia_widgets.lesson.prediction import before
-from azardia_widgets.table.fair_dice import roll_label, so_many
+from azardia_widgets.table.fair_dice import roll_label, tries_text
 
 MOST = NUMBERS.dice * NUMBERS.faces  # highest sum
 AT_ONCE = (1, 10, 100, 1000)  # rolls per press
@@ -156,7 +156,7 @@ class GrowingExperiment(Figure):
         title, result = speak(way.title), speak(way.result)
         rules, counts = way.distribution(), way.counts(self.rolls)
         tries = counts.total()
-        tried = so_many(tries, "rolls", code)
+        tried = tries_text(tries, "rolls", code)
         tally = Tally(counts, tried)
         yield Note(faces.dice(self.rolls[-1], code) if self.rolls else "")
         chart = Bars(title, result, (BarSeries(rules),), tally, tries)

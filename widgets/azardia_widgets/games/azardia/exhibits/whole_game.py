@@ -21,7 +21,7 @@ from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.future import Future
 from azardia_widgets.lesson.asking import record
-from azardia_widgets.lesson.exercise import Item, Progress
+from azardia_widgets.lesson.exercise import ExerciseItem, Progress
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.table.table import Table
 
@@ -223,7 +223,9 @@ class WholeGame(Table):
     def build(self) -> Sequence[Any]:
         both, *below = super().build()
         _, right = both.children
-        self.question = Item(lambda: self.attempt(self._check), lambda: self.attempt(self._look))
+        self.question = ExerciseItem(
+            lambda: self.attempt(self._check), lambda: self.attempt(self._look)
+        )
         self.ask = ipywidgets.HTML()
         self.asking = named(ipywidgets.VBox((self.ask, self.question.widget)), "azardia-asked")
         self.commentary = Commentary()

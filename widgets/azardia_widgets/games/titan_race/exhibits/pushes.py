@@ -16,7 +16,7 @@ from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance
-from azardia_widgets.board.overlay import overlay, written
+from azardia_widgets.board.overlay import overlay, tile_texts
 from azardia_widgets.board.scene import Scene, painter, scene
 from azardia_widgets.games.titan_race.exhibits.moment import setup
 from azardia_widgets.lesson.figure import Figure, Html, Menu, Pick, Slider, Table
@@ -47,7 +47,7 @@ def risk_scene(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -
     return replace(
         plain,
         path=overlay(risks, code, plain.layout),
-        labels=by.labels(game, written(risks, code), code),
+        labels=by.labels(game, tile_texts(risks, code), code),
         description=f"{plain.description} {said}",
     )
 
