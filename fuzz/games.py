@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
 from azardia_nb.games.azardia.position import PHASES, build
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.allowed import check
-from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, SINGLE, check_numbers
+from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBER_FIELDS, NUMBERS, check_numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.engine import (
@@ -266,7 +266,7 @@ def any_numbers(rng: np.random.Generator) -> Numbers:
     """Return the usual numbers, or any that a game can be played with."""
     while rng.random() < 0.6:
         changed: dict[str, Any] = {}
-        for name in SINGLE:
+        for name in NUMBER_FIELDS:
             if rng.random() < 0.3:
                 least, most = BOUNDS[name]
                 changed[name] = int(rng.choice((least, most, int(rng.integers(least, most + 1)))))

@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.state import (
     POOL,
     STATE,
-    STRUCK,
+    STRIKE_FLAGS,
     make_rules,
 )
 from tests.seats import few
@@ -73,7 +73,7 @@ def test_a_view_holds_on_to_no_game(seat: int) -> None:
     assert rows[0] is view.state
     for at in range(POOL + 1):
         assert at == seat - 1 or not view.state["hand"][at].any()
-    assert not any(view.state[name] for name in STRUCK)
+    assert not any(view.state[name] for name in STRIKE_FLAGS)
     # Behind the row there is no longer array, where the game's own could be found.
     behind = view.state.base
     while behind is not None:

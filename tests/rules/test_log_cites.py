@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
-from azardia_nb.games.azardia.rules.state import COUNTED, make_rules
+from azardia_nb.games.azardia.rules.state import COUNTERS, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.machine.events import emit
@@ -134,7 +134,7 @@ def test_a_game_that_is_told_is_the_same_game(seed: int) -> None:
         seen.update(code for code, *_ in told_of(s, engine.step, rules, chosen))
         engine.step(silent, rules, chosen)
         assert silent.tobytes() == s.tobytes()
-    assert [int(s[name]) for name in COUNTED] == [seen[event] for event in COUNTS]
+    assert [int(s[name]) for name in COUNTERS] == [seen[event] for event in COUNTS]
     assert seen[Event.WON_CHALLENGE] > 0
 
 

@@ -13,10 +13,10 @@ from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.board import (
     A_TILES,
     BOUNDS,
+    NUMBER_FIELDS,
     ROOM_STEPS,
     ROOM_TILES,
     RULE_OF,
-    SINGLE,
     Z_TILES,
 )
 from azardia_nb.games.azardia.rules.events import Event
@@ -136,5 +136,5 @@ def test_usual_numbers_are_those_of_the_rules() -> None:
     assert (NUMBERS.a_tiles, NUMBERS.z_tiles) == (A_TILES, Z_TILES)
     assert set(RULE_OF) == set(Numbers._fields)
     assert set(RULE_OF.values()) <= set(RULES)
-    assert set(BOUNDS) == set(SINGLE)
+    assert set(BOUNDS) == set(NUMBER_FIELDS)
     assert all(least <= getattr(NUMBERS, name) <= most for name, (least, most) in BOUNDS.items())

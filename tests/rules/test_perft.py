@@ -15,7 +15,7 @@ import pytest
 from azardia_nb import Rulings
 from azardia_nb.game.protocol import CHANCE
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.state import BESIDES, STATE, Rules, State, make_rules
+from azardia_nb.games.azardia.rules.state import HISTORY_FIELDS, STATE, Rules, State, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position
 from tests.cases import each
@@ -29,7 +29,7 @@ Ways = Counter[bytes]  # of each position, as the bytes of its row, in how many 
 def key(state: State) -> bytes:
     """Return a position as a key; how it came about is no part of it."""
     bare = state.copy()
-    for name in BESIDES:
+    for name in HISTORY_FIELDS:
         bare[name] = 0
     return bytes(bare.tobytes())
 

@@ -13,7 +13,7 @@ from azardia_nb import games
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.rulings import RULINGS
-from azardia_nb.games.azardia.rules.state import BESIDES, STATE
+from azardia_nb.games.azardia.rules.state import HISTORY_FIELDS, STATE
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.records.scenario import Case, compare, settle, take_step
@@ -122,4 +122,4 @@ def test_a_position_is_one_of_the_game(path: Path) -> None:
     check_all(game.variant, game.state, np.random.default_rng(1))
     read = read_position(write_position(game.state, game.deck), game.rules, game.deck)
     differ = {n for n in STATE.names or () if np.any(read[n] != game.state[n])}
-    assert differ <= set(BESIDES)
+    assert differ <= set(HISTORY_FIELDS)

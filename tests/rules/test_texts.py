@@ -63,7 +63,7 @@ def test_unknown_rule_or_ruling_names_the_possible_ones() -> None:
 
 
 def test_every_text_by_id_is_of_something() -> None:
-    said = texts.SAID()
+    said = texts.TEXTS()
     assert said.keys() == {"rule", "ruling", "event", "refusal"}
     assert said["ruling"].keys() == RULINGS.keys()
     assert said["event"].keys() <= {event.name.lower() for event in Event}

@@ -279,7 +279,7 @@ class Game(Reading, general.Game):
         """Read a game from a file; SaveError if it is damaged or of another game."""
         from azardia_nb.records import save as saved
 
-        return _of_azardia(saved.load(path, seed))
+        return _azardia_game(saved.load(path, seed))
 
     @classmethod
     def from_link(cls, link: str, seed: int | None = None) -> "Game":
@@ -289,7 +289,7 @@ class Game(Reading, general.Game):
         """
         from azardia_nb.records.save import game_of
 
-        return _of_azardia(game_of(link, seed))
+        return _azardia_game(game_of(link, seed))
 
     def __repr__(self) -> str:
         deck = repr(self.deck)
@@ -301,7 +301,7 @@ class Game(Reading, general.Game):
         return f"Game.from_notation({self.notation!r}, {under})"
 
 
-def _of_azardia(game: general.Game) -> Game:
+def _azardia_game(game: general.Game) -> Game:
     """Return the game if it is one of Azardia; SaveError otherwise."""
     if not isinstance(game, Game):
         raise SaveError(
@@ -323,7 +323,7 @@ class View(Reading, general.View):
 # --- files --------------------------------------------------------------------------------------
 
 # Answers that the rules implied before these rulings existed, for files of format 1.
-UNASKED = {
+ANSWERS_OF_FORMAT_1 = {
     "grace_takeover": "keep",
     "called_holder": "advances",
     "level_at_five": "refused",
@@ -365,7 +365,7 @@ def unpack(content: Mapping[str, Any]) -> Variant:
             raise SaveError(f"deck: {said}") from None
     elif "cards=1" in str(content.get("start")).split():
         raise SaveError(spoken("deck is missing, but this game has cards"))
-    unasked = UNASKED if content["version"] == 1 else {}
+    unasked = ANSWERS_OF_FORMAT_1 if content["version"] == 1 else {}
     return variant(
         Rulings(**unasked | content["rulings"]),
         _numbers(content.get("numbers", {})),

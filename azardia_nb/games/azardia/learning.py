@@ -16,7 +16,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.learning import Ints, Learning, Listed, Observation, Part
 from azardia_nb.game.protocol import NOBODY, Variant
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, SINGLE, Numbers
+from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBER_FIELDS, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT
 from azardia_nb.games.azardia.rules.hidden import hide_from
@@ -35,7 +35,7 @@ from azardia_nb.games.azardia.rules.state import (
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game
 
-SHOWN = 8  # maximum number of stack rows in an observation, top first
+SHOWN_FRAMES = 8  # maximum number of stack rows in an observation, top first
 _SHORT = np.iinfo(np.int16)
 _ROW = STATE["stack"].shape[1]
 
@@ -57,7 +57,7 @@ def observation(variant: Variant, players: int) -> Observation:
     deck: Deck | None = variant.options.deck
     wide: list[int] = []  # byte offsets of two-byte numbers
     narrow: list[int] = []  # byte offsets of one-byte numbers
-    pending = slice(players, players + SHOWN * _ROW)
+    pending = slice(players, players + SHOWN_FRAMES * _ROW)
     parts = [Part("me", slice(0, players), 0, 1)]
     parts.append(Part("pending", pending, _SHORT.min, _SHORT.max))
     at = pending.stop
@@ -86,7 +86,7 @@ def observation(variant: Variant, players: int) -> Observation:
         found[seat] = 1
         depth = int(seen["depth"])
         if depth:
-            rows = seen["stack"][max(0, depth - SHOWN) : depth][::-1]
+            rows = seen["stack"][max(0, depth - SHOWN_FRAMES) : depth][::-1]
             found[pending][: rows.size] = rows.ravel()
         found[begin:middle] = raw[wide_bytes].view(np.int16)[:, 0]
         found[middle:] = raw[narrow_bytes]
@@ -149,9 +149,9 @@ def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, in
 
 
 FULL, CORE = "python_azardia", "python_azardia_core"
-FEW = 36  # dice outcomes below which positions recur often enough
+FEW_OUTCOMES = 36  # dice outcomes below which positions recur often enough
 
-_TILES = tuple(name for name in Numbers._fields if name not in SINGLE)
+_TILES = tuple(name for name in Numbers._fields if name not in NUMBER_FIELDS)
 _PARAMETERS = {
     "characters": "",  # in turn order, separated by spaces; empty for initial rolls
     **NUMBERS._asdict(),
@@ -162,8 +162,8 @@ _PARAMETERS = {
 
 def read(parameters: Mapping[str, Any], cards: bool) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the arguments of `variant` and of `start` from OpenSpiel parameters."""
-    said: dict[str, Any] = {name: parameters[name] for name in SINGLE}
-    said |= {name: _whole(name, parameters[name]) for name in _TILES}
+    said: dict[str, Any] = {name: parameters[name] for name in NUMBER_FIELDS}
+    said |= {name: _read_tiles(name, parameters[name]) for name in _TILES}
     rulings = Rulings(**{name: parameters[name] for name in RULINGS})
     source = parameters.get("deck", "")
     deck = Deck.parse(unquote(source)) if source else None
@@ -171,7 +171,7 @@ def read(parameters: Mapping[str, Any], cards: bool) -> tuple[dict[str, Any], di
     return house, {"characters": parameters["characters"].split() or None}
 
 
-def _whole(name: str, text: str) -> tuple[int, ...]:
+def _read_tiles(name: str, text: str) -> tuple[int, ...]:
     try:
         return tuple(int(tile) for tile in text.split())
     except ValueError:
@@ -184,7 +184,7 @@ def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
     found = {"characters": " ".join(begun_with.get("characters") or ()), **house.rulings.changed}
     for name, value in house.numbers._asdict().items():
         if value != getattr(NUMBERS, name):
-            found[name] = value if name in SINGLE else " ".join(map(str, value))
+            found[name] = value if name in NUMBER_FIELDS else " ".join(map(str, value))
     if house.deck is not None and house.deck != Deck.kit():
         found["deck"] = quote(house.deck.source)
     return found
@@ -193,7 +193,7 @@ def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
 def recurs(variant: Variant) -> bool:
     """Return whether positions of a core game recur, because its dice have few outcomes."""
     numbers = variant.rules.numbers
-    return variant.options.deck is None and bool(numbers.faces**numbers.dice <= FEW)
+    return variant.options.deck is None and bool(numbers.faces**numbers.dice <= FEW_OUTCOMES)
 
 
 def picture(game: "Game") -> list[str]:

@@ -83,7 +83,7 @@ def take(game: general.Game, step: Step) -> None:
     happens("roll", *CARDS)(game, step)
 
 
-def told(game: general.Game, seat: int) -> dict[str, Any]:
+def case_values(game: general.Game, seat: int) -> dict[str, Any]:
     """Return the values of a pawn that a case may compare."""
     deck = game.variant.options.deck
     hand = game.state["hand"][seat]
@@ -95,7 +95,7 @@ def told(game: general.Game, seat: int) -> dict[str, Any]:
 
 def compare(game: general.Game, expect: Step) -> list[str]:
     """Return the differences between the pawns and the expected values of a case."""
-    pawns = [told(game, seat) for seat in range(game.players)]
+    pawns = [case_values(game, seat) for seat in range(game.players)]
     return compared(expect, {}, "players", pawns, ("hand",))
 
 
@@ -111,7 +111,7 @@ def write_expected(game: general.Game) -> list[list[str]]:
     """Return the TOML lines of the expected values, per player."""
     hand = ["hand"] if game.variant.options.deck else []
     keys = ["tile", "level", "coins", "skip", "crossed", *hand]
-    seats = [told(game, seat) for seat in range(game.players)]
+    seats = [case_values(game, seat) for seat in range(game.players)]
     return [["[[expect.players]]", *(f"{key} = {toml(one[key])}" for key in keys)] for one in seats]
 
 
@@ -187,14 +187,14 @@ def scenario(setup: Setup, game: Game, title: str, rule: str, language: str = "e
     <BLANKLINE>
     <BLANKLINE>
     """
-    players = (["[[setup.players]]", *_placed(setup, at)] for at in range(len(setup.pawns)))
-    parts = [["[setup]", *_setup(setup)], *players]
+    players = (["[[setup.players]]", *_player_lines(setup, at)] for at in range(len(setup.pawns)))
+    parts = [["[setup]", *_setup_lines(setup)], *players]
     text = written(game, title, rule, language, parts)
     rule_name(rule)  # raises for an unknown rule
     return text
 
 
-def _setup(setup: Setup) -> list[str]:
+def _setup_lines(setup: Setup) -> list[str]:
     """Return the lines of `[setup]`, without default values."""
     lines = [] if setup.cards else ["cards = false"]
     usual = Setup(setup.pawns)
@@ -213,7 +213,7 @@ def _setup(setup: Setup) -> list[str]:
     return lines
 
 
-def _placed(setup: Setup, at: int) -> list[str]:
+def _player_lines(setup: Setup, at: int) -> list[str]:
     """Return the lines of a player, without default values."""
     pawn = setup.pawns[at]
     character = setup.begin().pawns[at].character

@@ -114,7 +114,7 @@ def kinds(variant: Variant) -> int:
 # --------------------------------------------------------------------------
 
 
-def _perfect(variant: Variant, rng: np.random.Generator) -> Callable[[State], int]:
+def _begin_perfect(variant: Variant, rng: np.random.Generator) -> Callable[[State], int]:
     perfect = PerfectPlayer()
 
     def ask(state: State) -> int:
@@ -173,7 +173,7 @@ SIMULATION = Simulation(
     bots=BOTS,
     asked={
         "perfect": AskedBot(
-            _perfect, lambda variant, first: check_game(Game.begin(variant, first))
+            _begin_perfect, lambda variant, first: check_game(Game.begin(variant, first))
         ),
     },
     players=("greedy",) * MAX_SEATS,

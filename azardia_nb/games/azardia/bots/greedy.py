@@ -21,7 +21,15 @@ from azardia_nb.games.azardia.rules.effects import Gain, effects_that, value_of_
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, DRAW, STEAL, Frame
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
-from azardia_nb.games.azardia.rules.state import MAX_DICE, POOL, STATE, Phase, Rules, State, copy
+from azardia_nb.games.azardia.rules.state import (
+    MAX_DICE,
+    POOL,
+    STATE,
+    Phase,
+    Rules,
+    State,
+    copy_position,
+)
 from azardia_nb.games.azardia.rules.turn import move_result
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
@@ -44,7 +52,7 @@ SCRATCH = np.dtype(
 )
 GAINING = effects_that(lambda kind: kind.gain is not Gain.NOTHING)
 LOOTING = effects_that(lambda kind: kind.gain is Gain.LOOT)
-IN_VAIN = -np.inf  # less than any value
+POINTLESS = -np.inf  # less than any value
 
 
 class GreedyPlayer:
@@ -89,8 +97,8 @@ def weigh(
         as_it_stands = evaluation(s, rules, me) - weights.RIVAL * evaluation(s, rules, ahead)
     for i in range(n):
         chosen = int(legal[i])
-        if in_vain(s, rules, me, chosen, ahead):
-            scratch["value"][i] = IN_VAIN
+        if is_pointless(s, rules, me, chosen, ahead):
+            scratch["value"][i] = POINTLESS
         elif changes_nothing(s, chosen):
             scratch["value"][i] = as_it_stands
         else:
@@ -106,7 +114,7 @@ def any_of_the_best(
     Ties are broken uniformly; without a tie no random number is drawn.
     """
     best = int(legal[0])
-    highest = IN_VAIN
+    highest = POINTLESS
     equals = 1
     for i in range(n):
         value = scratch["value"][i]
@@ -122,7 +130,7 @@ def any_of_the_best(
 
 
 @rule
-def in_vain(s: State, rules: Rules, me: int, chosen: int, ahead: int) -> bool:
+def is_pointless(s: State, rules: Rules, me: int, chosen: int, ahead: int) -> bool:
     """Return whether an action can be skipped, because another one is at least as good."""
     kind = act(chosen)
     if kind == Act.TILE and s["level"][me] < rules.numbers.top_level:
@@ -188,7 +196,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
     if changes_nothing(s, chosen):
         return position_value(s, rules, me)
     after = scratch["tried"]
-    copy(s, after)
+    copy_position(s, after)
     engine.step_of(after, rules, me, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, rules) != me:
         engine.step_of(after, rules, to_act(after, rules), action(Act.PASS))
@@ -216,7 +224,7 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
         kind = engine.outcome_at(s, rules, case)
         weight = engine.chance_weight(s, rules, kind)
         after = scratch["rolled"]
-        copy(s, after)
+        copy_position(s, after)
         engine.step_of(after, rules, CHANCE, kind)
         value += weight * position_value(after, rules, me)
         case += weight
@@ -230,20 +238,20 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
     The result depends only on the number of tiles, so each number is tried once.
     """
     for tiles in range(MAX_ROLL + 1):
-        scratch["tiles"][tiles] = IN_VAIN  # not tried yet
+        scratch["tiles"][tiles] = POINTLESS  # not tried yet
     count, first_die = engine.dice_due(s, rules)
     laid = scratch["rolled"]
-    copy(s, laid)
+    copy_position(s, laid)
     total = engine.chance_total(s, rules)
     value = 0.0
     for outcome in range(total):
         show(laid, rules, count, first_die, outcome)
-        best = IN_VAIN
+        best = POINTLESS
         for kind in range(Act.ADD, Act.ADD + min(count, 2)):  # SUBTRACT follows ADD
             tiles = move_result(laid, rules, kind == Act.ADD, 0)
-            if scratch["tiles"][tiles] == IN_VAIN:
+            if scratch["tiles"][tiles] == POINTLESS:
                 after = scratch["moved"]
-                copy(s, after)
+                copy_position(s, after)
                 engine.step_of(after, rules, CHANCE, outcome)
                 engine.step_of(after, rules, me, action(kind))
                 scratch["tiles"][tiles] = position_value(after, rules, me)
@@ -262,13 +270,13 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
     wins = chance_of_arriver(
         rules, int(frame[CHALLENGE.stage]), int(frame[CHALLENGE.mine]), int(frame[CHALLENGE.form])
     )
-    copy(s, scratch["rolled"])
-    won = value_decided(scratch["rolled"], rules, me, True)
-    return wins * won + (1 - wins) * value_decided(s, rules, me, False)
+    copy_position(s, scratch["rolled"])
+    won = value_of_result(scratch["rolled"], rules, me, True)
+    return wins * won + (1 - wins) * value_of_result(s, rules, me, False)
 
 
 @rule
-def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
+def value_of_result(s: State, rules: Rules, me: int, won: bool) -> float:
     """Return the value once the arriver has won or lost the challenge; overwrites `s`."""
     frame = top_frame(s)
     frame[CHALLENGE.stage] = Stage.SETTLE
@@ -333,7 +341,7 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
     if s["next_die"][seat]:
         value += weights.TILE // 2 * (2 * int(s["next_die"][seat]) - rules.numbers.faces - 1)
     value += weights.TURN // 4 * int(s["next_again"][seat])
-    cards = cards_to_be(s, seat)
+    cards = cards_after_stack(s, seat)
     kept = min(cards, rules.numbers.hand_limit)
     return value + weights.CARD * kept + weights.SPARE_CARD * (cards - kept)
 
@@ -351,7 +359,7 @@ def near_the_end(s: State, rules: Rules, left: int) -> int:
 
 
 @rule
-def cards_to_be(s: State, seat: int) -> int:
+def cards_after_stack(s: State, seat: int) -> int:
     """Return a seat's number of cards after pending draws, deals, thefts and discards."""
     cards = int(s["held"][seat])
     for at in range(int(s["depth"])):
@@ -415,7 +423,7 @@ TABLE = np.dtype([("first", STATE), ("game", STATE), ("scratch", SCRATCH)])
 @rule
 def begin_game(first: State, s: State) -> None:
     """Copy the start position and reset the counters."""
-    copy(first, s)
+    copy_position(first, s)
     begin_counts(s)
 
 

@@ -79,12 +79,14 @@ def _best_pick(view: "View", solved: "Solution") -> int:
     """Return the character to choose if both players choose optimally."""
 
     def win(number: int) -> float:
-        return _win(engine.apply(view.state, view.rules, number), view.rules, solved, view.seat0)
+        return _win_probability(
+            engine.apply(view.state, view.rules, number), view.rules, solved, view.seat0
+        )
 
     return first_best({number: win(number) for number in view.actions})
 
 
-def _win(s: State, rules: Rules, solved: "Solution", player: int) -> float:
+def _win_probability(s: State, rules: Rules, solved: "Solution", player: int) -> float:
     """Return the winning probability of `player`, from 0, before the first turn.
 
     Characters are being chosen, or have just been.
@@ -93,7 +95,7 @@ def _win(s: State, rules: Rules, solved: "Solution", player: int) -> float:
         (seat,) = (seat for seat in range(2) if s["player"][seat] == player)
         return solved.win_of(s, rules, seat)
     wins = [
-        _win(engine.apply(s, rules, number), rules, solved, player)
+        _win_probability(engine.apply(s, rules, number), rules, solved, player)
         for number in engine.legal(s, rules)
     ]
     return max(wins) if to_act(s, rules) == player else min(wins)

@@ -23,17 +23,17 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots.greedy import (
-    IN_VAIN,
+    POINTLESS,
     SCRATCH,
     any_of_the_best,
-    cards_to_be,
+    cards_after_stack,
     weigh,
 )
 from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DRAW, Frame
-from azardia_nb.games.azardia.rules.state import Phase, Rules, State, copy
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, copy_position
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.stack import pending, top_frame
 
@@ -131,7 +131,7 @@ def personality_choice(
     me = to_act(s, rules)
     weigh(s, rules, me, legal, n, scratch)
     for i in range(n):
-        if scratch["value"][i] > IN_VAIN:
+        if scratch["value"][i] > POINTLESS:
             taste = taste_of(s, rules, me, int(legal[i]), scratch, personality)
             scratch["value"][i] += taste
     return any_of_the_best(rng, legal, n, scratch)
@@ -148,10 +148,10 @@ def taste_of(
         return 0.0
     taste = TASTES[personality]
     after = scratch["tried"]
-    copy(s, after)
+    copy_position(s, after)
     step(after, rules, chosen)
     value = taste[Taste.COIN] * (after["coins"][me] - s["coins"][me])
-    value += taste[Taste.CARD] * (cards_to_be(after, me) - cards_to_be(s, me))
+    value += taste[Taste.CARD] * (cards_after_stack(after, me) - cards_after_stack(s, me))
     value += taste[Taste.LEVEL] * (after["level"][me] - s["level"][me])
     value += taste[Taste.TILE] * (after["tile"][me] - s["tile"][me])
     top = pending(after)

@@ -16,7 +16,7 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.planning import Planning, best_first
 from azardia_nb.game.protocol import NOBODY
-from azardia_nb.games.azardia.bots.greedy import IN_VAIN, greedy_choice, weigh
+from azardia_nb.games.azardia.bots.greedy import POINTLESS, greedy_choice, weigh
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Odds, effects_that
 from azardia_nb.games.azardia.rules.frames import EXCHANGE, Frame
@@ -63,7 +63,7 @@ def list_candidates(
     weigh(s, rules, me, legal, n, scratch)
     tried = 0
     for i in range(n):
-        if scratch["value"][i] > IN_VAIN:
+        if scratch["value"][i] > POINTLESS:
             candidate[tried] = legal[i]
             value[tried] = scratch["value"][i]
             tried += 1

@@ -97,10 +97,12 @@ class Deck:
         """
         kind = self._kinds.get(id)
         if kind is None:
-            from azardia_nb.games.azardia.cards.deck_check import nearest, say
+            from azardia_nb.games.azardia.cards.deck_check import nearest, shown_value
 
             wrong = spoken(
-                "there is no card {id} in the deck {deck}", id=say(id), deck=say(self.name)
+                "there is no card {id} in the deck {deck}",
+                id=shown_value(id),
+                deck=shown_value(self.name),
             )
             right = nearest(id, self.ids, N_("its cards: {words}"))
             raise AzardiaError(f"{wrong}; {right}")

@@ -26,7 +26,7 @@ _POSSIBLE_ON = {
     Pile.ACTION: N_("on an action card, use one of: {words}"),
     Pile.EVENT: N_("on an event card, use one of: {words}"),
 }
-_TAKEN = {
+_USED_ID = {
     Pile.ACTION: N_("the id {id} is already used by action card {number}"),
     Pile.PENALTY: N_("the id {id} is already used by penalty card {number}"),
     Pile.EVENT: N_("the id {id} is already used by event card {number}"),
@@ -43,7 +43,7 @@ _NO_ANSWER = {
     Pile.PENALTY: N_("a penalty card can't answer anything: use another effect"),
     Pile.EVENT: N_("an event card can't answer anything: use another effect"),
 }
-_UNUSUAL = {
+_UNUSUAL_COUNT = {
     Pile.ACTION: N_("{file}: {count} action cards; the printed game has {printed}"),
     Pile.PENALTY: N_("{file}: {count} penalty cards; the printed game has {printed}"),
     Pile.EVENT: N_("{file}: {count} event cards; the printed game has {printed}"),
@@ -81,12 +81,12 @@ def parse(text: str, label: str) -> Content:
             count=len(without),
             all=2 * len(cards),
         )
-        for code, without in _gaps(file.content, language).items()
+        for code, without in _missing_translations(file.content, language).items()
     ]
     for pile, printed in zip(Pile, card_kinds.PRINTED, strict=True):
         count = sum(card.count for card in cards if card.pile is pile)
         if count != printed:
-            warnings.append(spoken(_UNUSUAL[pile], file=label, count=count, printed=printed))
+            warnings.append(spoken(_UNUSUAL_COUNT[pile], file=label, count=count, printed=printed))
     return Content(name, note, tuple(cards), tuple(warnings))
 
 
@@ -94,12 +94,14 @@ def _check_deck(file: Checked) -> tuple[str, str, str | None]:
     tree, parts = file.content, ("deck", *(pile.name.lower() for pile in Pile))
     for key in tree:
         if key not in parts:
-            wrong = spoken("unknown part {part}", part=say(key))
+            wrong = spoken("unknown part {part}", part=shown_value(key))
             file.fault((key,), wrong, nearest(key, parts))
     head = tree.get("deck", {})
     if not isinstance(head, dict):
         file.fault(
-            ("deck",), _is("deck", say(head)), spoken("use a single table, with the heading [deck]")
+            ("deck",),
+            _is_phrase("deck", shown_value(head)),
+            spoken("use a single table, with the heading [deck]"),
         )
         return "", "", LANGUAGES[0]  # keeps the cards free of follow-up faults
     if "deck" not in tree:
@@ -111,7 +113,7 @@ def _check_deck(file: Checked) -> tuple[str, str, str | None]:
         file.fault(("deck",), wrong, spoken('add name = "My deck" below [deck]'))
     for key in head:
         if key not in DECK_KEYS:
-            wrong = spoken("unknown key {key} in [deck]", key=say(key))
+            wrong = spoken("unknown key {key} in [deck]", key=shown_value(key))
             file.fault(("deck", key), wrong, nearest(key, DECK_KEYS))
     name, note = (
         _check_words(head[key], key, ("deck", key), file) if key in head else ""
@@ -121,8 +123,8 @@ def _check_deck(file: Checked) -> tuple[str, str, str | None]:
     if language is not None and language not in LANGUAGES:
         file.fault(
             ("deck", "language"),
-            spoken("unknown language {language}", language=say(language)),
-            spoken(_POSSIBLE, words=", ".join(map(say, LANGUAGES))),
+            spoken("unknown language {language}", language=shown_value(language)),
+            spoken(_POSSIBLE, words=", ".join(map(shown_value, LANGUAGES))),
         )
         language = LANGUAGES[0]
     return name, note, language
@@ -137,7 +139,7 @@ def _check_cards(file: Checked, language: str | None) -> list[Card]:
         found = file.content.get(key, [])
         if not (isinstance(found, list) and all(isinstance(card, dict) for card in found)):
             right = spoken("start each card with [[{key}]], in double brackets", key=key)
-            file.fault((key,), _is(key, say(found)), right)
+            file.fault((key,), _is_phrase(key, shown_value(found)), right)
             continue
         for number, keys in enumerate(found):
             place: Place = (key, number)
@@ -145,7 +147,7 @@ def _check_cards(file: Checked, language: str | None) -> list[Card]:
             id = card.id
             if id in first:
                 other, its_number = first[id]
-                wrong = spoken(_TAKEN[other], id=say(id), number=its_number)
+                wrong = spoken(_USED_ID[other], id=shown_value(id), number=its_number)
                 file.fault((*place, "id"), wrong, spoken("give each kind of card its own id"))
             elif id:
                 first[id] = pile, number + 1
@@ -177,13 +179,13 @@ def _check_card(
     """Check a card; if it has a fault, the returned card must not be used."""
     for key in keys:
         if key not in CARD_KEYS:
-            wrong = spoken("unknown key {key} on a card", key=say(key))
+            wrong = spoken("unknown key {key} on a card", key=shown_value(key))
             file.fault((*place, key), wrong, nearest(key, CARD_KEYS))
     id = _check_id(keys, place, file)
     count = keys.get("count", 1)
     if not _whole(count) or not 1 <= count <= card_kinds.MAX_COUNT:
         right = spoken("use a number from {low} to {high}", low=1, high=card_kinds.MAX_COUNT)
-        file.fault((*place, "count"), f"count = {say(count)}", right)
+        file.fault((*place, "count"), f"count = {shown_value(count)}", right)
         count = 1
     names, texts = (_check_text(keys, key, place, language, file) for key in ("name", "text"))
     when = _check_when(pile, keys, place, file)
@@ -195,11 +197,11 @@ def _check_card(
 def _check_id(keys: dict[str, Any], place: Place, file: Checked) -> str:
     example = 'id = "sprint"'
     if "id" not in keys:
-        file.fault(place, _without("id"), spoken("add for example {line}", line=example))
+        file.fault(place, _missing_key("id"), spoken("add for example {line}", line=example))
         return ""
     id = keys["id"]
     most = MAX_WORDS["id"]
-    wrong = f"id = {say(id)}"
+    wrong = f"id = {shown_value(id)}"
     if not isinstance(id, str):
         file.fault((*place, "id"), wrong, spoken("use text: {line}", line=example))
         return ""
@@ -210,7 +212,7 @@ def _check_id(keys: dict[str, Any], place: Place, file: Checked) -> str:
             "use up to {most} characters from a–z and 0–9, with single hyphens (-) between "
             "them, such as {id}",
             most=most,
-            id=say(better if better not in ("", "on") else "sprint-2"),
+            id=shown_value(better if better not in ("", "on") else "sprint-2"),
         )
         file.fault((*place, "id"), wrong, right)
     return id
@@ -226,7 +228,7 @@ def _check_text(
     languages = ", ".join(f'{code} = "…"' for code in LANGUAGES)
     example = f"{key} = {{ {languages} }}"
     if key not in keys:
-        file.fault(place, _without(key), spoken("add {line}", line=example))
+        file.fault(place, _missing_key(key), spoken("add {line}", line=example))
         return ()
     said = keys[key]
     place = (*place, key)
@@ -239,11 +241,13 @@ def _check_text(
             )
         return (_check_words(said, key, place, file),) * len(LANGUAGES)
     if not isinstance(said, dict):
-        file.fault(place, _is(key, say(said)), _right(example))
+        file.fault(place, _is_phrase(key, shown_value(said)), _use_phrase(example))
         return ()
     for code in said:
         if code not in LANGUAGES:
-            wrong = spoken("unknown language {language} for {key}", language=say(code), key=key)
+            wrong = spoken(
+                "unknown language {language} for {key}", language=shown_value(code), key=key
+            )
             file.fault((*place, code), wrong, spoken(_POSSIBLE, words=", ".join(LANGUAGES)))
     if not said:
         wrong = spoken("{key} has no language", key=key)
@@ -257,7 +261,7 @@ def _check_text(
     return tuple(words.get(code, shown) for code in LANGUAGES)
 
 
-def _gaps(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
+def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
     """Return the names and texts that lack a language, if others have it.
 
     Plain text counts as the deck's language `plain`; a deck in one language has no gaps.
@@ -283,7 +287,7 @@ def _check_words(said: object, key: str, place: Place, file: Checked, spare: boo
     """Check a text and return it on one line; a `spare` text may be left out."""
     if not isinstance(said, str):
         right = spoken("use text: {line}", line=f'{place[-1]} = "…"')
-        file.fault(place, f"{place[-1]} = {say(said)}", right)
+        file.fault(place, f"{place[-1]} = {shown_value(said)}", right)
         return ""
     words = " ".join(said.split())
     if not words and key != "note":
@@ -294,7 +298,7 @@ def _check_words(said: object, key: str, place: Place, file: Checked, spare: boo
         wrong = spoken("{key} has {count} characters", key=key, count=len(words))
         file.fault(place, wrong, spoken("use at most {most}", most=MAX_WORDS[key]))
     if _CONTROL.search(words):
-        wrong = spoken("control characters in {value}", value=say(said))
+        wrong = spoken("control characters in {value}", value=shown_value(said))
         file.fault(place, wrong, spoken("remove them"))
     return words
 
@@ -309,7 +313,7 @@ def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: Checked) -
         right = spoken("it takes effect at once: remove the key when")
         file.fault((*place, "when"), spoken(_WITH_WHEN[pile]), right)
     elif when not in possible:
-        file.fault((*place, "when"), f"when = {say(when)}", nearest(when, possible))
+        file.fault((*place, "when"), f"when = {shown_value(when)}", nearest(when, possible))
     else:
         return When[when.upper()]
     return None
@@ -330,9 +334,9 @@ def _check_target(
         right = spoken(
             "add {line}, or {others}",
             line=f'target = "{example}"',
-            others=", ".join(say(word) for word in possible if word != example),
+            others=", ".join(shown_value(word) for word in possible if word != example),
         )
-        file.fault(place, _without("target"), right)
+        file.fault(place, _missing_key("target"), right)
         return None
     target = keys["target"]
     if target in possible:
@@ -344,7 +348,7 @@ def _check_target(
         right = spoken("an answer affects the card it answers: remove the key target")
     else:
         right = nearest(target, possible, _POSSIBLE_ON[pile])
-    file.fault((*place, "target"), f"target = {say(target)}", right)
+    file.fault((*place, "target"), f"target = {shown_value(target)}", right)
     return None
 
 
@@ -358,14 +362,14 @@ def _check_effects(
 ) -> tuple[tuple[str, int | str | bool], ...]:
     example = "effects = [ { move = 3 } ]"
     if "effects" not in keys:
-        file.fault(place, _without("effects"), spoken("add for example {line}", line=example))
+        file.fault(place, _missing_key("effects"), spoken("add for example {line}", line=example))
         return ()
     effects = keys["effects"]
     place = (*place, "effects")
     if not isinstance(effects, list) or not effects:
-        value = spoken("an empty list") if effects == [] else say(effects)
+        value = spoken("an empty list") if effects == [] else shown_value(effects)
         right = spoken("write, for example, {line}", line=example)
-        file.fault(place, _is("effects", value), right)
+        file.fault(place, _is_phrase("effects", value), right)
         return ()
     if len(effects) > card_kinds.MAX_EFFECTS:
         wrong = spoken("{count} effects", count=len(effects))
@@ -380,13 +384,13 @@ def _check_effects(
             if isinstance(effect, dict):
                 wrong = spoken("an effect with {count} keys", count=len(effect))
             else:
-                wrong = spoken("{value} is not an effect", value=say(effect))
+                wrong = spoken("{value} is not an effect", value=shown_value(effect))
             right = spoken("write one effect in braces, such as {effect}", effect="{ move = 3 }")
             file.fault(here, wrong, right)
             continue
         [(word, value)] = effect.items()
         if word not in possible:
-            wrong = spoken("unknown effect {effect}", effect=say(word))
+            wrong = spoken("unknown effect {effect}", effect=shown_value(word))
             file.fault(here, wrong, nearest(word, possible))
             continue
         _check_effect(Effect[word.upper()], value, pile, when, target, here, file)
@@ -410,7 +414,11 @@ def _check_effect(
     takes = kind.takes
     if not isinstance(takes, tuple):
         if type(value) is not type(takes) or value != takes:
-            file.fault(place, f"{word} = {say(value)}", _right(f"{word} = {say(takes)}"))
+            file.fault(
+                place,
+                f"{word} = {shown_value(value)}",
+                _use_phrase(f"{word} = {shown_value(takes)}"),
+            )
     else:
         low, high = takes
         if (
@@ -420,18 +428,18 @@ def _check_effect(
             or value == 0
         ):
             if low == high:
-                right = _right(f"{word} = {low}")
+                right = _use_phrase(f"{word} = {low}")
             elif low < 0:
                 right = spoken("use a number from {low} to {high}, but not 0", low=low, high=high)
             else:
                 right = spoken("use a number from {low} to {high}", low=low, high=high)
-            file.fault(place, f"{word} = {say(value)}", right)
+            file.fault(place, f"{word} = {shown_value(value)}", right)
     if isinstance(kind, AnswerKind):
         if pile is not Pile.ACTION:
             file.fault(place, spoken(_EFFECT_ON[pile], effect=word), spoken(_NO_ANSWER[pile]))
         elif when not in (When.ANSWER, None):
             wrong = spoken("{effect} on a card that is not an answer", effect=word)
-            file.fault(place, wrong, _right('when = "answer"'))
+            file.fault(place, wrong, _use_phrase('when = "answer"'))
     elif when is When.ANSWER:
         file.fault(place, spoken("{effect} on an answer", effect=word), _one_answer())
     elif kind.strikes != card_kinds.ANYONE and pile is not Pile.ACTION:
@@ -439,9 +447,9 @@ def _check_effect(
         file.fault(place, spoken(_EFFECT_ON[pile], effect=word), right)
     elif target is not None and target not in kind.strikes:
         line = f'target = "{target.name.lower()}"'
-        right = _either([f'"{target.name.lower()}"' for target in kind.strikes])
+        right = _alternatives([f'"{target.name.lower()}"' for target in kind.strikes])
         wrong = spoken("{effect} with {line}", effect=word, line=line)
-        file.fault(place, wrong, _right(f"target = {right}"))
+        file.fault(place, wrong, _use_phrase(f"target = {right}"))
 
 
 def _whole(value: object) -> bool:
@@ -452,15 +460,15 @@ def _whole(value: object) -> bool:
 # ---- phrases used in several messages
 
 
-def _is(key: str, value: str) -> str:
+def _is_phrase(key: str, value: str) -> str:
     return spoken("{key} is {value}", key=key, value=value)
 
 
-def _without(key: str) -> str:
+def _missing_key(key: str) -> str:
     return spoken("{key} is missing on a card", key=key)
 
 
-def _right(line: str) -> str:
+def _use_phrase(line: str) -> str:
     return spoken("use {line}", line=line)
 
 
@@ -469,7 +477,7 @@ def _one_answer() -> str:
     return spoken("use one of {effects}", effects=effects)
 
 
-def _either(words: Sequence[str]) -> str:
+def _alternatives(words: Sequence[str]) -> str:
     said = words[0]
     for word in words[1:]:
         said = spoken("{words} or {word}", words=said, word=word)
@@ -484,11 +492,13 @@ def nearest(word: object, possible: Sequence[str], otherwise: str = _POSSIBLE) -
 
         near = get_close_matches(word.lower(), possible, n=3, cutoff=0.6)
         if near:
-            return spoken("did you mean {words}?", words=_either([say(word) for word in near]))
-    return spoken(otherwise, words=", ".join(map(say, possible)))
+            return spoken(
+                "did you mean {words}?", words=_alternatives([shown_value(word) for word in near])
+            )
+    return spoken(otherwise, words=", ".join(map(shown_value, possible)))
 
 
-def say(value: object) -> str:
+def shown_value(value: object) -> str:
     """Return a value of a file as TOML writes it, on one short line."""
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.rules import engine, frames, state
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import NO_CARD
 from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.characters import Character, robot_can
+from azardia_nb.games.azardia.rules.characters import Character, robot_can_swap
 from azardia_nb.games.azardia.rules.effects import Share
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame
@@ -102,9 +102,9 @@ def _check_fields(s: State, rules: Rules) -> None:
     usual = empty(players)
     for name in SEAT_FIELDS if players < state.MAX_SEATS else ():
         if (s[name][players:] != usual[name][players:]).any():
-            raise _never(f"{name} of a seat that nobody has", f"there are {players} seats")
+            raise _impossible(f"{name} of a seat that nobody has", f"there are {players} seats")
     if sorted(s["player"][:players]) != list(range(players)):
-        raise _never("player", "each seat has a player of its own")
+        raise _impossible("player", "each seat has a player of its own")
 
 
 def _check_setup(s: State, rules: Rules) -> None:
@@ -113,29 +113,32 @@ def _check_setup(s: State, rules: Rules) -> None:
     usual = empty(len(seats))
     named = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
     for name in state.STATE.names or ():
-        if name not in (*named, *_CARD_FIELDS, *state.BESIDES) and (s[name] != usual[name]).any():
-            raise _never(f"{name} before the first turn", "nobody has begun")
+        if (
+            name not in (*named, *_CARD_FIELDS, *state.HISTORY_FIELDS)
+            and (s[name] != usual[name]).any()
+        ):
+            raise _impossible(f"{name} before the first turn", "nobody has begun")
     places = [int(s["place"][at]) for at in seats]
     if any(place != sum(other < place for other in places) for place in places):
-        raise _never(f"place={places}", "everybody stands behind all who rolled more")
+        raise _impossible(f"place={places}", "everybody stands behind all who rolled more")
     dice = rules.numbers.dice
     for at in seats:
         if 0 < s["rolled"][at] < dice:
-            raise _never(f"rolled={s['rolled'][at]}", f"{dice} dice make {dice} at least")
+            raise _impossible(f"rolled={s['rolled'][at]}", f"{dice} dice make {dice} at least")
     for at in seats:
         picked = s["character"][at] != NOBODY
         if picked and s["phase"] != Phase.PICK:
-            raise _never("a character during the rolls", "they are picked afterwards")
+            raise _impossible("a character during the rolls", "they are picked afterwards")
         for other in seats:
             first = places[other] < places[at]
             if picked and first and s["character"][other] == NOBODY:
-                raise _never("a character picked out of turn", "the highest roll picks first")
+                raise _impossible("a character picked out of turn", "the highest roll picks first")
             if picked and other != at and s["character"][other] == s["character"][at]:
                 raise forbidden("one character twice", "each seat has its own", "setup.roll")
     if s["phase"] == Phase.PICK and len(set(places)) < len(places):
-        raise _never(f"place={places}", "ties are broken before anybody picks")
+        raise _impossible(f"place={places}", "ties are broken before anybody picks")
     if s["depth"] or setup_seat(s) == NOBODY:
-        raise _never("the initial rolls", "somebody is to roll or to pick")
+        raise _impossible("the initial rolls", "somebody is to roll or to pick")
 
 
 def _check_play(s: State, rules: Rules) -> None:
@@ -145,20 +148,20 @@ def _check_play(s: State, rules: Rules) -> None:
     holder = int(s["holder"])
     over = s["phase"] == Phase.OVER
     if (s["place"] != 0).any() or (s["rolled"] != 0).any():
-        raise _never("place or rolled", "they belong to the initial rolls")
+        raise _impossible("place or rolled", "they belong to the initial rolls")
     if any(s["character"][at] == NOBODY for at in seats) or s["round"] < 1:
-        raise _never("a seat without a character, or round 0", "the first turn has begun")
+        raise _impossible("a seat without a character, or round 0", "the first turn has begun")
     if over != (s["winner"] != NOBODY) or (over and s["depth"]):
-        raise _never(f"winner={s['winner']}", "there is one just when the game is over")
+        raise _impossible(f"winner={s['winner']}", "there is one just when the game is over")
     for at in seats:
         there = s["tile"][at] == rules.numbers.goal
         if not over and there != (holder == at) and not _duels(s, at) and not state.in_card(s):
-            raise _never(f"holder={holder}", f"it is who stands on {rules.numbers.goal}")
+            raise _impossible(f"holder={holder}", f"it is who stands on {rules.numbers.goal}")
     if holder == NOBODY and s["last_turns"]:
-        raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
+        raise _impossible(f"last_turns={s['last_turns']}", "there is no grace turn")
     counts = s["depth"] and rules.rulings.level5_winner == Level5Winner.STAY
     if s["chain"] and not counts:
-        raise _never(f"chain={s['chain']}", "no chain of challenges is counted")
+        raise _impossible(f"chain={s['chain']}", "no chain of challenges is counted")
     shown = [int(die) for die in s["dice"]]
     challenge = pending(s) == Frame.CHALLENGE
     rolling = s["phase"] in (Phase.DICE, Phase.MOVE)
@@ -178,15 +181,15 @@ def _check_play(s: State, rules: Rules) -> None:
                 and [die > 0 for die in shown] != [die < count for die in range(state.MAX_DICE)]
             )
         ):
-            raise _never(f"dice={shown}", "they are not those of this roll")
+            raise _impossible(f"dice={shown}", "they are not those of this roll")
     character = s["character"][turn]
     if (
         s["phase"] == Phase.LIZARD
         and (character != Character.LAGARTOON or not s["cards"] or s["ability_used"])
-    ) or (s["phase"] == Phase.ROBOT and not robot_can(s, turn)):
-        raise _never("phase", "this ability cannot be used now")
+    ) or (s["phase"] == Phase.ROBOT and not robot_can_swap(s, turn)):
+        raise _impossible("phase", "this ability cannot be used now")
     if s["phase"] < Phase.ROUND and (s["roll_dice"] > 0) != rolling:
-        raise _never(f"roll_dice={s['roll_dice']}", "dice belong to a roll of phase A")
+        raise _impossible(f"roll_dice={s['roll_dice']}", "dice belong to a roll of phase A")
 
 
 def _arrives(s: State, seat: int) -> bool:
@@ -220,15 +223,15 @@ def _check_cards(s: State, rules: Rules) -> None:
         of_pile = slice(rules.first[pile], rules.stop[pile])
         for total, counts in ((s["left"], s["pile"]), (s["discarded"], s["discard"])):
             if int(total[pile]) != int(counts[of_pile].sum()):
-                raise _never(f"{pile.name.lower()} cards", "they are counted wrongly")
+                raise _impossible(f"{pile.name.lower()} cards", "they are counted wrongly")
     actions = int(rules.stop[Pile.ACTION])
     if s["hand"][:, actions:].any() or (s["held"] != s["hand"].sum(axis=1)).any():
         raise forbidden("a hand", "it has action cards only", "cards.decks")
     if s["hand"][s["players"] : state.POOL].any():
-        raise _never("a hand of a seat that nobody has", "hands belong to seats")
+        raise _impossible("a hand of a seat that nobody has", "hands belong to seats")
     dealing = pending(s) == Frame.DEAL
     if s["held"][state.POOL] and not dealing:
-        raise _never("cards gathered", "nobody deals")
+        raise _impossible("cards gathered", "nobody deals")
 
 
 def _check_frame(s: State, rules: Rules, at: int) -> None:
@@ -237,7 +240,7 @@ def _check_frame(s: State, rules: Rules, at: int) -> None:
     holds = row[KIND] in _ANY_HEIGHT or at == s["depth"] - 1
     if not (holds and _fits(s, rules, at, row)):
         name = Frame(row[KIND]).name.lower()
-        raise _never(f"stack row {at + 1}, {name}", "it contradicts the rest")
+        raise _impossible(f"stack row {at + 1}, {name}", "it contradicts the rest")
 
 
 # frames that may also lie below the top of the stack
@@ -385,27 +388,27 @@ _BUSY = (
 def _check_rest(s: State, rules: Rules) -> None:
     """Check that the position is settled, and that an action or outcome is possible."""
     if s["depth"] and s["phase"] not in _BUSY:
-        raise _never("phase", "nothing can be pending in it")
+        raise _impossible("phase", "nothing can be pending in it")
     after = s.copy()
     try:
         events = told(after, engine.settle, rules)
     except (IndexError, OverflowError):
-        raise _never("this position", "it never comes to rest") from None
+        raise _impossible("this position", "it never comes to rest") from None
     same = not events and all(
         np.array_equal(after[name], s[name])
         for name in state.STATE.names or ()
-        if name not in state.BESIDES
+        if name not in state.HISTORY_FIELDS
     )
     if not same:
-        raise _never("this position", "nobody is asked for anything in it")
+        raise _impossible("this position", "nobody is asked for anything in it")
     seat = to_act(s, rules)
     if seat == OVER:
         return
     if not (engine.chance(s, rules) if seat == CHANCE else engine.legal(s, rules)):
-        raise _never("this position", "nobody could do anything in it")
+        raise _impossible("this position", "nobody could do anything in it")
 
 
-def _never(what: str, right: str) -> AzardiaError:
+def _impossible(what: str, right: str) -> AzardiaError:
     return AzardiaError(f"{what}: {right}")
 
 

@@ -35,7 +35,7 @@ class Numbers(NamedTuple):
 
 NUMBERS = Numbers()
 # Fields with a single number, which compiled rules read; they read the tiles from `special_tiles`.
-SINGLE = tuple(name for name in Numbers._fields if name not in ("a_tiles", "z_tiles"))
+NUMBER_FIELDS = tuple(name for name in Numbers._fields if name not in ("a_tiles", "z_tiles"))
 
 # Bounds of house rules. Within them games end and the engine's tables suffice: with fewer faces
 # most challenges would tie, free purchases would never end, and four pawns need room below the
@@ -84,7 +84,7 @@ def check_numbers(numbers: Numbers) -> None:
     Traceback (most recent call last):
     azardia_nb.errors.AzardiaError: goal=300: it is 30 to 255 (goal)
     """
-    for name in SINGLE:
+    for name in NUMBER_FIELDS:
         value = getattr(numbers, name)
         least, most = BOUNDS[name]
         if not is_whole(value) or not least <= value <= most:

@@ -17,7 +17,7 @@ from azardia_nb.games.machine.stack import KIND, drop, push, remove, top_frame
 
 NO_CARD = -1  # an ability is answered, not a card
 
-WAITING = effects.effects_that(lambda kind: kind.waits)
+WAITING_EFFECTS = effects.effects_that(lambda kind: kind.waits)
 
 
 # --- drawing and discarding -------------------------------------------------------------------
@@ -54,14 +54,16 @@ def draw_waits(s: State, rules: Rules) -> bool:
     if left == 0 or (short and pile == Pile.ACTION):
         refill(s, rules, pile)
     if s["left"][pile] == 0:
-        emit(s, nothing_left(int(frame[frames.DRAW.event])), seat, 0, 0, frame[frames.DRAW.card])
+        emit(
+            s, empty_draw_event(int(frame[frames.DRAW.event])), seat, 0, 0, frame[frames.DRAW.card]
+        )
         drop(s)
         return False
     return True
 
 
 @rule
-def nothing_left(drawn: int) -> int:
+def empty_draw_event(drawn: int) -> int:
     """Return the event of a draw that finds no card; `drawn` is the event of a successful one."""
     if drawn == Event.DREW_TILE:
         return Event.NOTHING_LEFT_TILE
@@ -93,7 +95,7 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
     if pile == Pile.PENALTY:
         push(s, Frame.STRIKE, kind, NOBODY, 1 << seat, effects.Share.FULL)
     else:
-        mask = struck(s, int(rules.cards[kind]["target"]), seat)
+        mask = seats_struck(s, int(rules.cards[kind]["target"]), seat)
         push(s, Frame.STRIKE, kind, NOBODY, mask, effects.Share.FULL)
 
 
@@ -129,7 +131,7 @@ def discard_one(s: State, kind: int) -> None:
 
 
 @rule
-def struck(s: State, target: int, seat: int) -> int:
+def seats_struck(s: State, target: int, seat: int) -> int:
     """Return the mask of seats that a card strikes, for targets other than RIVAL."""
     everyone = (1 << int(s["players"])) - 1
     if target == Target.SELF:
@@ -167,7 +169,9 @@ def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
     discard(s, seat, kind)
     early = int(s["phase"]) == Phase.ROLL
     emit(s, Event.PLAYED_EARLY if early else Event.PLAYED, seat, kind, rival, 0)
-    mask = struck(s, int(rules.cards[kind]["target"]), seat) if rival == NOBODY else 1 << rival
+    mask = (
+        seats_struck(s, int(rules.cards[kind]["target"]), seat) if rival == NOBODY else 1 << rival
+    )
     # Each rival answers for itself, in turn order: the last one is pushed first.
     for turn in range(int(s["players"]) - 1, 0, -1):
         other = seat_after(s, seat, turn)
@@ -198,7 +202,7 @@ def answer_waits(s: State, rules: Rules) -> bool:
 
 
 @rule
-def answered(s: State, effect: int) -> int:
+def result_of_answer(s: State, effect: int) -> int:
     """Return share * 8 + struck seat, if an answer with `effect` were the last one."""
     frame = top_frame(s)
     source = int(frame[frames.ANSWER.source])
@@ -225,7 +229,7 @@ def answer(s: State, rules: Rules, kind: int) -> None:
         else frame[frames.ANSWER.victim]
     )
     effect = int(rules.cards[kind]["effect"][0, 0])
-    result = answered(s, effect)
+    result = result_of_answer(s, effect)
     discard(s, asked, kind)
     ability = frame[frames.ANSWER.card] == NO_CARD
     emit(s, Event.ANSWERED_ABILITY if ability else Event.ANSWERED, asked, kind, opponent, 0)
@@ -254,7 +258,7 @@ def let_pass(s: State, rules: Rules) -> None:
         return
     if hit == source:
         emit(s, Event.REFLECTED, victim, kind, hit, 0)
-    left = left_of(rules, kind, share)
+    left = share_left(rules, kind, share)
     if left == effects.Share.NONE:
         emit(s, Event.HALVED_AWAY, hit, kind, 0, 0)
         return
@@ -303,7 +307,7 @@ def strike(s: State, rules: Rules) -> None:
     if number == 0:
         return
     # draws and discards wait on the stack, so the last seat's are pushed first
-    backwards = effect in WAITING
+    backwards = effect in WAITING_EFFECTS
     for turn in range(int(s["players"])):
         seat = int(s["players"]) - 1 - turn if backwards else turn
         if mask >> seat & 1:
@@ -311,7 +315,7 @@ def strike(s: State, rules: Rules) -> None:
 
 
 @rule
-def left_of(rules: Rules, kind: int, share: int) -> int:
+def share_left(rules: Rules, kind: int, share: int) -> int:
     """Return the share of a card that takes effect; half a gain of one is the whole gain."""
     if share != effects.Share.HALF:
         return share
@@ -333,8 +337,8 @@ def changes_nothing(rules: Rules, kind: int, before: int, after: int) -> bool:
 
     `before` and `after` are share * 8 + struck seat.
     """
-    left = left_of(rules, kind, before // 8)
-    if left != left_of(rules, kind, after // 8):
+    left = share_left(rules, kind, before // 8)
+    if left != share_left(rules, kind, after // 8):
         return False
     return bool(left == effects.Share.NONE or before % 8 == after % 8)
 

@@ -8,7 +8,7 @@ from azardia_nb.games.azardia.rules.coins import pay_boost
 from azardia_nb.games.azardia.rules.dice import show, total
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
-from azardia_nb.games.azardia.rules.movement import Form, Way, move, part
+from azardia_nb.games.azardia.rules.movement import Form, Way, move, separate
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -194,7 +194,7 @@ def win(
             push(s, Frame.CHALLENGE, arriver, rival, 0, 0, Form.ORDINARY, tile)
         else:
             emit(s, Event.PAIR_STAYS, winner, loser, 0, 0)
-            part(s, winner, loser)
+            separate(s, winner, loser)
 
 
 @rule

@@ -92,7 +92,7 @@ def gather(s: State) -> None:
 
 
 @rule
-def _participant(s: State, mask: int, seat: int) -> int:
+def _next_in_deal(s: State, mask: int, seat: int) -> int:
     while mask and not mask >> seat & 1:
         seat = next_seat(s, seat)
     return seat
@@ -120,11 +120,11 @@ def deal(s: State, kind: int, seat: int) -> None:
     s["ability_struck"] = 1
     emit(s, Event.DEALT, seat, kind, 0, 0)
     frame = top_frame(s)
-    frame[DEAL.next] = _participant(s, int(frame[DEAL.mask]), next_seat(s, seat))
+    frame[DEAL.next] = _next_in_deal(s, int(frame[DEAL.mask]), next_seat(s, seat))
 
 
 @rule
-def dealt(s: State, seat: int) -> int:
+def cards_dealt(s: State, seat: int) -> int:
     """Return the number of cards that the deal on top of the stack has given to a seat."""
     frame = top_frame(s)
     return int(s["held"][seat]) - (int(frame[DEAL.kept]) if seat == frame[DEAL.seat] else 0)
@@ -141,14 +141,14 @@ def may_get(s: State, seat: int) -> bool:
     for other in range(int(s["players"])):
         if mask >> other & 1:
             sharing += 1
-            cards += dealt(s, other)
+            cards += cards_dealt(s, other)
     least = cards // sharing
-    mine = dealt(s, seat)
+    mine = cards_dealt(s, seat)
     if mine != least:
         return mine < least
     larger = 0
     for other in range(int(s["players"])):
-        if mask >> other & 1 and dealt(s, other) > least:
+        if mask >> other & 1 and cards_dealt(s, other) > least:
             larger += 1
     return larger < cards % sharing
 
@@ -181,7 +181,7 @@ def exchange(s: State, kind: int) -> None:
 
 
 @rule
-def call(s: State) -> None:
+def start_called_challenge(s: State) -> None:
     """Start the challenge from afar."""
     frame = top_frame(s)
     seat = int(frame[CALL.seat])
@@ -191,7 +191,7 @@ def call(s: State) -> None:
 
 
 @rule
-def robot_can(s: State, seat: int) -> bool:
+def robot_can_swap(s: State, seat: int) -> bool:
     """Return whether Robot-I-King has a card to swap and a rival with cards."""
     return bool(
         int(s["character"][seat]) == Character.ROBOT

@@ -6,7 +6,7 @@ from azardia_nb.games.azardia.rules.state import MAX_DICE, Rules, State
 
 
 @rule
-def rolls(rules: Rules, count: int, first_die: int) -> int:
+def outcome_count(rules: Rules, count: int, first_die: int) -> int:
     """Return the number of equally likely outcomes of `count` dice.
 
     `first_die` fixes the first face.

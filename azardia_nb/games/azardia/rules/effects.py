@@ -277,7 +277,7 @@ def halves(asked: Answering) -> int:
 
 
 @rule
-def at_top(s: State, rules: Rules, seat: int) -> bool:
+def is_at_top(s: State, rules: Rules, seat: int) -> bool:
     """Return whether the pawn is at the top level."""
     return bool(s["level"][seat] == rules.numbers.top_level)
 
@@ -285,19 +285,19 @@ def at_top(s: State, rules: Rules, seat: int) -> bool:
 @rule
 def value_of_tiles(s: State, rules: Rules, seat: int, number: int) -> int:
     """Return the value of moving `number` tiles."""
-    return number * (TILE if at_top(s, rules, seat) else LOW_TILE)
+    return number * (TILE if is_at_top(s, rules, seat) else LOW_TILE)
 
 
 @rule
 def value_of_coins(s: State, rules: Rules, seat: int, number: int) -> int:
     """Return the value of `number` thousand coins."""
-    return number * (TOP_COIN if at_top(s, rules, seat) else COIN)
+    return number * (TOP_COIN if is_at_top(s, rules, seat) else COIN)
 
 
 @rule
 def value_of_levels(s: State, rules: Rules, seat: int, number: int) -> int:
     """Return the value of `number` levels, or of the tiles that replace them."""
-    return number * (TILE * rules.numbers.step if at_top(s, rules, seat) else LEVEL)
+    return number * (TILE * rules.numbers.step if is_at_top(s, rules, seat) else LEVEL)
 
 
 @rule

@@ -37,7 +37,7 @@ from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action, car
 from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, Pile, Target, When
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT, Character, may_get
-from azardia_nb.games.azardia.rules.dice import rolls, show
+from azardia_nb.games.azardia.rules.dice import outcome_count, show
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DEAL, DRAW, STEAL, Frame
 from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
@@ -73,7 +73,7 @@ def settle(s: State, rules: Rules) -> None:
         elif top == Frame.ARRIVE:
             movement.arrive(s, rules)
         elif top == Frame.AFTER:
-            movement.after(s, rules)
+            movement.continue_arrival(s, rules)
         elif top == Frame.CHALLENGE:
             waits = challenges.challenge_waits(s, rules)
         elif top == Frame.STRIKE:
@@ -91,7 +91,7 @@ def settle(s: State, rules: Rules) -> None:
         elif top == Frame.DEAL:
             waits = characters.deal_waits(s)
         elif top == Frame.CALL:
-            characters.call(s)
+            characters.start_called_challenge(s)
         else:
             waits = characters.exchange_waits(s)
 
@@ -135,7 +135,7 @@ def take_action(s: State, rules: Rules, me: int, chosen: int) -> None:
     elif kind == Act.ADD or kind == Act.SUBTRACT:
         turns.move_by_dice(s, rules, kind == Act.ADD, mask)
     elif kind == Act.KEEP:
-        cards_kept(s, rules, me, mask)
+        keep_challenge_roll(s, rules, me, mask)
     elif kind == Act.LEVEL:
         coins.buy_level(s, rules, me)
     elif kind == Act.TILE:
@@ -165,7 +165,7 @@ def take_action(s: State, rules: Rules, me: int, chosen: int) -> None:
 
 
 @rule
-def cards_kept(s: State, rules: Rules, seat: int, mask: int) -> None:
+def keep_challenge_roll(s: State, rules: Rules, seat: int, mask: int) -> None:
     """Keep a challenge roll, paying for its boosts."""
     challenges.pay_challenge(s, rules, seat, mask)
     challenges.keep(s, rules, mask)
@@ -221,7 +221,7 @@ def chance_total(s: State, rules: Rules) -> int:
     if top == Frame.DEAL:
         return int(s["held"][POOL])
     count, first_die = dice_due(s, rules)
-    return rolls(rules, count, first_die)
+    return outcome_count(rules, count, first_die)
 
 
 @rule
@@ -297,20 +297,20 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
         n = list_purchases(s, rules, out, n, me)
         n = list_plays(s, rules, out, n, me)
         n = list_abilities(s, rules, out, n, me)
-        return write(out, n, action(Act.END))
+        return append_action(out, n, action(Act.END))
     if phase == Phase.PICK:
         for character in range(CHARACTER_COUNT):
             if refusals.refuse_character(s, character) == Refusal.NONE:
-                n = write(out, n, action(Act.CHOOSE, character))
+                n = append_action(out, n, action(Act.CHOOSE, character))
         return n
     if phase == Phase.SETUP_ROLL:
-        return write(out, n, action(Act.ROLL))
+        return append_action(out, n, action(Act.ROLL))
     n = list_abilities(s, rules, out, n, me)
-    return write(out, n, action(Act.PASS))
+    return append_action(out, n, action(Act.PASS))
 
 
 @rule
-def write(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
+def append_action(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
     """Write an action at index `n`; return the new count."""
     out[n] = chosen
     return n + 1
@@ -324,14 +324,14 @@ def list_boosts(
 
     Return the new count.
     """
-    n = write(out, n, action(kind))
+    n = append_action(out, n, action(kind))
     if (
         s["coins"][seat] >= rules.numbers.die_price
         and refusals.refuse_boosts(s, rules, before) == Refusal.NONE
     ):
         for mask in range(1, 1 << refusals.dice_to_boost(s, rules, seat, before)):
             if refusals.refuse_boost(s, rules, seat, mask, before) == Refusal.NONE:
-                n = write(out, n, action(kind, mask))
+                n = append_action(out, n, action(kind, mask))
     return n
 
 
@@ -339,9 +339,9 @@ def list_boosts(
 def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Append the purchases of a level and of a tile that are legal; return the new count."""
     if refusals.refuse_level(s, rules, me, -1) == Refusal.NONE:
-        n = write(out, n, action(Act.LEVEL))
+        n = append_action(out, n, action(Act.LEVEL))
     if refusals.refuse_tile(s, rules, me, -1) == Refusal.NONE:
-        n = write(out, n, action(Act.TILE))
+        n = append_action(out, n, action(Act.TILE))
     return n
 
 
@@ -367,7 +367,7 @@ def list_cards(
     """Append an action of `kind` for every kind of card in a hand; return the new count."""
     kinds = out[KINDS:]
     for at in range(list_kinds(s, rules, owner, kinds)):
-        n = write(out, n, action(kind, kinds[at]))
+        n = append_action(out, n, action(kind, kinds[at]))
     return n
 
 
@@ -379,8 +379,8 @@ def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) ->
     for at in range(list_playable(s, rules, me, AS_ANSWER, kinds)):
         card = int(kinds[at])
         if refusals.refuse_answer(s, rules, card) == Refusal.NONE:
-            n = write(out, n, action(Act.ANSWER, card))
-    return write(out, n, action(Act.PASS))
+            n = append_action(out, n, action(Act.ANSWER, card))
+    return append_action(out, n, action(Act.PASS))
 
 
 @rule
@@ -391,7 +391,7 @@ def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
     for at in range(list_kinds(s, rules, POOL, kinds)):
         for seat in range(int(s["players"])):
             if may_get(s, seat):
-                n = write(out, n, action(Act.ABILITY, kinds[at], seat))
+                n = append_action(out, n, action(Act.ABILITY, kinds[at], seat))
     return n
 
 
@@ -403,12 +403,12 @@ def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: i
     for at in range(list_playable(s, rules, me, when, kinds)):
         card = int(kinds[at])
         if int(rules.cards[card]["target"]) != Target.RIVAL:
-            n = write(out, n, action(Act.PLAY, card))
+            n = append_action(out, n, action(Act.PLAY, card))
         else:
             swapping = refusals.swaps(rules, card)
             for seat in range(int(s["players"])):
                 if refusals.refuse_rival(s, rules, me, seat, swapping) == Refusal.NONE:
-                    n = write(out, n, action(Act.PLAY, card, seat))
+                    n = append_action(out, n, action(Act.PLAY, card, seat))
     return n
 
 
@@ -421,7 +421,7 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
     if character == Character.MANTIS:
         for seat in range(int(s["players"])):
             if refusals.refuse_ability(s, rules, me, -1, seat, -1) == Refusal.NONE:
-                n = write(out, n, action(Act.ABILITY, -1, seat))
+                n = append_action(out, n, action(Act.ABILITY, -1, seat))
     elif character == Character.ROBOT:
         if int(s["phase"]) == Phase.ROBOT:
             kinds = out[KINDS:]
@@ -429,9 +429,9 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
                 card = int(kinds[at])
                 for seat in range(int(s["players"])):
                     if refusals.refuse_ability(s, rules, me, card, seat, -1) == Refusal.NONE:
-                        n = write(out, n, action(Act.ABILITY, card, seat))
+                        n = append_action(out, n, action(Act.ABILITY, card, seat))
     elif refusals.refuse_ability(s, rules, me, -1, -1, -1) == Refusal.NONE:
-        n = write(out, n, action(Act.ABILITY))
+        n = append_action(out, n, action(Act.ABILITY))
     return n
 
 
@@ -504,7 +504,7 @@ def apply(state: State, rules: Rules, chosen: int) -> State:
     return after
 
 
-def lay(state: State, rules: Rules, outcome: int) -> None:
+def show_outcome(state: State, rules: Rules, outcome: int) -> None:
     """Set the dice on the table to a pending roll's outcome, without applying it."""
     count, first_die = dice_due(state, rules)
     show(state, rules, count, first_die, outcome)

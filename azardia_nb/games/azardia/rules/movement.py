@@ -174,7 +174,7 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
 
 
 @rule
-def part(s: State, one: int, other: int) -> None:
+def separate(s: State, one: int, other: int) -> None:
     """Exclude two pawns on one tile from each other's pending challenges.
 
     They do not meet again until one of them moves (`clamped_pair`).
@@ -335,7 +335,7 @@ def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) ->
 
 
 @rule
-def after(s: State, rules: Rules) -> None:
+def continue_arrival(s: State, rules: Rules) -> None:
     """Continue an arrival after a challenge and all its consequences."""
     frame = top_frame(s)
     seat = int(frame[AFTER.seat])

@@ -21,7 +21,7 @@ class Swap(IntEnum):
 
 
 @rule
-def off_limits(s: State, rules: Rules, seat: int, tile: int) -> int:
+def tile_refusal(s: State, rules: Rules, seat: int, tile: int) -> int:
     """Return Swap.FREE if a pawn may be put on `tile`, or else the reason (`zones.*`)."""
     if tile >= rules.numbers.gate:
         return Swap.FREE if s["level"][seat] == rules.numbers.top_level else Swap.ZONES
@@ -34,14 +34,14 @@ def off_limits(s: State, rules: Rules, seat: int, tile: int) -> int:
 
 
 @rule
-def swap_stopped(s: State, rules: Rules, seat: int, rival: int) -> int:
+def swap_refusal(s: State, rules: Rules, seat: int, rival: int) -> int:
     """Return Swap.FREE if two pawns may change places, or else the reason."""
     here = int(s["tile"][seat])
     there = int(s["tile"][rival])
     if here == there:
         return Swap.SAME
-    mine = off_limits(s, rules, seat, there)
-    its = off_limits(s, rules, rival, here)
+    mine = tile_refusal(s, rules, seat, there)
+    its = tile_refusal(s, rules, rival, here)
     if mine == Swap.ZONES or its == Swap.ZONES:
         return Swap.ZONES
     if mine == Swap.FLOOR or its == Swap.FLOOR:
@@ -54,7 +54,7 @@ def swap_stopped(s: State, rules: Rules, seat: int, rival: int) -> int:
 @rule
 def swap(s: State, rules: Rules, seat: int, rival: int, kind: int) -> None:
     """Swap two pawns, unless the zones or the holder's immunity forbid it."""
-    stopped = swap_stopped(s, rules, seat, rival)
+    stopped = swap_refusal(s, rules, seat, rival)
     if stopped != Swap.FREE:
         emit(s, stopped, seat, 0, 0, kind)
         return

@@ -5,13 +5,13 @@ from enum import IntEnum
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Target, When
-from azardia_nb.games.azardia.rules.cards import answered, changes_nothing
+from azardia_nb.games.azardia.rules.cards import changes_nothing, result_of_answer
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import Character, cards_gathered, may_get
 from azardia_nb.games.azardia.rules.coins import dice_in, sells_tile
 from azardia_nb.games.azardia.rules.effects import ANSWERS, effects_that
 from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DISCARD, Frame
-from azardia_nb.games.azardia.rules.places import Swap, swap_stopped
+from azardia_nb.games.azardia.rules.places import Swap, swap_refusal
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen, BoostWhen, LevelAtFive
 from azardia_nb.games.azardia.rules.state import POOL, Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
@@ -80,7 +80,7 @@ def refusal(s: State, rules: Rules, action: int) -> int:
     if kind == Act.DISCARD:
         if top != Frame.DISCARD:
             return Refusal.NOTHING_TO_DISCARD
-        return held(s, rules, int(s["stack"][s["depth"] - 1, DISCARD.seat]), card)
+        return refuse_missing_card(s, rules, int(s["stack"][s["depth"] - 1, DISCARD.seat]), card)
     if kind == Act.KEEP:
         if top != Frame.CHALLENGE:
             return Refusal.NOT_NOW
@@ -217,7 +217,7 @@ def refuse_tile(s: State, rules: Rules, seat: int, top: int) -> int:
 
 
 @rule
-def held(s: State, rules: Rules, seat: int, card: int) -> int:
+def refuse_missing_card(s: State, rules: Rules, seat: int, card: int) -> int:
     """Return the reason why a card cannot come from this hand, or NONE."""
     if card < rules.first[0] or card >= rules.stop[0]:
         return Refusal.NOT_ACTION
@@ -231,7 +231,7 @@ def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: i
         return Refusal.NOT_NOW
     if int(s["phase"]) != Phase.ROLL and int(s["phase"]) != Phase.PLAY:
         return Refusal.NOT_NOW
-    why = held(s, rules, seat, card)
+    why = refuse_missing_card(s, rules, seat, card)
     if why == Refusal.NONE:
         why = refuse_card(s, rules, card)
     if why != Refusal.NONE:
@@ -271,7 +271,7 @@ def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swaps: bool) -> 
     if rival == seat or rival >= s["players"]:
         return Refusal.NO_SUCH_RIVAL
     if swaps:
-        stopped = swap_stopped(s, rules, seat, rival)
+        stopped = swap_refusal(s, rules, seat, rival)
         # compiled code has no tables of enumerations
         if stopped == Swap.SAME:
             return Refusal.SWAP_SAME
@@ -288,7 +288,7 @@ def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swaps: bool) -> 
 def refuse_answer(s: State, rules: Rules, card: int) -> int:
     """Return the reason against a card as an answer, or NONE (`turn.respond`)."""
     frame = top_frame(s)
-    why = held(s, rules, int(frame[ANSWER.asked]), card)
+    why = refuse_missing_card(s, rules, int(frame[ANSWER.asked]), card)
     if why != Refusal.NONE:
         return why
     if int(rules.cards[card]["when"]) != When.ANSWER:
@@ -297,7 +297,7 @@ def refuse_answer(s: State, rules: Rules, card: int) -> int:
     if frame[ANSWER.card] < 0 and effect not in TO_ABILITIES:
         return Refusal.ANSWER_ABILITY
     before = int(frame[ANSWER.share] * 8 + frame[ANSWER.struck])
-    after = answered(s, effect)
+    after = result_of_answer(s, effect)
     played = int(frame[ANSWER.card])
     if after == before or (played >= 0 and changes_nothing(rules, played, before, after)):
         return Refusal.ANSWER_EMPTY
@@ -320,7 +320,7 @@ def refuse_ability(s: State, rules: Rules, seat: int, card: int, rival: int, top
             return Refusal.ABILITY_WHEN
         if card < 0 or rival < 0:
             return Refusal.ABILITY_FORM
-        why = held(s, rules, seat, card)
+        why = refuse_missing_card(s, rules, seat, card)
         if why != Refusal.NONE:
             return why
         if rival == seat or rival >= s["players"]:

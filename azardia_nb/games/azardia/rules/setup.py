@@ -40,13 +40,13 @@ def setup_seat(s: State) -> int:
                     return seat
         return NOBODY
     for seat in range(players):
-        if s["rolled"][seat] == 0 and tied(s, seat):
+        if s["rolled"][seat] == 0 and is_tied(s, seat):
             return seat
     return NOBODY
 
 
 @rule
-def tied(s: State, seat: int) -> bool:
+def is_tied(s: State, seat: int) -> bool:
     """Return whether another player has the same place."""
     for other in range(int(s["players"])):
         if other != seat and s["place"][other] == s["place"][seat]:
@@ -78,7 +78,7 @@ def initial_roll(s: State, rules: Rules, outcome: int) -> None:
     for me in range(players):
         s["place"][me] += behind >> (4 * me) & 15
     for me in range(players):
-        if tied(s, me):
+        if is_tied(s, me):
             emit(s, Event.SETUP_TIED, me, s["rolled"][me], 0, 0)
             s["rolled"][me] = 0
             again = True

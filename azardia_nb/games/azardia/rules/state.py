@@ -82,9 +82,9 @@ class Phase(IntEnum):
     NEXT = 16  # the turn ends
 
 
-STRUCK = ("card_struck", "ability_struck")
-COUNTED = ("challenges", "duels", "graces")  # challenges and duels won, grace turns begun
-BESIDES = (*STRUCK, *COUNTED)  # fields about the past of a position
+STRIKE_FLAGS = ("card_struck", "ability_struck")
+COUNTERS = ("challenges", "duels", "graces")  # challenges and duels won, grace turns begun
+HISTORY_FIELDS = (*STRIKE_FLAGS, *COUNTERS)  # fields about the past of a position
 
 
 def _first_tile(at: At) -> int:
@@ -176,7 +176,7 @@ SCHEMA = Schema(
         Field("pile", shape=MAX_KINDS, type="u1"),
         Field("discard", schema.counts(_cards, MAX_COUNT), shape=MAX_KINDS, type="u1"),
         # flags of the last step (an unanswerable effect of a card, of an ability), then counters
-        *(Field(name) for name in BESIDES),
+        *(Field(name) for name in HISTORY_FIELDS),
         # frames still to be resolved; the last row is the top
         Field("depth"),
         Field("stack", _STACK, shape=(MAX_STACK, FRAME_FIELDS)),
@@ -228,7 +228,7 @@ MAX_TILES = board.BOUNDS["goal"][1] + 1
 _FIELDS = np.dtype(
     [
         ("rulings", [(name, "i8") for name in RULINGS]),
-        ("numbers", [(name, "i8") for name in board.SINGLE]),
+        ("numbers", [(name, "i8") for name in board.NUMBER_FIELDS]),
         ("special", "i1", MAX_TILES),
         ("cards", CARD, MAX_KINDS),
         ("first", "i8", len(Pile)),
@@ -243,7 +243,7 @@ def rules_row(rules: Rules) -> npt.NDArray[np.void]:
     """Return the rules as an array of one RULES_ROW."""
     row = np.zeros(1, RULES_ROW)
     row["rulings"] = tuple(rules.rulings)
-    row["numbers"] = tuple(getattr(rules.numbers, name) for name in board.SINGLE)
+    row["numbers"] = tuple(getattr(rules.numbers, name) for name in board.NUMBER_FIELDS)
     row["special"][0, : len(rules.special)] = rules.special
     row["cards"][0, : len(rules.cards)] = rules.cards
     for name in ("first", "stop", "played"):
@@ -252,7 +252,7 @@ def rules_row(rules: Rules) -> npt.NDArray[np.void]:
 
 
 @rule
-def copy(s: State, to: State) -> None:
+def copy_position(s: State, to: State) -> None:
     """Copy a position to another row, with the used part of the stack.
 
     Rows of the other stack above that part keep their old values.

@@ -5,7 +5,7 @@ from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.cards import refill
 from azardia_nb.games.azardia.rules.challenges import win_game
-from azardia_nb.games.azardia.rules.characters import Character, robot_can
+from azardia_nb.games.azardia.rules.characters import Character, robot_can_swap
 from azardia_nb.games.azardia.rules.coins import pay_boost
 from azardia_nb.games.azardia.rules.dice import difference, show, total
 from azardia_nb.games.azardia.rules.events import Event
@@ -39,7 +39,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
         elif phase == Phase.DRAW:
             begin_draw(s, rules)
         elif phase == Phase.HOLD:
-            s["phase"] = Phase.ROBOT if robot_can(s, int(s["turn"])) else Phase.DISCARD
+            s["phase"] = Phase.ROBOT if robot_can_swap(s, int(s["turn"])) else Phase.DISCARD
         elif phase == Phase.DISCARD:
             over = int(s["held"][s["turn"]]) - rules.numbers.hand_limit
             if over > 0:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Reading
 
 
-class _Tried(NamedTuple):
+class _Trial(NamedTuple):
     """A tried action of seat `me`: the positions before and after it, and its events."""
 
     before: State
@@ -61,9 +61,13 @@ def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
     """Return sentences about the effect of playing `card` now."""
     tried, speak = _try(game, chosen, code), language(code)
     if card.target is Target.RIVAL:
-        return _of_aiming(tried, int(chosen.split()[-1]) - 1)
-    rivals = list(_rivals(tried))
-    said = [*_you(tried), *([] if card.target is Target.ALL else rivals), *_meeting(tried)]
+        return _target_changes(tried, int(chosen.split()[-1]) - 1)
+    rivals = list(_rival_changes(tried))
+    said = [
+        *_own_changes(tried),
+        *([] if card.target is Target.ALL else rivals),
+        *_challenge_sentence(tried),
+    ]
     if not said:
         nobody = not rivals and card.target is not Target.SELF
         said = [
@@ -75,7 +79,7 @@ def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
 def changes_nothing(game: "Reading", chosen: str, code: str) -> bool:
     """Return whether playing a card now would have no effect."""
     tried = _try(game, chosen, code)
-    return not [*_you(tried), *_rivals(tried), *_meeting(tried)]
+    return not [*_own_changes(tried), *_rival_changes(tried), *_challenge_sentence(tried)]
 
 
 def of_answering(game: "Reading", chosen: str, code: str) -> str:
@@ -84,13 +88,13 @@ def of_answering(game: "Reading", chosen: str, code: str) -> str:
     frames = tried.before["stack"][: tried.before["depth"]]
     swap = next((frame for frame in frames if frame[KIND] == Frame.EXCHANGE), None)
     if swap is not None:
-        said = list(_swapped(tried, int(swap[EXCHANGE.seat]), int(swap[EXCHANGE.victim])))
+        said = list(_swap_sentence(tried, int(swap[EXCHANGE.seat]), int(swap[EXCHANGE.victim])))
     else:
-        said = [*_you(tried), *_rivals(tried), *_meeting(tried)]
+        said = [*_own_changes(tried), *_rival_changes(tried), *_challenge_sentence(tried)]
     return " ".join(said) or language(code)(N_("Nothing would change for you."))
 
 
-def _try(game: "Reading", chosen: str, code: str) -> _Tried:
+def _try(game: "Reading", chosen: str, code: str) -> _Trial:
     """Try an action in the current position; other players pass."""
     before, rules, me = game.state, game.rules, game.acting
     number = game.type.words.read_action(game.variant, chosen)
@@ -106,13 +110,13 @@ def _try(game: "Reading", chosen: str, code: str) -> _Tried:
         and not (alone and top_frame(after)[ANSWER.victim] != victim)
     ):
         events += told(after, engine.step, rules, action(Act.PASS))
-    return _Tried(before, after, me, events, game.names(code), code)
+    return _Trial(before, after, me, events, game.names(code), code)
 
 
 # --- effects on "you" ---------------------------------------------------------------------------
 
 
-def _you(tried: _Tried) -> Iterator[str]:
+def _own_changes(tried: _Trial) -> Iterator[str]:
     """Yield sentences about the changes for the acting player."""
     speak, me, after = language(tried.code), tried.me, tried.after
     if levels := tried.changed("level", me):
@@ -126,7 +130,7 @@ def _you(tried: _Tried) -> Iterator[str]:
     elif _moves_instead(tried, me):
         yield speak(N_("You would stay at level {level}."), level=int(after["level"][me]))
     if tiles := tried.changed("tile", me):
-        yield _moved(*tiles, speak)
+        yield _movement_sentence(*tiles, speak)
     if owned := tried.changed("coins", me):
         gained = owned[1] - owned[0]
         text = (
@@ -139,7 +143,7 @@ def _you(tried: _Tried) -> Iterator[str]:
     yield from _your_turns(tried, speak)
 
 
-def _swapped(tried: _Tried, one: int, other: int) -> Iterator[str]:
+def _swap_sentence(tried: _Trial, one: int, other: int) -> Iterator[str]:
     """Yield a sentence about swapping a card between two seats, unless that is prevented.
 
     The swap itself is not tried, because the card is hidden from the acting player.
@@ -149,7 +153,7 @@ def _swapped(tried: _Tried, one: int, other: int) -> Iterator[str]:
         yield language(tried.code)(N_("You would swap a card with {rival}, unseen."), rival=rival)
 
 
-def _moved(start: int, tile: int, speak: Speak) -> str:
+def _movement_sentence(start: int, tile: int, speak: Speak) -> str:
     steps = tile - start
     if steps == 1:
         text = N_("You would move one tile ahead, to {tile}.")
@@ -162,13 +166,13 @@ def _moved(start: int, tile: int, speak: Speak) -> str:
     return speak(text, n=abs(steps), tile=tile)
 
 
-def _your_cards(tried: _Tried, speak: Speak) -> Iterator[str]:
+def _your_cards(tried: _Trial, speak: Speak) -> Iterator[str]:
     me = tried.me
     lost = _cards_gone(tried, me)
     if lost:
         yield speak(N_("Cards you would lose: {n}."), n=lost)
     if top := tried.waits(Frame.STEAL, STEAL.thief, me):
-        yield speak(N_("Cards you would take: {n}."), n=_stolen(tried, top))
+        yield speak(N_("Cards you would take: {n}."), n=_cards_to_steal(tried, top))
     if top := tried.waits(Frame.DRAW, DRAW.seat, me):
         if top[DRAW.pile] == Pile.PENALTY:
             yield speak(N_("You would draw a penalty card."))
@@ -180,7 +184,7 @@ def _your_cards(tried: _Tried, speak: Speak) -> Iterator[str]:
         yield speak(N_("Your hand would be dealt out with the others."))
 
 
-def _your_turns(tried: _Tried, speak: Speak) -> Iterator[str]:
+def _your_turns(tried: _Trial, speak: Speak) -> Iterator[str]:
     me = tried.me
     if turns := tried.changed("skip", me):
         yield speak(N_("Turns you would miss: {n}."), n=turns[1])
@@ -197,14 +201,14 @@ def _your_turns(tried: _Tried, speak: Speak) -> Iterator[str]:
 # --- effects on other players, in short form ------------------------------------------------------
 
 
-def _rivals(tried: _Tried) -> Iterator[str]:
+def _rival_changes(tried: _Trial) -> Iterator[str]:
     """Yield a sentence for each other player with changes."""
     for seat, name in enumerate(tried.names):
         if seat != tried.me and (changes := _arrows(tried, seat)):
             yield f"{name}: {', '.join(changes)}."
 
 
-def _of_aiming(tried: _Tried, rival: int) -> str:
+def _target_changes(tried: _Trial, rival: int) -> str:
     """Return the changes for `rival` if a card strikes it, followed by those for other seats."""
     speak, names = language(tried.code), tried.names
     struck, you = _arrows(tried, rival), speak(N_("you"))
@@ -216,10 +220,10 @@ def _of_aiming(tried: _Tried, rival: int) -> str:
     if not struck and not besides:
         struck = [speak(N_("no change"))]
     behind = f" ({'; '.join(besides)})" if besides else ""
-    return " ".join([f"{names[rival]}: {', '.join(struck)}{behind}.", *_meeting(tried)])
+    return " ".join([f"{names[rival]}: {', '.join(struck)}{behind}.", *_challenge_sentence(tried)])
 
 
-def _arrows(tried: _Tried, seat: int) -> list[str]:
+def _arrows(tried: _Trial, seat: int) -> list[str]:
     """Return the changes for a seat, each in the form "level 2 → 3"."""
     speak, said = language(tried.code), []
     levels, tiles = tried.changed("level", seat), tried.changed("tile", seat)
@@ -234,7 +238,7 @@ def _arrows(tried: _Tried, seat: int) -> list[str]:
         old, new = (coins(tokens, tried.code) for tokens in owned)
         said.append(speak(N_("coins {old} → {new}"), old=old, new=new))
     if fewer := _cards_to_lose(tried, seat):
-        held = int(tried.before["held"][seat]) - _used(tried, seat)
+        held = int(tried.before["held"][seat]) - _cards_played(tried, seat)
         said.append(speak(N_("cards {old} → {new}"), old=held, new=held - fewer))
     if top := tried.waits(Frame.DRAW, DRAW.seat, seat):
         penalty = top[DRAW.pile] == Pile.PENALTY
@@ -250,7 +254,7 @@ def _arrows(tried: _Tried, seat: int) -> list[str]:
     return said
 
 
-def _meeting(tried: _Tried) -> Iterator[str]:
+def _challenge_sentence(tried: _Trial) -> Iterator[str]:
     """Yield a sentence about the challenge that would follow, if any."""
     if pending(tried.after) != Frame.CHALLENGE:
         return
@@ -268,36 +272,36 @@ def _meeting(tried: _Tried) -> Iterator[str]:
 # --- facts about a tried action -------------------------------------------------------------------
 
 
-def _moves_instead(tried: _Tried, seat: int) -> bool:
+def _moves_instead(tried: _Trial, seat: int) -> bool:
     """Return whether a pawn moves instead of gaining or losing a level (`levels.range`)."""
     return any(row[1] == seat for row in tried.told(Event.MOVED_RANGE))
 
 
-def _used(tried: _Tried, seat: int) -> int:
+def _cards_played(tried: _Trial, seat: int) -> int:
     """Return the number of cards that a seat has played."""
     played = (Event.PLAYED, Event.PLAYED_EARLY, Event.ANSWERED, Event.ANSWERED_ABILITY)
     return sum(row[0] in played and row[1] == seat for row in tried.events)
 
 
-def _cards_gone(tried: _Tried, seat: int) -> int:
+def _cards_gone(tried: _Trial, seat: int) -> int:
     """Return the number of cards taken from a seat, without its own discards."""
     if any(tried.told(Event.GATHERED)):
         return 0
-    held = int(tried.before["held"][seat]) - _used(tried, seat)
+    held = int(tried.before["held"][seat]) - _cards_played(tried, seat)
     gone = held - int(tried.after["held"][seat])
     if top := tried.waits(Frame.STEAL, STEAL.victim, seat):
-        gone += _stolen(tried, top)
+        gone += _cards_to_steal(tried, top)
     return max(gone, 0)
 
 
-def _cards_to_lose(tried: _Tried, seat: int) -> int:
+def _cards_to_lose(tried: _Trial, seat: int) -> int:
     top = tried.waits(Frame.DISCARD, DISCARD.seat, seat)
     return _cards_gone(tried, seat) + (_to_discard(tried, top) if top else 0)
 
 
-def _stolen(tried: _Tried, top: Sequence[int]) -> int:
+def _cards_to_steal(tried: _Trial, top: Sequence[int]) -> int:
     return min(int(top[STEAL.left]), int(tried.after["held"][top[STEAL.victim]]))
 
 
-def _to_discard(tried: _Tried, top: Sequence[int]) -> int:
+def _to_discard(tried: _Trial, top: Sequence[int]) -> int:
     return min(int(top[DISCARD.left]), int(tried.after["held"][top[DISCARD.seat]]))

@@ -102,7 +102,7 @@ def write_outcome(number: int, state: State, rules: Rules, deck: Deck | None) ->
     """Return outcome `number` in position `state` as text."""
     if engine.is_roll(state):
         after = copy_of(state)
-        engine.lay(after, rules, number)
+        engine.show_outcome(after, rules, number)
         faces = " ".join(str(die) for die in after["dice"][: after["dice_count"]])
         return f"roll {faces}"
     assert deck is not None

@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.rules.rulings import BoostWhen, BuyTileWhen
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.sentences import Speaker, boost
-from azardia_nb.games.azardia.text.texts import SAID, character_name
+from azardia_nb.games.azardia.text.texts import TEXTS, character_name
 from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.text.language import N_
@@ -224,7 +224,7 @@ def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speak
     if state["winner"] >= 0:
         values["winner"] = names[int(state["winner"])]
     entry, _, text = REFUSALS.text(reason, Attempt(state, rules, waiting, number)).partition(".")
-    return SAID(by.language)["refusal"][entry][text or "text"].format(**values)
+    return TEXTS(by.language)["refusal"][entry][text or "text"].format(**values)
 
 
 def _task(state: State, waiting: int) -> str:

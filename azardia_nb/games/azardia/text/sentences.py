@@ -21,14 +21,14 @@ from azardia_nb.games.azardia.rules.rulings import (
     ZeroOnSpecial,
 )
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
-from azardia_nb.games.azardia.text.texts import SAID, character_name, coins, figures
+from azardia_nb.games.azardia.text.texts import TEXTS, character_name, coins, figures
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.text.by_id import Entry
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
 # Events that use another event's texts.
-_TOLD_AS = {
+_EVENT_OF_TEXTS = {
     Event.NOTHING_LEFT_TILE: Event.NOTHING_LEFT,
     Event.PLAYED_EARLY: Event.PLAYED,
     Event.ANSWERED_ABILITY: Event.ANSWERED,
@@ -38,10 +38,12 @@ _TOLD_AS = {
 
 def _texts(event: Event, language: str = "en") -> Entry:
     """Return the texts of an event, with variants `one` for n = 1 and `none` for n = 0."""
-    return SAID(language)["event"][_TOLD_AS.get(event, event).name.lower()]
+    return TEXTS(language)["event"][_EVENT_OF_TEXTS.get(event, event).name.lower()]
 
 
-if _silent := [e.name for e in Event if _TOLD_AS.get(e, e).name.lower() not in SAID()["event"]]:
+if _silent := [
+    e.name for e in Event if _EVENT_OF_TEXTS.get(e, e).name.lower() not in TEXTS()["event"]
+]:
     raise AzardiaError(f"there is no text for {', '.join(_silent)}")
 
 _DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
@@ -241,15 +243,15 @@ def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -
         written += f" = {result + extra}"
     plain, raised = _MOVES[0 if len(faces) == 1 else 1 if kind == Act.ADD else 2]
     if result == 0 and state["zeros"] == 0:
-        where = _stays(state, rules, N_("roll again"), ZeroOnSpecial.EACH, by)
+        where = _zero_text(state, rules, N_("roll again"), ZeroOnSpecial.EACH, by)
     elif result + extra == 0:
-        where = _stays(state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, by)
+        where = _zero_text(state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, by)
     else:
-        where = _goes(state, rules, result + extra, Way.ROLL, by)
+        where = _destination_text(state, rules, result + extra, Way.ROLL, by)
     return by.say(raised if mask else plain, sum=written, where=where, **boost(mask, by))
 
 
-def _goes(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
+def _destination_text(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
     """Return where a number of steps leads the current pawn, and the effects of that tile."""
     tile = destination(state, rules, int(state["turn"]), steps)
     draws = draws_there(state, rules, tile, way)
@@ -261,7 +263,7 @@ def _goes(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
     return _with_notes(by.say(text, tile=tile), notes)
 
 
-def _stays(state: State, rules: Rules, text: str, drawn: int, by: Speaker) -> str:
+def _zero_text(state: State, rules: Rules, text: str, drawn: int, by: Speaker) -> str:
     """Return `text` for a move of 0, and the effects of the tile."""
     tile = int(state["tile"][state["turn"]])
     rule = rules.rulings.zero_on_special
@@ -316,7 +318,7 @@ def _level_label(state: State, rules: Rules, by: Speaker) -> str:
             "Buy a level: {coins} coins; at level {level} you get {step} tiles instead, {where}"
         )
         step = rules.numbers.step
-        where = _goes(state, rules, step, Way.OWN, by)
+        where = _destination_text(state, rules, step, Way.OWN, by)
         return by.say(text, coins=price, level=level, step=step, where=where)
     text = N_("Buy a level: {coins} coins, level {level} → {higher}")
     return by.say(text, coins=price, level=level, higher=level + 1)
@@ -326,7 +328,7 @@ def _tile_label(state: State, rules: Rules, by: Speaker) -> str:
     price = by.coins(rules.numbers.tile_price)
     if state["phase"] == Phase.MOVE:
         return by.say(N_("One extra tile for this move: {coins} coins"), coins=price)
-    where = _goes(state, rules, 1, Way.OWN, by)
+    where = _destination_text(state, rules, 1, Way.OWN, by)
     return by.say(N_("One extra tile: {coins} coins, {where}"), coins=price, where=where)
 
 

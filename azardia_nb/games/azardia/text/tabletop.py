@@ -47,7 +47,7 @@ _COSTS = (
 )
 _STEPS = 40  # latest steps to search; ties are rolled again, so a contest may be long
 
-Told = tuple["EventRow", Entry]
+LogLine = tuple["EventRow", Entry]
 
 
 def contest(game: "Reading", code: str) -> Contest | None:
@@ -57,10 +57,10 @@ def contest(game: "Reading", code: str) -> Contest | None:
     entries = game.log(code)
     told = list(zip(rows, entries[len(entries) - len(rows) :], strict=True))
     begin = next((at for at in reversed(range(len(told))) if told[at][0][0] in _BEGIN), None)
-    return None if begin is None else _told(told[begin:])
+    return None if begin is None else _contest_of(told[begin:])
 
 
-def _told(lines: Sequence[Told]) -> Contest:
+def _contest_of(lines: Sequence[LogLine]) -> Contest:
     (_, first, second, _, _), opening = lines[0]
     dice: dict[int, tuple[int, ...]] = {}
     for at, ((code, seat, _, mine, other), entry) in enumerate(lines):
@@ -84,7 +84,7 @@ def _told(lines: Sequence[Told]) -> Contest:
 # --- cards that strike when they are drawn ------------------------------------------------------
 
 
-def drawn(game: "Reading", code: str) -> Sequence[Held]:
+def drawn_cards(game: "Reading", code: str) -> Sequence[Held]:
     """Return the round's event card and the last penalty drawn since then."""
     speak, deck = language(code), game.deck
     if deck is None:
@@ -194,7 +194,7 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     return {"cards": switched["cards"], "characters": characters}
 
 
-def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def custom_options(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the user's own deck for a new game with cards."""
     own = before.deck is not None and before.deck != Deck.kit()
     return {"deck": before.deck} if own and chosen["cards"] else {}
@@ -236,10 +236,10 @@ def hand(game: "Reading", seat: int, code: str) -> list[Held] | None:
     cards, deck = game.pawns[seat].hand, game.deck
     if cards is None or deck is None:
         return None
-    return [_held(deck.card(card), copies, code) for card, copies in cards.items()]
+    return [_held_card(deck.card(card), copies, code) for card, copies in cards.items()]
 
 
-def _held(card: Card, copies: int, code: str) -> Held:
+def _held_card(card: Card, copies: int, code: str) -> Held:
     kind, tint = _kind(card)
     return Held(card.id, copies, card.name(code), card.text(code), language(code)(kind), tint)
 
@@ -294,13 +294,15 @@ def strike(game: "Reading", code: str) -> Strike | None:
         if card == NO_CARD:
             return Strike(speak(N_("{who} uses an ability on you."), who=who), None, now)
         said = speak(N_("{who} plays this on you:"), who=who)
-        return Strike(said, _held(game.deck.cards[card], 1, code), now)
+        return Strike(said, _held_card(game.deck.cards[card], 1, code), now)
     last = _last_answer(game)
     said = speak(
         N_("{who} answers you with this:") if last is not None else N_("{who} answers you."),
         who=who,
     )
-    return Strike(said, _held(game.deck.cards[last], 1, code) if last is not None else None, now)
+    return Strike(
+        said, _held_card(game.deck.cards[last], 1, code) if last is not None else None, now
+    )
 
 
 def _last_answer(game: "Reading") -> int | None:
@@ -351,7 +353,7 @@ TABLETOP = tabletop.Tabletop(
     waits_for=lambda game, action: game.text(action) == "roll",
     price=price,
     hand=hand,
-    drawn=drawn,
+    drawn=drawn_cards,
     contest=contest,
     passing="pass",
     use=use,
@@ -364,7 +366,7 @@ TABLETOP = tabletop.Tabletop(
     dice_due=dice_due,
     switches=SWITCHES,
     options=options,
-    kept=kept,
+    kept=custom_options,
     pieces=pieces,
     pieces_as="characters",
     bots={

@@ -30,8 +30,8 @@ NAMES = {
 }
 
 
-SAID = partial(by_id, Path(__file__).parent)  # the game's texts in a language
-RULES = tuple(SAID()["rule"])
+TEXTS = partial(by_id, Path(__file__).parent)  # the game's texts in a language
+RULES = tuple(TEXTS()["rule"])
 
 
 def rule_name(rule: str, language: str = "en") -> str:
@@ -124,12 +124,12 @@ def _rule(rule: str, language: str) -> Entry:
     """Return the texts of a rule: title, text, and the kit's reading of minor open points."""
     if rule not in RULES:
         raise AzardiaError(f"there is no rule {rule!r}; the rules are {', '.join(RULES)}")
-    return SAID(language)["rule"][rule]
+    return TEXTS(language)["rule"][rule]
 
 
 # --- rulings ------------------------------------------------------------------------------------
 
-_QUESTIONS = OpenQuestions(RULINGS, lambda name, language: Open.of(SAID(language)["ruling"][name]))
+_QUESTIONS = OpenQuestions(RULINGS, lambda name, language: Open.of(TEXTS(language)["ruling"][name]))
 
 
 def ruling_question(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
