@@ -61,7 +61,7 @@ def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: SolvedHunt, s
         if engine.to_act(s, RULES) != seat:
             continue
         found = hunt.probability_home(solved, s)
-        assert TurnValues(RULES, solved).worth(s, seat) == pytest.approx(found, abs=1e-5), place
+        assert TurnValues(RULES, solved).value(s, seat) == pytest.approx(found, abs=1e-5), place
         interesting += 0 < found < 1
     assert solved.residual <= hunt.TOLERANCE
 

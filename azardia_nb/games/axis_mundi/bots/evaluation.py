@@ -262,12 +262,12 @@ def belongings_value(s: State, rules: Rules, seat: int, about: int) -> float:
         worth += TOKEN[token] * max(0, int(s["token"][seat, token]))
     if s["turn"] == seat:
         for at in range(s["bird"].shape[0]):
-            what = int(s["bird"][at])
-            if what == 0 or state.LIES <= what < state.LIES + SPACES:
+            load = int(s["bird"][at])
+            if load == 0 or state.LIES <= load < state.LIES + SPACES:
                 worth += MEAN_TOKEN
-            elif what >= 0:
+            elif load >= 0:
                 card = (
-                    what - 1 if what < state.LIES else int(s["marked"][what - state.LIES - SPACES])
+                    load - 1 if load < state.LIES else int(s["marked"][load - state.LIES - SPACES])
                 )
                 worth += CARD * card_value(rules, card) if card != NOBODY else 0.0
     for other in range(state.SEATS):

@@ -80,13 +80,13 @@ class TurnValues:
         """Return the best of some actions for the seat whose turn it is."""
         seat = int(s["turn"])
         sign = 1 if seat == HIGH else -1
-        tried = self._tried(seat, actions) or actions
-        found = [sign * self._after(s, seat, seat, one) for one in tried]
+        tried = self._candidates(seat, actions) or actions
+        found = [sign * self._value_after(s, seat, seat, one) for one in tried]
         return next(
             one for one, its in zip(tried, found, strict=True) if its > max(found) - TOLERANCE
         )
 
-    def worth(self, s: State, seat: int) -> float:
+    def value(self, s: State, seat: int) -> float:
         """Return the probability that the Angel gets home, from any position in a seat's turn."""
         if s["winner"] == HIGH:
             return 1.0
@@ -98,9 +98,9 @@ class TurnValues:
         if waiting == CHANCE:
             cases = engine.chance_total(s, self._rules)
             faces = [engine.outcome_at(s, self._rules, case) for case in range(cases)]
-            return sum(self._after(s, seat, CHANCE, face) for face in faces) / cases
+            return sum(self._value_after(s, seat, CHANCE, face) for face in faces) / cases
         if waiting == THIRD:
-            return self._after(s, seat, THIRD, action(Act.END))
+            return self._value_after(s, seat, THIRD, action(Act.END))
         if waiting != seat:
             return probability_home(self._solved, s)
         key = s.tobytes()
@@ -109,11 +109,11 @@ class TurnValues:
                 self._known.clear()
             out = np.zeros(MAX_ACTIONS, np.int64)
             legal = out[: list_legal(s, self._rules, seat, out)].tolist()
-            found = [self._after(s, seat, seat, one) for one in self._tried(seat, legal)]
+            found = [self._value_after(s, seat, seat, one) for one in self._candidates(seat, legal)]
             self._known[key] = max(found) if seat == HIGH else min(found)
         return self._known[key]
 
-    def _tried(self, seat: int, actions: list[int]) -> list[int]:
+    def _candidates(self, seat: int, actions: list[int]) -> list[int]:
         """Return the actions to try: not against the third seat, no Angel onto Power Hexes."""
         natures = self._rules["nature"]
         return [
@@ -123,13 +123,13 @@ class TurnValues:
             and (seat == HUNTER or first_of(one) < 0 or natures[first_of(one)] != POWER)
         ]
 
-    def _after(self, s: State, seat: int, by: int, chosen: int) -> float:
+    def _value_after(self, s: State, seat: int, by: int, chosen: int) -> float:
         after = copy_of(s)
         engine.step(after, self._rules, by, chosen)
         waiting = engine.to_act(after, self._rules)
         if waiting == seat and after["round"] != s["round"]:  # the others had no choice
             return probability_home(self._solved, after)
-        return self.worth(after, seat)
+        return self.value(after, seat)
 
 
 @lru_cache(maxsize=1)

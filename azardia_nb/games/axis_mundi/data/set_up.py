@@ -357,9 +357,9 @@ def cards_elsewhere(s: Row) -> Any:
     for card in s["marked"]:
         if card >= 0:
             found[card] += 1
-    for what in s["bird"]:
-        if 0 < what < state.LIES:
-            found[what - 1] += 1
+    for load in s["bird"]:
+        if 0 < load < state.LIES:
+            found[load - 1] += 1
     played = [int(n) for seat in range(state.SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
     for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
         if number and act.kind_of(number) in (Act.PLAY, Act.ADD):

@@ -129,7 +129,7 @@ class _Effects:
         self.effects: list[list[list[int]]] = []
         self.heals: list[list[int]] = []
 
-    def of(self, start: int, chosen: int, turns: int) -> int:
+    def number_of(self, start: int, chosen: int, turns: int) -> int:
         """Return the number of an action's effect."""
         ground = self._rules["nature"]
         hexes = [hex for hex in (act.first_of(chosen), act.second_of(chosen)) if hex != NOBODY]
@@ -139,14 +139,14 @@ class _Effects:
         if key not in self._known:
             self._known[key] = len(self.effects)
             found = [
-                [self._one(start, chosen, turns, healed, x) for x in range(STRENGTHS)]
+                [self._apply(start, chosen, turns, healed, x) for x in range(STRENGTHS)]
                 for healed in range(2)
             ]
             self.effects.append([[one[0] for one in row] for row in found])
             self.heals.append([max(one[1] for one in row) for row in found])
         return self._known[key]
 
-    def _one(self, start: int, chosen: int, turns: int, healed: int, x: int) -> tuple[int, int]:
+    def _apply(self, start: int, chosen: int, turns: int, healed: int, x: int) -> tuple[int, int]:
         s = state.new_row()
         s["at"], s["form"], s["turn"], s["round"] = NOBODY, state.UP, HUNTER, 1 + turns
         s["crater"], s["points"], s["begun"] = 1, state.POINTS, start
@@ -188,9 +188,9 @@ def tables(rules: Rules) -> Tables:
     entering = np.zeros(board.SPACES, np.int32)
     for hex in range(board.SPACES):
         near = int(rules["near"][0, hex, 0])
-        entering[hex] = effects.of(near, action(Act.WALK, hex), 0)
+        entering[hex] = effects.number_of(near, action(Act.WALK, hex), 0)
     powers = int(rules["powers"][0])
-    healing = effects.of(powers, action(Act.HEAL), 0)
+    healing = effects.number_of(powers, action(Act.HEAL), 0)
     return Tables(
         steps,
         np.array(moves, np.int32),
@@ -216,7 +216,7 @@ def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[in
     turns = int(s["round"]) - 1
     s["at"], s["points"] = (NOBODY, hex, rules["pier"][THIRD]), state.POINTS
     return [
-        (over, to, effects.of(hex, chosen, turns), price, ends)
+        (over, to, effects.number_of(hex, chosen, turns), price, ends)
         for chosen, over, to, price, ends in _ways(s, rules, HUNTER)
     ]
 

@@ -175,9 +175,9 @@ def pushes() -> Pushes:
             side, offset = divmod(index, ring)
             for away in (1, -1):
                 row = _push_rows(ring, index, side, offset, away)
-                for attacker, what, first, second in row:
+                for attacker, push, first, second in row:
                     target = place(ring, index)
-                    kind[target, attacker], to[target, attacker] = what, first
+                    kind[target, attacker], to[target, attacker] = push, first
                     then[target, attacker] = second
             if offset == 0:
                 below = side * (ring + 1)

@@ -62,11 +62,11 @@ GIFTS = np.array([_GIFTS.get(at, Gift()) for at in range(OF_TOKENS + TOKENS)], n
 
 
 @rule
-def gift_of(card: int, what: int) -> int:
-    """Return the row of GIFTS for a card with option `what`."""
-    if card == Card.OPTIONS and what == MOVE:
+def gift_of(card: int, option: int) -> int:
+    """Return the row of GIFTS for a card with option `option`."""
+    if card == Card.OPTIONS and option == MOVE:
         return OPTION_MOVE
-    return WITH_HERBS if card == Card.SALVE and what == 1 else card
+    return WITH_HERBS if card == Card.SALVE and option == 1 else card
 
 
 @rule

@@ -53,11 +53,11 @@ def passes(s: State, chosen: int) -> bool:
 
 
 @rule
-def play_answer(s: State, rules: Rules, seat: int, chosen: int, untold: bool) -> None:
-    """Discard the card of an answer; emit its event if `untold`."""
+def play_answer(s: State, rules: Rules, seat: int, chosen: int, emits: bool) -> None:
+    """Discard the card of an answer; emit its event if `emits`."""
     card = act.first_of(chosen)
     decks.discard_from(s, seat, card)
-    if untold:
+    if emits:
         emit(s, Event.PLAYED, seat, card)
     if act.is_doubled(chosen):
         decks.discard_from(s, seat, Card.DOUBLE_DOUBLE)
@@ -209,13 +209,13 @@ def list_any(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 
 @rule
-def discard_more(s: State, seat: int, chosen: int, asks: int) -> int:
+def discard_more(s: State, seat: int, chosen: int, card_kind: int) -> int:
     """Discard one more card, or stop; return the number discarded when done, else 0."""
     frame = top_frame(s)
     if act.kind_of(chosen) == Act.DISCARD:
         frame[2] += 1
         decks.discard_from(s, seat, act.first_of(chosen))
-        emit(s, Event.DISCARDED, seat, act.first_of(chosen), asks)
+        emit(s, Event.DISCARDED, seat, act.first_of(chosen), card_kind)
         return 0
     count = int(frame[2])
     drop(s)
@@ -593,17 +593,17 @@ def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
-    """Activate, swap or deactivate a Permanent card; emit its events if `untold`."""
+def change_slot(s: State, seat: int, chosen: int, emits: bool) -> None:
+    """Activate, swap or deactivate a Permanent card; emit its events if `emits`."""
     kind, first, second = act.kind_of(chosen), act.first_of(chosen), act.second_of(chosen)
     comes = NOBODY if kind == Act.DEACTIVATE else second if kind == Act.SWAP else first
     goes = NOBODY if kind == Act.ACTIVATE else first
     if goes != NOBODY:
-        empty_slot(s, seat, goes - state.ONE_KINDS, untold)
+        empty_slot(s, seat, goes - state.ONE_KINDS, emits)
     if comes != NOBODY:
         decks.remove_openly(s, seat, comes)
         s["active"][seat, comes - state.ONE_KINDS] = 1
-        if untold:
+        if emits:
             emit(s, Event.SWAPPED_IN, seat, comes)
 
 

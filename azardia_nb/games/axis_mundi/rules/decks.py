@@ -136,9 +136,9 @@ def push_limit(s: State, seat: int) -> None:
 
 
 @rule
-def cards_to_keep(s: State, seat: int, told: int) -> int:
-    """Return the number of cards to keep: `told`, or the hand limit if `told` is NOBODY."""
-    return hand_limit(s, seat) if told == NOBODY else told
+def cards_to_keep(s: State, seat: int, wanted: int) -> int:
+    """Return the number of cards to keep: `wanted`, or the hand limit if `wanted` is NOBODY."""
+    return hand_limit(s, seat) if wanted == NOBODY else wanted
 
 
 @rule

@@ -53,30 +53,30 @@ CHOICE_FRAMES = np.array([_CHOICES.get(card, (0, 0)) for card in Card], np.int64
 
 
 @rule
-def no_effect(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def no_effect(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Do nothing: the card accompanies another action, whose rule applies its effect."""
 
 
 @rule
-def give_gift(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def give_gift(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Give the card's gift."""
-    kinds.give(s, seat, kinds.gift_of(card, what))
+    kinds.give(s, seat, kinds.gift_of(card, option))
 
 
 @rule
-def push_choice(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def push_choice(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Push the card's choice, its only effect."""
     push(s, CHOICE_FRAMES[card, 0], seat, CHOICE_FRAMES[card, 1])
 
 
 @rule
-def protect(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def protect(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Protect a seat from all harm until its next turn begins."""
     s["god"][seat] = 1
 
 
 @rule
-def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def borrow(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Borrow an Opponent's powers until the seat's next turn begins."""
     again = s["borrowed"][seat] == s["character"][target]
     s["lent"][seat] = int(s["lent"][seat]) - 1 if again else 0
@@ -85,7 +85,7 @@ def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 
 
 @rule
-def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def vanish(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Become unseen until the seat's next turn begins (hidden.begin)."""
     here = int(s["at"][seat])
     s["hidden"][seat] = 1
@@ -101,27 +101,27 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 
 
 @rule
-def draw_refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def draw_refills(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Draw 3 cards."""
-    decks.draw_both(s, seat, what, 3 - what, decks.TO_HAND)
+    decks.draw_both(s, seat, option, 3 - option, decks.TO_HAND)
 
 
 @rule
-def draw_forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def draw_forces(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Draw 3 cards, keep one and give one to each Opponent."""
     push(s, Frame.KEEP, seat, OF_FORCES)
-    decks.draw_both(s, seat, what, 3 - what, decks.TO_TABLE)
+    decks.draw_both(s, seat, option, 3 - option, decks.TO_TABLE)
 
 
 @rule
-def draw_tales(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def draw_tales(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Draw 6 cards of one deck, keep one and discard the others."""
     push(s, Frame.KEEP, seat, 0)
-    decks.draw(s, seat, what, 6, decks.TO_TABLE)
+    decks.draw(s, seat, option, 6, decks.TO_TABLE)
 
 
 @rule
-def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def peek(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Look at the top 2 cards of both decks and put them back in any order."""
     push(s, Frame.TOPS, seat, state.PERM)
     push(s, Frame.TOPS, seat, state.ONE)
@@ -130,7 +130,7 @@ def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
 
 
 @rule
-def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def tumble(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Play any number of other cards of the hand for free."""
     push(s, Frame.TUMBLING, seat, 0)
     push(s, Frame.TUMBLE, seat)
@@ -140,7 +140,7 @@ def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 
 
 @rule
-def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def drain(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Take 1 energy from each Opponent and fill one's own."""
     if mats.has_sections(s, seat):
         push(s, Frame.SECTION, seat, FILL)
@@ -168,7 +168,7 @@ def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> boo
 
 
 @rule
-def explode(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def explode(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Take 2 HP from each Opponent 1 or 2 hexes away."""
     for on in range(1, state.SEATS):
         other = (seat + on) % state.SEATS
@@ -189,7 +189,7 @@ def seek_reach(s: State, seat: int) -> int:
 
 
 @rule
-def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def seek(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Take 2 HP from an Opponent, 3 with an upgraded Beastmaster's powers."""
     mats.use_energy(s, seat)
     before = int(s["hp"][target])
@@ -225,7 +225,7 @@ def cave_steps(card: int) -> int:
 
 
 @rule
-def find_cave(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+def find_cave(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Spelunk along the seat's own Level, left or right by the die."""
     steps = cave_steps(card)
     left = cave_end(s, rules, seat, -steps)
@@ -331,15 +331,15 @@ ONCE, TWICE, LAID = range(3)  # stages
 @rule
 def play_card(s: State, seat: int, chosen: int) -> None:
     """Push a card that has left the hand: its effect, then the pile, then a High's draw."""
-    card, what = act.first_of(chosen), act.number_of(chosen)
+    card, option = act.first_of(chosen), act.number_of(chosen)
     flags = decks.flags_of(chosen)
     emit(s, Event.PLAYED, seat, card)
     if flags & decks.WITH_HERBS:
         emit(s, Event.PLAYED, seat, Card.HOLISTIC_HERBS)
-        what = 1
+        option = 1
     if flags & decks.IS_DOUBLED:
         emit(s, Event.DOUBLED, seat, card)
-    push(s, Frame.CARD, seat, card, flags, what, act.seat_of(chosen), ONCE)
+    push(s, Frame.CARD, seat, card, flags, option, act.seat_of(chosen), ONCE)
 
 
 @rule
@@ -347,14 +347,14 @@ def advance_card(s: State, rules: Rules) -> None:
     """Do the next stage of a card in play."""
     frame = top_frame(s)
     seat, kind, flags = int(frame[1]), int(frame[2]), int(frame[3])
-    what, target, stage = int(frame[4]), int(frame[5]), int(frame[6])
+    option, target, stage = int(frame[4]), int(frame[5]), int(frame[6])
     frame[6] = stage + 1
     if stage == ONCE and rules["own_discard"] != USUAL:
         frame[3] = flags | decks.ON_PILE
         decks.lay_down(s, kind, flags)
     again = stage == TWICE and flags & decks.IS_DOUBLED > 0
     if stage == ONCE or again:
-        do_effect(kind, s, rules, seat, kind, what, target)
+        do_effect(kind, s, rules, seat, kind, option, target)
     elif stage == LAID:
         drop(s)
         if not flags & decks.ON_PILE:

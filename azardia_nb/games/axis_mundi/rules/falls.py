@@ -138,14 +138,14 @@ def rise(s: State, rules: Rules, seat: int) -> None:
 
 
 @rule
-def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
-    """Return an Activated card to the hand, seen by all; emit the event if `untold`."""
+def empty_slot(s: State, seat: int, kind: int, emits: bool) -> None:
+    """Return an Activated card to the hand, seen by all; emit the event if `emits`."""
     if s["active"][seat, kind]:
         s["active"][seat, kind] = 0
         take_in_hand(s, seat, state.ONE_KINDS + kind)
         for other in range(state.SEATS):
             note_seen(s, other, seat, state.ONE_KINDS + kind)
-        if untold:
+        if emits:
             emit(s, Event.SLOT_EMPTIED, seat, state.ONE_KINDS + kind)
 
 

@@ -177,16 +177,16 @@ def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
 
 
 @rule
-def unload(s: State, what: int) -> int:
+def unload(s: State, load: int) -> int:
     """Take a load from its hex: 0 for a token, 1 + a card, or NOBODY if it has gone."""
-    if what < state.LIES:
-        return what
-    if what < state.LIES + board.SPACES:
-        if not s["treasure"][what - state.LIES]:
+    if load < state.LIES:
+        return load
+    if load < state.LIES + board.SPACES:
+        if not s["treasure"][load - state.LIES]:
             return NOBODY
-        s["treasure"][what - state.LIES] -= 1
+        s["treasure"][load - state.LIES] -= 1
         return 0
-    at = what - state.LIES - board.SPACES
+    at = load - state.LIES - board.SPACES
     card = int(s["marked"][at])
     s["marked"][at] = s["marked_at"][at] = NOBODY
     return card + 1 if card != NOBODY else NOBODY
@@ -202,31 +202,31 @@ def only_thing(s: State, hex: int) -> int:
 
 
 @rule
-def carry(s: State, what: int) -> None:
+def carry(s: State, load: int) -> None:
     """Add a load to the Familiar until the turn ends."""
     for at in range(state.CARRIED):
         if s["bird"][at] == NOBODY:
-            s["bird"][at] = what
+            s["bird"][at] = load
             return
 
 
 @rule
 def arrive(s: State, seat: int) -> bool:
     """Deliver the Familiar's oldest load; return whether there was one."""
-    what = int(s["bird"][0])
-    if what == NOBODY:
+    load = int(s["bird"][0])
+    if load == NOBODY:
         return False
     for at in range(state.CARRIED - 1):
         s["bird"][at] = s["bird"][at + 1]
     s["bird"][state.CARRIED - 1] = NOBODY
-    what = unload(s, what)
-    if what == NOBODY:
+    load = unload(s, load)
+    if load == NOBODY:
         return True
-    emit(s, Event.ARRIVED, seat, what - 1)
-    if what == 0:
+    emit(s, Event.ARRIVED, seat, load - 1)
+    if load == 0:
         push(s, Frame.TOKEN, seat)
     else:
-        decks.add_openly(s, seat, what - 1)
+        decks.add_openly(s, seat, load - 1)
         decks.push_limit(s, seat)
     return True
 
@@ -279,12 +279,12 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
 @rule
 def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
     """Return whether a seat may harvest a hex by its terrain."""
-    what = ground(s, rules, hex)
-    if what in (board.ACCESSIBLE, board.CAVE, board.SHELTER):
+    nature = ground(s, rules, hex)
+    if nature in (board.ACCESSIBLE, board.CAVE, board.SHELTER):
         return True
     if hex == board.MIDDLE and s["crater"]:
         return True
-    return what == board.PATH and mats.has_up(s, seat, mats.CULTIVATOR)
+    return nature == board.PATH and mats.has_up(s, seat, mats.CULTIVATOR)
 
 
 @rule
@@ -296,20 +296,20 @@ def harvest_by_die(s: State, seat: int, hex: int) -> None:
 
 
 @rule
-def harvest_chosen(s: State, rules: Rules, seat: int, hex: int, what: int) -> None:
+def harvest_chosen(s: State, rules: Rules, seat: int, hex: int, harvest: int) -> None:
     """Harvest a hex with a result that the seat chooses."""
     s["harvested"][hex] = 1
     emit(s, Event.HARVESTED, seat, hex)
-    emit(s, Event.CHOSEN_HARVEST, seat, hex, what)
-    gather(s, seat, what)
+    emit(s, Event.CHOSEN_HARVEST, seat, hex, harvest)
+    gather(s, seat, harvest)
 
 
 @rule
-def gather(s: State, seat: int, what: int) -> None:
+def gather(s: State, seat: int, harvest: int) -> None:
     """Give the cards and hit points of a harvest."""
-    ones = 1 if what in (HARVEST_ONE, BOTH, ONE_HP) else 2 if what == ONE_2 else 0
-    perms = 1 if what in (HARVEST_PERM, BOTH, PERM_HP) else 2 if what == PERM_2 else 0
-    points = 1 if what in (HARVEST_HP, ONE_HP, PERM_HP) else 2 if what == HP_2 else 0
+    ones = 1 if harvest in (HARVEST_ONE, BOTH, ONE_HP) else 2 if harvest == ONE_2 else 0
+    perms = 1 if harvest in (HARVEST_PERM, BOTH, PERM_HP) else 2 if harvest == PERM_2 else 0
+    points = 1 if harvest in (HARVEST_HP, ONE_HP, PERM_HP) else 2 if harvest == HP_2 else 0
     if ones + perms:
         decks.push_limit(s, seat)
         decks.draw_both(s, seat, ones, perms, decks.TO_HAND)

@@ -113,9 +113,9 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
         emit(s, Event.TREASURE, seat, token)
         kinds.give_rest(s, seat, kinds.OF_TOKENS + token)
     else:
-        card, what = act.first_of(chosen), act.number_of(chosen)
+        card, option = act.first_of(chosen), act.number_of(chosen)
         effects.play_card(s, seat, chosen)
-        if kinds.gives_points(kinds.gift_of(card, what)):
+        if kinds.gives_points(kinds.gift_of(card, option)):
             top_frame(s)[6] = effects.LAID  # its points were given when it was planned
         s["plan"][seat, last_step_index(s, seat)] = (
             0  # it has left the plan, and `lose_plan` must not discard it again

@@ -288,8 +288,8 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
     for copies in range(2 if s["hand"][seat, Card.DOUBLE_DOUBLE] else 1):
         for partner in range(2 if s["hand"][seat, Card.HOLISTIC_HERBS] else 1):
             for target in range(-1 if targets == 0 else 0, targets):
-                for what in range(least, most):
-                    chosen = action(kind, card, -1, target, what)
+                for option in range(least, most):
+                    chosen = action(kind, card, -1, target, option)
                     if copies:
                         chosen = doubled(chosen)
                     if partner:

@@ -90,9 +90,9 @@ def hand_limit(s: State, seat: int) -> int:
 
 
 @rule
-def emit_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
+def emit_permanent(s: State, seat: int, kind: int, detail: int = 0) -> None:
     """Emit an event for the effect of a Permanent card."""
-    emit(s, Event.PERMANENT, seat, state.ONE_KINDS + kind, what)
+    emit(s, Event.PERMANENT, seat, state.ONE_KINDS + kind, detail)
 
 
 # --- points -------------------------------------------------------------------------------------

@@ -21,10 +21,10 @@ assert state.CHARACTERS[mats.MALIGNANT] == "malignant"
 @rule
 def ground(s: State, rules: Rules, hex: int) -> int:
     """Return a hex's terrain: a blown-up Warehouse is Accessible (act.bomb_explodes)."""
-    what = int(rules["nature"][hex])
-    if state.has_cards(s) and what == board.WAREHOUSE and s["blown"][crate_at(rules, hex)]:
+    nature = int(rules["nature"][hex])
+    if state.has_cards(s) and nature == board.WAREHOUSE and s["blown"][crate_at(rules, hex)]:
         return board.ACCESSIBLE
-    return what
+    return nature
 
 
 @rule
@@ -49,13 +49,13 @@ def run_wounds(rules: Rules, hex: int, above: bool) -> int:
 
 
 @rule
-def ground_wounds(what: int, way: int) -> int:
+def ground_wounds(nature: int, way: int) -> int:
     """Return the wounds from a kind of terrain, by the way of entering it."""
-    if what == board.INACCESSIBLE or way == FALL:
+    if nature == board.INACCESSIBLE or way == FALL:
         return 0
     if way == CAVE_MOUTH:
         return 3
-    hard = what in (
+    hard = nature in (
         board.ACCESSIBLE,
         board.CAVE,
         board.AXIS,
@@ -64,7 +64,7 @@ def ground_wounds(what: int, way: int) -> int:
         return 1 if hard else 0
     if hard:
         return 2
-    if what in (board.POWER, board.PIER):
+    if nature in (board.POWER, board.PIER):
         return 0
     return 2 if way == RUN_DOWN else 1
 
@@ -143,10 +143,10 @@ def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
 @rule
 def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Leave the Malignant's marker on a hex."""
-    what = int(rules["nature"][hex])
+    nature = int(rules["nature"][hex])
     if (
         not mats.has(s, seat, mats.MALIGNANT)
-        or what in (board.POWER, board.AXIS, board.INACCESSIBLE)
+        or nature in (board.POWER, board.AXIS, board.INACCESSIBLE)
         or s["infected"][hex]
     ):
         return

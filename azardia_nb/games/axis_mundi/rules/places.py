@@ -16,32 +16,32 @@ FRESH = 2  # a marker of the Level card in progress; 1 after its last marker
 
 
 @rule
-def can_hold(s: State, rules: Rules, what: int, hex: int) -> bool:
-    """Return whether `what` may be put on a hex (setup.treasure, setup.harvested)."""
+def can_hold(s: State, rules: Rules, thing: int, hex: int) -> bool:
+    """Return whether `thing` may be put on a hex (setup.treasure, setup.harvested)."""
     ground = rules["nature"][hex]
-    if what == TREASURE:
+    if thing == TREASURE:
         fits = ground in (PATH, ACCESSIBLE, SHELTER) and height(hex) > 0
         return fits and not s["treasure"][hex]
-    if ground not in (ACCESSIBLE, SHELTER, CAVE) and (what == HARVEST or ground != PATH):
+    if ground not in (ACCESSIBLE, SHELTER, CAVE) and (thing == HARVEST or ground != PATH):
         return False
-    mark = s["harvested"][hex] if what == HARVEST else s["infected"][hex]
+    mark = s["harvested"][hex] if thing == HARVEST else s["infected"][hex]
     return not mark
 
 
 @rule
-def places_left(s: State, rules: Rules, what: int) -> int:
-    """Return the number of hexes where a token or marker of kind `what` may lie."""
+def places_left(s: State, rules: Rules, thing: int) -> int:
+    """Return the number of hexes where a token or marker of kind `thing` may lie."""
     count = 0
     for hex in range(SPACES):
-        count += 1 if can_hold(s, rules, what, hex) else 0
+        count += 1 if can_hold(s, rules, thing, hex) else 0
     return count
 
 
 @rule
-def place_at(s: State, rules: Rules, what: int, case: int) -> int:
-    """Return the hex with index `case` among those where `what` may lie."""
+def place_at(s: State, rules: Rules, thing: int, case: int) -> int:
+    """Return the hex with index `case` among those where `thing` may lie."""
     for hex in range(SPACES):
-        if can_hold(s, rules, what, hex):
+        if can_hold(s, rules, thing, hex):
             if case == 0:
                 return hex
             case -= 1
@@ -52,15 +52,15 @@ def place_at(s: State, rules: Rules, what: int, case: int) -> int:
 def place_marker(s: State, hex: int) -> None:
     """Put a token or marker on a hex; drop the frame after the last one."""
     frame = top_frame(s)
-    what = int(frame[1])
+    thing = int(frame[1])
     frame[2] -= 1
-    if what == TREASURE:
+    if thing == TREASURE:
         s["treasure"][hex] = 1
-    elif what == HARVEST:
+    elif thing == HARVEST:
         s["harvested"][hex] = FRESH
     else:
         s["infected"][hex] = FRESH
-    emit(s, Event.PLACED, NOBODY, hex, 0, what)
+    emit(s, Event.PLACED, NOBODY, hex, 0, thing)
     if frame[2] == 0:
         drop(s)
         for other in range(SPACES):

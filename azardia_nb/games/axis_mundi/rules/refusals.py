@@ -477,25 +477,25 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
 @rule
 def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -> int:
     """Return the reason against a harvest on the seat's own hex."""
-    what = act.number_of(chosen)
+    harvest = act.number_of(chosen)
     if free:
         if not mats.has_up(s, seat, mats.CULTIVATOR):
             return Why.NOT_FREE_HARVEST
         if s["gathered"]:
             return Why.FREE_DONE
-        if what not in (3, 4, 6):  # two cards of one deck, or two hit points
+        if harvest not in (3, 4, 6):  # two cards of one deck, or two hit points
             return Why.NO_SUCH
     else:
         chooses = mats.has(s, seat, mats.CULTIVATOR)
         if act.has_card(chosen):
             if not s["hand"][seat, Card.HARVESTER]:
                 return Why.NO_PARTNER
-            if (what < 3) == chooses or what < 0:
+            if (harvest < 3) == chooses or harvest < 0:
                 return Why.NO_SUCH
         elif chooses:
-            if what < 0 or what > 2:
+            if harvest < 0 or harvest > 2:
                 return Why.CHOOSES
-        elif what != NOBODY:
+        elif harvest != NOBODY:
             return Why.NO_CULTIVATOR
     here = mats.hex_of(s, seat)
     if not familiar.can_harvest(s, rules, seat, here):
@@ -620,17 +620,17 @@ def refuse_hand(s: State, rules: Rules, seat: int, chosen: int) -> int:
 @rule
 def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
     """Return the reason why a card would have no effect, or has wrong operands."""
-    what, target = act.number_of(chosen), act.seat_of(chosen)
+    option, target = act.number_of(chosen), act.seat_of(chosen)
     if card in (Card.FREE_REFILLS, Card.MOBILIZING_FORCES):
-        return Why.NO_SUCH if target != NOBODY else refuse_split(s, what, 3)
-    if not has_right_operands(card, what, target):
+        return Why.NO_SUCH if target != NOBODY else refuse_split(s, option, 3)
+    if not has_right_operands(card, option, target):
         return Why.NO_SUCH
     if card == Card.SECOND_TIME:
         return NONE if pile_size(s) else Why.NO_EFFECT
     if card == Card.CRATES:
         return NONE if crates_hold(s) else Why.NO_EFFECT
     if card == Card.ARCHERS_TALES:
-        return NONE if can_draw(s, what) else Why.NO_CARDS
+        return NONE if can_draw(s, option) else Why.NO_CARDS
     if card == Card.HAFDASAS_C4:
         return refuse_c4(s, rules, seat)
     if card == Card.SEEK_AND_DESTROY:
@@ -665,15 +665,15 @@ def refuse_split(s: State, ones: int, cards: int) -> int:
 
 
 @rule
-def has_right_operands(card: int, what: int, target: int) -> bool:
+def has_right_operands(card: int, option: int, target: int) -> bool:
     """Return whether a card is played with the right operands."""
     if card in (Card.SEEK_AND_DESTROY, Card.WHO_ARE_YOU):
-        return what == NOBODY and 0 <= target < state.SEATS
+        return option == NOBODY and 0 <= target < state.SEATS
     if target != NOBODY:
         return False
     if card in (Card.ARCHERS_TALES, Card.OPTIONS):
-        return what in (0, 1)
-    return what == NOBODY
+        return option in (0, 1)
+    return option == NOBODY
 
 
 @rule
