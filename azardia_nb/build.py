@@ -9,7 +9,9 @@ game.
 
 import shutil
 import sys
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import EntryPoint
 from os import cpu_count
 from pathlib import Path
 from subprocess import CalledProcessError
@@ -28,8 +30,7 @@ from azardia_nb.compiled.libraries import (
     write_index,
 )
 from azardia_nb.game.protocol import GameType, Row
-from azardia_nb.game.registry import kinds
-from azardia_nb.game.registry import names as all_games
+from azardia_nb.game.registry import GROUP, kinds, names, register
 from azardia_nb.players import planner
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.task import task_of
@@ -41,7 +42,7 @@ def calls() -> dict[str, list[Call]]:
     """Return the calls to compile for all games, by library name."""
     found: dict[str, list[Call]] = {}
     known: set[str] = set()
-    for name in all_games():
+    for name in games():
         for number, game in enumerate(kinds(name)):
             with recording() as noted:
                 call_all(game)
@@ -53,6 +54,15 @@ def calls() -> dict[str, list[Call]]:
         solve_all()
     found["solve"] = [noted[one] for one in sorted(noted)]
     return found
+
+
+def games() -> list[str]:
+    """Return the names of the kit's games, also while the kit itself is not installed yet."""
+    if not names():
+        project = tomllib.loads((BUILT.parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+        for name, place in project["entry-points"][GROUP].items():
+            register(EntryPoint(name, place, GROUP).load())
+    return names()
 
 
 def call_all(game: GameType) -> None:

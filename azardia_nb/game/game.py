@@ -16,12 +16,12 @@ from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
+from azardia_nb.game.picture import renderer
 from azardia_nb.game.protocol import GameType, Variant
 from azardia_nb.game.terms import CHANCE, OVER, Moment, Row, Rules, copy_of, packed, unpacked
 from azardia_nb.game.terms import Choice as Choice
@@ -250,10 +250,9 @@ class Reading:
         """The current position as one line, which `Game.read` reads back."""
         return self.type.words.write_position(self.variant, self.state, self._seen_by)
 
-    def _repr_html_(self) -> str:
-        drawn = import_module("azardia_widgets.board.scene").scene(self, SPOKEN.get())
-        html: str = import_module("azardia_widgets.board.svg").image(drawn)
-        return html
+    def _repr_html_(self) -> str | None:
+        draw = renderer("html")
+        return draw(self, SPOKEN.get()) if draw else None
 
 
 class Game(Reading):

@@ -11,10 +11,12 @@ bars of each seat's progress.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import entry_points
 from itertools import pairwise
 from math import ceil, sqrt
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from azardia_nb.game.terms import Row, Rules
 from azardia_nb.text.language import Speak
@@ -123,3 +125,16 @@ def one_each(field: str) -> Callable[[Row, Rules], Iterable[Pawn]]:
         return [Pawn(seat, int(s[field][seat])) for seat in range(int(s["players"]))]
 
     return pawns
+
+
+@cache
+def renderer(form: str) -> Callable[[Any, str], Any] | None:
+    """Return the installed function that draws a game as "html" or "png", or None without one.
+
+    It takes a game and a language's code. Packages offer it as an entry point of the group
+    `azardia_nb.pictures`.
+    """
+    for entry in entry_points(group="azardia_nb.pictures", name=form):
+        draw: Callable[[Any, str], Any] = entry.load()
+        return draw
+    return None

@@ -19,7 +19,6 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
@@ -459,14 +458,6 @@ class GameType:
             [seat for seat in key if key[seat] == place]
             for place in sorted(set(key.values()), reverse=True)
         ]
-
-    def __reduce__(self) -> Any:
-        # Another process loads the game by name, because its functions cannot be pickled.
-        if self.found is not None:
-            return self.found, ()
-        games = import_module(f"{__package__}.registry")  # by name, because it imports this module
-        known = self.name in games.names() and games.load(self.name) is self
-        return (games.load, (self.name,)) if known else super().__reduce__()
 
     @property
     def Game(self) -> Callable[..., Any]:  # noqa: N802 - it is called as a class is

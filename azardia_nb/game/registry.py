@@ -1,73 +1,102 @@
-"""The games of the kit by name; `azardia_nb.games` re-exports this."""
+"""Games by name: those of installed packages, and those registered in this process.
 
-import pkgutil
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+A package offers a game by an entry point of the group `azardia_nb.games`: the game's name, and the
+place of its record. In pyproject.toml::
+
+    [project.entry-points."azardia_nb.games"]
+    twenty = "my_package.twenty:GAME"
+"""
+
+import copyreg
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.game import game as _game  # noqa: F401 - sets `GameType.begins`
+from azardia_nb.game.protocol import GameType
 
-if TYPE_CHECKING:
-    from azardia_nb.game.protocol import GameType
-
-GAMES = "azardia_nb.games"  # by name, because every game imports this package
-NO_GAMES = "known_results", "machine"
+GROUP = "azardia_nb.games"
 DEFAULT = "azardia"
 
-_loaded: dict[str, ModuleType] = {}  # by name; large games load their record for each new game
+_loaded: dict[str, GameType] = {}
 
 
 def names() -> list[str]:
-    """Return the names of all games, for `load` and `--game`."""
-    return [name for name in _in(GAMES) if name not in NO_GAMES]
+    """Return the names of all games in alphabetical order, for `load` and `--game`."""
+    return sorted({*_offered(), *_loaded})
 
 
-def _in(room: str) -> list[str]:
-    return [module.name for module in pkgutil.iter_modules(import_module(room).__path__)]
+@cache
+def _offered() -> dict[str, EntryPoint]:
+    """Return the entry points of games whose modules exist, by name."""
+    return {entry.name: entry for entry in entry_points(group=GROUP) if _exists(entry.module)}
 
 
-def load(name: str) -> "GameType":
+def _exists(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # one of its packages
+        return False
+
+
+def load(name: str) -> GameType:
     """Return a game by its name, with underscores or hyphens; AzardiaError if it is unknown.
 
     >>> load("pig").name, load("bear-off").name
     ('pig', 'bear_off')
     """
     name = name.replace("-", "_") if isinstance(name, str) else name
-    if not isinstance(name, str) or name not in _loaded:
-        if name not in names():
-            raise AzardiaError(f"there is no game {short(name)}; there are {', '.join(names())}")
-        from azardia_nb.game import game  # noqa: F401 - sets `GameType.begins`
+    if isinstance(name, str) and name in _loaded:
+        return _loaded[name]
+    if not isinstance(name, str) or name not in _offered():
+        known = ", ".join(names()) or "no games: install azardia-nb with pip"
+        raise AzardiaError(f"there is no game {short(name)}; there are {known}")
+    game = _offered()[name].load()
+    if not isinstance(game, GameType) or game.name != name:
+        place = _offered()[name].value
+        raise AzardiaError(f"the game {name}: {place} is {short(game)}, not a record of this name")
+    return register(game)
 
-        module = import_module(f"{GAMES}.{name}")
-        folder = hasattr(module, "__path__")
-        _loaded[name] = import_module(f"{module.__name__}.record") if folder else module
-    found: GameType = _loaded[name].GAME
-    return found
+
+def register(game: GameType) -> GameType:
+    """Make a game known by its name in this process; return it.
+
+    Raises AzardiaError for anything but a record, and for a name that an installed game has.
+
+    >>> from dataclasses import replace
+    >>> register(replace(load("pig"), name="piglet")) is load("piglet")
+    True
+    """
+    if not isinstance(game, GameType):
+        raise AzardiaError(f"{short(game)} is no game: register takes its record, GAME")
+    if game.name in _offered() and _loaded.get(game.name, game) is not game:
+        raise AzardiaError(f"there is a game {game.name} already: give yours another name")
+    _loaded[game.name] = game
+    return game
 
 
-def kinds(name: str) -> "list[GameType]":
+def kinds(name: str) -> list[GameType]:
     """Return all records under a game's name, or one of them for `name:number`.
 
     Raises AzardiaError for an unknown game.
 
-    >>> [kind.engine.hides for kind in kinds("axis_mundi")], kinds("axis_mundi:1")[0].engine.hides
-    ([False, True], True)
+    >>> [kind.engine.hides for kind in kinds("pig")], kinds("pig:0")[0].name
+    ([False], 'pig')
     """
     game, _, number = name.partition(":")
     found = [load(game), *load(game).kinds()]
     return [found[int(number)]] if number else found
 
 
-def known(name: str) -> Any:
-    """Return the module with known results of a small game.
+def _reduce(game: GameType) -> Any:
+    """Pickle a game by its name, because its functions cannot be pickled."""
+    if game.found is not None:
+        return game.found, ()
+    if _loaded.get(game.name) is game and game.name in _offered():
+        return load, (game.name,)
+    return object.__reduce_ex__(game, 2)
 
-    Raises AzardiaError for a game without one.
 
-    >>> known("coin_race").duel_by_hand()
-    Fraction(64, 105)
-    """
-    room = f"{GAMES}.known_results"
-    if name not in _in(room):
-        there = ", ".join(_in(room))
-        raise AzardiaError(f"nothing is known of {short(name)}, but of {there}")
-    return import_module(f"{room}.{name}")
+copyreg.pickle(GameType, _reduce)

@@ -18,13 +18,13 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote
 
 from azardia_nb.errors import ended
+from azardia_nb.game.picture import renderer
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons import copy, read
 from azardia_nb.lessons.course import CODE, INDEX, TEACHER, binder, course, page_of
@@ -144,9 +144,9 @@ def _shared(game: str) -> bytes:
     kind = load(game)
     variant = kind.variant()
     begun = class_of(kind).begin(variant, kind.start(variant, kind.seats[-1]), 0)
-    # By name: azardia_widgets builds on this package, and must not be imported by it.
-    scene = import_module("azardia_widgets.board.scene").scene
-    picture: bytes = import_module("azardia_widgets.board.raster").png(scene(begun, LANGUAGES[0]))
+    draw = renderer("png")
+    assert draw is not None, "azardia_widgets is part of the distribution"
+    picture: bytes = draw(begun, LANGUAGES[0])
     return picture
 
 

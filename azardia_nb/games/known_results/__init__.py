@@ -2,17 +2,19 @@
 
 Each module's `reproduce` computes the published figures through the general game interface.
 
->>> from azardia_nb import games
->>> [figure.published for figure in games.known("chutes_and_ladders").reproduce().figures][:2]
+>>> [figure.published for figure in known("chutes_and_ladders").reproduce().figures][:2]
 [Decimal('39.2251'), Decimal('25.2250')]
 """
 
+import pkgutil
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from importlib import import_module
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.text.say import rounded
 
 PERCENT = 100
@@ -57,3 +59,15 @@ class Reproduced(NamedTuple):
     residual: float
     distribution: Mapping[int, Fraction] = MappingProxyType({})
     lines: Mapping[int, Sequence[float]] = MappingProxyType({})
+
+
+def known(name: str) -> Any:
+    """Return the module with the known results of a small game; AzardiaError if there is none.
+
+    >>> known("coin_race").duel_by_hand()
+    Fraction(64, 105)
+    """
+    modules = [module.name for module in pkgutil.iter_modules(__path__)]
+    if name not in modules:
+        raise AzardiaError(f"nothing is known of {short(name)}, but of {', '.join(modules)}")
+    return import_module(f"{__name__}.{name}")

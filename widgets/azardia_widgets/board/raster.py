@@ -7,7 +7,8 @@ from pathlib import Path
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from azardia_widgets.board.scene import Scene
+from azardia_nb.game.game import Reading
+from azardia_widgets.board.scene import Scene, scene
 from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words
 
 WIDE = 800  # width in pixels
@@ -94,3 +95,8 @@ def png(scene: Scene) -> bytes:
     raster, file = Raster(scene.layout.width, scene.layout.height), io.BytesIO()
     raster.picture(scene.shapes).save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def png_of(game: Reading, code: str) -> bytes:
+    """Return the position of a game as a PNG picture, in the language `code`."""
+    return png(scene(game, code))

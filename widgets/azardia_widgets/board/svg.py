@@ -45,6 +45,11 @@ def image(scene: Scene) -> str:
     return described(svg(scene), scene.description, "max-width:900px")
 
 
+def html_of(game: Reading, code: str) -> str:
+    """Return the position of a game as an HTML image, in the language `code`."""
+    return image(scene(game, code))
+
+
 def described(document: str, description: str, style: str = "") -> str:
     """Return an SVG document as an HTML image with a description.
 

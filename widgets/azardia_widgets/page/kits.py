@@ -115,6 +115,9 @@ def _kit_files() -> Iterator[Named]:
             apart = file.name == PACKED or file.suffix == ".po" or BUILT in file.parents
             if not apart and "__pycache__" not in file.parts and name not in LARGE:
                 yield name, file
+    for entry in distribution("azardia-nb").files or ():
+        if entry.name in ("METADATA", "entry_points.txt"):  # the names of the games
+            yield entry.as_posix(), Path(str(entry.locate()))
     if SOURCE.is_dir():  # an installed package has these files, and its texts compiled
         yield f"{azardia_nb.__name__}/{SOURCE.name}/{COURSE}", SOURCE / COURSE
 
