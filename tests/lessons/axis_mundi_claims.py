@@ -20,8 +20,8 @@ from azardia_nb.games.axis_mundi.lessons.moving_map import (
 from azardia_nb.games.axis_mundi.lessons.unseen import (
     THREE,
     VANISHED,
-    ends,
-    vanished,
+    end_values,
+    vanished_position,
 )
 from azardia_nb.games.axis_mundi.lessons.unseen import TWO as PAIR
 from azardia_nb.games.axis_mundi.lessons.worth import FEW, MANY, SHIELDS
@@ -300,7 +300,7 @@ def surely_found(worths: list[int], end: int) -> int:
 def unseen() -> list[object]:
     (better, worse), pair, three = PAIR, hide_and_seek(PAIR), hide_and_seek(THREE)
     two = hide_and_seek(THREE[:2])
-    island = list(ends(vanished()).values())
+    island = list(end_values(vanished_position()).values())
     first, last = (surely_found(island, end) for end in (0, len(island) - 1))
     share, value = pair.hider[0], hide_and_seek(island).value
     assert not three.hider[2]

@@ -151,7 +151,7 @@ class Notation:
             raise NotationError(f"{said}; {near(verb, self._verbs)}")
         kind = self._verbs.index(verb)
         for form in self._forms[kind]:
-            named = _named(form, rest, given)
+            named = _bits_of(form, rest, given)
             if named is not None:
                 return kind << self._at | named
         forms = (f"`{verb} {form}`".replace(" `", "`") for form in self._texts[kind])
@@ -184,7 +184,7 @@ def _form(text: str, parts: Mapping[str, Part]) -> _Form:
     return _Form(tuple(slots), bits)
 
 
-def _named(form: _Form, words: Words, given: Any) -> int | None:
+def _bits_of(form: _Form, words: Words, given: Any) -> int | None:
     """Return the field bits of an action from `words`, or None if they do not match `form`."""
     if len(words) != len(form.slots):
         return None

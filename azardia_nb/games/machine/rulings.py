@@ -43,7 +43,7 @@ class Ruling(NamedTuple):
         # 1 == True in Python, but 1 is not a valid answer.
         if isinstance(answer, str | bool) and answer in self.values:
             return int(answer) if isinstance(answer, bool) else self.values.index(answer)
-        words = spoken(" or ").join(map(_written, self.values))
+        words = spoken(" or ").join(map(_answer_text, self.values))
         raise AzardiaError(
             spoken(
                 "ruling {name} can't be {given}; use {words}",
@@ -120,5 +120,5 @@ def no_ruling(name: object, table: Mapping[str, Ruling]) -> AzardiaError:
     return AzardiaError(said)
 
 
-def _written(answer: Answer) -> str:
+def _answer_text(answer: Answer) -> str:
     return str(answer).lower() if isinstance(answer, bool) else repr(answer)

@@ -61,18 +61,18 @@ Bound: TypeAlias = int | Callable[[At], int]
 Words: TypeAlias = Sequence[str] | Callable[[At], Sequence[str]]
 
 
-def _now(value: Any, at: At) -> Any:
+def _evaluate(value: Any, at: At) -> Any:
     return value(at) if callable(value) else value
 
 
 def _bounds(least: Bound, most: Bound) -> Callable[[At], tuple[int, int]]:
     if callable(least) or callable(most):
-        return lambda at: (_now(least, at), _now(most, at))
+        return lambda at: (_evaluate(least, at), _evaluate(most, at))
     fixed = least, most
     return lambda at: fixed
 
 
-def _whole(text: str) -> int | str:
+def _parse_whole(text: str) -> int | str:
     return int(text) if NUMBER.fullmatch(text) else text
 
 
@@ -127,7 +127,7 @@ def number(least: Bound, most: Bound, first: int = 0, unit: int = 1) -> Kind:
         say=lambda value, at: (int(value) + first) * unit,
         mean=mean,
         write=lambda value, at: str(int(value) + first),
-        read=lambda name, text, at: mean(name, _whole(text), at, 1),
+        read=lambda name, text, at: mean(name, _parse_whole(text), at, 1),
     )
 
 
@@ -145,14 +145,14 @@ def word(words: Words, first: int = 0) -> Kind:
     """Return the kind of a value written as one of `words`; the first word stands for `first`."""
 
     def mean(name: str, said: Any, at: At) -> int:
-        return place_of(name, said, _now(words, at)) + first
+        return place_of(name, said, _evaluate(words, at)) + first
 
     def say(value: Any, at: At) -> str:
-        return str(_now(words, at)[int(value) - first]) if value >= first else ""
+        return str(_evaluate(words, at)[int(value) - first]) if value >= first else ""
 
     return Kind(
         str,
-        _bounds(first, lambda at: first + len(_now(words, at)) - 1)
+        _bounds(first, lambda at: first + len(_evaluate(words, at)) - 1)
         if callable(words)
         else _bounds(first, first + len(words) - 1),
         say=say,
@@ -238,7 +238,7 @@ def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
     """Return the kind of counts, written by repeating each thing's word."""
 
     def say(counts: Any, at: At) -> list[str]:
-        known, there = _now(words, at), np.flatnonzero(counts)
+        known, there = _evaluate(words, at), np.flatnonzero(counts)
         return [known[thing] for thing in there for _ in range(counts[thing])]
 
     def write(counts: Any, at: At) -> str:
@@ -246,7 +246,7 @@ def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
         return between.join([*say(counts, at), *([f"?{unseen}"] if unseen else [])])
 
     def mean(name: str, said: Sequence[Any], at: At) -> list[int]:
-        known, high = _now(words, at), _now(most, at)
+        known, high = _evaluate(words, at), _evaluate(most, at)
         counts = [0] * len(known)
         for one in said:
             thing = place_of(name, one, known)
@@ -270,11 +270,11 @@ def counts(words: Words, most: Bound, between: str = "+", times: str = "*") -> K
     plain = things(words, most)
 
     def write(counts: Any, at: At) -> str:
-        known, there = _now(words, at), np.flatnonzero(counts)
+        known, there = _evaluate(words, at), np.flatnonzero(counts)
         return between.join(f"{known[thing]}{times}{counts[thing]}" for thing in there)
 
     def read(name: str, text: str, at: At) -> list[int]:
-        known, many = _now(words, at), number(1, most)
+        known, many = _evaluate(words, at), number(1, most)
         found = [0] * len(known)
         for one in text.split(between) if text else ():
             id, _, count = one.partition(times)

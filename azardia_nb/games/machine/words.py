@@ -60,7 +60,7 @@ class OpenQuestions:
     def question(self, name: str, code: str = "en", figures: Figures | None = None) -> str:
         """Return the open question of a ruling, or the ruling's name if no question is written."""
         asked = self._open(name, code).question
-        return _filled(asked, figures) if asked else name.replace("_", " ")
+        return _with_figures(asked, figures) if asked else name.replace("_", " ")
 
     def answer(
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
@@ -68,7 +68,7 @@ class OpenQuestions:
         """Return the text of an answer; AzardiaError if the ruling has no such answer."""
         answers = self._open(name, code).answers
         self._table[name].code(value)
-        return _filled(answers[written(value)], figures)
+        return _with_figures(answers[written(value)], figures)
 
     def why(
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
@@ -107,7 +107,7 @@ class OpenQuestions:
         return self._texts(name, code)
 
 
-def _filled(text: str, figures: Figures | None) -> str:
+def _with_figures(text: str, figures: Figures | None) -> str:
     return text.format(**figures) if figures else text
 
 

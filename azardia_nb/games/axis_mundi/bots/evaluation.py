@@ -136,22 +136,22 @@ def time_home(s: State, rules: Rules, top: int, me: int) -> float:
     points = min(points_of(s, top), state.POINTS)
     more = rules["home"][top, turns_in(s, top), points, hex_of(s, top)]
     time = float(used_points(s, top, me) + lost_points(s, top) + more)
-    guard = state.seat_on(s, gate(s, rules, top))
+    guard = state.seat_on(s, waiting_hex(s, rules, top))
     if guard in (NOBODY, top):
         guard = state.seat_on(s, int(rules["pier"][top]))
     if guard not in (NOBODY, top):
-        time += GUARDED + GUARD_LIFE * life(s, guard)
+        time += GUARDED + GUARD_LIFE * life_left(s, guard)
     return time
 
 
 @rule
 def low_hp_cost(s: State, seat: int) -> float:
     """Return the cost of having few hit points."""
-    return FEW_LIFE * max(0.0, FEW - life(s, seat)) if state.has_cards(s) else 0.0
+    return FEW_LIFE * max(0.0, FEW - life_left(s, seat)) if state.has_cards(s) else 0.0
 
 
 @rule
-def life(s: State, seat: int) -> float:
+def life_left(s: State, seat: int) -> float:
     """Return the hit points of a seat, less a fraction for its wounds."""
     return float(s["hp"][seat]) - float(s["wounds"][seat]) / state.WOUNDS
 
@@ -162,13 +162,13 @@ def life(s: State, seat: int) -> float:
 @rule
 def race_value(s: State, rules: Rules, seat: int) -> float:
     """Return the value of all figures' positions to a seat, without a High."""
-    worth = LIFE * life(s, seat) - low_hp_cost(s, seat) - time_up(s, rules, seat, seat)
+    worth = LIFE * life_left(s, seat) - low_hp_cost(s, seat) - time_up(s, rules, seat, seat)
     first = float(FAR)
     for other in range(state.SEATS):
         if other != seat:
             time = time_up(s, rules, other, seat)
             first = min(first, time)
-            worth += EACH_RIVAL * time - RIVAL_LIFE * life(s, other)
+            worth += EACH_RIVAL * time - RIVAL_LIFE * life_left(s, other)
     return worth + (NEXT_RIVAL_WITH_CARDS if state.has_cards(s) else NEXT_RIVAL) * first
 
 
@@ -178,7 +178,7 @@ def high_value(s: State, rules: Rules, top: int, me: int) -> float:
     marks = MARK if state.has_cards(s) and s["bound"][top] and not s["immobile"][top] else 0.0
     worth = HIGH_WITH_CARDS if state.has_cards(s) else HIGH
     each = HIGH_LIFE_WITH_CARDS if state.has_cards(s) else HIGH_LIFE
-    return worth + each * (life(s, top) - HALF_SPENT) - marks - time_home(s, rules, top, me)
+    return worth + each * (life_left(s, top) - HALF_SPENT) - marks - time_home(s, rules, top, me)
 
 
 @rule
@@ -188,8 +188,8 @@ def flight_value(s: State, rules: Rules, seat: int) -> float:
     near = False
     for other in range(state.SEATS):
         if other != seat:
-            worth -= PREY_LIFE * life(s, other)
-            away = reach(s, rules, other, hex_of(s, other), hex_of(s, seat))
+            worth -= PREY_LIFE * life_left(s, other)
+            away = points_to_strike(s, rules, other, hex_of(s, other), hex_of(s, seat))
             worth += FROM_HUNTER * min(away, SAFE)
             near = near or away <= NEAR
     if state.has_cards(s) and near and (s["god"][seat] or s["hidden"][seat]):
@@ -201,37 +201,37 @@ def flight_value(s: State, rules: Rules, seat: int) -> float:
 def hunt_value(s: State, rules: Rules, seat: int, top: int) -> float:
     """Return the value of all figures' positions to a hunter."""
     each = HUNTER_LIFE_WITH_CARDS if state.has_cards(s) else HUNTER_LIFE
-    worth = each * life(s, seat) - low_hp_cost(s, seat) - high_value(s, rules, top, seat)
-    if guards(s, rules, seat, top):
+    worth = each * life_left(s, seat) - low_hp_cost(s, seat) - high_value(s, rules, top, seat)
+    if should_wait(s, rules, seat, top):
         between = rules["between"][state.turns_of(s)]
-        worth -= GUARD * int(between[hex_of(s, seat), gate(s, rules, top)])
+        worth -= GUARD * int(between[hex_of(s, seat), waiting_hex(s, rules, top)])
     else:
-        worth -= CHASE * reach(s, rules, seat, hex_of(s, seat), hex_of(s, top))
+        worth -= CHASE * points_to_strike(s, rules, seat, hex_of(s, seat), hex_of(s, top))
     if s["crater"]:
         worth -= NEXT_RACE * time_up(s, rules, seat, s["turn"])
     return worth
 
 
 @rule
-def gate(s: State, rules: Rules, top: int) -> int:
+def waiting_hex(s: State, rules: Rules, top: int) -> int:
     """Return the hex where hunters wait for a High: its Warehouse, or its pier without cards."""
     return int(rules["start"][top] if state.has_cards(s) else rules["pier"][top])
 
 
 @rule
-def guards(s: State, rules: Rules, seat: int, top: int) -> bool:
+def should_wait(s: State, rules: Rules, seat: int, top: int) -> bool:
     """Return whether a hunter should wait for the High instead of chasing it."""
     left = int(rules["home"][top, turns_in(s, top), state.POINTS, hex_of(s, top)])
     if state.has_cards(s) and left > NEARLY_HOME:
         return False
-    between, there = rules["between"][state.turns_of(s)], gate(s, rules, top)
+    between, there = rules["between"][state.turns_of(s)], waiting_hex(s, rules, top)
     other = state.SEATS - seat - top
     mine, its = int(between[hex_of(s, seat), there]), int(between[hex_of(s, other), there])
     return mine < its or (mine == its and seat < other)
 
 
 @rule
-def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
+def points_to_strike(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
     """Return the points from hex `here` to the nearest hex for a strike at `hex`."""
     turns = state.turns_of(s)
     near = rules["near"][turns, hex]

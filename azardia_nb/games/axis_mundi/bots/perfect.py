@@ -65,7 +65,7 @@ class PerfectPlayer:
         most = int(s["hp"][HIGH])
         known = next((n for n in self._turns if n >= most), None)
         if known is None:
-            known, self._turns = most, {most: TurnValues(rules, _solved(rules.tobytes(), most))}
+            known, self._turns = most, {most: TurnValues(rules, _solution(rules.tobytes(), most))}
         return self._turns[known].best(s, actions)
 
 
@@ -133,7 +133,7 @@ class TurnValues:
 
 
 @lru_cache(maxsize=1)
-def _solved(raw: bytes, most: int) -> SolvedHunt:
+def _solution(raw: bytes, most: int) -> SolvedHunt:
     return solve(np.frombuffer(raw, RULES)[0], most)
 
 

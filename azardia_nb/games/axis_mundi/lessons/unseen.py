@@ -24,7 +24,7 @@ HIDDEN_WAY = "walk B"  # any other planned step looks the same to the hunters
 ask = Topic(__file__, "unseen")
 
 
-def vanished(way: str = HIDDEN_WAY) -> Game:
+def vanished_position(way: str = HIDDEN_WAY) -> Game:
     """Return a position in which a figure has just vanished and planned one step."""
     game = Game.place(VANISHED, seed=0)
     game.automatic = False
@@ -33,7 +33,7 @@ def vanished(way: str = HIDDEN_WAY) -> Game:
     return game
 
 
-def ends(game: Game) -> dict[int, int]:
+def end_values(game: Game) -> dict[int, int]:
     """Return the hexes where hunters must look, with their values: the distance from the attacker.
 
     Only public knowledge is used, not the figure's real hex.

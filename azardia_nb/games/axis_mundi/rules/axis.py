@@ -8,7 +8,7 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
+from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter_hex, leave_hex
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -39,7 +39,7 @@ def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
 @rule
 def step_in(s: State, rules: Rules, seat: int, wish: int) -> None:
     """Move the figure into the middle and push its ENTERED frame, which ends the turn."""
-    leave(s, rules, seat, MIDDLE)
+    leave_hex(s, rules, seat, MIDDLE)
     s["at"][seat] = MIDDLE
     push(s, Frame.ENTERED, seat, 1, THROWN if wish == NOBODY else wish)
 
@@ -64,7 +64,7 @@ def cast_out(s: State, rules: Rules, face: int) -> None:
     drop(s)
     hex = int(rules["powers"][face - 1])
     emit(s, Event.CAST_OUT, seat, hex)
-    enter(s, rules, seat, hex, PUSH)
+    enter_hex(s, rules, seat, hex, PUSH)
 
 
 @rule

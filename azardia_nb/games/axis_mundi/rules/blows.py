@@ -10,7 +10,7 @@ from azardia_nb.games.axis_mundi.rules.decks import discard_from, recycle
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import Perm
-from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
+from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter_hex
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
@@ -100,7 +100,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     desperate, counters = act.desperate_of(chosen), act.counters_of(chosen)
     here = int(s["at"][seat])
     if not state.has_cards(s) and demonic:
-        hit(s, rules, seat, target, flags, 0)
+        apply_blow(s, rules, seat, target, flags, 0)
         mats.push_falls(s)
         return
     if target != NOBODY:
@@ -114,7 +114,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
             push(s, Frame.WALK_PLAN, target, NOBODY)
     discard_with(s, rules, seat, Card.DESPERATE_MEASURES, desperate)
     discard_with(s, rules, seat, Card.PERFECT_COUNTER, counters)
-    if target != NOBODY and mats.active(s, target, Perm.SHIELDS_UP):
+    if target != NOBODY and mats.is_active(s, target, Perm.SHIELDS_UP):
         mats.emit_permanent(s, target, Perm.SHIELDS_UP, 1)
 
 
@@ -128,7 +128,7 @@ def unseen_on(s: State, seat: int, hex: int) -> int:
 
 
 @rule
-def flag(flags: int, which: int) -> bool:
+def has_flag(flags: int, which: int) -> bool:
     """Return whether a bit is set."""
     return bool(flags & which)
 
@@ -137,17 +137,19 @@ def flag(flags: int, which: int) -> bool:
 def damage(s: State, seat: int, target: int, flags: int, cards: int) -> int:
     """Return the hit points that a blow takes."""
     base = MELEE + (
-        1 if mats.has_up(s, seat, mats.MALIGNANT) and not flag(flags, IS_DEMONIC) else 0
+        1
+        if mats.has_upgraded_powers(s, seat, mats.MALIGNANT) and not has_flag(flags, IS_DEMONIC)
+        else 0
     )
     desperate = cards % act.COUNTERS
-    shields = cards // CARDS_BITS + (1 if mats.active(s, target, Perm.SHIELDS_UP) else 0)
+    shields = cards // CARDS_BITS + (1 if mats.is_active(s, target, Perm.SHIELDS_UP) else 0)
     return max(0, base + desperate - shields)
 
 
 @rule
-def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
+def apply_blow(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
     """Take the blow's hit points from the target, then give its wounds."""
-    demonic = flag(flags, IS_DEMONIC)
+    demonic = has_flag(flags, IS_DEMONIC)
     mats.lose(s, target, damage(s, seat, target, flags, cards))
     emit(s, Event.DEMONIC if demonic else Event.STRUCK, seat, target, int(s["hp"][target]))
     if s["hp"][target] == 0:
@@ -155,16 +157,16 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
     if demonic:
         emit(s, Event.HIT_WOUNDS, target, 3)
         mats.wound(s, target, 3)
-    elif mats.has(s, seat, mats.MALIGNANT):
+    elif mats.has_powers(s, seat, mats.MALIGNANT):
         emit(s, Event.MALIGNANT_WOUNDS, target, 2)
         mats.wound(s, target, 2)
-    if mats.active(s, seat, Perm.HONED) and s["hp"][target]:
+    if mats.is_active(s, seat, Perm.HONED) and s["hp"][target]:
         mats.emit_permanent(s, seat, Perm.HONED, 3)
         mats.wound(s, target, 3)
-    if mats.active(s, seat, Perm.CORNERED) and flag(flags, IS_LOW) and s["hp"][target]:
+    if mats.is_active(s, seat, Perm.CORNERED) and has_flag(flags, IS_LOW) and s["hp"][target]:
         mats.emit_permanent(s, seat, Perm.CORNERED, 2)
         mats.wound(s, target, 2)
-    if flag(flags, IS_SHARP) and s["hp"][target]:
+    if has_flag(flags, IS_SHARP) and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
         mats.wound(s, target, 2)
 
@@ -172,18 +174,18 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
 @rule
 def lose_to_own_blow(s: State, seat: int, flags: int, cards: int, along: int) -> None:
     """Take the attacker's own loss for a blow, or give it the hit points it gains."""
-    demonic = flag(flags, IS_DEMONIC)
+    demonic = has_flag(flags, IS_DEMONIC)
     counters = cards % CARDS_BITS // act.COUNTERS
-    execution = mats.active(s, seat, Perm.EXECUTION)
+    execution = mats.is_active(s, seat, Perm.EXECUTION)
     gained = counters if execution or s["form"][seat] == state.DEMON else 0
     if execution and demonic:
         gained += 1
     if execution:
         mats.emit_permanent(s, seat, Perm.EXECUTION, gained)
-    cornered = mats.active(s, seat, Perm.CORNERED) and flag(flags, IS_LOW) and not demonic
+    cornered = mats.is_active(s, seat, Perm.CORNERED) and has_flag(flags, IS_LOW) and not demonic
     if cornered:
         mats.emit_permanent(s, seat, Perm.CORNERED, 0)
-    spared = demonic or flag(flags, IS_GUESS) or execution or counters > 0 or cornered
+    spared = demonic or has_flag(flags, IS_GUESS) or execution or counters > 0 or cornered
     if not spared and along == NOBODY:
         mats.lose(s, seat, OWN)
         emit(s, Event.STRIKER_LOSS, seat, int(s["hp"][seat]))
@@ -200,7 +202,7 @@ def advance_blow(s: State, rules: Rules) -> None:
     frame[3] = stage + 1
     if stage == ANSWERED:
         frame[3] = RESULT
-        hit(s, rules, seat, target, flags, cards)
+        apply_blow(s, rules, seat, target, flags, cards)
         lose_to_own_blow(s, seat, flags, cards, along)
     elif stage == RESULT:
         dead = s["hp"][target] == 0
@@ -208,7 +210,7 @@ def advance_blow(s: State, rules: Rules) -> None:
             state.has_cards(s)
             and rules["danzig_when"] != USUAL
             and not dead
-            and not flag(flags, WAS_OFFERED)
+            and not has_flag(flags, WAS_OFFERED)
         ):
             frame[3], frame[6] = RESULT, flags | WAS_OFFERED
             offer_danzig(s, rules, seat, target)
@@ -217,10 +219,10 @@ def advance_blow(s: State, rules: Rules) -> None:
             frame[6] = flags | HAS_FALLEN
         if dead:
             mats.push_falls(s)
-        elif not flag(flags, HAS_FALLEN | IS_DEMONIC | IS_GUESS):
+        elif not has_flag(flags, HAS_FALLEN | IS_DEMONIC | IS_GUESS):
             push_back(s, rules, target, start, along)
     elif stage == AFTER:
-        alive = s["hp"][target] > 0 and not flag(flags, HAS_FALLEN)
+        alive = s["hp"][target] > 0 and not has_flag(flags, HAS_FALLEN)
         if state.has_cards(s) and alive and rules["danzig_when"] == USUAL:
             offer_danzig(s, rules, seat, target)
     else:
@@ -279,7 +281,7 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
 def shove(s: State, rules: Rules, target: int, hex: int, code: int) -> None:
     """Push a figure onto a hex, with the wounds of a walk (push.wound)."""
     emit(s, code, target, int(s["at"][target]), hex)
-    enter(s, rules, target, hex, PUSH)
+    enter_hex(s, rules, target, hex, PUSH)
 
 
 @rule
@@ -353,7 +355,7 @@ def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
         spend_arrow(s, seat, arrow)
         emit(s, Event.ARROW, seat, arrow, target)
         if s["hp"][target]:
-            poison(s, rules, target, arrow)
+            apply_arrow(s, rules, target, arrow)
     mats.push_falls(s)
 
 
@@ -392,7 +394,7 @@ def is_ready(s: State, seat: int, arrow: int) -> bool:
 
 
 @rule
-def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
+def apply_arrow(s: State, rules: Rules, target: int, arrow: int) -> None:
     """Apply a poisoned arrow to its target."""
     if arrow == SERVUM:
         if not state.is_high(s, target):

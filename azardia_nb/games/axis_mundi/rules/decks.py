@@ -189,7 +189,7 @@ def rebuild(s: State) -> None:
 
 
 @rule
-def drawable(s: State, deck: int) -> int:
+def draw_cases(s: State, deck: int) -> int:
     """Return the number of equally likely cards of a deck: 1 if its top card is known."""
     return 1 if s["top"][deck, 0] != NOBODY else deck_size(s, deck)
 

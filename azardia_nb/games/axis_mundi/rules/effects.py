@@ -20,7 +20,7 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import FLIGHT
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import Perm
-from azardia_nb.games.axis_mundi.rules.movement import HIDDEN_CAVE, enter
+from azardia_nb.games.axis_mundi.rules.movement import HIDDEN_CAVE, enter_hex
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
@@ -168,7 +168,7 @@ def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> boo
 
 
 @rule
-def explode(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
+def explode_c4(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
     """Take 2 HP from each Opponent 1 or 2 hexes away."""
     for on in range(1, state.SEATS):
         other = (seat + on) % state.SEATS
@@ -183,9 +183,9 @@ def explode(s: State, rules: Rules, seat: int, card: int, option: int, target: i
 def seek_reach(s: State, seat: int) -> int:
     """Return the reach of Seek and Destroy, in hexes."""
     far = FLIGHT + 2
-    if mats.has(s, seat, mats.BEASTMASTER):
-        far += 2 if mats.has_up(s, seat, mats.BEASTMASTER) else 1
-    return far + 1 if mats.active(s, seat, Perm.HAIL) else far
+    if mats.has_powers(s, seat, mats.BEASTMASTER):
+        far += 2 if mats.has_upgraded_powers(s, seat, mats.BEASTMASTER) else 1
+    return far + 1 if mats.is_active(s, seat, Perm.HAIL) else far
 
 
 @rule
@@ -193,7 +193,7 @@ def seek(s: State, rules: Rules, seat: int, card: int, option: int, target: int)
     """Take 2 HP from an Opponent, 3 with an upgraded Beastmaster's powers."""
     mats.use_energy(s, seat)
     before = int(s["hp"][target])
-    mats.lose(s, target, 3 if mats.has_up(s, seat, mats.BEASTMASTER) else 2)
+    mats.lose(s, target, 3 if mats.has_upgraded_powers(s, seat, mats.BEASTMASTER) else 2)
     emit(s, Event.CARD_LOSS, target, int(s["hp"][target]), before, card)
     mats.push_falls(s)
 
@@ -245,7 +245,7 @@ def leave_cave(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
     """Come out of a hidden cave, which ends the turn."""
     emit(s, Event.CAVE, seat, int(s["at"][seat]), hex, card)
     s["done"] = 1
-    enter(s, rules, seat, hex, HIDDEN_CAVE)
+    enter_hex(s, rules, seat, hex, HIDDEN_CAVE)
 
 
 @rule
@@ -281,7 +281,7 @@ EFFECTS: dict[int, Effect] = {
     Card.FREE_REFILLS: Effect(When.PLAYED, draw_refills),
     Card.GOD_MODE: Effect(When.QUIET, protect),
     Card.GODSPEED: Effect(When.WITH, no_effect),
-    Card.HAFDASAS_C4: Effect(When.PLAYED, explode),
+    Card.HAFDASAS_C4: Effect(When.PLAYED, explode_c4),
     Card.HARVESTER: Effect(When.WITH, no_effect),
     Card.HICKORY_SHIELD: Effect(When.ANSWER, no_effect),
     Card.HOLISTIC_HERBS: Effect(When.QUIET, give_gift),

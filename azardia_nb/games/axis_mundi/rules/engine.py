@@ -76,7 +76,7 @@ def chance_total(s: State, rules: Rules) -> int:
     top = int(frame[0])
     if state.has_cards(s):
         if top == Frame.DRAW:
-            return decks.drawable(s, int(frame[2]))
+            return decks.draw_cases(s, int(frame[2]))
         if top == Frame.TOKEN:
             return familiar.tokens_left(s)
         if top == Frame.PLACE:
@@ -331,7 +331,7 @@ def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
     emit(s, Event.SCAVENGED, seat, first, here)
     push(s, Frame.SCAVENGE, seat, 0, crate)
     choices.take_of_crate(s, seat, first)
-    if not mats.has(s, seat, mats.SCROUNGER):
+    if not mats.has_powers(s, seat, mats.SCROUNGER):
         choices.end_scavenging(s, seat)
 
 

@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, DRAW_3, OF_TOKENS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import Perm
-from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
+from azardia_nb.games.axis_mundi.rules.movement import crate_at, terrain_of
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
@@ -23,13 +23,13 @@ FLIGHT = 2  # mat.flight
 def flight(s: State, seat: int, godspeed: bool) -> int:
     """Return the range of a seat's Familiar, in hexes."""
     far = FLIGHT
-    beasts = mats.has(s, seat, mats.BEASTMASTER)
+    beasts = mats.has_powers(s, seat, mats.BEASTMASTER)
     if beasts:
         far += 1
-    if mats.active(s, seat, Perm.HAIL):
+    if mats.is_active(s, seat, Perm.HAIL):
         far += 1
     if godspeed:
-        far += (3 if mats.has_up(s, seat, mats.BEASTMASTER) else 2) if beasts else 1
+        far += (3 if mats.has_upgraded_powers(s, seat, mats.BEASTMASTER) else 2) if beasts else 1
     return far
 
 
@@ -52,9 +52,9 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def is_guarded(s: State, target: int) -> bool:
     """Return whether the Beastmaster's own Familiar keeps another off (beastmaster.guard)."""
-    if not mats.has(s, target, mats.BEASTMASTER):
+    if not mats.has_powers(s, target, mats.BEASTMASTER):
         return False
-    if mats.has_up(s, target, mats.BEASTMASTER):
+    if mats.has_upgraded_powers(s, target, mats.BEASTMASTER):
         return bool(s["energy"][target, state.SECTIONS - 1] == mats.SECTION_FULL)
     return mats.can_command(s, target)
 
@@ -66,7 +66,7 @@ def advance_command(s: State, rules: Rules) -> None:
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     frame[3] = stage + 1
     if stage == GUARDED:
-        if mats.active(s, target, Perm.UNSTOPPABLE):
+        if mats.is_active(s, target, Perm.UNSTOPPABLE):
             mats.emit_permanent(s, target, Perm.UNSTOPPABLE)
             frame[4] = 1
         elif is_guarded(s, target):
@@ -78,7 +78,7 @@ def advance_command(s: State, rules: Rules) -> None:
         if frame[4] == 0:
             hold(s, seat, target)
     elif stage == TALONS:
-        if mats.has(s, seat, mats.BEASTMASTER):
+        if mats.has_powers(s, seat, mats.BEASTMASTER):
             here, there = int(s["at"][seat]), int(s["at"][target])
             if state.is_shelter(rules, here) or state.is_shelter(rules, there):
                 emit(s, Event.NO_BLOOD, seat, target)
@@ -279,12 +279,12 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
 @rule
 def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
     """Return whether a seat may harvest a hex by its terrain."""
-    nature = ground(s, rules, hex)
+    nature = terrain_of(s, rules, hex)
     if nature in (board.ACCESSIBLE, board.CAVE, board.SHELTER):
         return True
     if hex == board.MIDDLE and s["crater"]:
         return True
-    return nature == board.PATH and mats.has_up(s, seat, mats.CULTIVATOR)
+    return nature == board.PATH and mats.has_upgraded_powers(s, seat, mats.CULTIVATOR)
 
 
 @rule
@@ -352,7 +352,7 @@ def disarm(s: State, seat: int) -> None:
 
 
 @rule
-def explode(s: State, rules: Rules) -> None:
+def explode_bomb(s: State, rules: Rules) -> None:
     """Blow up the bomb's Warehouse; each seat there loses 5 HP."""
     hex = int(s["bomb"])
     emit(s, Event.BOMB_EXPLODES, int(s["bomber"]), hex)

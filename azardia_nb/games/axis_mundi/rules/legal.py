@@ -235,7 +235,7 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
     paid = barred != 0
     if not paid and no.refuse_form(s, rules, seat, Act.SWAP, action(Act.SWAP)) != no.NONE:
         return n
-    if not paid and not mats.has(
+    if not paid and not mats.has_powers(
         s, seat, mats.SAVANT
     ):  # for all others each change has the same price
         if no.refuse_price(s, rules, seat, Act.SWAP, action(Act.SWAP)) != no.NONE:

@@ -25,7 +25,7 @@ Perm = IntEnum(
 
 
 @rule
-def has(s: State, seat: int, character: int) -> bool:
+def has_powers(s: State, seat: int, character: int) -> bool:
     """Return whether a seat has a Character's powers; a High does not have its own."""
     if not state.has_cards(s) or state.is_high(s, seat):
         return False
@@ -34,9 +34,9 @@ def has(s: State, seat: int, character: int) -> bool:
 
 
 @rule
-def has_up(s: State, seat: int, character: int) -> bool:
+def has_upgraded_powers(s: State, seat: int, character: int) -> bool:
     """Return whether a seat has a Character's upgraded powers."""
-    return s["form"][seat] == state.UP and has(s, seat, character)
+    return s["form"][seat] == state.UP and has_powers(s, seat, character)
 
 
 @rule
@@ -60,7 +60,7 @@ def seat_distance(s: State, rules: Rules, seat: int, target: int) -> int:
 
 
 @rule
-def active(s: State, seat: int, kind: int) -> bool:
+def is_active(s: State, seat: int, kind: int) -> bool:
     """Return whether a seat has a Permanent card Activated."""
     return state.has_cards(s) and bool(s["active"][seat, kind])
 
@@ -76,7 +76,7 @@ def slots(s: State, seat: int) -> int:
     """Return the number of slots on a seat's mat."""
     if state.is_high(s, seat):
         return 1 if s["form"][seat] == state.DEMON else 3
-    return 2 if has_up(s, seat, SAVANT) else 1
+    return 2 if has_upgraded_powers(s, seat, SAVANT) else 1
 
 
 @rule
@@ -84,8 +84,8 @@ def hand_limit(s: State, seat: int) -> int:
     """Return a seat's hand limit."""
     if state.is_high(s, seat):
         return HAND - 1 + min(int(s["level"]), 3)
-    if has(s, seat, SAVANT):
-        return HAND + 2 if has_up(s, seat, SAVANT) else HAND + 1
+    if has_powers(s, seat, SAVANT):
+        return HAND + 2 if has_upgraded_powers(s, seat, SAVANT) else HAND + 1
     return HAND
 
 
@@ -162,7 +162,7 @@ def pay_attack(s: State, sharp: bool) -> None:
 @rule
 def has_sections(s: State, seat: int) -> bool:
     """Return whether a seat has three sections of energy."""
-    return has_up(s, seat, BEASTMASTER)
+    return has_upgraded_powers(s, seat, BEASTMASTER)
 
 
 @rule

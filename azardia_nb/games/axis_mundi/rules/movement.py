@@ -19,7 +19,7 @@ assert state.CHARACTERS[mats.MALIGNANT] == "malignant"
 
 
 @rule
-def ground(s: State, rules: Rules, hex: int) -> int:
+def terrain_of(s: State, rules: Rules, hex: int) -> int:
     """Return a hex's terrain: a blown-up Warehouse is Accessible (act.bomb_explodes)."""
     nature = int(rules["nature"][hex])
     if state.has_cards(s) and nature == board.WAREHOUSE and s["blown"][crate_at(rules, hex)]:
@@ -70,15 +70,15 @@ def ground_wounds(nature: int, way: int) -> int:
 
 
 @rule
-def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
+def enter_hex(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     """Move a figure to a hex and apply all consequences."""
-    leave(s, rules, seat, hex)
+    leave_hex(s, rules, seat, hex)
     s["at"][seat] = hex
     if state.is_high(s, seat) and rules["pier"][seat] == hex:
         emit(s, Event.GOAL, seat, hex)
         win_game(s, seat)
         return
-    terrain(s, rules, seat, hex, way)
+    apply_terrain(s, rules, seat, hex, way)
     if s["hp"][seat] == 0:
         mats.push_falls(s)
         return
@@ -96,10 +96,10 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
 
 
 @rule
-def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
+def apply_terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     """Apply the terrain's wounds: fewer with Dexterity, none for an Angel."""
-    wounds = ground_wounds(ground(s, rules, hex), way)
-    dexterous = mats.active(s, seat, Perm.DEXTERITY)
+    wounds = ground_wounds(terrain_of(s, rules, hex), way)
+    dexterous = mats.is_active(s, seat, Perm.DEXTERITY)
     if s["form"][seat] == state.ANGEL:
         if dexterous and s["wounds"][seat]:
             s["wounds"][seat] -= 1
@@ -120,11 +120,11 @@ def is_infected_by(s: State, seat: int) -> bool:
     """Return whether an Infection marker wounds a seat that enters its hex."""
     if not state.has_cards(s):
         return state.is_high(s, seat) or s["character"][seat] != mats.MALIGNANT
-    return not mats.has(s, seat, mats.MALIGNANT)
+    return not mats.has_powers(s, seat, mats.MALIGNANT)
 
 
 @rule
-def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
+def leave_hex(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Apply the consequences of leaving a hex for `hex`: a marker, a High's crater."""
     here = int(s["at"][seat])
     if here != NOBODY:
@@ -145,7 +145,7 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Leave the Malignant's marker on a hex."""
     nature = int(rules["nature"][hex])
     if (
-        not mats.has(s, seat, mats.MALIGNANT)
+        not mats.has_powers(s, seat, mats.MALIGNANT)
         or nature in (board.POWER, board.AXIS, board.INACCESSIBLE)
         or s["infected"][hex]
     ):
@@ -172,7 +172,7 @@ def heal(s: State, rules: Rules, seat: int) -> None:
 @rule
 def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
     """Return the wounds that the area of `owner` deals to `other` from hex to hex."""
-    if owner == other or not mats.has(s, owner, mats.MALIGNANT) or s["hp"][owner] == 0:
+    if owner == other or not mats.has_powers(s, owner, mats.MALIGNANT) or s["hp"][owner] == 0:
         return 0
     if s["hidden"][owner]:
         return 0
@@ -181,13 +181,13 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
     if s["god"][other]:
         return 0
     apart = mats.seat_distance(s, rules, owner, other)
-    if mats.has_up(s, owner, mats.MALIGNANT):
+    if mats.has_upgraded_powers(s, owner, mats.MALIGNANT):
         return 3 - max(apart, 1) if apart <= 2 else 0
     return 1 if apart <= 1 else 0
 
 
 @rule
-def strike(s: State, rules: Rules, owner: int, other: int, wounds: int) -> None:
+def wound_by_area(s: State, rules: Rules, owner: int, other: int, wounds: int) -> None:
     """Wound a seat by an area up to `wounds` in all, counting those already dealt."""
     count = wounds - int(s["due"][owner, other])
     s["due"][owner, other] = wounds
@@ -213,7 +213,7 @@ def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
     """Wound seat `other` if the area of `owner` now deals more than it has dealt."""
     wounds = area_wounds(s, rules, owner, other)
     if wounds > s["due"][owner, other]:
-        strike(s, rules, owner, other, wounds)
+        wound_by_area(s, rules, owner, other, wounds)
 
 
 @rule
@@ -228,9 +228,9 @@ def areas_of_turn(s: State, rules: Rules) -> None:
                 s["due"][owner, other] = 0
                 s["due_in"][owner, other] = NOBODY
                 if wounds:
-                    strike(s, rules, owner, other, wounds)
+                    wound_by_area(s, rules, owner, other, wounds)
             elif other == turn and wounds > s["due"][owner, other]:
-                strike(s, rules, owner, other, wounds)
+                wound_by_area(s, rules, owner, other, wounds)
 
 
 # --- moves of a seat ----------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def move(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Walk or climb to a hex."""
     emit_step(s, seat, int(s["at"][seat]), hex)
-    enter(s, rules, seat, hex, STEP)
+    enter_hex(s, rules, seat, hex, STEP)
 
 
 @rule
@@ -269,7 +269,7 @@ def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
     here = int(s["at"][seat])
     emit(s, Event.RAN, seat, here, first, second)
     push(s, Frame.RUN_ON, seat, second, state.height(second) < state.height(first))
-    enter(
+    enter_hex(
         s, rules, seat, first, RUN_DOWN if state.height(first) < state.height(here) else RUN_LEVEL
     )
 
@@ -282,7 +282,7 @@ def run_on(s: State, rules: Rules) -> None:
     dead = frame[5] > 0 if state.has_cards(s) else s["done"] > 0
     drop(s)
     if not dead and state.seat_on(s, hex) == NOBODY:
-        enter(s, rules, seat, hex, RUN_DOWN if above else RUN_LEVEL)
+        enter_hex(s, rules, seat, hex, RUN_DOWN if above else RUN_LEVEL)
 
 
 @rule
@@ -291,7 +291,7 @@ def spelunk(s: State, rules: Rules, seat: int) -> None:
     here = int(s["at"][seat])
     hex = int(rules["mouth"][here])
     emit(s, Event.SPELUNKED, seat, here, hex)
-    enter(s, rules, seat, hex, CAVE_MOUTH)
+    enter_hex(s, rules, seat, hex, CAVE_MOUTH)
 
 
 @rule

@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.decks import can_draw, check_split, crates_hold, pile_size
 from azardia_nb.games.axis_mundi.rules.mats import ENTER, Perm, step_price
-from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
+from azardia_nb.games.axis_mundi.rules.movement import crate_at, terrain_of
 from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.rulings import Piers, RunBack, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
@@ -385,7 +385,7 @@ def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
 @rule
 def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return the reason against a shot."""
-    short, long = mats.active(s, seat, Perm.SHORT_BOW), mats.active(s, seat, Perm.LONG_BOW)
+    short, long = mats.is_active(s, seat, Perm.SHORT_BOW), mats.is_active(s, seat, Perm.LONG_BOW)
     if not short and not long:
         return Why.NO_BOW
     arrow = act.number_of(chosen)
@@ -415,7 +415,7 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
     """Return the reason against a command to the Familiar."""
     if act.has_card(chosen) and not s["hand"][seat, Card.GODSPEED]:
         return Why.NO_PARTNER
-    if kind == Act.FLY_HARVEST and not mats.has_up(s, seat, mats.BEASTMASTER):
+    if kind == Act.FLY_HARVEST and not mats.has_upgraded_powers(s, seat, mats.BEASTMASTER):
         return Why.NO_FLYER
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     if kind == Act.IMMOBILIZE:
@@ -469,7 +469,7 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
     if kind == Act.ACTIVATE and mats.active_count(s, seat) >= mats.slots(s, seat):
         return Why.SLOTS_FULL
     out = NOBODY if kind == Act.DEACTIVATE else comes
-    if s["freed"] == change_code(out, goes) and mats.has_up(s, seat, mats.SAVANT):
+    if s["freed"] == change_code(out, goes) and mats.has_upgraded_powers(s, seat, mats.SAVANT):
         return Why.UNDOES
     return NONE
 
@@ -479,14 +479,14 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
     """Return the reason against a harvest on the seat's own hex."""
     harvest = act.number_of(chosen)
     if free:
-        if not mats.has_up(s, seat, mats.CULTIVATOR):
+        if not mats.has_upgraded_powers(s, seat, mats.CULTIVATOR):
             return Why.NOT_FREE_HARVEST
         if s["gathered"]:
             return Why.FREE_DONE
         if harvest not in (3, 4, 6):  # two cards of one deck, or two hit points
             return Why.NO_SUCH
     else:
-        chooses = mats.has(s, seat, mats.CULTIVATOR)
+        chooses = mats.has_powers(s, seat, mats.CULTIVATOR)
         if act.has_card(chosen):
             if not s["hand"][seat, Card.HARVESTER]:
                 return Why.NO_PARTNER
@@ -508,7 +508,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     """Return the reason against an action with the mat, the hex or the decks."""
     first, here = act.first_of(chosen), mats.hex_of(s, seat)
     if kind == Act.SCAVENGE:
-        if ground(s, rules, here) != board.WAREHOUSE:
+        if terrain_of(s, rules, here) != board.WAREHOUSE:
             return Why.NOT_WAREHOUSE
         if s["scavenged"]:
             return Why.SCAVENGED
@@ -521,7 +521,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind == Act.PLACE_BOMB:
         if not s["token"][seat, kinds.BOMB]:
             return Why.NO_TOKEN
-        return NONE if ground(s, rules, here) == board.WAREHOUSE else Why.NOT_WAREHOUSE
+        return NONE if terrain_of(s, rules, here) == board.WAREHOUSE else Why.NOT_WAREHOUSE
     if kind == Act.DISARM:
         if s["bomb"] != here or here == NOBODY:
             return Why.NO_BOMB
@@ -553,13 +553,13 @@ def scrounge_price(s: State, seat: int) -> int:
     """Return the price of a scrounge in Scrounge tokens: 0 with borrowed powers."""
     if s["borrowed"][seat] == mats.SCROUNGER and s["character"][seat] != mats.SCROUNGER:
         return 0
-    return 2 if mats.has_up(s, seat, mats.SCROUNGER) else 3
+    return 2 if mats.has_upgraded_powers(s, seat, mats.SCROUNGER) else 3
 
 
 @rule
 def refuse_scrounge(s: State, seat: int, card: int) -> int:
     """Return the reason against scrounging a card."""
-    if not mats.has(s, seat, mats.SCROUNGER):
+    if not mats.has_powers(s, seat, mats.SCROUNGER):
         return Why.NO_SCROUNGER
     price = scrounge_price(s, seat)
     if s["scrounge"][seat] < price:
@@ -572,7 +572,7 @@ def refuse_scrounge(s: State, seat: int, card: int) -> int:
 @rule
 def refuse_demand(s: State, seat: int, target: int) -> int:
     """Return the reason against demanding a card."""
-    if not mats.has(s, seat, mats.SAVANT):
+    if not mats.has_powers(s, seat, mats.SAVANT):
         return Why.NO_SAVANT
     if s["demanded"][seat]:
         return Why.ONCE_DEMAND
@@ -720,9 +720,9 @@ def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
 @rule
 def slot_is_free(s: State, seat: int) -> bool:
     """Return whether a slot change is free for a Savant (savant.slot)."""
-    if not mats.has(s, seat, mats.SAVANT):
+    if not mats.has_powers(s, seat, mats.SAVANT):
         return False
-    return mats.has_up(s, seat, mats.SAVANT) or not s["slotted"]
+    return mats.has_upgraded_powers(s, seat, mats.SAVANT) or not s["slotted"]
 
 
 @rule

@@ -6,7 +6,7 @@ from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.blows import shove
 from azardia_nb.games.axis_mundi.rules.decks import push_limit
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode
+from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode_bomb
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_turn
@@ -76,7 +76,7 @@ def advance_beginning(s: State, rules: Rules) -> None:
             push(s, Frame.WALK_PLAN, seat, NOBODY)
     elif stage == BOMB:
         if s["bomber"] == seat:
-            explode(s, rules)
+            explode_bomb(s, rules)
     elif stage == AREAS:
         areas_of_turn(s, rules)
         mats.push_falls(s)
@@ -99,8 +99,8 @@ def do_housekeeping(s: State, seat: int) -> None:
     else:
         s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + 1, state.ENERGY)
     emit(s, Event.HOUSEKEEPING, seat, int(s["energy"][seat, 0]))
-    if mats.has(s, seat, mats.SCROUNGER):
-        most = 2 if mats.has_up(s, seat, mats.SCROUNGER) else 3
+    if mats.has_powers(s, seat, mats.SCROUNGER):
+        most = 2 if mats.has_upgraded_powers(s, seat, mats.SCROUNGER) else 3
         s["scrounge"][seat] = max(int(s["scrounge"][seat]), min(int(s["scrounge"][seat]) + 1, most))
 
 
@@ -112,7 +112,7 @@ def give_points(s: State, seat: int) -> None:
         return
     s["points"] -= s["servum"][seat]
     s["servum"][seat] = 0
-    s["move"] = 1 if mats.has_up(s, seat, mats.SCROUNGER) else 0
+    s["move"] = 1 if mats.has_upgraded_powers(s, seat, mats.SCROUNGER) else 0
     s["attack"] = 0
     s["sharp"] = 0
     s["spent"] = 0
@@ -121,11 +121,11 @@ def give_points(s: State, seat: int) -> None:
 @rule
 def give_moves(s: State, seat: int) -> None:
     """Give the Move points of Alpinist and Cornered Animal, each once a turn."""
-    if not s["climber"] and mats.active(s, seat, Perm.ALPINIST):
+    if not s["climber"] and mats.is_active(s, seat, Perm.ALPINIST):
         s["climber"] = 1
         s["move"] += 1
         mats.emit_permanent(s, seat, Perm.ALPINIST, 1)
-    if not s["cornered"] and s["hp"][seat] <= mats.LOW and mats.active(s, seat, Perm.CORNERED):
+    if not s["cornered"] and s["hp"][seat] <= mats.LOW and mats.is_active(s, seat, Perm.CORNERED):
         s["cornered"] = 1
         s["move"] += 1
         mats.emit_permanent(s, seat, Perm.CORNERED, 1)
@@ -144,7 +144,7 @@ def advance_ending(s: State, rules: Rules) -> None:
         frame[1] = MIXTURE
         if not mats.is_hidden(s, seat):
             return_from_lava(s, rules, seat)
-            if sheltered(s, rules, seat):
+            if stayed_on_shelter(s, rules, seat):
                 push_off(s, rules, seat)
     elif state.has_cards(s) and stage == MIXTURE:
         frame[1] = PASSED
@@ -217,7 +217,7 @@ def begin_turn(s: State) -> None:
 
 
 @rule
-def sheltered(s: State, rules: Rules, seat: int) -> bool:
+def stayed_on_shelter(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat has begun and ended its turn on the same Shelter."""
     here = int(s["at"][seat])
     return state.is_shelter(rules, here) and s["begun"] == here and not state.is_high(s, seat)
@@ -230,7 +230,7 @@ def off_shelter(s: State, rules: Rules, seat: int) -> int:
     NOBODY if neither neighbour is free; twice the same hex if only one is.
     """
     here = int(s["at"][seat])
-    left, right = beside(s, rules, here, -1), beside(s, rules, here, 1)
+    left, right = next_on_level(s, rules, here, -1), next_on_level(s, rules, here, 1)
     if not is_free_for_push(s, rules, left):
         left = right
     if not is_free_for_push(s, rules, right):
@@ -239,7 +239,7 @@ def off_shelter(s: State, rules: Rules, seat: int) -> int:
 
 
 @rule
-def beside(s: State, rules: Rules, hex: int, way: int) -> int:
+def next_on_level(s: State, rules: Rules, hex: int, way: int) -> int:
     """Return the next hex on the same Level: `way` 1 is counter-clockwise, -1 clockwise."""
     turns = state.turns_of(s)
     place = int(rules["place_of"][turns, hex])

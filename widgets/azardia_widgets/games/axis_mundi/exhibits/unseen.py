@@ -37,11 +37,15 @@ from azardia_widgets.lesson.prediction import before
 AT_ONCE = 100  # rounds for one press
 MOST_WORTH = 8
 APART = 5  # percentage points between two points of a curve
-MANY_ENDS = (unseen.THREE, (4, 4, 3, 3, 2), tuple(unseen.ends(unseen.vanished()).values()))
+MANY_ENDS = (
+    unseen.THREE,
+    (4, 4, 3, 3, 2),
+    tuple(unseen.end_values(unseen.vanished_position()).values()),
+)
 ROUND = plural("{n} round", "{n} rounds")
 
 
-ENDS = unseen.ends(unseen.vanished())
+ENDS = unseen.end_values(unseen.vanished_position())
 
 
 def _hide_label(at: int, code: str) -> str:
@@ -63,7 +67,7 @@ class Hiding(Figure):
     worths: Sequence[int] = tuple(ENDS.values())  # of the places
 
     def begin(self) -> None:
-        game = unseen.vanished()
+        game = unseen.vanished_position()
         self.seen = game.view(int(game.acting))
         self.best = hide_and_seek(self.worths)
         self._forget()
