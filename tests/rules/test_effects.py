@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.rules.effects import Effect, Share
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.setup import begin
 from azardia_nb.games.azardia.rules.state import STATE, Phase, State, make_rules
-from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.events import record_events
 from tests.cases import each
 
 RULES = make_rules(RulingCodes(), np.zeros(1, CARD))
@@ -43,7 +43,7 @@ def test_an_effect_does_something(effect: Effect, share: Share) -> None:
     before["level"][:2] = 2
     before["coins"][:2] = 4
     after = before.copy()
-    events = told(
+    events = record_events(
         after, lambda s: effects.do_effect(effect, s, RULES, effects.Hit(0, 0, 1, 1, share))
     )
     assert after.tobytes() != before.tobytes()

@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.state import COUNTERS, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.events import told as told_of
+from azardia_nb.games.machine.events import record_events as told_of
 from azardia_nb.records.scenario import Case, settle, take_step
 from tests.text.golden import wording
 from tests.walks import any_step

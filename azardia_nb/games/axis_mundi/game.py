@@ -37,12 +37,12 @@ from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, M
 from azardia_nb.games.axis_mundi.text.rules import ruling_answer
 from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.machine.notation import one_of
-from azardia_nb.games.machine.variants import house_of, numbers_of, setting_up, unpacking
+from azardia_nb.games.machine.variants import house_rules_of, numbers_of, setting_up, unpacking
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
 
 NAME = "axis_mundi"
-HOUSE_RULES = house_of(Rulings, Numbers, BOUNDS, ruling_answer)
+HOUSE_RULES = house_rules_of(Rulings, Numbers, BOUNDS, ruling_answer)
 
 
 def variant(

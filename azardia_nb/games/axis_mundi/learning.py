@@ -10,7 +10,7 @@ from azardia_nb.game.registry import load
 from azardia_nb.games.axis_mundi.game import game_with_cards, unpack
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import SPACES
-from azardia_nb.games.machine.variants import listed
+from azardia_nb.games.machine.variants import openspiel_listing
 
 FLAGS = ("crater", "acted", "moved", "done", "infected")
 # Steps of a turn: three actions and its end, each with a die for the push, for each death, and for
@@ -57,13 +57,15 @@ LEARNING = Learning(
     bounds=bounds,
     recurs=lambda variant: False,
     listed=(
-        listed(load("axis_mundi"), "python_axis_mundi", "Axis Mundi", "characters", arguments),
+        openspiel_listing(
+            load("axis_mundi"), "python_axis_mundi", "Axis Mundi", "characters", arguments
+        ),
     ),
 )
 LEARNING_WITH_CARDS = replace(
     LEARNING,
     listed=(
-        listed(
+        openspiel_listing(
             game_with_cards(),
             "python_axis_mundi_cards",
             "Axis Mundi with cards",

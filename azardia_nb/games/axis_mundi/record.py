@@ -31,7 +31,7 @@ from azardia_nb.games.axis_mundi.text.refused import refusal_text
 from azardia_nb.games.axis_mundi.text.rules import articles, rule_of, why, why_ruling
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.variants import later
-from azardia_nb.games.machine.words import told_again
+from azardia_nb.games.machine.words import take_again
 
 if TYPE_CHECKING:
     from azardia_nb.game.protocol import OwnFile
@@ -80,7 +80,7 @@ GAME = GameType(
         label=label,
         rule_of=lambda game, action: rule_of(game.state, action),
         refusal=refusal_text,
-        moment=told_again(log.take),
+        moment=take_again(log.take),
         take=log.take,
         tell=log.tell,
         rolls=lambda v, told: log.rolls(told),

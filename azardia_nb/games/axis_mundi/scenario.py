@@ -106,7 +106,7 @@ LISTS = ("hand", "active", "treasures", "bound")
 def compare(game: general.Game, expect: Step) -> list[str]:
     """Return the differences between a game and a case's expectations."""
     players = [player_facts(game, seat) for seat in range(game.players)]
-    return cases.compared(expect, position_facts(game), "players", players, LISTS)
+    return cases.differences(expect, position_facts(game), "players", players, LISTS)
 
 
 def write_expected(game: general.Game) -> list[list[str]]:
@@ -140,7 +140,7 @@ DIALECT = Dialect(
     check=check,
     begin=lambda case: cases.begin(case, "map", unpack, Game),
     forced=lambda action: False,
-    take=cases.happens("die", "draw", "token"),
+    take=cases.outcome_player("die", "draw", "token"),
     compare=compare,
     write_step=cases.write_step,
     write_expected=write_expected,

@@ -25,7 +25,7 @@ from azardia_nb.games.azardia.text.sentences import Speaker, label
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import articles, why, why_ruling
 from azardia_nb.games.machine.variants import later
-from azardia_nb.games.machine.words import told_again
+from azardia_nb.games.machine.words import take_again
 
 if TYPE_CHECKING:
     from azardia_nb.game.protocol import OwnFile
@@ -91,7 +91,7 @@ GAME = GameType(
         refusal=lambda game, number, reason, code: refused.refusal_text(
             reason, number, game.state, game.rules, _speaker(game, code)
         ),
-        moment=told_again(log.take),
+        moment=take_again(log.take),
         take=log.take,
         tell=log.tell,
         mask=log.mask,

@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import SCHEMA
 from azardia_nb.games.azardia.text.log import PHASES
 from azardia_nb.games.azardia.text.texts import RULES, rule_name
-from azardia_nb.games.machine.cases import check_seats, compared, happens, keys_of
+from azardia_nb.games.machine.cases import check_seats, differences, keys_of, outcome_player
 from azardia_nb.games.machine.schema import At
 from azardia_nb.records.scenario import EXPECT, LIST, STEP, TEXT, Case, Dialect, Step, toml
 from azardia_nb.records.scenario import scenario as written
@@ -80,7 +80,7 @@ def take(game: general.Game, step: Step) -> None:
     """Apply a roll, pressing roll for the player first, or a draw, theft or deal of a card."""
     if "roll" in step and game.waiting == "seat":
         game.play("roll")
-    happens("roll", *CARDS)(game, step)
+    outcome_player("roll", *CARDS)(game, step)
 
 
 def case_values(game: general.Game, seat: int) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def case_values(game: general.Game, seat: int) -> dict[str, Any]:
 def compare(game: general.Game, expect: Step) -> list[str]:
     """Return the differences between the pawns and the expected values of a case."""
     pawns = [case_values(game, seat) for seat in range(game.players)]
-    return compared(expect, {}, "players", pawns, ("hand",))
+    return differences(expect, {}, "players", pawns, ("hand",))
 
 
 def write_step(game: general.Game, step: str) -> str:

@@ -43,7 +43,7 @@ def begin(
         return begun
 
 
-def happens(*words: str) -> Callable[[Game, Step], None]:
+def outcome_player(*words: str) -> Callable[[Game, Step], None]:
     """Return a function that plays a step's outcomes: `die = 4`, `roll = ["dash", "trap"]`."""
 
     def take(game: Game, step: Step) -> None:
@@ -64,7 +64,7 @@ def write_step(game: Game, step: str) -> str:
     return f"{word} = {scenario.toml(rest if word == 'roll' else rest[0])}"
 
 
-def compared(
+def differences(
     expect: Step,
     now: Mapping[str, Any],
     name: str,

@@ -1,4 +1,4 @@
-"""Events: the record of what a step does, collected only while `told` takes the step.
+"""Events: the record of what a step does, collected only while `record_events` takes the step.
 
 A position does not store events, so that simulated games and games with a log share one row type,
 and compiled code leaves out every `emit`.
@@ -38,13 +38,13 @@ _listening: ContextVar[tuple[Any, list[EventRow]] | None] = ContextVar("_listeni
 
 @silent_rule
 def emit(s: Any, code: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
-    """Record an event, if `told` is collecting those of position `s`."""
+    """Record an event, if `record_events` is collecting those of position `s`."""
     told = _listening.get()
     if told is not None and told[0] is s:
         told[1].append((int(code), int(seat), int(x), int(y), int(z)))
 
 
-def told(s: Any, step: Callable[..., Any], *given: Any) -> list[EventRow]:
+def record_events(s: Any, step: Callable[..., Any], *given: Any) -> list[EventRow]:
     """Call `step(s, *given)`, which changes `s` in place, and return its events in order."""
     rows: list[EventRow] = []
     before = _listening.set((s, rows))

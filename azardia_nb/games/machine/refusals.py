@@ -4,8 +4,8 @@ A reason lists its rules in order; the refusal cites the first one that applies.
 
 >>> def by_turn(asked):
 ...     return "turn.order" if asked.seat else ""
->>> told = Refusals({1: Refused("not_now", by_turn, "goal")})
->>> told.rule(1, Attempt(None, None, 0, 5)), told.rule(1, Attempt(None, None, 1, 5))
+>>> refusals = Refusals({1: Refused("not_now", by_turn, "goal")})
+>>> refusals.rule(1, Attempt(None, None, 0, 5)), refusals.rule(1, Attempt(None, None, 1, 5))
 ('goal', 'turn.order')
 """
 
@@ -25,7 +25,7 @@ class Attempt(NamedTuple):
 
 
 # A rule id, or a function that returns it, or "" if that rule does not apply.
-Behind: TypeAlias = str | Callable[[Attempt], str]
+RuleOf: TypeAlias = str | Callable[[Attempt], str]
 
 
 class Refused:
@@ -34,7 +34,7 @@ class Refused:
     The last rule must always apply.
     """
 
-    def __init__(self, text: str | Callable[[Attempt], str], *rules: Behind) -> None:
+    def __init__(self, text: str | Callable[[Attempt], str], *rules: RuleOf) -> None:
         self.text = text
         self.rules = rules
 

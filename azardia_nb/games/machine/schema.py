@@ -10,8 +10,8 @@ Constraints between fields belong to the game's rules.
 ...     "tokens/1",
 ...     (
 ...         Field("players"),
-...         Field("turn", number(0, last_seat, first=1), SAID, case="seat"),
-...         Field("colour", several(word(COLOURS)), SAID, shape=4, case="colour"),
+...         Field("turn", number(0, last_seat, first=1), REQUIRED, case="seat"),
+...         Field("colour", several(word(COLOURS)), REQUIRED, shape=4, case="colour"),
 ...         Field("bag", counts(COLOURS, 9), shape=2),
 ...     ),
 ... )
@@ -41,7 +41,7 @@ from azardia_nb.text.read import near
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")  # each number has one spelling
 NO_FRAME = N_("there is no such frame on the stack")
-SAID = None  # the `usual` of a field that every line names
+REQUIRED = None  # `usual` of a field that every line of notation gives
 
 
 class At(NamedTuple):
@@ -162,7 +162,7 @@ def word(words: Words, first: int = 0) -> Kind:
     )
 
 
-def told_as(said: Kind, written: Kind) -> Kind:
+def two_forms(said: Kind, written: Kind) -> Kind:
     """Return a kind that uses `said` in rule cases and `written` in notation."""
     return written._replace(toml=said.toml, say=said.say, mean=said.mean)
 
@@ -432,7 +432,7 @@ class Schema:
         return " ".join([self.mark, *(f"{key}={text}" for key, text in said.items() if text)])
 
     def _is_usual(self, field: Field, at: At) -> bool:
-        if field.usual is SAID:
+        if field.usual is REQUIRED:
             return False
         name = "held" if field.name == "hand" else field.name  # counts of a hidden hand are 0
         now = at.s[name]
@@ -461,7 +461,7 @@ class Schema:
     def read(self, told: Mapping[str, str], at: At) -> None:
         """Set the fields of a position from the texts of a line, or to their usual values."""
         for field, kind in self._told:
-            if field.named in told or field.usual is SAID:
+            if field.named in told or field.usual is REQUIRED:
                 text = told.get(field.named, "")
                 _put(at.s, field.name, field.by_rule(kind.read, field.named, text, at))
             elif callable(field.usual):
@@ -506,7 +506,7 @@ class Schema:
         """Raise AzardiaError for a number out of its bounds, citing the rule that sets them."""
         for field, kind in self._told:
             value = at.s[field.name]
-            if field.usual is SAID or value.tobytes() != self._usual[field.name]:
+            if field.usual is REQUIRED or value.tobytes() != self._usual[field.name]:
                 field.by_rule(check_bounds, field.named, kind, value, at)
 
 
@@ -563,6 +563,6 @@ def check_written(line: str, written: str) -> None:
         raise NotationError(spoken("write the position exactly like this: {line}", line=written))
 
 
-def impossible(error: AzardiaError) -> NotationError:
+def impossible_position(error: AzardiaError) -> NotationError:
     """Return the NotationError for a position that the rules forbid."""
     return NotationError(spoken("this position is not possible: {complaint}", complaint=error))

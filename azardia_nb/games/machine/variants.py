@@ -24,7 +24,7 @@ def later(module: str, name: str) -> Callable[[], Any]:
     return lambda: getattr(import_module(f"azardia_nb.games.{module}"), name)
 
 
-def house_of(
+def house_rules_of(
     rulings: type[ChosenRulings],
     numbers: Any,
     bounds: Mapping[str, tuple[int, int]],
@@ -77,7 +77,7 @@ def unpacking() -> Iterator[None]:
         raise SaveError(f"{said} ({error})" if str(error) else said) from None
 
 
-def listed(
+def openspiel_listing(
     game: GameType,
     name: str,
     long_name: str,

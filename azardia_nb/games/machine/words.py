@@ -5,10 +5,10 @@
 >>> class Tie(IntEnum):
 ...     REROLL = 0
 ...     NOTHING = 1
->>> tie = Open({"reroll": "Both roll again.", "nothing": "Nothing."}, "It is so at the start.")
+>>> tie = RulingTexts({"reroll": "Both roll again.", "nothing": "Nothing."}, "As at the start.")
 >>> told = OpenQuestions(rulings({"tie": Tie}), lambda name, code: tie)
 >>> told.why("tie", "reroll"), told.why("tie", "nothing")
-('Both roll again. It is so at the start.', 'Nothing.')
+('Both roll again. As at the start.', 'Nothing.')
 """
 
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ Take = Callable[[Any, Any, int, int], tuple[Any, Any]]  # the type of `Words.tak
 Figures = Mapping[str, object]  # values for the placeholders of a text
 
 
-class Open(NamedTuple):
+class RulingTexts(NamedTuple):
     """Texts of a ruling: its question, its answers, the reason for the default.
 
     `answers` maps each answer's word, "true" or "false" for flags, to its text.
@@ -35,7 +35,7 @@ class Open(NamedTuple):
     question: str = ""
 
     @classmethod
-    def of(cls, entry: Entry) -> "Open":
+    def of(cls, entry: Entry) -> "RulingTexts":
         """Read a ruling's entry of a text file; keys other than reason and question are answers."""
         named = {name: entry[name] for name in ("reason", "question") if name in entry}
         return cls({word: entry[word] for word in entry if word not in named}, **named)
@@ -48,7 +48,9 @@ class OpenQuestions:
     answers with texts are not exactly the answers of the ruling.
     """
 
-    def __init__(self, table: Mapping[str, Ruling], texts: Callable[[str, str], Open]) -> None:
+    def __init__(
+        self, table: Mapping[str, Ruling], texts: Callable[[str, str], RulingTexts]
+    ) -> None:
         self._table = table
         self._texts = texts
         for name, ruling in table.items():
@@ -101,7 +103,7 @@ class OpenQuestions:
             reason=self._open(name, code).reason,
         )
 
-    def _open(self, name: str, code: str) -> Open:
+    def _open(self, name: str, code: str) -> RulingTexts:
         if name not in self._table:
             raise no_ruling(name, self._table)
         return self._texts(name, code)
@@ -111,6 +113,6 @@ def _with_figures(text: str, figures: Figures | None) -> str:
     return text.format(**figures) if figures else text
 
 
-def told_again(take: Take) -> Callable[[Any, Any, int, int, Any], Any]:
+def take_again(take: Take) -> Callable[[Any, Any, int, int, Any], Any]:
     """Return a `Words.moment` that describes a step by taking it again."""
     return lambda variant, before, by, chosen, after: take(variant, before, by, chosen)[1]

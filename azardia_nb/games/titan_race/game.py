@@ -23,7 +23,7 @@ from azardia_nb.game import game as general
 from azardia_nb.game.house_rules import HouseRule, check_options
 from azardia_nb.game.protocol import Row, Variant
 from azardia_nb.game.registry import load
-from azardia_nb.games.machine.variants import house_of, numbers_of, setting_up, unpacking
+from azardia_nb.games.machine.variants import house_rules_of, numbers_of, setting_up, unpacking
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data import set_up
@@ -125,7 +125,7 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
     return set_up.first_row(variant.options, variant.rules, chosen)
 
 
-HOUSE = house_of(
+HOUSE = house_rules_of(
     Rulings,
     Numbers,
     BOUNDS,

@@ -14,8 +14,8 @@ import numpy.typing as npt
 from azardia_nb.game import game as general
 from azardia_nb.game.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.machine.refusals import Attempt
-from azardia_nb.games.machine.variants import later, listed
-from azardia_nb.games.machine.words import told_again
+from azardia_nb.games.machine.variants import later, openspiel_listing
+from azardia_nb.games.machine.words import take_again
 from azardia_nb.games.titan_race.data.set_up import arguments, pack
 from azardia_nb.games.titan_race.game import HOUSE, NAME, SEATS, Game, start, unpack, variant
 from azardia_nb.games.titan_race.picture import PICTURE
@@ -65,7 +65,7 @@ def _simulation() -> Simulation:
 def _learning() -> "Learning":
     from azardia_nb.game.learning import Learning
 
-    every = listed(GAME, "python_titan_race", "Titan Race", "titans", arguments)
+    every = openspiel_listing(GAME, "python_titan_race", "Titan Race", "titans", arguments)
     return Learning(recurs=lambda variant: False, listed=(every,))
 
 
@@ -130,7 +130,7 @@ GAME = GameType(
         label=label,
         rule_of=rule_of,
         refusal=refusal_text,
-        moment=told_again(log.take),
+        moment=take_again(log.take),
         take=log.take,
         tell=log.tell,
         mask=log.mask,

@@ -39,7 +39,7 @@ def compare(game: general.Game, expect: Step) -> list[str]:
         "legal": sorted(choice.action for choice in game.legal()),
     }
     titans = [case_values(game, seat) for seat in range(game.players)]
-    return cases.compared(expect, now, "titans", titans, ("hand",))
+    return cases.differences(expect, now, "titans", titans, ("hand",))
 
 
 def case_values(game: general.Game, seat: int) -> dict[str, Any]:
@@ -82,7 +82,7 @@ DIALECT = Dialect(
     check=check,
     begin=lambda case: cases.begin(case, "circuits", unpack, Game),
     forced=lambda action: True,
-    take=cases.happens("roll", "draw", "first"),
+    take=cases.outcome_player("roll", "draw", "first"),
     compare=compare,
     write_step=cases.write_step,
     write_expected=write_expected,

@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, INACCESSIBLE, MI
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import DEMON, HIGH_HP, LIES, POINTS, SEATS, Numbers
-from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.events import record_events
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.chunk import record
@@ -107,7 +107,7 @@ def test_what_is_counted_has_happened(players: tuple[str, ...]) -> None:
             actor = GAME.engine.to_act(s, task.rules)
             if actor >= 0 and kind_of(chosen) in (Act.MELEE, Act.DEMONIC, Act.AOE):
                 met["blows", actor] += 1
-            for code, seat, *_ in told(s, GAME.engine.step, task.rules, actor, chosen):
+            for code, seat, *_ in record_events(s, GAME.engine.step, task.rules, actor, chosen):
                 if code == Event.DEATH:
                     met["falls", seat] += 1
                 if code in (Event.ANGEL, Event.DEMON):

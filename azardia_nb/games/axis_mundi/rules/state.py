@@ -122,12 +122,12 @@ SCHEMA = Schema(
     "axis-mundi/2",
     (
         Field("players", usual=SEATS),
-        Field("turn", _SEAT, schema.SAID, case="seat"),
-        Field("round", schema.number(1, 5000), schema.SAID, type="i2", case="round"),
+        Field("turn", _SEAT, schema.REQUIRED, case="seat"),
+        Field("round", schema.number(1, 5000), schema.REQUIRED, type="i2", case="round"),
         Field("winner", _SEAT, NOBODY),
-        Field("phase", schema.word(PHASES), schema.SAID),
+        Field("phase", schema.word(PHASES), schema.REQUIRED),
         Field(
-            "level", schema.number(1, LAST_LEVEL), schema.SAID, case="level"
+            "level", schema.number(1, LAST_LEVEL), schema.REQUIRED, case="level"
         ),  # of the Level card on top
         Field("crater", _BIT),  # 1 after the High has left it: an Accessible Hex
         # of the current turn
@@ -152,9 +152,9 @@ SCHEMA = Schema(
         Field("gathered", _BIT),  # 1 when the Cultivator's free harvest is done
         Field("spent", _MANY),  # points used in this turn, for scrounger.down
         # of each seat
-        _seat_field("character", schema.word(CHARACTERS), schema.SAID),
+        _seat_field("character", schema.word(CHARACTERS), schema.REQUIRED),
         _seat_field("form", schema.word(FORMS)),
-        _seat_field("at", _NO_HEX, schema.SAID),  # NOBODY while unseen
+        _seat_field("at", _NO_HEX, schema.REQUIRED),  # NOBODY while unseen
         _seat_field("hp", _HP, _full_hp),
         _seat_field("wounds", _WOUNDS),
         # One section, three for an upgraded Beastmaster.

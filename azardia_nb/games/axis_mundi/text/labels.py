@@ -31,7 +31,7 @@ from azardia_nb.games.axis_mundi.text.names import (
     to_hex,
     token,
 )
-from azardia_nb.games.machine.events import EventRow, told
+from azardia_nb.games.machine.events import EventRow, record_events
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import N_, Speak, language, plural
 
@@ -344,10 +344,10 @@ _WOUNDS = (Event.MALIGNANT_WOUNDS, Event.SHARP_WOUNDS, Event.SHOT_WOUNDS, Event.
 def _step_unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[EventRow]]:
     """Return the position after a step if nobody answers it, and its events."""
     after = copy_of(s)
-    rows = told(after, engine.step, rules, by, number)
+    rows = record_events(after, engine.step, rules, by, number)
     while pending(after) in _ANSWERS:
         who = engine.to_act(after, rules)
-        rows += told(after, engine.step, rules, who, act.action(Act.PASS))
+        rows += record_events(after, engine.step, rules, who, act.action(Act.PASS))
     return after, rows
 
 
@@ -391,7 +391,7 @@ def _unseen_consequences(s: Row, rules: Rules, seat: int, number: int, speak: Sp
     on_board = copy_of(s)
     on_board["hidden"][seat] = 0
     on_board["at"][seat] = s["place"][seat]
-    rows = told(on_board, engine.step, rules, seat, number)
+    rows = record_events(on_board, engine.step, rules, seat, number)
     ground = [row for row in rows if row[0] in (Event.WOUNDED, Event.INFECTION) and row[1] == seat]
     said = fate_lines(fates(s, ground, seat), seat, [], speak)
     if kind == Act.SPELUNK and s["points"] + s["move"] > 1:

@@ -16,7 +16,7 @@ from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, DEMON, PHASES, SEATS, UP, has_cards
 from azardia_nb.games.axis_mundi.text.names import character, from_hex, to_hex
 from azardia_nb.games.axis_mundi.text.sentences import ENDED, sentence
-from azardia_nb.games.machine.events import EventRow, told
+from azardia_nb.games.machine.events import EventRow, record_events
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import N_, Speak, language, plural
 
@@ -52,7 +52,7 @@ class StepNote(NamedTuple):
 def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, StepNote]:
     """Return the position after a step, and the step's note."""
     after = copy_of(before)
-    rows = told(after, step, variant.rules, by, chosen)
+    rows = record_events(after, step, variant.rules, by, chosen)
     chance, waits = by == CHANCE, pending(before)
     return after, StepNote(
         int(before["round"]),

@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.state import has_cards, new_row, schema_of
 from azardia_nb.games.axis_mundi.text.sound import check_numbers, check_position
-from azardia_nb.games.machine.schema import At, check_written, impossible
+from azardia_nb.games.machine.schema import At, check_written, impossible_position
 from azardia_nb.text.language import spoken
 
 
@@ -35,7 +35,7 @@ def read_position(line: str, rules: Rules) -> Row:
             _fill_decks(s, rules)
         check_position(s, rules)
     except AzardiaError as error:
-        raise impossible(error) from None
+        raise impossible_position(error) from None
     settle(s, rules)  # forced choices of the written position
     check_written(line, write_position(s))
     return s

@@ -27,7 +27,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     is_high,
 )
 from azardia_nb.games.machine.rulings import Answer
-from azardia_nb.games.machine.words import Open, OpenQuestions
+from azardia_nb.games.machine.words import OpenQuestions, RulingTexts
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
@@ -87,7 +87,7 @@ def _rule(rule: str, code: str) -> Entry:
     return said["rule"][rule]
 
 
-QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(TEXTS(code)["ruling"][name]))
+QUESTIONS = OpenQuestions(RULINGS, lambda name, code: RulingTexts.of(TEXTS(code)["ruling"][name]))
 
 
 def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.rules.rulings import Level5Winner
 from azardia_nb.games.azardia.rules.setup import setup_seat
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.events import record_events
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import KIND, pending
 
@@ -391,7 +391,7 @@ def _check_rest(s: State, rules: Rules) -> None:
         raise _impossible("phase", "nothing can be pending in it")
     after = s.copy()
     try:
-        events = told(after, engine.settle, rules)
+        events = record_events(after, engine.settle, rules)
     except (IndexError, OverflowError):
         raise _impossible("this position", "it never comes to rest") from None
     same = not events and all(

@@ -111,22 +111,22 @@ _SEAT, _SEATS, _NOBODY = (
     schema.number(NOBODY, schema.last_seat),
 )
 _FACE = schema.number(0, _house("faces"))
-_CHARACTER = schema.told_as(schema.word(CHARACTERS), schema.number(NOBODY, len(CHARACTERS) - 1))
-_TURN = schema.told_as(schema.number(0, schema.last_seat, first=1), _SEAT)
+_CHARACTER = schema.two_forms(schema.word(CHARACTERS), schema.number(NOBODY, len(CHARACTERS) - 1))
+_TURN = schema.two_forms(schema.number(0, schema.last_seat, first=1), _SEAT)
 HAND = schema.counts(_actions, MAX_COUNT)
 _STACK = schema.stack({str(int(kind)): row for kind, row in FRAMES.items()}, MAX_STACK - 1)
 
 
 def _each(name: str, kind: Kind, case: str = "", rule: str = "") -> Field:
-    return Field(name, schema.several(kind), schema.SAID, MAX_SEATS, case=case, rule=rule)
+    return Field(name, schema.several(kind), schema.REQUIRED, MAX_SEATS, case=case, rule=rule)
 
 
 SCHEMA = Schema(
     "azardia/1",
     (
-        Field("players", schema.number(2, MAX_SEATS), schema.SAID),
+        Field("players", schema.number(2, MAX_SEATS), schema.REQUIRED),
         Field("cards", _BIT),  # 0 is the core game
-        Field("phase", schema.word([phase.name.lower() for phase in Phase]), schema.SAID),
+        Field("phase", schema.word([phase.name.lower() for phase in Phase]), schema.REQUIRED),
         Field("round", schema.number(0, 30_000), case="round", rule="round.event"),
         Field("turn", _TURN, case="seat", rule="setup.start"),  # the seat whose turn it is
         Field("winner", _NOBODY),

@@ -24,7 +24,7 @@ from azardia_nb.games.azardia.rules.frames import (
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.events import record_events
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
 from azardia_nb.text.language import N_, Speak, language
 
@@ -103,13 +103,13 @@ def _try(game: "Reading", chosen: str, code: str) -> _Trial:
     alone = pending(before) == Frame.ANSWER and top[ANSWER.card] != NO_CARD
     victim = int(top[ANSWER.victim])
     after = copy_of(before)
-    events = told(after, engine.step, rules, number)
+    events = record_events(after, engine.step, rules, number)
     while (
         pending(after) == Frame.ANSWER
         and to_act(after, rules) != me
         and not (alone and top_frame(after)[ANSWER.victim] != victim)
     ):
-        events += told(after, engine.step, rules, action(Act.PASS))
+        events += record_events(after, engine.step, rules, action(Act.PASS))
     return _Trial(before, after, me, events, game.names(code), code)
 
 

@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.rules.movement import trace
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State
 from azardia_nb.games.azardia.text.sentences import Speaker, sentence
 from azardia_nb.games.azardia.text.texts import character_name, coins
-from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.events import record_events
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.language import language as speaking
@@ -79,7 +79,7 @@ def _players(language: str) -> list[str]:
 def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, StepNote]:
     """Return the position after a step, and the note of the step for the log."""
     after = copy_of(before)
-    rows = told(after, engine.step_of, variant.rules, by, chosen)
+    rows = record_events(after, engine.step_of, variant.rules, by, chosen)
     _, set_first = engine.dice_due(before, variant.rules)
     return after, StepNote(
         int(before["round"]),

@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT, CHARACTER
 from azardia_nb.games.azardia.rules.state import MAX_DICE, MAX_SEATS, SCHEMA, Frame, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.notation import Notation, Part
-from azardia_nb.games.machine.schema import At, impossible
+from azardia_nb.games.machine.schema import At, impossible_position
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import near
@@ -177,7 +177,7 @@ def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
         _lay_piles(s, deck)
         check(s, rules)
     except AzardiaError as error:
-        raise impossible(error) from None
+        raise impossible_position(error) from None
     return s
 
 

@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import CHAIN
 from azardia_nb.games.machine.rulings import Answer
-from azardia_nb.games.machine.words import Open, OpenQuestions
+from azardia_nb.games.machine.words import OpenQuestions, RulingTexts
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.language import language as speaking
@@ -129,7 +129,9 @@ def _rule(rule: str, language: str) -> Entry:
 
 # --- rulings ------------------------------------------------------------------------------------
 
-_QUESTIONS = OpenQuestions(RULINGS, lambda name, language: Open.of(TEXTS(language)["ruling"][name]))
+_QUESTIONS = OpenQuestions(
+    RULINGS, lambda name, language: RulingTexts.of(TEXTS(language)["ruling"][name])
+)
 
 
 def ruling_question(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:

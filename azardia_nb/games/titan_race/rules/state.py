@@ -101,10 +101,10 @@ SCHEMA = Schema(
     "titan-race/1",
     (
         Field("players"),  # Titans in the race
-        Field("turn", _OWNER, schema.SAID, case="seat"),
-        Field("round", schema.number(1, 16_384), schema.SAID, type="i2", case="round"),
+        Field("turn", _OWNER, schema.REQUIRED, case="seat"),
+        Field("round", schema.number(1, 16_384), schema.REQUIRED, type="i2", case="round"),
         Field("winner", _OWNER, NOBODY),
-        Field("phase", schema.word(PHASES), schema.SAID, case="phase"),
+        Field("phase", schema.word(PHASES), schema.REQUIRED, case="phase"),
         Field("quiet"),  # 1 in the first round
         # number of dice on offer, by face
         Field("offer", schema.things(board.FACES, MAX_SEATS), shape=len(board.FACES), case="offer"),
@@ -113,10 +113,12 @@ SCHEMA = Schema(
         Field("part", schema.bits(PARTS)),
         Field("used", schema.bits(USES)),
         # per seat
-        Field("titan", schema.several(schema.word(TITANS)), schema.SAID, MAX_SEATS, case="titan"),
-        Field("space", schema.several(_SPACE, blank="-"), schema.SAID, MAX_SEATS, case="space"),
-        Field("lap", schema.several(_MANY), schema.SAID, MAX_SEATS, case="lap"),
-        Field("life", schema.several(_MANY), schema.SAID, MAX_SEATS, case="life"),
+        Field(
+            "titan", schema.several(schema.word(TITANS)), schema.REQUIRED, MAX_SEATS, case="titan"
+        ),
+        Field("space", schema.several(_SPACE, blank="-"), schema.REQUIRED, MAX_SEATS, case="space"),
+        Field("lap", schema.several(_MANY), schema.REQUIRED, MAX_SEATS, case="lap"),
+        Field("life", schema.several(_MANY), schema.REQUIRED, MAX_SEATS, case="life"),
         Field("state", schema.several(schema.word(STATES)), 0, MAX_SEATS, case="state"),
         Field("player", schema.several(_OWNER), _seats, MAX_SEATS, case="player"),
         Field("team", schema.several(_OWNER), _players, MAX_SEATS, case="team"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from azardia_nb.game.game import Entry
 from azardia_nb.game.protocol import Row, Variant, copy_of
 from azardia_nb.game.tabletop import Past
-from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.events import record_events
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.board import FACES
@@ -43,7 +43,7 @@ def phase(variant: Variant, s: Row) -> str:
 def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, StepNote]:
     """Return the position after a step, and the note of the step for the log."""
     after = copy_of(before)
-    rows = told(after, engine.step, variant.rules, by, chosen)
+    rows = record_events(after, engine.step, variant.rules, by, chosen)
     # `go_first` reorders the seats in the first step, and its events use the new order.
     s = after if any(row[0] == Event.FIRST for row in rows) else before
     n = int(s["players"])

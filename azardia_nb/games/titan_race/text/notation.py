@@ -5,7 +5,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game.protocol import CHANCE, Row, Rules
 from azardia_nb.games.machine.notation import Notation, Part
-from azardia_nb.games.machine.schema import At, check_written, impossible
+from azardia_nb.games.machine.schema import At, check_written, impossible_position
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.set_up import Options
@@ -173,7 +173,7 @@ def read_position(line: str, rules: Rules, options: Options) -> Row:
         s = _read_fields(fields, rules, options)
         check_position(s, rules)
     except AzardiaError as error:
-        raise impossible(error) from None
+        raise impossible_position(error) from None
     check_written(line, write_position(s, rules, options))
     return s
 

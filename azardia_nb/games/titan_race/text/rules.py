@@ -12,7 +12,7 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game.protocol import Variant
 from azardia_nb.game.terms import CARD, RULE, RULING, Article
 from azardia_nb.games.machine.rulings import Answer
-from azardia_nb.games.machine.words import Open, OpenQuestions
+from azardia_nb.games.machine.words import OpenQuestions, RulingTexts
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.set_up import Options, titans_in_force
 from azardia_nb.games.titan_race.data.titans import BOOK_MOST, BOOK_START, NAMES, Titans, kit
@@ -71,7 +71,7 @@ def _rule(rule: str, code: str) -> Entry:
 # --- the rulings in plain words -------------------------------------------------------------------
 
 
-QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(TEXTS(code)["ruling"][name]))
+QUESTIONS = OpenQuestions(RULINGS, lambda name, code: RulingTexts.of(TEXTS(code)["ruling"][name]))
 FIGURES = {"start": BOOK_START, "most": BOOK_MOST}
 
 
