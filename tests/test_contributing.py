@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,14 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (source, place) = re.findall(r"^cp (\S+) (\S+)$", PAGE, re.MULTILINE)[0]
     shutil.copy(PROJECT / source, folder / place)
     shutil.copy(PROJECT / "tests/games/hidden_dice.py", folder / "azardia_nb/games")
+    # What an installer makes of the lines for pyproject.toml.
+    (lines,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    (points,) = tomllib.loads(lines)["project"]["entry-points"].values()
+    points["hidden_dice"] = points["twenty"].replace("twenty", "hidden_dice")
+    (installed := folder / "games-1.dist-info").mkdir()
+    (installed / "METADATA").write_text("Name: games\nVersion: 1\n", "utf-8")
+    listed = "".join(f"{name} = {place}\n" for name, place in points.items())
+    (installed / "entry_points.txt").write_text(f"[azardia_nb.games]\n{listed}", "utf-8")
     return folder
 
 
