@@ -38,7 +38,7 @@ from azardia_nb.solve import dynamic_programming, expansion, lengths
 from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw, Throws
 
 
-def calls() -> dict[str, list[Call]]:
+def library_calls() -> dict[str, list[Call]]:
     """Return the calls to compile for all games, by library name."""
     found: dict[str, list[Call]] = {}
     known: set[str] = set()
@@ -77,7 +77,7 @@ def call_all(game: GameType) -> None:
     compiled(expansion.acting_of(engine))(no_rows, rules, acting)
     compiled(expansion.hiding_of(engine))(no_rows, rules)
     if game.planning is not None:
-        planner.asking(variant, np.random.default_rng(0))(first_choice(game))
+        planner.planner_choice(variant, np.random.default_rng(0))(first_choice(game))
     game.simulation().call(first_choice(game), variant.rules)
 
 
@@ -118,7 +118,7 @@ def build_all(folder: Path = BUILT, target: str = "") -> None:
     CalledProcessError if the compiler fails.
     """
     suffix = suffix_of(target)
-    libraries = {f"{name}{suffix}": of_it for name, of_it in calls().items()}
+    libraries = {f"{name}{suffix}": of_it for name, of_it in library_calls().items()}
     names = {one.name for of_it in libraries.values() for one in of_it}
     if names == index(folder, target).keys():
         return

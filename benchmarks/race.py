@@ -66,7 +66,7 @@ def measure() -> str:
     board = race.whole_board(at_random)
     exact = _median(lambda: board.distribution(1, TURNS))
     floats = _median(lambda: board.distribution_floats(1, TURNS))
-    for kept in (rolls.rolls, rolls.landing, spending.asked):
+    for kept in (rolls.rolls, rolls.landing, spending.engine_links):
         kept.cache_clear()
     built = _seconds(spending.task.__wrapped__)
     spending.best()

@@ -10,8 +10,8 @@ from azardia_nb.games.azardia.odds import dice, lone
 from azardia_nb.games.azardia.odds.turn_tree import (
     GameTree,
     at_random,
-    moved,
-    settled,
+    until_moved,
+    until_settled,
 )
 from azardia_nb.probability import draws
 from azardia_nb.probability.distribution import table
@@ -21,7 +21,7 @@ RUNS = 20
 
 def turn() -> dict[int, Fraction]:
     """Where a pawn at the gate stands after its turn."""
-    tree = GameTree(lone.alone(74, 4), moved)
+    tree = GameTree(lone.alone(74, 4), until_moved)
     return tree.distribution(lambda end: int(end["tile"][0]), at_random)
 
 
@@ -31,13 +31,13 @@ def challenge() -> dict[int, Fraction]:
     game.automatic = False
     for step in ("roll", "roll 4 3", "add"):
         game.repeat(step)
-    return GameTree(game, settled).distribution(lambda end: int(end["tile"][0]))
+    return GameTree(game, until_settled).distribution(lambda end: int(end["tile"][0]))
 
 
 def reach() -> dict[int, Fraction]:
     """How likely a pawn with a coin reaches a tile, playing its best."""
     game = lone.alone(20, coins=1000)
-    best = GameTree(game, moved).best(lambda end: end["tile"][0] == 34).value
+    best = GameTree(game, until_moved).best(lambda end: end["tile"][0] == 34).value
     return {0: 1 - best, 1: best}
 
 

@@ -22,9 +22,9 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
         method = _method(draft, node, node.func)
         if method is not None:
             return method
-    called = draft.maybe(node.func)
+    called = draft.constant_or_none(node.func)
     if not callable(called):
-        raise draft.no(node, "is not known before the rule runs", "call a rule by its name")
+        raise draft.refusal(node, "is not known before the rule runs", "call a rule by its name")
     if called in BUILTINS:
         return BUILTINS[called](draft, node)
     if called in MATHS:
@@ -40,7 +40,7 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
     if getattr(called, "known", False):
         return Code(kinds.literal(bool(known_truth(draft, node))), kinds.BOOL, fixed=True)
     if not is_rule(called):
-        raise draft.no(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
+        raise draft.refusal(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
     return _rule(draft, node, called)
 
 
@@ -69,7 +69,7 @@ class BoundArguments(NamedTuple):
     codes: list[Code]
     order: list[int]
 
-    def passed(self, draft: Draft, write: Callable[[list[str]], str], kind: Kind) -> Code:
+    def call_code(self, draft: Draft, write: Callable[[list[str]], str], kind: Kind) -> Code:
         """Return a call with these arguments, evaluated in the written order."""
 
         def written(texts: list[str]) -> str:
@@ -83,7 +83,7 @@ def _bind(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> BoundArgu
     try:
         bound = taken.bind(*node.args, **named)
     except TypeError as error:
-        raise draft.no(node, str(error), f"give {taken}") from None
+        raise draft.refusal(node, str(error), f"give {taken}") from None
     bound.apply_defaults()
     values = list(bound.arguments.values())
     given = [*map(id, node.args), *(id(one.value) for one in node.keywords), *map(id, values)]
@@ -95,7 +95,7 @@ def _translate_argument(draft: Draft, node: ast.Call, value: Any) -> Code:
     """Translate an argument, or a parameter's default."""
     code = draft.expression(value) if isinstance(value, ast.expr) else draft.of_constant(value)
     if code is None:
-        raise draft.no(node, "is given by default what is no number", "give it a number")
+        raise draft.refusal(node, "is given by default what is no number", "give it a number")
     return code
 
 
@@ -109,14 +109,14 @@ def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
     try:
         written = draft.written(called, _argument_kinds(bound.codes))
     except RecursionError:
-        raise draft.no(node, "calls itself", "write a loop") from None
+        raise draft.refusal(node, "calls itself", "write a loop") from None
     draft.acts |= written.acts
 
     def call(texts: list[str]) -> str:
         text = kinds.call_of(written, texts)
-        return draft.called(text) if written.raises else text
+        return draft.may_raise(text) if written.raises else text
 
-    found = bound.passed(draft, call, written.returns)
+    found = bound.call_code(draft, call, written.returns)
     return found._replace(acts=found.acts or written.acts)
 
 
@@ -125,7 +125,7 @@ def _switch(draft: Draft, node: ast.Call, called: Any) -> Code:
     number, *codes = draft.expressions(node.args)
     rules, wrong = called.one_of
     written = {int(at): draft.written(rule, _argument_kinds(codes)) for at, rule in rules.items()}
-    returns = draft.joined(node, [one.returns for one in written.values()])
+    returns = draft.common_kind(node, [one.returns for one in written.values()])
     error = draft.declared.error(NotImplementedError, wrong)
     draft.acts = True
     c, own = draft.declared.c, draft.number()
@@ -137,14 +137,14 @@ def _switch(draft: Draft, node: ast.Call, called: Any) -> Code:
     into, after = (f"{result} = ", f" {result};") if result else ("", "")
     cases = [f"case {at}: {into}{kinds.call_of(one, names)}; break;" for at, one in written.items()]
     switch = f"switch ({number.text}) {{ {' '.join(cases)} default: *error = {error}; }}"
-    return Code(draft.called(f"({{ {' '.join(lines)} {switch}{after} }})"), returns, True)
+    return Code(draft.may_raise(f"({{ {' '.join(lines)} {switch}{after} }})"), returns, True)
 
 
 def _drop_silent_call(draft: Draft, node: ast.Call) -> Code:
     """Drop a call that only plain Python makes; its arguments must have no side effects."""
     for one in node.args:
         if any(_has_side_effects(draft, inner) for inner in ast.walk(one)):
-            raise draft.no(node, "changes something", "give it a name before it is said")
+            raise draft.refusal(node, "changes something", "give it a name before it is said")
     return Code("", kinds.NOTHING)
 
 
@@ -155,7 +155,7 @@ def _has_side_effects(draft: Draft, node: ast.AST) -> bool:
 def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
     bound = _bind(draft, node, called)
     kind = kinds.Parts(tuple(one.kind for one in bound.codes), called)
-    return bound.passed(draft, lambda texts: draft.tuple_of(kind, texts).text, kind)
+    return bound.call_code(draft, lambda texts: draft.tuple_of(kind, texts).text, kind)
 
 
 # --- methods --------------------------------------------------------------------------------------
@@ -163,14 +163,14 @@ def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
 
 def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
     """Translate a method of a Generator or an array; None for a function of a module."""
-    if draft.maybe(func.value) is not None:
+    if draft.constant_or_none(func.value) is not None:
         return None
     code = draft.expression(func.value)
     if code.kind == kinds.RANDOM:
         return _random_method(draft, node, func.attr, code)
     if func.attr in WHOLE and not node.args and not node.keywords:
         return _reduction(draft, node, code, func.attr)
-    raise draft.no(
+    raise draft.refusal(
         node, f"is asked of {kinds.kind_name(code.kind)}", "ask .sum(), .max(), .min() or .any()"
     )
 
@@ -183,7 +183,7 @@ def _random_method(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
     if name == "integers" and len(node.args) in (1, 2) and not node.keywords:
         none = [] if node.args[1:] else [Code("0", kinds.INT, fixed=True)]
         return _random_integer(draft, rng, [*none, *map(draft.whole, node.args)])
-    raise draft.no(node, "is not drawn", "write rng.random() or rng.integers(low, high)")
+    raise draft.refusal(node, "is not drawn", "write rng.random() or rng.integers(low, high)")
 
 
 def _random_integer(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
@@ -207,12 +207,12 @@ def _reduction(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
     """Translate a reduction of a whole array, such as `.sum()`."""
     many = whole_of(draft, node, code)
     if not isinstance(many.kind, kinds.DynamicArray) or many.kind.dtype.names is not None:
-        raise draft.no(
+        raise draft.refusal(
             node, f"is said of {kinds.kind_name(code.kind)}", "say it of an array of numbers"
         )
     number = kinds.number_of(many.kind.dtype)
     kind = kinds.BOOL if what == "any" else kinds.FLOAT if number == kinds.FLOAT else kinds.INT
-    first, base = what in ("max", "min"), draft.declared.anywhere(many.kind.dtype)
+    first, base = what in ("max", "min"), draft.declared.unaligned_type(many.kind.dtype)
     begin, own = "p[0]" if first else "0", f"part{draft.number()}"
     count = " * ".join(f"{own}.n[{i}]" for i in range(many.kind.axes))
     text = (
@@ -229,7 +229,9 @@ def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.
     """Return the arguments of a call: exactly `count`, or at least one."""
     if node.keywords or len(node.args) not in ([count] if count else range(1, 100)):
         many = count or "some"
-        raise draft.no(node, "is not given what it takes here", f"give it {many}, without a name")
+        raise draft.refusal(
+            node, "is not given what it takes here", f"give it {many}, without a name"
+        )
     return node.args
 
 
@@ -238,7 +240,7 @@ def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Cod
     codes = draft.expressions(_values(draft, node, count))
     for one in codes:
         if not isinstance(one.kind, kinds.Number) or one.kind == kinds.NOTHING:
-            raise draft.no(node, f"is given {kinds.kind_name(one.kind)}", ONE_BY_ONE)
+            raise draft.refusal(node, f"is given {kinds.kind_name(one.kind)}", ONE_BY_ONE)
     return codes
 
 
@@ -294,7 +296,7 @@ def _max(draft: Draft, node: ast.Call) -> Code:
 
 def _extreme(draft: Draft, node: ast.Call, name: str) -> Code:
     codes = _numbers(draft, node)
-    kind = draft.joined(node, [one.kind for one in codes])
+    kind = draft.common_kind(node, [one.kind for one in codes])
     name = _for(kind, name)
 
     def nested(texts: list[str]) -> str:

@@ -55,7 +55,7 @@ class Declarations:
         """Return the C type of an array's entries."""
         return self._row(dtype) if dtype.names is not None else NUMBERS[dtype.str[1:]]
 
-    def anywhere(self, dtype: DType) -> str:
+    def unaligned_type(self, dtype: DType) -> str:
         """Return the C type of unaligned entries: rows are packed, so few are aligned."""
         return f"Any_{self.base(dtype)}"
 
@@ -64,9 +64,11 @@ class Declarations:
         if isinstance(kind, Number | Opaque):
             return kind.c
         if isinstance(kind, Record | Array):
-            return f"{self.anywhere(kind.dtype)} *"
+            return f"{self.unaligned_type(kind.dtype)} *"
         if isinstance(kind, DynamicArray):
-            return self._struct(kind, f"{self.anywhere(kind.dtype)} *p; int64_t n[{kind.axes}];")
+            return self._struct(
+                kind, f"{self.unaligned_type(kind.dtype)} *p; int64_t n[{kind.axes}];"
+            )
         assert isinstance(kind, Parts)
         parts = (f"{self.c(part)} f{i};" for i, part in enumerate(kind.parts))
         return self._struct(kind, " ".join(parts))
@@ -165,33 +167,35 @@ class Draft:
         self._count += 1
         return self._count
 
-    def no(self, node: ast.AST, why: str, instead: str) -> NotInSubset:
+    def refusal(self, node: ast.AST, why: str, instead: str) -> NotInSubset:
         """Return an error that names an untranslatable node, the reason and an alternative."""
         return NotInSubset(self.function, node, why, instead)
 
-    def joined(self, node: ast.AST, kinds: Iterable[Kind]) -> Kind:
+    def common_kind(self, node: ast.AST, kinds: Iterable[Kind]) -> Kind:
         """Return the common kind of several; NotInSubset if there is none."""
         try:
             return common_kind(kinds)
         except ValueError as error:
-            raise self.no(node, f"is {error}", "give each kind a name of its own") from None
+            raise self.refusal(node, f"is {error}", "give each kind a name of its own") from None
 
     def declare(self, node: ast.AST, name: str, kind: Kind) -> None:
         """Record that a variable gets a value of a kind."""
         if kind == NOTHING:
-            raise self.no(node, "is nothing", "return a value from what is called here")
-        self.kinds[name] = self.joined(node, (self.kinds.get(name, kind), kind))
+            raise self.refusal(node, "is nothing", "return a value from what is called here")
+        self.kinds[name] = self.common_kind(node, (self.kinds.get(name, kind), kind))
 
     # --- constants ------------------------------------------------------------------------------
 
     def constant(self, node: ast.expr) -> Any:
         """Return the value of a constant expression; NotInSubset if it is not constant."""
-        found = self.maybe(node)
+        found = self.constant_or_none(node)
         if found is None:
-            raise self.no(node, "is no constant", "write it out, or give it a name in the module")
+            raise self.refusal(
+                node, "is no constant", "write it out, or give it a name in the module"
+            )
         return found
 
-    def maybe(self, node: ast.expr) -> Any:
+    def constant_or_none(self, node: ast.expr) -> Any:
         """Return the value of a constant expression; None if it is not constant."""
         return value_of(node, self._named)
 
@@ -224,12 +228,12 @@ class Draft:
 
     def expression(self, node: ast.expr) -> Code:
         """Translate an expression."""
-        value = self.maybe(node)
+        value = self.constant_or_none(node)
         if value is not None and not isinstance(node, ast.Tuple):
             code = self.of_constant(value)
             if code is not None:
                 return code
-            raise self.no(node, "is no number", INSTEAD.get(type(node), INSTEAD[ast.Name]))
+            raise self.refusal(node, "is no number", INSTEAD.get(type(node), INSTEAD[ast.Name]))
         if type(node) not in self._expressions:
             raise not_a_rule_part(self.function, node)
         return self._expressions[type(node)](self, node)
@@ -238,7 +242,7 @@ class Draft:
         """Translate an expression that must be an integer."""
         code = self.expression(node)
         if code.kind not in (BOOL, INT, WORD):
-            raise self.no(node, f"is {kind_name(code.kind)}", "write a whole number, `int(…)`")
+            raise self.refusal(node, f"is {kind_name(code.kind)}", "write a whole number, `int(…)`")
         return code
 
     def expressions(self, nodes: Iterable[ast.expr]) -> list[Code]:
@@ -264,24 +268,24 @@ class Draft:
 
     # --- errors ---------------------------------------------------------------------------------
 
-    def nothing(self) -> str:
+    def empty_value(self) -> str:
         """Return the value that is returned after an error."""
         return (
             "0" if isinstance(self.returns, Number) else f"({self.declared.c(self.returns)}){{0}}"
         )
 
-    def leave(self) -> str:
+    def error_return(self) -> str:
         """Return the statement that leaves the function after an error."""
-        return "return;" if self.returns == NOTHING else f"return {self.nothing()};"
+        return "return;" if self.returns == NOTHING else f"return {self.empty_value()};"
 
-    def called(self, text: str) -> str:
+    def may_raise(self, text: str) -> str:
         """Note a call that may raise, so that the error is checked after the statement."""
         self.raises = self.fails = True
         return text
 
-    def look(self) -> list[str]:
+    def error_check(self) -> list[str]:
         """Return the check for an error, if the current statement may have raised one."""
         if not self.fails:
             return []
         self.fails = False
-        return [f"if (*error) {self.leave()}"]
+        return [f"if (*error) {self.error_return()}"]

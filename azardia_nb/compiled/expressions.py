@@ -33,7 +33,7 @@ SIGNS: dict[type[ast.AST], str] = {
 def of_name(draft: Draft, node: ast.Name) -> Code:
     """Translate a variable."""
     if node.id not in draft.kinds:
-        raise draft.no(node, "has no value here", "give it one before")
+        raise draft.refusal(node, "has no value here", "give it one before")
     return Code(f"{node.id}_", draft.kinds[node.id])
 
 
@@ -56,7 +56,7 @@ def of_binop(draft: Draft, node: ast.BinOp) -> Code:
 def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
     """Return the C expression of a binary operation on two numbers."""
     if not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
-        raise draft.no(
+        raise draft.refusal(
             node,
             f"is made of {kinds.kind_name(left.kind)} and {kinds.kind_name(right.kind)}",
             ONE_BY_ONE,
@@ -72,7 +72,7 @@ def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right
     elif isinstance(how, ast.Pow):
         write = "power({}, {})"
     elif not sign or (floats and sign not in "+-*"):
-        raise draft.no(node, "is not done with these numbers", "write `int(…)` around floats")
+        raise draft.refusal(node, "is not done with these numbers", "write `int(…)` around floats")
     elif sign in ("<<", ">>"):
         write = f"(({kind.c}){{}} {sign} {{}})"
     else:
@@ -94,7 +94,7 @@ def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: 
     """Translate `//` or `%`."""
     kind = _outcome(how, left, right)
     if kind == kinds.FLOAT:
-        raise draft.no(node, "divides floats with a rest", "write `int(a / b)`")
+        raise draft.refusal(node, "divides floats with a rest", "write `int(a / b)`")
     is_quotient = isinstance(how, ast.FloorDiv)
     if right.fixed and right.text.isdigit() and int(right.text).bit_count() == 1:
         # Half the time of a division, and equal for negative numbers.
@@ -112,7 +112,7 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
     code = draft.expression(node.operand)
     sign = {ast.USub: "-", ast.UAdd: "+"}.get(type(node.op), "~")
     if not isinstance(code.kind, Number) or (code.kind == kinds.FLOAT and sign == "~"):
-        raise draft.no(node, f"is made of {kinds.kind_name(code.kind)}", ONE_BY_ONE)
+        raise draft.refusal(node, f"is made of {kinds.kind_name(code.kind)}", ONE_BY_ONE)
     if code.kind == kinds.FLOAT:
         return Code(f"({sign}{code.text})", kinds.FLOAT, code.acts)
     return Code(f"({sign}(int64_t){code.text})", kinds.INT, code.acts)
@@ -131,12 +131,12 @@ def known_truth(draft: Draft, node: ast.expr) -> bool | None:
         return found[-1] if len(found) == 1 else None
     if not isinstance(node, ast.Call) or not node.args:
         return None
-    called, row = draft.maybe(node.func), node.args[0]
+    called, row = draft.constant_or_none(node.func), node.args[0]
     if not getattr(called, "known", False):
         return None
     kind = draft.expression(row).kind
     if not isinstance(kind, Record):
-        raise draft.no(row, f"is {kinds.kind_name(kind)}", "ask it about a row")
+        raise draft.refusal(row, f"is {kinds.kind_name(kind)}", "ask it about a row")
     return bool(called(np.zeros(1, kind.dtype)[0]))
 
 
@@ -164,7 +164,7 @@ def truth(draft: Draft, node: ast.expr) -> Code:
         return Code(f"(!{code.text})", kinds.BOOL, code.acts)
     code = draft.expression(node)
     if not isinstance(code.kind, Number) or code.kind == kinds.NOTHING:
-        raise draft.no(
+        raise draft.refusal(
             node, f"is {kinds.kind_name(code.kind)}", "say what of it is to hold, `len(a) > 0`"
         )
     return Code(
@@ -177,9 +177,9 @@ def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
     codes = draft.expressions(_deciding_operands(draft, node))
     if all(one.kind == kinds.BOOL for one in codes):
         return truth(draft, node)
-    kind = draft.joined(node, [one.kind for one in codes])
+    kind = draft.common_kind(node, [one.kind for one in codes])
     if not isinstance(kind, Number):
-        raise draft.no(node, f"is {kinds.kind_name(kind)}", "write `if` and `else`")
+        raise draft.refusal(node, f"is {kinds.kind_name(kind)}", "write `if` and `else`")
     found = codes[-1]
     for one in reversed(codes[:-1]):
         held = f"first{draft.number()}"
@@ -197,7 +197,7 @@ def of_ifexp(draft: Draft, node: ast.IfExp) -> Code:
         return draft.expression(node.body if held else node.orelse)
     codes = truth(draft, node.test), *draft.expressions([node.body, node.orelse])
     test, one, other = codes
-    kind, acts = draft.joined(node, (one.kind, other.kind)), any(code.acts for code in codes)
+    kind, acts = draft.common_kind(node, (one.kind, other.kind)), any(code.acts for code in codes)
     return Code(f"({test.text} ? {one.text} : {other.text})", kind, acts)
 
 
@@ -211,7 +211,9 @@ def of_compare(draft: Draft, node: ast.Compare) -> Code:
     codes = draft.expressions([node.left, *node.comparators])
     signs = [SIGNS.get(type(one), "") for one in node.ops]
     if "" in signs or not all(isinstance(one.kind, Number) for one in codes):
-        raise draft.no(node, "compares what is no number", "compare numbers, by `==`, `!=`, `<`, …")
+        raise draft.refusal(
+            node, "compares what is no number", "compare numbers, by `==`, `!=`, `<`, …"
+        )
 
     if any(one.acts for one in codes[2:]):
         return _chained_comparison(draft, codes, signs)
@@ -237,7 +239,7 @@ def _chained_comparison(draft: Draft, codes: Sequence[Code], signs: Sequence[str
 def _membership(draft: Draft, node: ast.Compare) -> Code:
     """Translate a membership test."""
     one, among = draft.whole(node.left), node.comparators[0]
-    values = draft.maybe(among)
+    values = draft.constant_or_none(among)
     if isinstance(among, ast.Tuple | ast.List):
         return _one_of_these(draft, node, one, [draft.whole(other) for other in among.elts])
     if isinstance(values, tuple | frozenset | set) and all(isinstance(x, int) for x in values):
@@ -268,7 +270,7 @@ def _one_of_array(draft: Draft, node: ast.Compare, one: Code, among: Code) -> Co
         or many.kind.axes != 1
         or many.kind.dtype.names is not None
     ):
-        raise draft.no(
+        raise draft.refusal(
             node, f"looks into {kinds.kind_name(many.kind)}", "write `x in (1, 2)`, or an array"
         )
     at = draft.number()

@@ -135,20 +135,20 @@ class Native:
         if key not in self._known:
             with _BUILDING:
                 # Keep the arguments: their dtypes are recognized by id.
-                self._known[key] = self._found(given), given
+                self._known[key] = self._bound_function(given), given
         return self._known[key][0](*given)
 
-    def _found(self, given: Sequence[Any]) -> Compiled:
+    def _bound_function(self, given: Sequence[Any]) -> Compiled:
         call = Call(self._function, tuple(map(kind_of, given)))
         file = None if self._folder else _index().get(call.name)
         if file is None:
-            file = self._built(call)
+            file = self._library_of(call)
         found = return_kind(self._function.__annotations__.get("return"))
         if host_target() == PAGE:
             return memory.Function(_in_page(file), call.name, call.kinds, found)
         return native.Function(ctypes.CDLL(str(file)), call.name, call.kinds, found)
 
-    def _built(self, call: Call) -> Path:
+    def _library_of(self, call: Call) -> Path:
         """Return the library of a call, in the cache folder or else in a temporary one.
 
         Raises AzardiaError if neither can be written.

@@ -31,7 +31,7 @@ def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
     told = "ask it for len(a), a.shape[i], a.sum(), a.max(), a.min(), a.any()"
     told = told if isinstance(code.kind, Array | DynamicArray) else 'of a row write `s["name"]`'
-    raise draft.no(node, f"is asked of {kind_name(code.kind)}", told)
+    raise draft.refusal(node, f"is asked of {kind_name(code.kind)}", told)
 
 
 def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
@@ -45,7 +45,7 @@ def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
         i = draft.constant(node.slice)
         if i not in range(len(code.kind.parts)):
             few = f"write a number from 0 to {len(code.kind.parts) - 1}"
-            raise draft.no(node, f"is a part of {kind_name(code.kind)}", few)
+            raise draft.refusal(node, f"is a part of {kind_name(code.kind)}", few)
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
     if isinstance(node.slice, ast.Slice):
         return part(draft, node, code, node.slice)
@@ -57,7 +57,9 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
     assert isinstance(code.kind, Record)
     dtype = code.kind.dtype
     if dtype.fields is None or name not in dtype.fields:
-        raise draft.no(node, f"has no field {name}", f"write one of {', '.join(dtype.names or ())}")
+        raise draft.refusal(
+            node, f"has no field {name}", f"write one of {', '.join(dtype.names or ())}"
+        )
     held, shape = base_of(dtype[name])
     at = f"{code.text}->{field_name(name)}"
     if shape:
@@ -70,9 +72,9 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
 def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
     """Return the length of an array along an axis."""
     if not isinstance(code.kind, Array | DynamicArray):
-        raise draft.no(node, f"asks how long {kind_name(code.kind)} is", "ask it of an array")
+        raise draft.refusal(node, f"asks how long {kind_name(code.kind)} is", "ask it of an array")
     if axis not in range(_axes(code.kind)):
-        raise draft.no(node, f"has {_axes(code.kind)} axes", "count them from 0")
+        raise draft.refusal(node, f"has {_axes(code.kind)} axes", "count them from 0")
     if isinstance(code.kind, Array):
         return Code(str(code.kind.shape[axis]), INT, fixed=True)
     return Code(f"{code.text}.n[{axis}]", INT)
@@ -81,7 +83,7 @@ def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
 def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     """Return a slice of an array with one axis; its length is known at run time."""
     if taken.step or not isinstance(code.kind, Array | DynamicArray) or _axes(code.kind) != 1:
-        raise draft.no(node, f"is a part of {kind_name(code.kind)}", INSTEAD[ast.Slice])
+        raise draft.refusal(node, f"is a part of {kind_name(code.kind)}", INSTEAD[ast.Slice])
     _held(draft, node, code)
     whole = length(draft, node, code, 0)
     low = draft.whole(taken.lower) if taken.lower else Code("0", INT, fixed=True)
@@ -106,11 +108,11 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
     """Return an entry of an array, or a subarray if there are fewer indexes than axes."""
     kind, acts = code.kind, any(one.acts for one in indexes)
     if acts and len(indexes) > 1:
-        raise draft.no(node, "changes something on the way", "give each index a name first")
+        raise draft.refusal(node, "changes something on the way", "give each index a name first")
     if not isinstance(kind, Array | DynamicArray):
-        raise draft.no(node, f"is an entry of {kind_name(kind)}", "take it of an array")
+        raise draft.refusal(node, f"is an entry of {kind_name(kind)}", "take it of an array")
     if len(indexes) > _axes(kind):
-        raise draft.no(node, f"has {_axes(kind)} axes", "write no more indexes than that")
+        raise draft.refusal(node, f"has {_axes(kind)} axes", "write no more indexes than that")
     _held(draft, node, code)
     indexes = [index(draft, node, code, i, one) for i, one in enumerate(indexes)]
     first, at = first_of(code), _distance(code, indexes)
@@ -125,7 +127,9 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
 def _held(draft: Draft, node: ast.AST, code: Code) -> None:
     """Refuse an array expression with side effects, as it would be evaluated twice."""
     if code.acts and isinstance(code.kind, DynamicArray):
-        raise draft.no(node, "is taken of what is worked out here", "give the array a name first")
+        raise draft.refusal(
+            node, "is taken of what is worked out here", "give the array a name first"
+        )
 
 
 def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:
@@ -136,7 +140,7 @@ def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code
     if isinstance(code.kind, Array):
         number, count = int(one.text.strip("()u")), int(there.text)
         if not -count <= number < count:
-            raise draft.no(node, f"lies outside of {kind_name(code.kind)}", "count from 0")
+            raise draft.refusal(node, f"lies outside of {kind_name(code.kind)}", "count from 0")
         return one if number >= 0 else Code(str(count + number), INT, fixed=True)
     before_end = one.text.startswith("(")
     return Code(f"({there.text} - {one.text.strip('(-)')})", INT) if before_end else one

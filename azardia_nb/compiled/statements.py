@@ -42,12 +42,12 @@ def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
 def do_assign(draft: Draft, node: ast.Assign) -> list[str]:
     """Translate an assignment to one or several names."""
     if len(node.targets) > 1 and not isinstance(node.value, ast.Name | ast.Constant):
-        raise draft.no(node, "is worked out once, for several names", "give it one name first")
+        raise draft.refusal(node, "is worked out once, for several names", "give it one name first")
     return [line for one in node.targets for line in _assign(draft, node, one, node.value)]
 
 
 def _assign(draft: Draft, node: ast.stmt, target: ast.expr, value: ast.expr) -> list[str]:
-    if isinstance(value, ast.Call) and draft.maybe(value.func) in (np.zeros, np.empty):
+    if isinstance(value, ast.Call) and draft.constant_or_none(value.func) in (np.zeros, np.empty):
         return _new_array(draft, target, value)
     if isinstance(target, ast.Tuple):
         return _unpack(draft, node, target, value)
@@ -58,23 +58,25 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
     """Assign a C expression to a target."""
     if isinstance(target, ast.Name):
         return _name(draft, node, target.id, code)
-    if not isinstance(target, ast.Subscript) or draft.maybe(target.value) is not None:
-        raise draft.no(target, "is not written to", 'write to a field, `s["name"] = x`')
+    if not isinstance(target, ast.Subscript) or draft.constant_or_none(target.value) is not None:
+        raise draft.refusal(target, "is not written to", 'write to a field, `s["name"] = x`')
     place = draft.expression(target)
     draft.acts = True
     if isinstance(place.kind, Record):
         if place.kind != code.kind:
-            raise draft.no(node, f"is {kind_name(code.kind)}", "copy a row of the same kind")
+            raise draft.refusal(node, f"is {kind_name(code.kind)}", "copy a row of the same kind")
         return [f"copy_front({code.text}, {place.text}, {place.kind.dtype.itemsize});"]
     if isinstance(place.kind, DynamicArray) and isinstance(code.kind, Number):
         return _fill(draft, place, code)
     if _parts(draft, place, code):
         return _assign_entries(draft, place, code, BY)
     if not isinstance(place.kind, Number) or not isinstance(code.kind, Number):
-        raise draft.no(node, f"writes {kind_name(code.kind)} to {kind_name(place.kind)}", BY_NUMBER)
+        raise draft.refusal(
+            node, f"writes {kind_name(code.kind)} to {kind_name(place.kind)}", BY_NUMBER
+        )
     if code.acts or place.acts:
         held = f"{{ {code.kind.c} value = {code.text}; "
-        return [held, *draft.look(), f"{place.text} = value; }}"]
+        return [held, *draft.error_check(), f"{place.text} = value; }}"]
     return [f"{place.text} = {code.text};"]
 
 
@@ -86,7 +88,7 @@ def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
     count = " * ".join(f"part.n[{i}]" for i in range(place.kind.axes))
     return [
         held,
-        *draft.look(),
+        *draft.error_check(),
         f"{part} for (int64_t i = 0; i < {count}; i++) part.p[i] = value; }}",
     ]
 
@@ -111,7 +113,7 @@ def _assign_entries(draft: Draft, place: Code, code: Code, becomes: str) -> list
     c = draft.declared.c
     return [
         f"{{ {c(place.kind)} part = {place.text}; {c(code.kind)} by = {code.text};",
-        *draft.look(),
+        *draft.error_check(),
         "for (int64_t i = 0; i < part.n[0]; i++)",
         f"{PART} = {becomes}; }}",
     ]
@@ -144,12 +146,14 @@ def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) ->
     else:
         code = draft.expression(value)
         if not isinstance(code.kind, Parts):
-            raise draft.no(value, f"is {kind_name(code.kind)}", "write each by itself, `x = a[0]`")
+            raise draft.refusal(
+                value, f"is {kind_name(code.kind)}", "write each by itself, `x = a[0]`"
+            )
         before = [f"{c(code.kind)} {held} = {code.text};"]
         parts = [Code(f"{held}.f{i}", part) for i, part in enumerate(code.kind.parts)]
     if len(parts) != len(target.elts):
-        raise draft.no(node, f"has {len(parts)} parts", "give a name to each of them")
-    looked = draft.look()
+        raise draft.refusal(node, f"has {len(parts)} parts", "give a name to each of them")
+    looked = draft.error_check()
     return ["{", *before, *looked, *store_all(draft, node, target.elts, parts), "}"]
 
 
@@ -162,7 +166,7 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
     if parts := _parts(draft, old, new):
         return _assign_entries(draft, old, new, arithmetic(draft, node, node.op, *parts).text)
     if not isinstance(old.kind, Number) or old.acts:
-        raise draft.no(
+        raise draft.refusal(
             node, f"changes {kind_name(old.kind)}", "give the array a name first, `a = …`"
         )
     if not new.acts:
@@ -170,7 +174,7 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
     assert isinstance(new.kind, Number)
     both = arithmetic(draft, node, node.op, Code("old", old.kind), Code("by", new.kind))
     held = f"{{ {old.kind.c} old = {old.text}; {new.kind.c} by = {new.text};"
-    return [held, *draft.look(), f"{old.text} = {both.text}; }}"]
+    return [held, *draft.error_check(), f"{old.text} = {both.text}; }}"]
 
 
 # --- new arrays -----------------------------------------------------------------------------------
@@ -180,20 +184,22 @@ def _new_array(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
     """Translate `np.zeros` or `np.empty` of constant or variable size."""
     named = {one.arg: one.value for one in value.keywords}
     if not value.args or len(value.args) + len(named) > 2 or not named.keys() <= {"dtype"}:
-        raise draft.no(value, "is told too much or too little", "write `np.zeros(4, np.int64)`")
-    shape, told = draft.maybe(value.args[0]), [*value.args[1:], *named.values()]
+        raise draft.refusal(
+            value, "is told too much or too little", "write `np.zeros(4, np.int64)`"
+        )
+    shape, told = draft.constant_or_none(value.args[0]), [*value.args[1:], *named.values()]
     dtype = _dtype(draft, told[0]) if told else np.dtype(float)
     if not isinstance(target, ast.Name):
-        raise draft.no(target, "is given a new array", "make it under a name of its own")
+        raise draft.refusal(target, "is given a new array", "make it under a name of its own")
     room = f"room{draft.number()}"
     if shape is None:
         return _dynamic_array(draft, target, value, dtype, room)
     shape = shape if isinstance(shape, tuple) else (shape,)
     if not all(isinstance(one, int | np.integer) and one >= 0 for one in shape):
-        raise draft.no(value, "has no such shape", "write a number, or a tuple of them")
+        raise draft.refusal(value, "has no such shape", "write a number, or a tuple of them")
     draft.makes = True
     draft.rooms.append(f"{draft.declared.base(dtype)} {room}[{size_of(shape)}];")
-    zeros = draft.maybe(value.func) is np.zeros
+    zeros = draft.constant_or_none(value.func) is np.zeros
     made = Code(room, Array(dtype, tuple(map(int, shape))))
     return [
         *([f"memset({room}, 0, sizeof {room});"] if zeros else []),
@@ -206,7 +212,7 @@ def _dtype(draft: Draft, node: ast.expr) -> DType:
         dtype: DType = np.dtype(draft.constant(node))
         draft.declared.base(dtype)
     except (KeyError, TypeError):
-        raise draft.no(node, "is no type of numbers or rows", "write np.int64") from None
+        raise draft.refusal(node, "is no type of numbers or rows", "write np.int64") from None
     return dtype
 
 
@@ -215,11 +221,11 @@ def _dynamic_array(
 ) -> list[str]:
     """Translate a new array whose size is known at run time; it lives on the stack."""
     if draft.loops:
-        raise draft.no(value, "is made in a loop", IN_LOOP)
+        raise draft.refusal(value, "is made in a loop", IN_LOOP)
     sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
     codes, made = [draft.whole(one) for one in sizes], f"{target.id}_"
     if len(codes) > 1 and any(one.acts for one in codes):
-        raise draft.no(value, "changes something on the way", "give each length a name first")
+        raise draft.refusal(value, "changes something on the way", "give each length a name first")
     kind = DynamicArray(dtype, len(codes))
     draft.declare(target, target.id, kind)
     draft.makes = True
@@ -266,7 +272,7 @@ def _statement(draft: Draft, node: ast.stmt) -> list[str]:
     lines = STATEMENTS[type(node)](draft, node)
     draft.loops -= loop
     if not isinstance(node, ast.Return | ast.If | ast.While | ast.For):
-        lines = [*lines, *draft.look()]
+        lines = [*lines, *draft.error_check()]
     draft.fails = outer
     return lines
 
@@ -293,23 +299,23 @@ def _do_expr(draft: Draft, node: ast.Expr) -> list[str]:
 def _do_return(draft: Draft, node: ast.Return) -> list[str]:
     if node.value is None:
         if draft.returns != NOTHING:
-            raise draft.no(node, "returns nothing", "return a value here, too")
+            raise draft.refusal(node, "returns nothing", "return a value here, too")
         return ["return;"]
     code = draft.expression(node.value)
-    draft.returned = draft.joined(node, [draft.returned or code.kind, code.kind])
+    draft.returned = draft.common_kind(node, [draft.returned or code.kind, code.kind])
     return [f"return {code.text};"]
 
 
 def _do_raise(draft: Draft, node: ast.Raise) -> list[str]:
     call = node.exc
     if not isinstance(call, ast.Call) or len(call.args) != 1 or call.keywords:
-        raise draft.no(node, "says no sentence", INSTEAD[ast.Raise])
+        raise draft.refusal(node, "says no sentence", INSTEAD[ast.Raise])
     kind, sentence = draft.constant(call.func), draft.constant(call.args[0])
     if kind not in vars(builtins).values() or not isinstance(sentence, str):
-        raise draft.no(node, "is no error of Python's own", INSTEAD[ast.Raise])
+        raise draft.refusal(node, "is no error of Python's own", INSTEAD[ast.Raise])
     draft.raises = draft.acts = True
     number = draft.declared.error(kind, sentence)
-    return ["{", f"*error = {number};", draft.leave(), "}"]
+    return ["{", f"*error = {number};", draft.error_return(), "}"]
 
 
 # --- branches and loops ---------------------------------------------------------------------------
@@ -325,7 +331,7 @@ def _condition(draft: Draft, node: ast.expr) -> tuple[list[str], str]:
         return [], test.text
     held = f"test{draft.number()}"
     draft.rooms.append(f"int64_t {held};")
-    return [f"{held} = {test.text};", *draft.look()], held
+    return [f"{held} = {test.text};", *draft.error_check()], held
 
 
 def _do_if(draft: Draft, node: ast.If) -> list[str]:
@@ -338,7 +344,9 @@ def _do_if(draft: Draft, node: ast.If) -> list[str]:
 
 def _no_else(draft: Draft, node: ast.While | ast.For) -> None:
     if node.orelse:
-        raise draft.no(node, "has an `else`", "write what it does behind the loop, after an `if`")
+        raise draft.refusal(
+            node, "has an `else`", "write what it does behind the loop, after an `if`"
+        )
 
 
 def _do_while(draft: Draft, node: ast.While) -> list[str]:
@@ -352,7 +360,7 @@ def _do_while(draft: Draft, node: ast.While) -> list[str]:
 def _do_for(draft: Draft, node: ast.For) -> list[str]:
     _no_else(draft, node)
     at = f"at{draft.number()}"
-    if isinstance(node.iter, ast.Call) and draft.maybe(node.iter.func) is range:
+    if isinstance(node.iter, ast.Call) and draft.constant_or_none(node.iter.func) is range:
         head, begun = _over_range(draft, node, node.iter, at)
     else:
         head, begun = _over_array(draft, node, at)
@@ -365,15 +373,15 @@ Loop: TypeAlias = tuple[str, list[str]]  # its head, and the first lines of each
 def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
     """Return a loop over integers."""
     if not 1 <= len(over.args) <= 3 or over.keywords:
-        raise draft.no(over, "is no range", "write `range(end)` or `range(begin, end, step)`")
+        raise draft.refusal(over, "is no range", "write `range(end)` or `range(begin, end, step)`")
     begun = store(draft, node, node.target, Code(at, INT))
     bounds = [draft.whole(one).text for one in over.args]
     if draft.fails:
-        raise draft.no(over, "may raise", "give it a name before the loop")
+        raise draft.refusal(over, "may raise", "give it a name before the loop")
     begin, end = ("0", bounds[0]) if len(bounds) == 1 else bounds[:2]
     step = int(draft.constant(over.args[2])) if len(bounds) == 3 else 1
     if step == 0:
-        raise draft.no(over, "goes nowhere", "write a step that is not 0")
+        raise draft.refusal(over, "goes nowhere", "write a step that is not 0")
     compared = "<" if step > 0 else ">"
     head = f"{at} = {begin}, end{at} = {end}; {at} {compared} end{at}; {at} += {step}"
     return head, begun
@@ -381,18 +389,20 @@ def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
 
 def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
     """Return a loop over the entries of an array, unpacked if the target is a tuple."""
-    constants = draft.maybe(node.iter)
+    constants = draft.constant_or_none(node.iter)
     try:
         many = draft.declared.table(constants) if constants else draft.expression(node.iter)
     except (TypeError, ValueError):
-        raise draft.no(node.iter, "is no table of numbers", "write a tuple of numbers") from None
+        raise draft.refusal(
+            node.iter, "is no table of numbers", "write a tuple of numbers"
+        ) from None
     count = length(draft, node.iter, many, 0)
     one = element(draft, node.iter, many, [Code(at, INT)])
     targets, codes = [node.target], [one]
     if isinstance(node.target, ast.Tuple):
         targets = node.target.elts
         if isinstance(one.kind, Array) and one.kind.shape[0] != len(targets):
-            raise draft.no(node.iter, f"has {one.kind.shape[0]} parts", "name each of them")
+            raise draft.refusal(node.iter, f"has {one.kind.shape[0]} parts", "name each of them")
         codes = [element(draft, node.iter, one, [Code(str(i), INT)]) for i in range(len(targets))]
     head = f"{at} = 0; {at} < {count.text}; {at}++"
     return head, store_all(draft, node, targets, codes)

@@ -76,7 +76,7 @@ def function_of(
             break
         kinds, returns = draft.kinds, found
     if draft.makes and has_pointer(returns):
-        raise draft.no(
+        raise draft.refusal(
             tree, f"returns {kind_name(returns)}, and makes one", "write to one it is given"
         )
     local = [line for one in kinds if one not in parameters for line in _variable(draft, one)]
@@ -96,7 +96,7 @@ def _variable(draft: Draft, name: str) -> list[str]:
 
 def _end(draft: Draft) -> str:
     """Return a final `return`, for functions that would otherwise end without one."""
-    return f"return {draft.nothing()};"
+    return f"return {draft.empty_value()};"
 
 
 # --- libraries ------------------------------------------------------------------------------------

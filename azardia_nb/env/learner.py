@@ -29,7 +29,7 @@ CURIOUS = 0.3  # probability of a random action instead of the best known one
 FORGETS = 0.7
 
 
-class Known(NamedTuple):
+class TableEntry(NamedTuple):
     """The table entry of an observation: its legal actions, their values and their update counts.
 
     A value is the agent's expected result, from -1 to 1.
@@ -55,7 +55,7 @@ class Learner:
     def __init__(self, environment: "AECEnv[str, Ints, int]", seed: int) -> None:
         # Only legal actions are taken, so the checking wrappers would only cost time.
         self.environment = environment.unwrapped
-        self.table: dict[bytes, Known] = {}
+        self.table: dict[bytes, TableEntry] = {}
         self.games = 0
         self._rng = np.random.default_rng(seed)
         self._seeds = np.random.default_rng(seed + 1)
@@ -69,7 +69,7 @@ class Learner:
     def _play(self) -> None:
         env = self.environment
         env.reset(seed=int(self._seeds.integers(1 << 32)))
-        before: tuple[str, Known, int] | None = None  # last chooser, entry, action
+        before: tuple[str, TableEntry, int] | None = None  # last chooser, entry, action
         for agent in env.agent_iter():
             seen, won, over, _, info = env.last()
             if over:
@@ -91,10 +91,12 @@ class Learner:
             chooser, known, at = before
             _learn(known, at, won if agent == chooser else -won)
 
-    def known(self, seen: Ints, actions: list[int]) -> Known:
+    def known(self, seen: Ints, actions: list[int]) -> TableEntry:
         """Return the entry of the observation `seen`; a new one has values 0."""
         count = len(actions)
-        return self.table.setdefault(seen.tobytes(), Known(actions, [0.0] * count, [0] * count))
+        return self.table.setdefault(
+            seen.tobytes(), TableEntry(actions, [0.0] * count, [0] * count)
+        )
 
     def choice(self, seen: Ints) -> int | None:
         """Return the best known action, or None for an unknown observation."""
@@ -102,7 +104,7 @@ class Learner:
         return None if known is None else known.actions[known.best()]
 
 
-def _learn(known: Known, at: int, outcome: float) -> None:
+def _learn(known: TableEntry, at: int, outcome: float) -> None:
     known.tried[at] += 1
     known.worth[at] += (outcome - known.worth[at]) / known.tried[at] ** FORGETS
 

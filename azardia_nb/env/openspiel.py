@@ -33,7 +33,7 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from azardia_nb.env.table import MissingExtra, Table, begun
+from azardia_nb.env.table import MissingExtra, Table, new_game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game, class_of
 from azardia_nb.game.learning import Ints, Listed, learning_of
@@ -52,11 +52,11 @@ LONGEST = 1_000_000
 # OpenSpiel's own Python games are named `python_…` too, tic-tac-toe and Kuhn poker among them, and
 # the last import would take the name.
 _FOUND = find_spec("open_spiel.python.games")
-_THEIRS = frozenset(
+_OPENSPIEL_GAMES = frozenset(
     one.name for one in iter_modules(_FOUND.submodule_search_locations if _FOUND else [])
 )
 
-_USUAL = {
+_DEFAULTS = {
     "players": 2,
     "begin": "",  # a position as one line, URL-quoted
 }
@@ -75,7 +75,7 @@ def spiel_game(
     """
     parameters: dict[str, Any] = {}
     if begin is None:
-        begin = begun(game, players, options)
+        begin = new_game(game, players, options)
     elif options:
         said = ", ".join(options)
         raise AzardiaError(f"begin: that game has its house rules already; leave out {said}")
@@ -97,7 +97,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     type: "pyspiel.GameType"
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        usual = {**_USUAL, **self.listed.parameters}
+        usual = {**_DEFAULTS, **self.listed.parameters}
         self.table = Table(_begin(self.house, self.listed, usual | (parameters or {})))
         returns = self.house.engine.returns
         least, most, total = returns[1:] if returns else (LEAST, MOST, ZERO_SUM)
@@ -286,7 +286,9 @@ def _by_options(house: GameType) -> Listed:
         return {name: _plain(getattr(variant.options, name)) for name in usual}
 
     return Listed(
-        name=f"python_azardia_nb_{house.name}" if house.name in _THEIRS else f"python_{house.name}",
+        name=f"python_azardia_nb_{house.name}"
+        if house.name in _OPENSPIEL_GAMES
+        else f"python_{house.name}",
         long_name=house.name.replace("_", " ").capitalize(),
         hides=house.engine.hides,
         parameters={name: _plain(value) for name, value in usual.items()},
@@ -326,7 +328,7 @@ def _register(house: GameType, listed: Listed) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**_USUAL, **listed.parameters},
+        parameter_specification={**_DEFAULTS, **listed.parameters},
     )
     about = {"house": house, "listed": listed, "type": kind, "__doc__": listed.long_name}
     pyspiel.register_game(kind, type(f"{listed.name}_game", (SpielGame,), about))

@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from azardia_nb.env.table import MissingExtra, Table, begun
+from azardia_nb.env.table import MissingExtra, Table, new_game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.learning import Ints
@@ -80,7 +80,7 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
         if render_mode not in (None, "ansi"):
             raise AzardiaError(f"render_mode={render_mode!r}: use 'ansi' or None")
         if begin is None:
-            begin = begun(game, players, options)
+            begin = new_game(game, players, options)
         elif options:
             said = ", ".join(options)
             raise AzardiaError(f"begin: that game has its house rules already; leave out {said}")

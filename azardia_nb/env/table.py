@@ -34,7 +34,7 @@ class MissingExtra(AzardiaError, ImportError):
         return [str(self)]
 
 
-KEPT = 40_000  # rows of the engine kept at most; a hundred megabytes
+CACHED_ROWS = 40_000  # rows of the engine kept at most; a hundred megabytes
 
 
 class Position:
@@ -182,7 +182,7 @@ class Table:
         known = self._kept.get(key)
         if known is not None:
             return known
-        if self._rows >= KEPT:
+        if self._rows >= CACHED_ROWS:
             for old in self._kept.values():
                 old.after.clear()
             self._kept.clear()
@@ -247,7 +247,7 @@ class Table:
         return "\n".join([*lines, f"player_{player} may: {told}"])
 
 
-def begun(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
+def new_game(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
     """Return a new game by name, by default for the most players, before chance has acted.
 
     Raises AzardiaError as the game does, and for an unknown game.

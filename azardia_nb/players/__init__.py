@@ -17,6 +17,9 @@ name is allowed.
 'roll'
 """
 
+import warnings
+from typing import Any
+
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import GameType, Player
 from azardia_nb.players.greedy import Easy, Greedy
@@ -32,8 +35,8 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "Strategy",
+    "bot_for_strength",
     "bots_of",
-    "meant",
     "name_of",
     "seated",
     "usual_bot",
@@ -60,7 +63,7 @@ def usual_bot(game: GameType) -> str:
     return "greedy" if "greedy" in bots_of(game) else "random"
 
 
-def meant(player: Strategy, game: GameType) -> Strategy:
+def bot_for_strength(player: Strategy, game: GameType) -> Strategy:
     """Return the bot name for a strength such as "strong"; any other player unchanged."""
     strengths = {"usual": usual_bot(game), "strong": "planner"}
     known = bots_of(game)
@@ -74,7 +77,7 @@ def seated(player: Strategy, seed: int | None, game: GameType) -> Player:
 
     Raises AzardiaError for an unknown name and for a strategy that is not callable.
     """
-    known, player = bots_of(game), meant(player, game)
+    known, player = bots_of(game), bot_for_strength(player, game)
     if isinstance(player, str) and player in known:
         return known[player](seed)
     if isinstance(player, str) or not callable(player):
@@ -83,3 +86,11 @@ def seated(player: Strategy, seed: int | None, game: GameType) -> Player:
             f"there is no bot {player!r}; use one of {possible}, or a function of your own"
         )
     return OwnPlayer(player, seed)
+
+
+def __getattr__(name: str) -> Any:
+    """Return `bot_for_strength` by its former name, `meant`, for one more version."""
+    if name != "meant":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn("meant is now bot_for_strength", DeprecationWarning, stacklevel=2)
+    return bot_for_strength

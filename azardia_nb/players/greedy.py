@@ -49,9 +49,7 @@ class Greedy:
         return view.text(int(chosen))
 
 
-def worth_of_actions(
-    engine: Engine, s: Row, rules: Rules, actions: Iterable[int]
-) -> dict[int, float]:
+def greedy_values(engine: Engine, s: Row, rules: Rules, actions: Iterable[int]) -> dict[int, float]:
     """Return each action's value for the seat to act, as `Greedy` sees it, in plain Python.
 
     The game must have an evaluation.

@@ -32,7 +32,7 @@ from azardia_nb.game.game import View
 from azardia_nb.game.protocol import Variant
 from azardia_nb.players import process
 from azardia_nb.players.limits import Fault, StrategyError
-from azardia_nb.players.process import Ended, Question, Reply, Start, TooLong
+from azardia_nb.players.process import AnswerTimeout, ProcessEnded, Question, Reply, Start
 from azardia_nb.text.language import SPOKEN, one_line, spoken
 
 # A bot's name, or a function of a view, or of a view and a Generator.
@@ -65,7 +65,7 @@ class Answer(NamedTuple):
     text: str
 
 
-class Asked:
+class RunningStrategy:
     """A strategy in use under some rules; StrategyError if it does not return a legal action.
 
     Its random numbers come from NumPy's SeedSequence with `seed` and the spawn key `key`. A lost
@@ -114,20 +114,20 @@ class Asked:
         name = name_of(self.strategy)
         try:
             reply = self._ready().ask(question)
-        except TooLong as late:
+        except AnswerTimeout as late:
             self._lose(late.printed)
             said = spoken("{name} did not answer in time", name=name)
             raise StrategyError(said, Fault.TOO_SLOW) from None
-        except Ended as ended:
+        except ProcessEnded as ended:
             self._lose(ended.printed)
-            raise StrategyError(_ended(name, ended.code), Fault.RAISED) from None
+            raise StrategyError(_exit_message(name, ended.code), Fault.RAISED) from None
         except BaseException:  # e.g. Ctrl-C: a late answer would be read as the next one
             self._lose("")
             raise
         if reply.printed or reply.more:
             self._hear(reply.printed, reply.more)
         if reply.error:
-            raise StrategyError(_raised(self.strategy, reply), Fault.RAISED)
+            raise StrategyError(_error_message(self.strategy, reply), Fault.RAISED)
         return reply
 
     def _ready(self) -> process.Place:
@@ -135,7 +135,7 @@ class Asked:
         if self._place is None:
             key = (*self._key, self._lives) if self._lives else self._key
             seed = self._seed, key
-            takes = _taken(self._plain)
+            takes = _argument_count(self._plain)
             name = name_of(self.strategy)
             start = Start(self._plain, self.variant, seed, takes, name, SPOKEN.get())
             place = process.place_for(self._plain)
@@ -158,7 +158,7 @@ class Asked:
     def close(self) -> None:
         """Release the process for later games."""
         if self._place is not None:
-            process.keep(self._plain, self._place)
+            process.release(self._plain, self._place)
             self._place = None
 
     def __del__(self) -> None:
@@ -171,13 +171,13 @@ class OwnPlayer:
     def __init__(self, strategy: Callable[..., Any], seed: int | None = None) -> None:
         check_strategy(strategy)
         self._strategy, self._seed = strategy, seed
-        self._asked: Asked | None = None
+        self._asked: RunningStrategy | None = None
 
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat."""
         asked = self._asked
         if asked is None or asked.variant != view.variant:
-            asked = self._asked = Asked(self._strategy, view.variant, self._seed)
+            asked = self._asked = RunningStrategy(self._strategy, view.variant, self._seed)
         actions = tuple(view.actions)
         question = Question(view.seat0, view.state.tobytes(), actions, tuple(view.past))
         return view.text(asked.number(question))
@@ -185,12 +185,12 @@ class OwnPlayer:
 
 def check_strategy(strategy: Callable[..., Any]) -> None:
     """Raise AzardiaError unless the function takes one or two arguments."""
-    if _taken(strategy) not in (1, 2):
+    if _argument_count(strategy) not in (1, 2):
         raise AzardiaError(
             spoken(
                 "{name} takes {n} values; a strategy takes a view, or a view and a Generator",
                 name=name_of(strategy),
-                n=_taken(strategy),
+                n=_argument_count(strategy),
             )
         )
 
@@ -206,7 +206,7 @@ def name_of(player: Strategy) -> str:
     return one_line(str(name), LONGEST_NAME)
 
 
-def _taken(strategy: Callable[..., Any]) -> int:
+def _argument_count(strategy: Callable[..., Any]) -> int:
     """Return the number of required positional arguments."""
     try:
         parameters = inspect.signature(strategy).parameters.values()
@@ -216,14 +216,14 @@ def _taken(strategy: Callable[..., Any]) -> int:
     return sum(p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD for p in parameters)
 
 
-def _raised(strategy: Callable[..., Any], reply: Reply) -> str:
+def _error_message(strategy: Callable[..., Any], reply: Reply) -> str:
     """Return the message for a strategy's error, with its line."""
     told = spoken("{name} raised {error}", name=name_of(strategy), error=reply.error)
     said = one_line(f": {reply.message}", LONGEST) if reply.message else ""
     return f"{told}{said}" + (spoken(" (line {n})", n=reply.line) if reply.line else "")
 
 
-def _ended(name: str, code: int | None) -> str:
+def _exit_message(name: str, code: int | None) -> str:
     """Return the message for a strategy that ended its process."""
     if code is None:
         return spoken("{name} ended its process", name=name)

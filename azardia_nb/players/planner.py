@@ -55,21 +55,21 @@ class Planner:
         if not can_compile(plan_of(view.type).choose):
             self._greedy = self._greedy or view.type.bots().get("greedy", Greedy)(self._seed)
             return self._greedy.choose(view)
-        return view.text(asking(view.variant, self._rng)(view.state))
+        return view.text(planner_choice(view.variant, self._rng)(view.state))
 
 
-def asking(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
+def planner_choice(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
     """Return a compiled function that chooses an action; it uses only what the seat can see."""
-    think, budget = _thinking(variant, rng), plan_of(variant.type).budget
+    think, budget = _planning(variant, rng), plan_of(variant.type).budget
     return lambda s: int(think(s, budget)["candidate"][0])
 
 
-def rating(variant: Variant, rng: np.random.Generator) -> Rate:
+def planner_ratings(variant: Variant, rng: np.random.Generator) -> Rate:
     """Return a function that rates actions by the probability of winning, with many rollouts.
 
     It rates only the planner's candidates; with fewer than two it returns {}.
     """
-    think = _thinking(variant, rng)
+    think = _planning(variant, rng)
 
     def rate(s: Row) -> dict[int, float]:
         table = think(s, RATING)
@@ -82,7 +82,7 @@ def rating(variant: Variant, rng: np.random.Generator) -> Rate:
     return rate
 
 
-def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int], Row]:
+def _planning(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int], Row]:
     """Return a function of a position and a number of rollouts.
 
     It returns a row of `Plan.table` with the candidates, the best first.
@@ -99,12 +99,12 @@ def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int]
     return think
 
 
-def asked_of(game: GameType) -> dict[str, AskedBot]:
+def bots_outside_loop(game: GameType) -> dict[str, AskedBot]:
     """Return a game's bots that run outside the compiled loop, by name."""
     own = dict(game.simulation().asked)
     if game.planning is None:
         return own
-    return {"planner": AskedBot(asking), **own}
+    return {"planner": AskedBot(planner_choice), **own}
 
 
 @cache

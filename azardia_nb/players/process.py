@@ -44,7 +44,7 @@ MEMORY = 2 << 30  # bytes a strategy may use, where the system can limit them
 PRINTED = 4_000  # characters of printed text passed on per answer
 IDLE = 4  # processes held for later games
 LONGEST = 10_000  # characters of an error message
-HOUSE = str(Path(__file__).parents[1])
+KIT_FOLDER = str(Path(__file__).parents[1])
 
 
 class Question(NamedTuple):
@@ -78,7 +78,7 @@ class Reply(NamedTuple):
     more: int = 0  # number of printed lines that were cut off
 
 
-class TooLong(Exception):
+class AnswerTimeout(Exception):
     """The time for an answer is over."""
 
     def __init__(self, printed: str = "") -> None:
@@ -86,7 +86,7 @@ class TooLong(Exception):
         self.printed = printed
 
 
-class Ended(Exception):
+class ProcessEnded(Exception):
     """A process ended by itself; `code` is its exit code, negative for a signal."""
 
     def __init__(self, code: int | None, printed: str = "") -> None:
@@ -128,7 +128,7 @@ class _Printing(io.TextIOBase):
         return len(text)
 
 
-class _Shown:
+class _PrintableAnswer:
     """The printable form of an answer that is not text."""
 
     def __init__(self, text: str) -> None:
@@ -181,7 +181,7 @@ def _plain(chosen: Any) -> Any:
     """Return an answer as a plain str, bool or None, else as its printable form."""
     if isinstance(chosen, str):
         return str.__str__(chosen)  # a subclass of str may override methods
-    return chosen if chosen is None or type(chosen) is bool else _Shown(short(chosen))
+    return chosen if chosen is None or type(chosen) is bool else _PrintableAnswer(short(chosen))
 
 
 def _message(error: BaseException) -> str:
@@ -214,7 +214,9 @@ class Process:
             stderr=subprocess.DEVNULL,
             env=os.environ | {"PYTHONPATH": paths},
         )
-        self._lines = (_Polled if hasattr(select, "poll") else _Listened)(self._process.stdout)
+        self._lines = (_PolledLines if hasattr(select, "poll") else _ThreadedLines)(
+            self._process.stdout
+        )
 
     def begin(self, start: Start) -> None:
         """Send the strategy with the variables it reads."""
@@ -261,22 +263,22 @@ class Process:
             try:
                 line = self._lines.next(until)
             except Empty:
-                raise TooLong(printed) from None
+                raise AnswerTimeout(printed) from None
             if not line:
-                raise Ended(self._process.wait(), printed)
+                raise ProcessEnded(self._process.wait(), printed)
             try:
                 kind, *told = json.loads(line)
                 if kind == "printed":
                     printed += told[0]
                     continue
                 if kind == "shown":
-                    told[0] = _Shown(told[0])
+                    told[0] = _PrintableAnswer(told[0])
                 return Reply(*told)._replace(printed=printed)
             except (ValueError, TypeError):  # the strategy has written to the pipe itself
-                raise Ended(None, printed) from None
+                raise ProcessEnded(None, printed) from None
 
 
-class _Polled:
+class _PolledLines:
     """Lines of a pipe, read with a timeout by `poll`."""
 
     def __init__(self, pipe: Any) -> None:
@@ -297,7 +299,7 @@ class _Polled:
         return line
 
 
-class _Listened:
+class _ThreadedLines:
     """Lines of a pipe, read with a timeout by a thread, for systems without `poll` (Windows)."""
 
     def __init__(self, pipe: Any) -> None:
@@ -353,7 +355,7 @@ def serve() -> None:
                         reply = running.ask(told, lambda text: tell("printed", text))
             except BaseException as error:
                 reply = Reply(None, type(error).__name__, _message(error))
-            shown = isinstance(reply.chosen, _Shown)
+            shown = isinstance(reply.chosen, _PrintableAnswer)
             chosen = repr(reply.chosen) if shown else reply.chosen
             tell("shown" if shown else "chosen", *reply._replace(chosen=chosen))
     os._exit(0)  # even if the strategy has started threads
@@ -372,11 +374,11 @@ def _bound_memory() -> None:
 # --- in place, in a page --------------------------------------------------------------------------
 
 
-class Stopped(BaseException):
+class StrategyStopped(BaseException):
     """Raised in a strategy whose time is over; `except Exception` does not catch it."""
 
 
-class Here:
+class InPlace:
     """A strategy in this process: it can be stopped at its own lines, but not in a call into C."""
 
     def begin(self, start: Start) -> None:
@@ -389,8 +391,8 @@ class Here:
 
         def look(frame: types.FrameType, event: str, _: Any) -> Any:
             if time.monotonic() > until:
-                raise Stopped
-            return None if frame.f_code.co_filename.startswith(HOUSE) else look
+                raise StrategyStopped
+            return None if frame.f_code.co_filename.startswith(KIT_FOLDER) else look
 
         before = sys.gettrace()
         sys.settrace(look)
@@ -398,8 +400,8 @@ class Here:
             reply = self._running.ask(question, printed.append)
         finally:
             sys.settrace(before)
-        if reply.error == Stopped.__name__:
-            raise TooLong("".join(printed))
+        if reply.error == StrategyStopped.__name__:
+            raise AnswerTimeout("".join(printed))
         return reply._replace(printed="".join(printed))
 
     def end(self) -> None:
@@ -421,7 +423,7 @@ _lock = threading.Lock()
 def place_for(function: Any) -> Place:
     """Return a place to run a function: an idle process that has run it before, or a new one."""
     if not has_processes():
-        return Here()
+        return InPlace()
     with _lock:
         for at, (one, place) in enumerate(_idle):
             if one is function:
@@ -430,10 +432,10 @@ def place_for(function: Any) -> Place:
     try:
         return Process()
     except OSError:  # the system allows no further process
-        return Here()
+        return InPlace()
 
 
-def keep(function: Any, place: Place) -> None:
+def release(function: Any, place: Place) -> None:
     """Keep a process for the function's next games; the oldest surplus one is ended."""
     with _lock:
         _idle.append((function, place))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Reading
 from azardia_nb.game.protocol import CHANCE, OVER, Engine, Row, Rules
-from azardia_nb.players.greedy import worth_of_actions
+from azardia_nb.players.greedy import greedy_values
 from azardia_nb.probability.ties import equally_good
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import spoken
@@ -24,7 +24,7 @@ from azardia_nb.text.language import spoken
 MOST = 20_000  # largest number of positions computed
 
 
-class End(NamedTuple):
+class PositionChance(NamedTuple):
     """A position and its probability."""
 
     state: Row
@@ -36,7 +36,7 @@ def at_random(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]
     return dict.fromkeys(actions, 1)
 
 
-def greedily(engine: Engine) -> Policy:
+def greedy_policy(engine: Engine) -> Policy:
     """Return the greedy bot's policy; equally good actions are equally likely.
 
     Raises AzardiaError for a game without an evaluation.
@@ -45,77 +45,79 @@ def greedily(engine: Engine) -> Policy:
         raise AzardiaError("this game has no evaluation, and so no greedy bot")
 
     def choose(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-        return dict.fromkeys(equally_good(worth_of_actions(engine, state, rules, actions)), 1)
+        return dict.fromkeys(equally_good(greedy_values(engine, state, rules, actions)), 1)
 
     return choose
 
 
-def after_rolls(game: Reading, rolls: int, policy: Policy) -> list[End]:
+def after_rolls(game: Reading, rolls: int, policy: Policy) -> list[PositionChance]:
     """Return the distribution of positions after `rolls` acts of chance, by whatever seat.
 
     Seats have made all their decisions up to the next act of chance. Raises AzardiaError if more
     than MOST positions are computed.
     """
     ahead = _Ahead(game, policy)
-    here = ahead.decided([End(game.state, Fraction(1))])
+    here = ahead.after_decisions([PositionChance(game.state, Fraction(1))])
     for _ in range(rolls):
-        here = ahead.decided(ahead.rolled(here))
+        here = ahead.after_decisions(ahead.after_chance(here))
     return here
 
 
 class _Ahead:
     def __init__(self, game: Reading, policy: Policy) -> None:
         self.engine, self.rules, self.policy = game.type.engine, game.rules, policy
-        self.looked_at = 0
+        self.computed = 0
 
-    def rolled(self, ends: Iterable[End]) -> list[End]:
+    def after_chance(self, ends: Iterable[PositionChance]) -> list[PositionChance]:
         """Return the distribution after one act of chance, where one is due."""
         return self._merged(
             following
             for state, share in ends
             for following in (
                 [
-                    End(self._after(state, one.number), share * Fraction(one.weight, one.total))
+                    PositionChance(
+                        self._after(state, one.number), share * Fraction(one.weight, one.total)
+                    )
                     for one in self.engine.chance(state, self.rules)
                 ]
-                or [End(state, share)]
+                or [PositionChance(state, share)]
             )
         )
 
-    def decided(self, ends: list[End]) -> list[End]:
+    def after_decisions(self, ends: list[PositionChance]) -> list[PositionChance]:
         """Return the distribution after all decisions up to the next act of chance or the end."""
-        done: list[End] = []
+        done: list[PositionChance] = []
         while ends:
-            going: list[End] = []
+            going: list[PositionChance] = []
             for end in ends:
                 waits = self.engine.to_act(end.state, self.rules) in (CHANCE, OVER)
                 (done if waits else going).append(end)
             ends = self._merged(following for end in going for following in self._chosen(*end))
         return self._merged(done)
 
-    def _chosen(self, state: Row, share: Fraction) -> list[End]:
+    def _chosen(self, state: Row, share: Fraction) -> list[PositionChance]:
         weights = self.policy(state, self.rules, self.engine.legal(state, self.rules))
         total = sum(weights.values())
         return [
-            End(self._after(state, number), share * Fraction(weight, total))
+            PositionChance(self._after(state, number), share * Fraction(weight, total))
             for number, weight in weights.items()
         ]
 
     def _after(self, state: Row, number: int) -> Row:
-        self.looked_at += 1
-        if self.looked_at > MOST:
+        self.computed += 1
+        if self.computed > MOST:
             raise AzardiaError(
                 spoken("more than {n} positions are possible: look fewer rolls ahead", n=MOST)
             )
         return self.engine.apply(state, self.rules, number)
 
-    def _merged(self, ends: Iterable[End]) -> list[End]:
+    def _merged(self, ends: Iterable[PositionChance]) -> list[PositionChance]:
         """Merge equivalent positions."""
-        found: dict[bytes, End] = {}
+        found: dict[bytes, PositionChance] = {}
         for state, share in ends:
             key = self.engine.key(state)
             known = found.get(key)
-            found[key] = End(state, share if known is None else known.chance + share)
+            found[key] = PositionChance(state, share if known is None else known.chance + share)
         return list(found.values())
 
 

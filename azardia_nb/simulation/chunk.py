@@ -23,8 +23,8 @@ from azardia_nb.game.protocol import GameType, Row
 from azardia_nb.game.terms import copy_of
 from azardia_nb.players import Strategy, bots_of
 from azardia_nb.players.limits import StrategyError
-from azardia_nb.players.own import Asked
-from azardia_nb.players.planner import asked_of
+from azardia_nb.players.own import RunningStrategy
+from azardia_nb.players.planner import bots_outside_loop
 from azardia_nb.players.process import Question
 from azardia_nb.simulation.loop import NOTHING, Loop, loop_of
 from azardia_nb.simulation.task import Task
@@ -178,12 +178,12 @@ def _choosing(
     of its own; closing `stack` releases the strategies' processes.
     """
     variant, game = task.variant, task.variant.type
-    asked, known = asked_of(game), bots_of(game)
+    asked, known = bots_outside_loop(game), bots_of(game)
     choosers: dict[int, Callable[[Row], int]] = {}  # by player
     table = begin(variant, task.first)
 
     def of_strategy(number: int, strategy: Callable[..., Any]) -> Callable[[Row], int]:
-        process = Asked(strategy, variant, task.seed, (chunk, number))
+        process = RunningStrategy(strategy, variant, task.seed, (chunk, number))
         stack.callback(process.close)
 
         def choose(at: Row) -> int:

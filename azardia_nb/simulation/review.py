@@ -35,7 +35,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import NOBODY, OVER, Rate, Row
 from azardia_nb.players import usual_bot
-from azardia_nb.players.greedy import worth_of_actions
+from azardia_nb.players.greedy import greedy_values
 from azardia_nb.players.limits import has_threads
 from azardia_nb.probability.ties import best_first, equally_good, first_best
 from azardia_nb.simulation.chunk import chunks_of, load_library, play_chunk
@@ -447,7 +447,7 @@ class _Estimates:
         if self.counted.reviewed == 1 or engine.evaluation is None:
             return None
         rules = self.game.rules
-        return lambda s: worth_of_actions(engine, s, rules, engine.legal(s, rules))
+        return lambda s: greedy_values(engine, s, rules, engine.legal(s, rules))
 
     def _try_all(self, at: int, state: Row, games: int) -> dict[int, float]:
         engine, rules = self.game.type.engine, self.game.rules

@@ -12,7 +12,7 @@ from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game.house_rules import check_options
 from azardia_nb.game.protocol import GameType, Row, Rules, Variant
 from azardia_nb.game.registry import DEFAULT, load
-from azardia_nb.players import Strategy, bots_of, meant, usual_bot
+from azardia_nb.players import Strategy, bot_for_strength, bots_of, usual_bot
 from azardia_nb.players.own import check_strategy
 from azardia_nb.text.language import spoken
 
@@ -100,7 +100,7 @@ def check_players(players: Sequence[Strategy], game: GameType) -> tuple[Strategy
 
     Raises AzardiaError for an unknown bot and for a function that cannot be a strategy.
     """
-    known, checked = bots_of(game), tuple(meant(player, game) for player in players)
+    known, checked = bots_of(game), tuple(bot_for_strength(player, game) for player in players)
     for player in checked:
         if not isinstance(player, str) and callable(player):
             check_strategy(player)

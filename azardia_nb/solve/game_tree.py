@@ -10,11 +10,12 @@ No rule of a game is repeated here: all come from the game's engine.
 """
 
 import math
+import warnings
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -237,7 +238,7 @@ class GameTree:
         shares = [self._shares(layer, policy) for layer in self._layers]
         ends, back = self._flow((0, 0), shares)
         if any(back):
-            self._come_back(ends, back, shares)
+            self._add_returns(ends, back, shares)
         # Paths of different lengths can end in the same position.
         found: dict[bytes, End] = {}
         for where, chance in sorted(ends.items()):
@@ -248,7 +249,7 @@ class GameTree:
             )
         return list(found.values())
 
-    def _come_back(
+    def _add_returns(
         self,
         ends: dict[tuple[int, int], Fraction],
         back: list[Fraction],
@@ -352,7 +353,7 @@ class GameTree:
         def policy(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
             number = policy_by_state.get(state.tobytes())
             if number is None and self._engine.to_act(state, rules) == me:
-                number = self._alike(state, policy_by_state)
+                number = self._equivalent_action(state, policy_by_state)
             if number is None:
                 return (others or self.usual)(state, rules, actions)
             return {number: 1}
@@ -364,7 +365,7 @@ class GameTree:
             actions = {n: _value(where, after, back) for n, _, where in first.edges[0]}
         return Best(values[0][0], actions, policy)
 
-    def _alike(self, state: Row, policy_by_state: Mapping[bytes, int]) -> int | None:
+    def _equivalent_action(self, state: Row, policy_by_state: Mapping[bytes, int]) -> int | None:
         """Return a best action for a position that the tree has stored in an equivalent form."""
         plain = self._plain(state)
         number = policy_by_state.get(plain.tobytes())
@@ -558,9 +559,9 @@ class ActionResults:
         """Return the number of results."""
         return len(self.ends)
 
-    def told(self, language: str = "en", most: int | None = None) -> list[Consequence]:
+    def results(self, language: str = "en", most: int | None = None) -> list[Consequence]:
         """Return the results, at most the `most` likeliest; writing many logs takes time."""
-        return [self._told(end, language) for end in self.ends[:most]]
+        return [self._result(end, language) for end in self.ends[:most]]
 
     def distribution(self, of: Callable[[Row], K]) -> dict[K, Fraction]:
         """Return the distribution of `of(position)` over the results."""
@@ -570,11 +571,13 @@ class ActionResults:
             found[what] = found.get(what, Fraction(0)) + end.chance
         return found
 
-    def _told(self, end: End, language: str) -> Consequence:
+    def _result(self, end: End, language: str) -> Consequence:
         game = self.done.branch()
         for number in end.path:
             game.take(number)
-        shown = self._told_apart and len(end.path) == 1  # the roll identifies the result
+        shown = (
+            self._rolls_identify_results and len(end.path) == 1
+        )  # the roll identifies the result
         entries = [
             entry
             for entry in game.log(language)
@@ -583,7 +586,7 @@ class ActionResults:
         return Consequence(end.chance, tuple(entries), game, tuple(game.steps[self.begun :]))
 
     @cached_property
-    def _told_apart(self) -> bool:
+    def _rolls_identify_results(self) -> bool:
         """Whether different rolls, apart from the order of dice, lead to different positions."""
         engine, words = self.done.type.engine, self.done.type.words
         state, rules, variant = self.done.state, self.done.rules, self.done.variant
@@ -606,4 +609,20 @@ def consequences(game: Game, action: str, language: str = "en") -> list[Conseque
     >>> [(str(c.chance), c.rules) for c in consequences(game, "roll")][:2]
     [('1/6', ('pig.roll',)), ('1/6', ('pig.roll',))]
     """
-    return ActionResults(game, action).told(language)
+    return ActionResults(game, action).results(language)
+
+
+_FORMER: dict[str, Any] = {
+    "asked": until_choice,
+    "anything": any_action,
+    "Following": ActionResults,
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Return a function or class by its former name, for one more version."""
+    if name not in _FORMER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    now = _FORMER[name]
+    warnings.warn(f"{name} is now {now.__name__}", DeprecationWarning, stacklevel=2)
+    return now

@@ -197,7 +197,7 @@ class Chain(Generic[K]):
         It is 0 at a target. Raises AzardiaError if some state may never reach one, and for more
         than MOST states.
         """
-        going, never = self._going(targets)
+        going, never = self._reaching(targets)
         if never:
             raise AzardiaError(f"from {self.states[min(never)]!r} it may never come to an end")
         place = {at: n for n, at in enumerate(going)}
@@ -215,7 +215,7 @@ class Chain(Generic[K]):
 
         It is 0 at a target, and inf if none may ever be reached.
         """
-        going, never = self._going(targets)
+        going, never = self._reaching(targets)
         inner = self._forwards[going][:, going]
         found, residual = _solve(inner, np.ones(len(going)))
         return Floats(self._values(going, found, never), residual)
@@ -225,7 +225,7 @@ class Chain(Generic[K]):
 
         Raises AzardiaError if no state absorbs.
         """
-        going, never = self._going(self._ends())
+        going, never = self._reaching(self._ends())
         inner = self._forwards[going][:, going]
         means, missed = _solve(inner, np.ones(len(going)))
         # A step contributes the squared deviation of 1 + the next mean from the current mean.
@@ -259,7 +259,7 @@ class Chain(Generic[K]):
         It stops when at most `rest` is left. Raises AzardiaError if the start may never be
         absorbed.
         """
-        going, never = self._going(self._ends())
+        going, never = self._reaching(self._ends())
         if not never.isdisjoint(self._begin(start)):
             raise AzardiaError(f"from {start!r} it may never come to an end")
         ending = np.ones(len(self))
@@ -362,7 +362,7 @@ class Chain(Generic[K]):
         """The transposed transition matrix."""
         return self._forwards.T.tocsr()
 
-    def _going(self, targets: Collection[K]) -> tuple[list[int], set[int]]:
+    def _reaching(self, targets: Collection[K]) -> tuple[list[int], set[int]]:
         """Return the indices of states that surely reach a target, and of those that may not."""
         ends = {self._place(target) for target in targets}
         before: list[list[int]] = [[] for _ in self.states]

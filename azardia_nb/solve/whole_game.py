@@ -221,7 +221,7 @@ class WholeGame:
         `azardia_nb.solve.sequence_form` for such games.
         """
         owner, ends = self._sides(seat)
-        return self._solved(self._kept(policy), owner, ends, by_policies=by_policies)
+        return self._solve_task(self._allowed_edges(policy), owner, ends, by_policies=by_policies)
 
     def bracket(
         self,
@@ -238,14 +238,16 @@ class WholeGame:
         """
         alone = bool((self.states["players"] == 1).all())
         owner, ends = (self.owner, np.zeros(len(self))) if alone else self._sides(seat)
-        task = _Task(self, self._kept(policy), owner, ends, alone)
+        task = _Task(self, self._allowed_edges(policy), owner, ends, alone)
         layers = _layers(task.decisions)
         if alone:
             turns = value_iteration(task.decisions, layers, begin=0.0, symmetric=False).values
             found = bracket(task.decisions, layers, low=2 * turns, high=0.0, tolerance=tolerance)
         else:
             found = bracket(task.decisions, layers, tolerance=tolerance)
-        low, high = (self._of_positions(task, values, ends) for values in (found.low, found.high))
+        low, high = (
+            self._position_values(task, values, ends) for values in (found.low, found.high)
+        )
         least, most = task.chances(self, low, high, alone), task.chances(self, high, low, alone)
         if alone:
             least, most = -most, -least
@@ -295,7 +297,7 @@ class WholeGame:
         if (self.states["players"] != 1).any():
             raise AzardiaError("turns_left is for a player alone")
         ends = np.zeros(len(self))
-        found = self._solved(self._kept(policy), self.owner, ends, alone=True)
+        found = self._solve_task(self._allowed_edges(policy), self.owner, ends, alone=True)
         return Values(-found.values, found.owner, found.residual, found.rounds, of_turns=True)
 
     def best(self, solved: Values, position: int, close: float = SAME) -> list[int]:
@@ -312,7 +314,7 @@ class WholeGame:
         if self.seats[position] < 0:
             return {}
         edges = np.arange(self.first[position], self.first[position + 1])
-        found = zip(self.numbers[edges], self._worth(solved, edges), strict=True)
+        found = zip(self.numbers[edges], self._edge_values(solved, edges), strict=True)
         return {int(number): float(value) for number, value in found}
 
     def policy(self, solved: Values, close: float = SAME) -> Ints:
@@ -321,7 +323,7 @@ class WholeGame:
         It has an action number per position, or FREE where no seat is to act.
         """
         edges = np.flatnonzero(self.seats[self.froms] >= 0)
-        worth = self._worth(solved, edges)
+        worth = self._edge_values(solved, edges)
         most = np.full(len(self), -np.inf)
         np.maximum.at(most, self.froms[edges], worth)
         good = edges[worth >= most[self.froms[edges]] - close]
@@ -329,7 +331,7 @@ class WholeGame:
         found[self.froms[good[::-1]]] = self.numbers[good[::-1]]  # in reverse: the first one wins
         return found
 
-    def _worth(self, solved: Values, edges: Ints) -> Floats:
+    def _edge_values(self, solved: Values, edges: Ints) -> Floats:
         """Return the values of edges for the seat that acts before them."""
         worth = solved.values[self.to[edges]]
         if solved.of_turns:
@@ -338,7 +340,7 @@ class WholeGame:
         found: Floats = np.where(mine, worth, 1 - worth)
         return found
 
-    def _kept(self, policy: Ints | None) -> Flags:
+    def _allowed_edges(self, policy: Ints | None) -> Flags:
         """Return a mask of the edges that a policy allows."""
         if policy is None:
             return np.ones(len(self.to), bool)
@@ -350,7 +352,7 @@ class WholeGame:
             raise AzardiaError(f"{policy[position]} is not an action of position {position}")
         return kept
 
-    def _solved(
+    def _solve_task(
         self,
         kept: Flags,
         owner: Ints,
@@ -366,11 +368,11 @@ class WholeGame:
             if by_policies
             else value_iteration(task.decisions, layers, begin=begin, symmetric=False)
         )
-        values = self._of_positions(task, solved.values, ends)
+        values = self._position_values(task, solved.values, ends)
         values = task.chances(self, values, values, alone)
         return Values(values, owner, solved.residual, solved.rounds)
 
-    def _of_positions(self, task: "_Task", found: Floats, ends: Floats) -> Floats:
+    def _position_values(self, task: "_Task", found: Floats, ends: Floats) -> Floats:
         """Return the values of positions, except for inlined chance positions."""
         values = ends.copy()
         values[task.solved] = found[task.node[task.solved]]
@@ -385,7 +387,7 @@ class WholeGame:
         needs an action for each position with a choice. Raises AzardiaError if one is missing, and
         for a turn that may never end.
         """
-        kept = self._kept(policy)
+        kept = self._allowed_edges(policy)
         froms, to, passes = self.froms[kept], self.to[kept], self.passes[kept]
         cases = self.cases[kept]
         first = np.searchsorted(froms, np.arange(len(self) + 1))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import Numbers
-from azardia_nb.env.table import begun
+from azardia_nb.env.table import new_game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.learning import learning_of
@@ -76,7 +76,7 @@ def called(name: str) -> str:
 @each("name", GAMES)
 def test_what_is_seen_stays_within_its_bounds(name):
     players = LEAST[name]
-    game = begun(called(name), players, RULES.get(name, {}))
+    game = new_game(called(name), players, RULES.get(name, {}))
     observation = learning_of(game.type).observation(game.variant, players)
     covered = [n for part in observation.parts for n in range(part.place.start, part.place.stop)]
     assert covered == list(range(observation.size))

@@ -105,7 +105,7 @@ def test_players_find_their_seats():
 
 
 def test_kept_positions_do_not_grow_without_end(monkeypatch):
-    monkeypatch.setattr(table, "KEPT", 200)
+    monkeypatch.setattr(table, "CACHED_ROWS", 200)
     game = raw_env(begin=short_game())
     for seed in range(6):
         game.reset(seed=seed)

@@ -17,7 +17,7 @@ from azardia_nb.games import kinds, names
 from azardia_nb.games.azardia.game import Game as Azardia
 from azardia_nb.players import bots_of, seated
 from azardia_nb.players.greedy import loop_bots
-from azardia_nb.players.planner import asking
+from azardia_nb.players.planner import planner_choice
 
 HIDING = [
     f"{name}:{number}"
@@ -112,7 +112,9 @@ def ask_bots(kind: GameType, views: list[View], games: tuple[Game, Game]) -> Non
     for at, bot in enumerate(loop_bots(kind).names):
         assert in_the_loop(games[0], at) == in_the_loop(games[1], at), bot
     if kind.planning:  # which many games ask with the whole position, too
-        one, other = (asking(game.variant, np.random.default_rng(7))(game.state) for game in games)
+        one, other = (
+            planner_choice(game.variant, np.random.default_rng(7))(game.state) for game in games
+        )
         assert one == other
 
 

@@ -22,7 +22,7 @@ from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost_hit_points
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_needed
-from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
+from azardia_nb.games.azardia.lessons.bayes import likelihood, prior_of_loaded
 from azardia_nb.games.azardia.odds import race
 from azardia_nb.games.azardia.odds.core.end_game import shipped
 from azardia_nb.games.azardia.odds.dice import either, total
@@ -52,7 +52,7 @@ Known = dict[str, Any]  # what a cell has worked out, by name
 
 
 def of_rolls(rolls: tuple[int, ...]) -> dict[str, Fraction]:
-    belief = believing(Fraction(1, 2))
+    belief = prior_of_loaded(Fraction(1, 2))
     for roll in rolls:
         belief = posterior(belief, likelihood(roll))
     return belief

@@ -14,7 +14,7 @@ from statistics import NormalDist, median
 
 from azardia_nb import lessons
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believing, likelihood
+from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, likelihood, prior_of_loaded
 from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
 from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
 from azardia_nb.games.azardia.lessons.fair_dice import GROUP
@@ -443,11 +443,11 @@ def own_player() -> list[object]:
 def bayes() -> list[object]:
     dice, other = 2000, 3
     part = Fraction(1, 10)
-    prior, seen, missed = believing(part), likelihood(HEAVY), likelihood(other)
+    prior, seen, missed = prior_of_loaded(part), likelihood(HEAVY), likelihood(other)
     kinds = {name: cases(chance, dice) for name, chance in prior.items()}
     tens = {name: cases(seen[name], kinds[name]) for name in kinds}
     both = sum(tens.values())
-    even = believing(Fraction(1, 2))
+    even = prior_of_loaded(Fraction(1, 2))
     after = posterior(even, seen)
     again = posterior(after, missed)
     products = [even[name] * seen[name] for name in (LOADED, FAIR)]

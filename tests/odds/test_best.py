@@ -9,7 +9,7 @@ from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.odds.core.best import best_actions, curve, review, win_chance
-from azardia_nb.games.azardia.odds.core.moves import Valued
+from azardia_nb.games.azardia.odds.core.moves import ValuedAction
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.players.random import RandomPlayer
@@ -65,7 +65,7 @@ def test_whoever_comes_to_the_goal_wins_where_the_other_cannot(
     """From 120 nothing of what is left can reach the goal: it takes 30, two dice have 20."""
     valued = best_actions(rolled(mine, 120, first, second))
     assert {one.action for one in valued} == {"add", "subtract"}
-    assert valued[0] == Valued(best, 1.0, 0.0)
+    assert valued[0] == ValuedAction(best, 1.0, 0.0)
     assert valued[1].win < 1
     assert valued[1].loss == 1 - valued[1].win
 
@@ -75,7 +75,7 @@ def test_before_the_roll_it_is_the_mean_over_all_rolls_of_the_best(mine: int, ri
     rolls = [rolled(mine, rival, *faces) for faces in product(FACES, FACES)]
     mean = sum(best_actions(game)[0].win for game in rolls) / len(rolls)
     game = beginning(mine, rival)
-    assert best_actions(game) == [Valued("roll", win_chance(game), 0.0)]
+    assert best_actions(game) == [ValuedAction("roll", win_chance(game), 0.0)]
     assert win_chance(game) == pytest.approx(mean, abs=1e-12)
     assert win_chance(game, 2) == pytest.approx(1 - mean, abs=1e-12)
     game.play("roll")  # the dice are in the air

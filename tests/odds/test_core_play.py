@@ -145,7 +145,7 @@ def test_who_meets_nobody_moves_as_the_engine_has_it() -> None:
     for _ in range(300):
         mine, rival, tiles = int(rng.choice(starts)), int(rng.choice(starts)), rng.integers(21)
         leaves = moves.leaves(mine, rival, int(tiles), rulings)
-        assert leaves == moves._met(mine, rival, int(tiles), rulings)
+        assert leaves == moves._followed_leaves(mine, rival, int(tiles), rulings)
         known += len(leaves) == 1
     assert known > 200
 

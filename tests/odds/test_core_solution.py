@@ -125,8 +125,10 @@ def test_only_rulings_that_the_core_game_meets_have_a_file_of_their_own(name: st
         changed = Rulings(**{name: answer})
         other = name in solutions.RULINGS and answer != RULINGS[name].usual
         assert (solutions.file_of(changed) != solutions.file_of(Rulings())) == other
-        assert (solutions.touching(changed) != Rulings()) == other
-        assert solutions.touching(solutions.touching(changed)) == solutions.touching(changed)
+        assert (solutions.relevant_rulings(changed) != Rulings()) == other
+        assert solutions.relevant_rulings(
+            solutions.relevant_rulings(changed)
+        ) == solutions.relevant_rulings(changed)
 
 
 # --- files --------------------------------------------------------------------------------------

@@ -13,12 +13,12 @@ from azardia_nb.games.azardia.odds import grace, lone, penalties, race, spending
 from azardia_nb.games.azardia.odds.challenges import (
     Branch,
     arrival,
-    decided,
-    follow,
+    result_tree,
+    until_decided,
     victor,
 )
 from azardia_nb.games.azardia.odds.coins import (
-    dice,
+    dice_only,
     reach,
 )
 from azardia_nb.games.azardia.odds.dice import difference_rerolled, either, total
@@ -66,7 +66,7 @@ def by_hand_again(steps: int, coins: int) -> list[Fraction]:
 
 @pytest.mark.parametrize("coins", [0, 1, 2])
 def test_one_more_on_dice_is_what_counting_gives(coins: int) -> None:
-    reached = reach(HERE, coins, dice)
+    reached = reach(HERE, coins, dice_only)
     for steps in (1, 2, 7, 11, 19, 20, 21, 22):
         assert reached.get(HERE + steps, 0) == by_hand(steps, coins)
 
@@ -159,8 +159,8 @@ def test_equally_good_actions_are_told_and_the_first_is_taken() -> None:
     assert spending.best_actions(130, 5)[1, 10] == [add, subtract]
     assert spending.plan(130, 5)[1, 10] == add
     assert spending.best_actions(141, 0)[1, 9] == [add, subtract]
-    assert spending.adds(0)[141] == (Fraction(56, 100), Fraction(16, 100))
-    assert spending.adds(0)[149] == (0, 0)
+    assert spending.adding_shares(0)[141] == (Fraction(56, 100), Fraction(16, 100))
+    assert spending.adding_shares(0)[149] == (0, 0)
 
 
 # --- penalties ------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def ends(tree: Branch) -> dict[tuple[tuple[int, int], ...], Fraction]:
 def test_levels_and_their_ends(
     levels: tuple[int, int], won: tuple[tuple[int, int], ...], lost: tuple[tuple[int, int], ...]
 ) -> None:
-    tree = follow(arrival(27, levels))
+    tree = result_tree(arrival(27, levels))
     assert ends(tree) == {won: HALF, lost: HALF}
     assert [branch.winner for branch in tree.branches] == [1, 2]
 
@@ -262,13 +262,13 @@ def test_levels_and_their_ends(
 @pytest.mark.parametrize("tile", [2, 27, 80, 82])
 def test_one_roll_of_each_kind_tells_what_a_walk_of_all_rolls_tells(tile: int, tie: str) -> None:
     game = arrival(tile, (5, 5) if tile > 27 else (2, 1), rulings=Rulings(challenge_tie=tie))
-    walked = GameTree(game, decided).distribution(
+    walked = GameTree(game, until_decided).distribution(
         lambda end: (
             victor(game.state, end),
             *((int(end["tile"][at]), int(end["level"][at])) for at in (0, 1)),
         )
     )
-    assert {(one.winner, *one.pawns): one.chance for one in follow(game).branches} == walked
+    assert {(one.winner, *one.pawns): one.chance for one in result_tree(game).branches} == walked
 
 
 @pytest.mark.parametrize(
@@ -280,12 +280,12 @@ def test_one_roll_of_each_kind_tells_what_a_walk_of_all_rolls_tells(tile: int, t
     ],
 )
 def test_ties(tie: str, distribution: dict[int, Fraction]) -> None:
-    tree = follow(arrival(27, (2, 3), rulings=Rulings(challenge_tie=tie)))
+    tree = result_tree(arrival(27, (2, 3), rulings=Rulings(challenge_tie=tie)))
     assert {branch.winner: branch.chance for branch in tree.branches} == distribution
 
 
 def test_who_is_pushed_onto_a_third_pawn_fights_it() -> None:
-    tree = follow(arrival(27, (2, 3), others=[Placed(26, level=2)]))
+    tree = result_tree(arrival(27, (2, 3), others=[Placed(26, level=2)]))
     first, second = tree.branches
     assert (first.fighters, second.fighters) == ((2, 3), (1, 3))
     assert {leaf.chance for leaf in tree.leaves()} == {Fraction(1, 4)}
@@ -294,7 +294,7 @@ def test_who_is_pushed_onto_a_third_pawn_fights_it() -> None:
 
 def test_coins_help_and_cancel() -> None:
     def wins(*coins: int) -> Fraction:
-        tree = follow(arrival(27, (2, 3), (coins[0] * 1000, coins[1] * 1000)))
+        tree = result_tree(arrival(27, (2, 3), (coins[0] * 1000, coins[1] * 1000)))
         return tree.branches[0].chance
 
     assert HALF < wins(1, 0) < wins(2, 0)

@@ -14,7 +14,7 @@ from azardia_nb.games import load, names
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.players import Planner, bots_of
-from azardia_nb.players.planner import asking, plan_of
+from azardia_nb.players.planner import plan_of, planner_choice
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
@@ -77,7 +77,9 @@ def test_what_is_hidden_does_not_sway_it(options: dict[str, object]) -> None:
             continue
         seen = s.copy()
         engine.hide_from(seen, under.rules, seat)
-        whole, masked = (asking(under, np.random.default_rng(asked))(row) for row in (s, seen))
+        whole, masked = (
+            planner_choice(under, np.random.default_rng(asked))(row) for row in (s, seen)
+        )
         assert whole == masked
         legal = engine.legal(s, under.rules)
         assert whole in legal

@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.bots.personality import Personality
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, action
-from azardia_nb.players import Easy, meant
+from azardia_nb.players import Easy, bot_for_strength
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.chunk import play_chunk
@@ -140,7 +140,9 @@ LARGE = ["azardia", "titan_race", "axis_mundi"]
 @pytest.mark.parametrize("name", LARGE)
 def test_strengths_are_bots_that_had_names_before(name: str) -> None:
     game = load(name)
-    called = [meant(one, game) for one in ("easy", "usual", "strong", "greedy", "planner")]
+    called = [
+        bot_for_strength(one, game) for one in ("easy", "usual", "strong", "greedy", "planner")
+    ]
     assert called == ["easy", "greedy", "planner", "greedy", "planner"]
 
 

@@ -10,7 +10,7 @@ import pytest
 from azardia_nb import AzardiaError, Game, Rulings
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.lone import alone
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, moved, subtracting
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, subtracting, until_moved
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.probability.dice import Kind, contest, rolls
@@ -78,7 +78,7 @@ def test_sum_and_difference_are_what_the_engine_rolls(boost: str, boosts: tuple[
 
 
 def test_the_zero_is_rolled_again_once() -> None:
-    tree = GameTree(alone(START), moved)
+    tree = GameTree(alone(START), until_moved)
     distribution = tree.distribution(lambda end: int(end["tile"][0]) - START, subtracting)
     # After a zero the engine's pawn subtracts again.
     assert distribution == dice.difference_rerolled()

@@ -12,9 +12,9 @@ from azardia_nb.games.azardia.odds.turn_tree import (
     GameTree,
     adding,
     at_random,
-    moved,
-    settled,
     subtracting,
+    until_moved,
+    until_settled,
 )
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.engine import step
@@ -39,13 +39,13 @@ def winner(end: State) -> int:
 
 
 def test_a_challenge_is_fair_when_ties_are_rolled_again() -> None:
-    distribution = GameTree(challenge(), settled).distribution(winner)
+    distribution = GameTree(challenge(), until_settled).distribution(winner)
     assert distribution == {1: Fraction(1, 2), 2: Fraction(1, 2)}
 
 
 def test_every_path_leads_where_it_says() -> None:
     game = Game.place([Placed(70, level=4), Placed(76), Placed(3)], cards=False)
-    for end in GameTree(game, moved).outcomes(at_random):
+    for end in GameTree(game, until_moved).outcomes(at_random):
         state = game.state
         for number in end.path:
             after = state.copy()
@@ -92,13 +92,13 @@ def test_what_a_seat_does_not_think_of_brings_it_nothing() -> None:
 
 def test_a_tie_on_the_way_is_not_reached_through() -> None:
     with pytest.raises(AzardiaError, match="tied"):
-        GameTree(challenge(), settled).reach(lambda end: int(end["tile"][0]))
+        GameTree(challenge(), until_settled).reach(lambda end: int(end["tile"][0]))
 
 
 @pytest.mark.parametrize("policy", [adding, subtracting, at_random])
 def test_a_walk_of_one_policy_alone_finds_the_same_law(policy: Policy) -> None:
     game = Game.place([Placed(62, coins=3000), Placed(70, coins=2000, level=3)], cards=False)
-    tree, alone = GameTree(game, moved), GameTree(game, moved, only=policy)
+    tree, alone = GameTree(game, until_moved), GameTree(game, until_moved, only=policy)
     assert alone.distribution(pawns, policy) == tree.distribution(pawns, policy)
     assert len(alone) < len(tree)
 
@@ -119,7 +119,7 @@ def pawns(end: State) -> tuple[int, ...]:
 def test_illegal_policies_are_said(policy, said) -> None:
     game = alone(20)
     with pytest.raises(AzardiaError, match=said):
-        GameTree(game, moved).distribution(lambda end: int(end["tile"][0]), policy)
+        GameTree(game, until_moved).distribution(lambda end: int(end["tile"][0]), policy)
     if said != "the weight -1":
         with pytest.raises(AzardiaError, match=said):
-            GameTree(game, moved, only=policy)
+            GameTree(game, until_moved, only=policy)

@@ -8,7 +8,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.controls.number import Number
-from azardia_widgets.games.azardia.rule_changes import RuleChanges, told
+from azardia_widgets.games.azardia.rule_changes import RuleChanges, change_text
 from tests.text.golden import tells, wording
 
 # --- number ---------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_each_rule_can_be_changed_and_taken_back(rules: RuleChanges, changed: Ch
         assert rules.value == {name: value}
         assert changed.times == before + 1
         rules_with(rules.value)
-        assert told(name, value, "en") in rules.listed.children[0].description
+        assert change_text(name, value, "en") in rules.listed.children[0].description
         rules.listed.children[0].click()
         assert rules.value == {}
         assert tells(rules.heading.value, "rule_changes.none")

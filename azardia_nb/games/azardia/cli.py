@@ -203,7 +203,7 @@ def _duel(chosen: argparse.Namespace, speak: Speak) -> Shown:
     )
     if chosen.challenge:
         begun = challenges.arrival(NUMBERS.gate // 2, coins=(mine * COIN, other * COIN))
-        fought = challenges.follow(begun).branches
+        fought = challenges.result_tree(begun).branches
         won = sum((one.chance for one in fought if one.winner == 1), Fraction(0))
     else:
         won = grace.duel(mine, other)

@@ -25,7 +25,7 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.players.planner import rating
+from azardia_nb.players.planner import planner_ratings
 from azardia_nb.text.language import N_, language
 
 # Bots compiled into the loop; a bot's code is its index.
@@ -183,7 +183,7 @@ SIMULATION = Simulation(
     before_outcome=before_outcome,
     at_end=at_end,
     kinds=kinds,
-    rated=rating,
+    rated=planner_ratings,
     call=call_compiled,
     labels={"character": Labels(tuple(CHARACTERS), character_name)},
     means={

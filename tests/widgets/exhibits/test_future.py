@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.text.say import percent
 from azardia_widgets import Table
-from azardia_widgets.games.azardia.future import Future, stands
+from azardia_widgets.games.azardia.future import Future, tile_distribution
 from azardia_widgets.table.future import GAMES, simulated_wins
 from tests.text.golden import tells
 
@@ -37,10 +37,10 @@ def test_both_futures_are_exact() -> None:
     future = Future(game=core("roll", "roll 3 4"))
     assert future.happened == "roll 3 4"
     one, other = future.worlds()
-    assert stands(one.game, 1, 0, adding) == {27: Fraction(1)}
-    assert stands(other.game, 1, 0, adding) == {28: Fraction(1)}
-    assert stands(other.game, 1, 0, subtracting) == {22: Fraction(1)}
-    assert stands(one.game, 1, 1, adding) == lone.turn(27, 2, adding)
+    assert tile_distribution(one.game, 1, 0, adding) == {27: Fraction(1)}
+    assert tile_distribution(other.game, 1, 0, adding) == {28: Fraction(1)}
+    assert tile_distribution(other.game, 1, 0, subtracting) == {22: Fraction(1)}
+    assert tile_distribution(one.game, 1, 1, adding) == lone.turn(27, 2, adding)
 
 
 def test_a_die_that_a_card_has_set_cannot_differ() -> None:

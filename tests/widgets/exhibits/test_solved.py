@@ -19,7 +19,7 @@ from azardia_widgets.games.azardia.exhibits.perfect_play import (
     Worth,
     exercises,
 )
-from azardia_widgets.games.azardia.solved import Later, Position, Solving
+from azardia_widgets.games.azardia.solved import Position, SolvedLater, Solving
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
 from tests.text.golden import tells, wording
@@ -131,7 +131,7 @@ def test_what_needs_the_solution_is_made_when_it_is_there(
 ) -> None:
     monkeypatch.setattr("azardia_widgets.games.azardia.solved.is_solved", lambda: slow.solved)
     shown = make(Lesson(12))
-    assert isinstance(shown, Later)
+    assert isinstance(shown, SolvedLater)
     assert wording("solving.unsolved") in shown.picture()
     shown.gate.solve.click()
     slow.done.set()

@@ -79,7 +79,7 @@ def test_at_the_end_the_rules_met_are_listed_with_their_lessons(lesson: Lesson) 
     assert "<table" not in whole.commentary.summary.value
     play(whole)
     summary = whole.commentary.summary.value
-    seen = whole_game.met(whole_game.commentary(whole.game.log()))
+    seen = whole_game.rules_met(whole_game.commentary(whole.game.log()))
     assert f"{len(seen.keys() & set(whole_game.MEETABLE))} of {len(whole_game.MEETABLE)}" in summary
     for rule in whole_game.MEETABLE:
         assert f"Lesson {whole_game.EXPLAINED[rule]}" in summary

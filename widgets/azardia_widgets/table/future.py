@@ -11,7 +11,7 @@ from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Entry, Game, Reading
 from azardia_nb.players import usual_bot
-from azardia_nb.players.rolls_ahead import at_random, greedily, progress_after
+from azardia_nb.players.rolls_ahead import at_random, greedy_policy, progress_after
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.simulate import play_on
 from azardia_nb.simulation.statistics import wilson
@@ -154,7 +154,7 @@ class Future(Figure):
 
     def distribution(self, game: Game, seat: int, ahead: int) -> dict[int, Fraction]:
         """Return the distribution of a seat's progress after `ahead` more rolls."""
-        policy = greedily(game.type.engine) if self.use.value == GREEDY else at_random
+        policy = greedy_policy(game.type.engine) if self.use.value == GREEDY else at_random
         return progress_after(game, seat, ahead, policy)
 
     def build_instead(self) -> None:

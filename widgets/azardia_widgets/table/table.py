@@ -15,7 +15,7 @@ from azardia_nb.game.house_rules import with_files
 from azardia_nb.game.protocol import GameType
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
-from azardia_nb.players import Strategy, meant, usual_bot
+from azardia_nb.players import Strategy, bot_for_strength, usual_bot
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import language, spoken
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
@@ -132,7 +132,7 @@ class Table(Exhibit):
 
     def sit(self, game: Game, seats: Sequence[Strategy], seed: int | None = None) -> None:
         """Take `game` and `seats`, and reset the state of the previous game."""
-        seated = tuple(meant(player, game.type) for player in seats)[: players_of(game)]
+        seated = tuple(bot_for_strength(player, game.type) for player in seats)[: players_of(game)]
         self.seating = Seating(game, self._kind, seated, seed)
         self.clock.forget()
         self.turns.begin()

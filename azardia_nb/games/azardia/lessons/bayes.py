@@ -33,13 +33,13 @@ def likelihood(shown: int) -> dict[str, Fraction]:
     return {name: die[shown] for name, die in DICE.items()}
 
 
-def believing(chance: Fraction) -> dict[str, Fraction]:
+def prior_of_loaded(chance: Fraction) -> dict[str, Fraction]:
     """Return the prior in which a loaded die has this probability."""
     return {LOADED: chance, FAIR: 1 - chance}
 
 
 def ten() -> Question:
-    prior = believing(TENTH)
+    prior = prior_of_loaded(TENTH)
     seen = likelihood(HEAVY)
     both = prior[LOADED] * seen[LOADED]
     return ask.percent(
@@ -73,7 +73,7 @@ def _bag(rng: np.random.Generator) -> tuple[int, Fraction, Fraction, Fraction]:
 
 def total(rng: np.random.Generator) -> Question:
     faces, part, heavy, fair = _bag(rng)
-    answer = evidence(believing(part), {LOADED: heavy, FAIR: fair})
+    answer = evidence(prior_of_loaded(part), {LOADED: heavy, FAIR: fair})
     return ask.percent(
         "total",
         answer,
@@ -85,7 +85,7 @@ def total(rng: np.random.Generator) -> Question:
 
 def after(rng: np.random.Generator) -> Question:
     faces, part, heavy, fair = _bag(rng)
-    prior, seen = believing(part), {LOADED: heavy, FAIR: fair}
+    prior, seen = prior_of_loaded(part), {LOADED: heavy, FAIR: fair}
     return ask.percent(
         "after",
         posterior(prior, seen)[LOADED],
@@ -178,7 +178,7 @@ def of_a_thousand(rng: np.random.Generator) -> Question:
 
 def after_another(rng: np.random.Generator) -> Question:
     part = Fraction(int(rng.choice([10, 20, 30, 40])), 100)
-    prior, seen = believing(part), likelihood(HEAVY)
+    prior, seen = prior_of_loaded(part), likelihood(HEAVY)
     unseen = {name: 1 - chance for name, chance in seen.items()}
     return ask.percent(
         "after_another",
@@ -198,7 +198,7 @@ def after_another(rng: np.random.Generator) -> Question:
 
 def after_two(rng: np.random.Generator) -> Question:
     part = Fraction(int(rng.choice([5, 10, 20, 25])), 100)
-    prior, seen = believing(part), likelihood(HEAVY)
+    prior, seen = prior_of_loaded(part), likelihood(HEAVY)
     once = posterior(prior, seen)
     return ask.percent(
         "after_two",

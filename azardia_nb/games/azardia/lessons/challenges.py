@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.odds.challenges import Branch, arrival, change, follow
+from azardia_nb.games.azardia.odds.challenges import Branch, arrival, expected_change, result_tree
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
@@ -52,7 +52,7 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
     tie = str(rng.choice(["arriver", "nothing"]))
     arrives = bool(rng.integers(2))
     tile, arriver, other = _tile(rng), _level(rng, TOP), _level(rng, TOP)
-    tree = follow(arrival(tile, (arriver, other), rulings=Rulings(challenge_tie=tie)))
+    tree = result_tree(arrival(tile, (arriver, other), rulings=Rulings(challenge_tie=tie)))
     mine = 1 if arrives else 2
     answer = sum((one.chance for one in tree.branches if one.winner == mine), Fraction(0))
     tied = sum((chance**2 for chance in total().values()), Fraction(0))
@@ -79,8 +79,8 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
 def levels_on_average(rng: np.random.Generator) -> Question:
     tile = _tile(rng)
     arriver, other = _level(rng, TOP), _level(rng, TOP)
-    tree = follow(arrival(tile, (arriver, other)))
-    tiles, levels = change(tree, 1)
+    tree = result_tree(arrival(tile, (arriver, other)))
+    tiles, levels = expected_change(tree, 1)
     asked_tiles = bool(rng.integers(2))
     answer = tiles if asked_tiles else levels
     won, lost = (branch.pawns[0] for branch in tree.branches)
@@ -112,7 +112,7 @@ def drawn_into_a_chain(rng: np.random.Generator) -> Question:
     back = int(rng.choice([1 if 1 < level < TOP else STEP for level in (arriver, other)]))
     third = int(rng.integers(1, TOP))
     met_on = arrival(tile, (arriver, other), others=[Placed(tile - back, level=third)])
-    tree = follow(met_on)
+    tree = result_tree(met_on)
     answer = _rises(tree, 3)
     met = sum((one.chance for one in tree.branches if one.branches), Fraction(0))
     return ask.chance(
@@ -195,7 +195,7 @@ def _level(rng: np.random.Generator, most: int) -> int:
 
 
 def _won(tile: int, winner: int, loser: int) -> Branch:
-    return follow(arrival(tile, (winner, loser))).branches[0]
+    return result_tree(arrival(tile, (winner, loser))).branches[0]
 
 
 def _ends(branch: Branch) -> list[tuple[tuple[int, int], ...]]:

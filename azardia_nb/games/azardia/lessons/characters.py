@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.board import TILES
 from azardia_nb.games.azardia.odds.dice import total
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, until_settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
@@ -187,7 +187,7 @@ def won_after(first: int, second: int) -> Fraction:
     game.automatic = False
     game.play("ability on 2")
     game.happen(f"roll {first} {second}")
-    distribution = GameTree(game, settled).distribution(lambda end: int(end["level"][0]) > 1)
+    distribution = GameTree(game, until_settled).distribution(lambda end: int(end["level"][0]) > 1)
     return distribution[True]
 
 

@@ -6,7 +6,14 @@ import numpy as np
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.board import TILES
-from azardia_nb.games.azardia.odds.coins import LEVEL, dice, nothing, plan, reach, tile_later
+from azardia_nb.games.azardia.odds.coins import (
+    LEVEL,
+    dice_only,
+    no_purchase,
+    plan,
+    reach,
+    tiles_after_roll,
+)
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import out_of_reach
 from azardia_nb.games.azardia.position import Placed
@@ -25,7 +32,7 @@ ask = Topic(__file__, "coins", gate=NUMBERS.gate, top=NUMBERS.top_level)
 
 def adding_dice(state: State, number: int) -> bool:
     """Allow adding and +1 on dice, but no subtraction and no other purchase."""
-    return dice(state, number) and act(number) != Act.SUBTRACT
+    return dice_only(state, number) and act(number) != Act.SUBTRACT
 
 
 def one_more(rng: np.random.Generator) -> Question:
@@ -62,9 +69,9 @@ def best_way(rng: np.random.Generator) -> Question:
 def _ways(steps: int) -> dict[str, Fraction]:
     """Return each way's probability with one coin; `first` spends it before the roll anyway."""
     found = {
-        "first": reach(HERE, 1, nothing, bought=1),
-        "later": reach(HERE, 1, tile_later),
-        "die": reach(HERE, 1, dice),
+        "first": reach(HERE, 1, no_purchase, bought=1),
+        "later": reach(HERE, 1, tiles_after_roll),
+        "die": reach(HERE, 1, dice_only),
     }
     return {name: there.get(HERE + steps, Fraction(0)) for name, there in found.items()}
 

@@ -7,7 +7,7 @@ from itertools import combinations, count
 from math import ceil, comb, log, log10, sqrt
 
 from azardia_nb import games
-from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
+from azardia_nb.games.azardia.lessons.bayes import LOADED, likelihood, prior_of_loaded
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
@@ -64,7 +64,7 @@ def _each(wanted: Callable[[int, int], bool]) -> Fraction:
 
 def _tens(prior: Fraction) -> int:
     """Return the number of consecutive tens after which a die is loaded with probability SURELY."""
-    belief, tens = believing(prior), 0
+    belief, tens = prior_of_loaded(prior), 0
     while belief[LOADED] <= SURELY:
         belief, tens = posterior(belief, likelihood(10)), tens + 1
     return tens

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.odds.core.moves import Valued, offers, place, rolls
+from azardia_nb.games.azardia.odds.core.moves import ValuedAction, offers, place, rolls
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.games.azardia.position import Placed
@@ -99,7 +99,7 @@ def other_side(rng: np.random.Generator) -> Question:
     )
 
 
-def _mean(cases: list[tuple[int, Valued]]) -> Fraction:
+def _mean(cases: list[tuple[int, ValuedAction]]) -> Fraction:
     """Return the weighted mean of winning probabilities."""
     wins = sum((weight * Fraction(one.win) for weight, one in cases), Fraction(0))
     return wins / sum(weight for weight, _ in cases)
@@ -108,7 +108,7 @@ def _mean(cases: list[tuple[int, Valued]]) -> Fraction:
 @cache
 def _best_ways(mine: int, rival: int) -> tuple[int, dict[str, Fraction]]:
     """Return the number of rolls where adding is best, and each action's mean where best."""
-    cases: dict[str, list[tuple[int, Valued]]] = {"add": [], "subtract": []}
+    cases: dict[str, list[tuple[int, ValuedAction]]] = {"add": [], "subtract": []}
     for (first, second), valued in rolls(solution(), place(mine), place(rival), NEITHER).items():
         cases[valued[0].action].append((1 if first == second else 2, valued[0]))
     means = {name: _mean(found) for name, found in cases.items() if found}

@@ -7,7 +7,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.dice import either, total
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, settled
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, until_arrived, until_settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
@@ -28,7 +28,9 @@ def meeting(rng: np.random.Generator) -> Question:
     tile = int(rng.integers(2, GATE - MOST))
     rival = tile + steps
     game = _game([Placed(tile), Placed(rival)])
-    answer = GameTree(game, arrived).distribution(lambda end: int(end["tile"][0]), adding)[rival]
+    answer = GameTree(game, until_arrived).distribution(lambda end: int(end["tile"][0]), adding)[
+        rival
+    ]
     ways = int(answer * ROLLS)
     return ask.chance(
         "meeting",
@@ -73,7 +75,9 @@ def winning(rng: np.random.Generator) -> Question:
     first = min(FACES, steps - 1)
     for step in ("roll", f"roll {first} {steps - first}", "add"):
         game.repeat(step)
-    answer = GameTree(game, settled).distribution(lambda end: int(end["level"][0]) > level)[True]
+    answer = GameTree(game, until_settled).distribution(lambda end: int(end["level"][0]) > level)[
+        True
+    ]
     tie = _tie()
     other = Fraction(1, 2) if not again else (1 - tie) / 2
     return ask.chance(

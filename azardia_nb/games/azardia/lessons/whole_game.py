@@ -15,7 +15,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds import lone
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, until_arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.lessons.question import Pictured, Question, listed
@@ -42,7 +42,7 @@ def about(game: Game, rng: np.random.Generator) -> Question | None:
     if rolled.dice_due != (NUMBERS.dice, 0):
         return None  # a card changes the roll
     seat = game.turn
-    distribution = GameTree(rolled, arrived).distribution(
+    distribution = GameTree(rolled, until_arrived).distribution(
         lambda end: int(end["tile"][seat - 1]), adding
     )
     stakes = _stakes(game, distribution)

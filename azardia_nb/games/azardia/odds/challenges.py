@@ -1,6 +1,6 @@
 """Level challenges: the tree of results of a pawn's arrival on an occupied tile.
 
->>> tree = follow(arrival(27, levels=(2, 3)))
+>>> tree = result_tree(arrival(27, levels=(2, 3)))
 >>> [(branch.chance, branch.winner, branch.pawns[:2]) for branch in tree.branches]
 [(Fraction(1, 2), 1, ((27, 3), (26, 2))), (Fraction(1, 2), 2, ((26, 1), (27, 4)))]
 """
@@ -81,7 +81,7 @@ def fighters(game: Reading) -> tuple[int, int] | None:
     return _fighters(game.state)
 
 
-def follow(game: Reading) -> Branch:
+def result_tree(game: Reading) -> Branch:
     """Return the tree of results of a challenge, until no further one follows.
 
     Coins are spent by `spending`. Ties that are rolled again are solved exactly and are no branch;
@@ -117,7 +117,7 @@ def _grow(
 def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
     """Return the positions after a decided challenge, with their probabilities."""
     if any(begun.state["coins"][seat - 1] for seat in fighters(begun) or ()):
-        tree = GameTree(begun, decided)
+        tree = GameTree(begun, until_decided)
         return [(end.state, end.chance) for end in tree.outcomes(spending(begun, tree))]
     # Without coins only the comparison of the sums matters, so one roll of each kind is enough.
     tie = sum((chance**2 for chance in total().values()), Fraction(0))
@@ -138,7 +138,7 @@ def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
     return [(state, chance / (1 - again)) for state, chance in ends]
 
 
-def decided(states: States, seats: Seats, begun: State) -> Bools:
+def until_decided(states: States, seats: Seats, begun: State) -> Bools:
     """Return, per position, whether the root's challenge is decided."""
     top = states["stack"][range(len(states)), states["depth"] - 1]
     frame = top_frame(begun)
@@ -175,7 +175,7 @@ def spending(begun: Reading, tree: GameTree | None = None) -> Policy:
     assert pair is not None
     if not any(begun.state["coins"][seat - 1] for seat in pair):
         return idle
-    tree = tree or GameTree(begun, decided)
+    tree = tree or GameTree(begun, until_decided)
     policy: Policy = idle
     # The second roller knows the first roll; the first roller takes its reply into account.
     for seat in reversed(pair):
@@ -196,7 +196,7 @@ def fight(game: Game, policy: Policy = idle) -> None:
         game.run_chance()
 
 
-def reached(tree: Branch, game: Game, since: int = 0) -> tuple[int, ...]:
+def path_through(tree: Branch, game: Game, since: int = 0) -> tuple[int, ...]:
     """Return a game's path through a tree, as branch indices.
 
     `since` is the game position at which the challenge began.
@@ -211,7 +211,7 @@ def reached(tree: Branch, game: Game, since: int = 0) -> tuple[int, ...]:
     return tuple(way)
 
 
-def change(tree: Branch, seat: int) -> tuple[Fraction, Fraction]:
+def expected_change(tree: Branch, seat: int) -> tuple[Fraction, Fraction]:
     """Return a seat's expected change of tile and of level."""
     tile, level = tree.pawns[seat - 1]
     leaves = [(leaf.chance, *leaf.pawns[seat - 1]) for leaf in tree.leaves()]

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.lone import alone, out_of_reach
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, until_moved
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
@@ -35,29 +35,29 @@ def level_on(tile: int) -> int:
 # --- ways to spend, as predicates for `GameTree.reach` ----------------------------------------
 
 
-def nothing(state: State, number: int) -> bool:
+def no_purchase(state: State, number: int) -> bool:
     """Allow no purchase."""
     return not (_is_tile(number) or _is_boost(number) or act(number) == Act.LEVEL)
 
 
-def tile_first(state: State, number: int) -> bool:
+def tiles_before_roll(state: State, number: int) -> bool:
     """Allow only the purchase of tiles before the roll."""
-    return nothing(state, number) or (_is_tile(number) and state["phase"] == Phase.ROLL)
+    return no_purchase(state, number) or (_is_tile(number) and state["phase"] == Phase.ROLL)
 
 
-def tile_later(state: State, number: int) -> bool:
+def tiles_after_roll(state: State, number: int) -> bool:
     """Allow only the purchase of tiles after the dice are seen."""
-    return nothing(state, number) or (_is_tile(number) and state["phase"] != Phase.ROLL)
+    return no_purchase(state, number) or (_is_tile(number) and state["phase"] != Phase.ROLL)
 
 
-def tiles(state: State, number: int) -> bool:
+def tiles_only(state: State, number: int) -> bool:
     """Allow only the purchase of tiles, at any time."""
-    return nothing(state, number) or _is_tile(number)
+    return no_purchase(state, number) or _is_tile(number)
 
 
-def dice(state: State, number: int) -> bool:
+def dice_only(state: State, number: int) -> bool:
     """Allow only the purchase of +1 on dice."""
-    return nothing(state, number) or _is_boost(number)
+    return no_purchase(state, number) or _is_boost(number)
 
 
 def _is_tile(number: int) -> bool:
@@ -157,7 +157,7 @@ BUYS = {
 }
 
 
-def bought(tile: int, level: int, buys: str) -> Game:
+def after_purchase(tile: int, level: int, buys: str) -> Game:
     """Return the position, before the roll, after spending a level's price on LEVEL or on TILES."""
     after = level + (buys == LEVEL)
     pawn = Placed(tile, level=level, coins=NUMBERS.level_price * COIN)
@@ -174,7 +174,7 @@ def plan(tile: int, level: int, buys: str) -> dict[int, Fraction]:
     >>> plan(72, 4, LEVEL)[81]  # a sum of 9
     Fraction(2, 25)
     """
-    distribution = GameTree(bought(tile, level, buys), moved).distribution(
+    distribution = GameTree(after_purchase(tile, level, buys), until_moved).distribution(
         lambda end: int(end["tile"][0]), adding
     )
     return dict(sorted(distribution.items()))

@@ -11,7 +11,13 @@ from functools import cache
 from azardia_nb.game.protocol import OVER
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, idle, settled, subtracting
+from azardia_nb.games.azardia.odds.turn_tree import (
+    GameTree,
+    adding,
+    idle,
+    subtracting,
+    until_settled,
+)
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
@@ -63,7 +69,7 @@ def duel(arriver: int = 0, holder: int = 0) -> Fraction:
     >>> duel()  # a higher sum: a tie goes to the holder
     Fraction(933, 2000)
     """
-    tree = GameTree(duelling(arriver, holder), settled)
+    tree = GameTree(duelling(arriver, holder), until_settled)
     defend = tree.best(lambda end: end["holder"] == 1, seat=2).policy
     return tree.best(lambda end: end["holder"] == 0, seat=1, others=defend).value
 

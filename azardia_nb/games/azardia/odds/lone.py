@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, at_random, moved
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, at_random, until_moved
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
@@ -46,7 +46,7 @@ def walk(
     tile: int, level: int = 1, rulings: Rulings | None = None, crossed: bool | None = None
 ) -> GameTree:
     """Return the tree of a lone pawn's roll, for any policy or goal."""
-    return GameTree(alone(tile, level, rulings=rulings, crossed=crossed), moved)
+    return GameTree(alone(tile, level, rulings=rulings, crossed=crossed), until_moved)
 
 
 def turns(

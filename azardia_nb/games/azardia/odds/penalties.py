@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.dice import difference, total
 from azardia_nb.games.azardia.odds.lone import alone
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, until_settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Pile, When
@@ -69,7 +69,7 @@ def penalties(game: Game) -> list[Strike]:
     for outcome, chance in game.chance():
         drawn = game.branch()
         drawn.repeat(outcome)
-        ends = GameTree(drawn, settled).outcomes()
+        ends = GameTree(drawn, until_settled).outcomes()
 
         def change(field: str, ends: list[tuple[State, Fraction]]) -> Fraction:
             return sum(
@@ -88,7 +88,7 @@ def penalties(game: Game) -> list[Strike]:
 def tiles_after(game: Game) -> dict[int, Fraction]:
     """Return the distribution of the pawn's tile after its penalty."""
     distribution: dict[int, Fraction] = {}
-    for end in GameTree(game, settled).outcomes():
+    for end in GameTree(game, until_settled).outcomes():
         tile = int(end.state["tile"][0])
         distribution[tile] = distribution.get(tile, Fraction(0)) + end.chance
     return dict(sorted(distribution.items()))

@@ -27,7 +27,7 @@ from azardia_nb.solve.expansion import children
 from azardia_nb.solve.game_tree import Policy, check_policy
 
 CORE = variant(cards=False)
-DISTRIBUTION, ENGINE = CORE.rules, CORE.type.engine
+CORE_RULES, ENGINE = CORE.rules, CORE.type.engine
 MOST_PAID = NUMBERS.dice * NUMBERS.die_price  # coins for one roll; more of them allow nothing more
 
 
@@ -62,18 +62,18 @@ def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
     begin = before(level)
     tile = int(begin["tile"][0])
     state = placed(begin, tile, coins)
-    step(state, DISTRIBUTION, action(Act.ROLL))
+    step(state, CORE_RULES, action(Act.ROLL))
     if zeros:
-        step(state, DISTRIBUTION, 0)  # any outcome showing two ones
-        step(state, DISTRIBUTION, action(Act.SUBTRACT))
-    rolled = children(ENGINE, state[None], DISTRIBUTION)
+        step(state, CORE_RULES, 0)  # any outcome showing two ones
+        step(state, CORE_RULES, action(Act.SUBTRACT))
+    rolled = children(ENGINE, state[None], CORE_RULES)
     cases: dict[tuple[int, ...], int] = {}
     states: dict[tuple[int, ...], State] = {}
     for one, weight in zip(rolled.states, rolled.weights.tolist(), strict=True):
         dice = tuple(one["dice"][: NUMBERS.dice].tolist())
         cases[dice] = cases.get(dice, 0) + weight
         states[dice] = one
-    found = children(ENGINE, np.array(list(states.values())), DISTRIBUTION)
+    found = children(ENGINE, np.array(list(states.values())), CORE_RULES)
     ways: list[dict[int, tuple[int | None, int]]] = [{} for _ in states]
     for parent, number, end in zip(found.parents, found.numbers, found.states, strict=True):
         far = None if end["phase"] == Phase.DICE else int(end["tile"][0]) - tile
@@ -86,7 +86,7 @@ def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
 @cache
 def landing(tile: int, far: int, level: int = NUMBERS.top_level) -> int:
     """Return the tile on which a move by `far` tiles ends."""
-    return int(destination(placed(before(level), tile, 0), DISTRIBUTION, 0, far))
+    return int(destination(placed(before(level), tile, 0), CORE_RULES, 0, far))
 
 
 def turn(tile: int, level: int, policy: Policy) -> dict[int, Fraction]:
@@ -110,7 +110,7 @@ def _rolled(
     whole = 1
     for roll in found:
         actions = list(roll.ways)
-        taken = policy(placed(roll.state, tile, 0), DISTRIBUTION, actions)
+        taken = policy(placed(roll.state, tile, 0), CORE_RULES, actions)
         check_policy(CORE, taken, actions)
         total = sum(taken.values())
         scale = lcm(whole, total) // whole

@@ -21,7 +21,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.rolls import (
     CORE,
-    DISTRIBUTION,
+    CORE_RULES,
     ENGINE,
     MOST_PAID,
     Roll,
@@ -76,16 +76,16 @@ class Steps(NamedTuple):
 
 
 @cache
-def asked() -> Steps:
+def engine_links() -> Steps:
     """Return all links without dice from the engine: roll, buy a tile, end the turn."""
     begin = before(NUMBERS.top_level)
     roll = next(roll for roll in rolls(NUMBERS.top_level, 0, 1) if sum(roll.dice) > NUMBERS.dice)
     after = roll.state.copy()
-    step(after, DISTRIBUTION, action(Act.ADD))
+    step(after, CORE_RULES, action(Act.ADD))
     leads: dict[int, dict[int, int]] = {}
     for moment, row in ((BOUGHT, begin), (MOVED, after)):
         states = np.array([placed(row, *place) for place in PLACES])
-        found = children(ENGINE, states, DISTRIBUTION)
+        found = children(ENGINE, states, CORE_RULES)
         for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
             at = node(moment, *PLACES[parent])
             leads.setdefault(at, {})[int(number)] = _node(state, begin)
@@ -94,7 +94,7 @@ def asked() -> Steps:
     return Steps(leads, begin, after)
 
 
-def rolled(coins: int, zeros: int) -> tuple[Roll, ...]:
+def pawn_rolls(coins: int, zeros: int) -> tuple[Roll, ...]:
     """Return the rolls of a pawn in the Tyrant Zone with any number of coins."""
     return rolls(NUMBERS.top_level, min(coins, MOST_PAID), zeros)
 
@@ -123,12 +123,12 @@ def task() -> Decisions:
 
     A value is minus the number of turns.
     """
-    steps = asked().leads
+    steps = engine_links().leads
     kinds: list[tuple[int, list[list[Throw]]]] = []
     offered: dict[tuple[int, int], tuple[int, list[tuple[int | None, int]]]] = {}
     for coins in range(MOST_PAID + 1):
         for zeros in (0, 1):
-            found = rolled(coins, zeros)
+            found = pawn_rolls(coins, zeros)
             options = list(dict.fromkeys(way for roll in found for way in roll.ways.values()))
             place = {way: at for at, way in enumerate(options)}
             throws: dict[tuple[int, ...], int] = {}
@@ -257,7 +257,7 @@ def action_values(state: State, actions: list[int]) -> dict[int, float]:
         leads = {n: leads_to(tile, coins, *ways[_turned(n) if turned else n]) for n in actions}
     else:
         moment = MOVED if state["phase"] == Phase.PLAY else BOUGHT
-        leads = asked().leads[node(moment, tile, coins)]
+        leads = engine_links().leads[node(moment, tile, coins)]
     return {number: float(values[leads[number]]) for number in actions}
 
 
@@ -269,7 +269,7 @@ def best_actions(tile: int, coins: int) -> dict[tuple[int, ...], list[int]]:
         roll.dice: equally_good(
             {n: float(values[leads_to(tile, coins, *way)]) for n, way in roll.ways.items()}
         )
-        for roll in rolled(coins, 0)
+        for roll in pawn_rolls(coins, 0)
     }
 
 
@@ -280,7 +280,7 @@ def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
 
 def buys_first(tile: int, coins: int) -> bool:
     """Return whether buying a tile before the roll is strictly best."""
-    leads = asked().leads[node(BEGIN, tile, coins)]
+    leads = engine_links().leads[node(BEGIN, tile, coins)]
     good = equally_good({number: float(best().values[to]) for number, to in leads.items()})
     return {act(number) for number in good} == {Act.TILE}
 
@@ -293,9 +293,9 @@ class Adding(NamedTuple):
 
 
 @cache
-def adds(coins: int) -> dict[int, Adding]:
+def adding_shares(coins: int) -> dict[int, Adding]:
     """Return, for each tile, the share of first rolls for which adding is best."""
-    cases = {roll.dice: roll.cases for roll in rolled(coins, 0)}
+    cases = {roll.dice: roll.cases for roll in pawn_rolls(coins, 0)}
     total = sum(cases.values())
 
     def share(tile: int, wanted: set[Act]) -> Fraction:
@@ -316,7 +316,7 @@ def _ways() -> dict[tuple[int, ...], dict[int, tuple[int | None, int]]]:
         (coins, zeros, *roll.dice): roll.ways
         for coins in range(MOST_PAID + 1)
         for zeros in (0, 1)
-        for roll in rolled(coins, zeros)
+        for roll in pawn_rolls(coins, zeros)
     }
 
 
@@ -348,7 +348,7 @@ def chain(policy: Policy) -> Chain[Place]:
 
     The goal is absorbing, with 0 coins. Raises AzardiaError if the policy takes an illegal action.
     """
-    steps = asked()
+    steps = engine_links()
     home = NUMBERS.goal, 0
 
     values = best().values if policy is spending else None
@@ -358,7 +358,7 @@ def chain(policy: Policy) -> Chain[Place]:
         if values is not None:  # equal to asking the policy, but faster
             return moment(leads[first_best({n: float(values[at]) for n, at in leads.items()})])
         actions = list(leads)
-        taken = policy(placed(state, tile, coins), DISTRIBUTION, actions)
+        taken = policy(placed(state, tile, coins), CORE_RULES, actions)
         check_policy(CORE, taken, actions)
         return _mixed([(weight, moment(leads[number])) for number, weight in taken.items()])
 
@@ -372,7 +372,7 @@ def chain(policy: Policy) -> Chain[Place]:
             return _Shares({(tile, coins): 1}, 1)
         if kind in (AGAIN, DICE):
             parts = []
-            for roll in rolled(coins, int(kind == AGAIN)):
+            for roll in pawn_rolls(coins, int(kind == AGAIN)):
                 leads = {n: leads_to(tile, coins, *way) for n, way in roll.ways.items()}
                 parts.append((roll.cases, followed(roll.state, tile, coins, leads)))
             return _mixed(parts)

@@ -26,7 +26,7 @@ from azardia_nb.solve.game_tree import Bools, Seats, turn_over
 # --- end conditions -----------------------------------------------------------------------------
 
 
-def moved(states: States, seats: Seats, begun: State) -> Bools:
+def until_moved(states: States, seats: Seats, begun: State) -> Bools:
     """Return, per position, whether the dice have moved the pawn and all effects are over.
 
     A card to be drawn at the end is not drawn.
@@ -39,14 +39,14 @@ def moved(states: States, seats: Seats, begun: State) -> Bools:
     return ended
 
 
-def arrived(states: States, seats: Seats, begun: State) -> Bools:
+def until_arrived(states: States, seats: Seats, begun: State) -> Bools:
     """Return, per position, whether the dice have moved the pawn, before any effect of its tile."""
     rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
     ended: Bools = ~rolling | (states["depth"] > 0) | turn_over(states, seats, begun)
     return ended
 
 
-def settled(states: States, seats: Seats, begun: State) -> Bools:
+def until_settled(states: States, seats: Seats, begun: State) -> Bools:
     """Return, per position, whether nothing is pending: no challenge, answer or draw."""
     ended: Bools = (states["depth"] == 0) | turn_over(states, seats, begun)
     return ended

@@ -17,14 +17,14 @@ from azardia_nb.text.language import language
 PLAIN = ("turn.roll", "turn.play")
 
 
-def decided(entries: Iterable[Entry], game: Reading, code: str) -> str:
+def rules_of_entries(entries: Iterable[Entry], game: Reading, code: str) -> str:
     """Return, as HTML, the rules and rulings behind log entries, each once."""
     pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in entries)
     telling = [pair for pair in pairs if pair[0] not in PLAIN] or list(pairs)[-1:]
     return "".join(_rule(rule, ruling, game, code) for rule, ruling in telling)
 
 
-def rules_said(code: str, *rules: str) -> str:
+def rules_html(code: str, *rules: str) -> str:
     """Return, as HTML, the texts of rules, each under its name."""
     return "".join(
         f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}</p>"
@@ -52,7 +52,7 @@ def forbidden(error: ForbiddenPosition, code: str) -> str:
     return speak("That is not possible: {why}", why=why(error.rule, code))
 
 
-def wrong_deck(error: WrongDeckError, code: str) -> str:
+def deck_faults(error: WrongDeckError, code: str) -> str:
     """Return, as HTML, the list of faults in a deck."""
     speak = language(code)
     heading = speak("This deck can't be used. Problems in the file, line by line:")

@@ -10,7 +10,7 @@ from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, subtracting
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, subtracting, until_moved
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase, State
@@ -33,7 +33,7 @@ USES = {ADD: N_("it adds"), SUBTRACT: N_("it subtracts")}
 Where = tuple[int, int, bool]  # tile, level, whether it has been beyond the gate
 
 
-def stands(game: Game, seat: int, ahead: int, policy: Policy) -> dict[int, Fraction]:
+def tile_distribution(game: Game, seat: int, ahead: int, policy: Policy) -> dict[int, Fraction]:
     """Return the distribution of a seat's tile after this move and `ahead` more rolls.
 
     This move's effects are included; in later rolls no other pawn interferes.
@@ -44,7 +44,7 @@ def stands(game: Game, seat: int, ahead: int, policy: Policy) -> dict[int, Fract
         return int(end["tile"][at]), int(end["level"][at]), bool(end["crossed"][at])
 
     found: dict[int, Fraction] = {}
-    tree = GameTree(game, done, only=policy)
+    tree = GameTree(game, until_effects_over, only=policy)
     for (tile, level, crossed), share in tree.distribution(where, policy).items():
         on = lone.turns(tile, level, policy, game.rulings, crossed or None)
         for there, chance in next(islice(on, ahead, None)).items():
@@ -52,15 +52,15 @@ def stands(game: Game, seat: int, ahead: int, policy: Policy) -> dict[int, Fract
     return dict(sorted(found.items()))
 
 
-def done(states: States, seats: Seats, begun: State) -> Bools:
+def until_effects_over(states: States, seats: Seats, begun: State) -> Bools:
     """Return, per position, whether an outcome's effects are over and no new move has begun."""
-    ended: Bools = moved(states, seats, begun) | (
+    ended: Bools = until_moved(states, seats, begun) | (
         (states["phase"] == Phase.ROLL) & (states["depth"] == 0)
     )
     return ended
 
 
-def moments(game: Game, *, cards: bool = True) -> list[int]:
+def chance_steps(game: Game, *, cards: bool = True) -> list[int]:
     """Return the steps at which chance rolled or drew, from round 1 on.
 
     Rolls of a single die set by a card are left out, as nothing else can happen there.
@@ -91,7 +91,7 @@ class Future(future.Future):
 
     def find_moments(self, secret: bool) -> list[int]:
         """Return the steps at which chance rolled, or drew a visible card."""
-        return moments(self.game, cards=not secret)
+        return chance_steps(self.game, cards=not secret)
 
     def find_other(self) -> str:
         """Return a roll whose last die differs by one, or another card."""
@@ -112,7 +112,7 @@ class Future(future.Future):
 
     def distribution(self, game: Any, seat: int, ahead: int) -> dict[int, Fraction]:
         """Return the distribution of a seat's tile after this move and `ahead` more rolls."""
-        return stands(game, seat, ahead, POLICIES[self.use.value])
+        return tile_distribution(game, seat, ahead, POLICIES[self.use.value])
 
     def build_instead(self) -> None:
         """Create a slider per die, and a menu of the cards that can be drawn."""

@@ -119,7 +119,7 @@ _HEAD = 36  # y of the line with round, dice and turn
 _KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
 
 
-def _on(game: Reading) -> Layout:
+def _board_of(game: Reading) -> Layout:
     """Return the board of a game, which depends on house rules."""
     return layout(game.rules.numbers)
 
@@ -127,7 +127,7 @@ def _on(game: Reading) -> Layout:
 def stand(game: Reading, tiles: Mapping[int, int]) -> tuple[Token, ...]:
     """Return the pawns on their tiles, or on other `tiles` by seat during an animation."""
     here = {pawn.seat: pawn.tile for pawn in game.pawns if _placed(pawn)} | dict(tiles)
-    places = _on(game).places
+    places = _board_of(game).places
     where, crowds = spread(here, places), Counter(here.values())
     tokens = [
         Token(
@@ -163,7 +163,7 @@ def head(game: Reading, code: str) -> list[Shape]:
     """Return the line above the tiles: round, dice, and the seat to move."""
     speak = language(code)
     shapes: list[Shape] = []
-    left = (_on(game).width - WIDTH) / 2
+    left = (_board_of(game).width - WIDTH) / 2
     if game.round:
         shapes.append(Words(left + 380, _HEAD, speak("Round {n}", n=game.round), 24, INK, "right"))
     for i, die in enumerate(game.dice):
@@ -186,7 +186,7 @@ def facts(game: Reading, code: str) -> list[Shape]:
 
 def foot(game: Reading) -> list[Shape]:
     """Return the line below the tiles: cards left in each deck and, in brackets, discarded."""
-    on = _on(game)
+    on = _board_of(game)
     shapes: list[Shape] = []
     x = decks_from(on)
     for name, (left, gone) in game.decks.items():
@@ -199,7 +199,7 @@ def foot(game: Reading) -> list[Shape]:
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
     """Return labels that pawns would cover: the number of their tile and its probability."""
-    on = _on(game)
+    on = _board_of(game)
     crowds = Counter(pawn.tile for pawn in game.pawns if _placed(pawn))
     return pawns.labels(on, crowds, {tile: str(tile) for tile in crowds}, said)
 
@@ -207,7 +207,7 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     """Return the path of a pawn, in its colour."""
     character = game.pawns[walker - 1].character if walker else None
-    return footprints(_on(game), path, LOOKS[character].fill) if character else ()
+    return footprints(_board_of(game), path, LOOKS[character].fill) if character else ()
 
 
 def sentence(game: Reading, code: str, own: Collection[int]) -> str:
@@ -266,7 +266,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 def spaces(game: Reading, code: str) -> dict[int, SpaceName]:
     """Return each tile's name and, for special tiles, the gate and the goal, its effect."""
-    on, speak = _on(game), language(code)
+    on, speak = _board_of(game), language(code)
     texts = {
         "action": N_("A tile: you draw an action card") if game.decks else N_("A tile"),
         "penalty": N_("Z tile: you draw a penalty card") if game.decks else N_("Z tile"),
@@ -297,7 +297,7 @@ DECKS = 348  # width of the decks' marks and numbers
 @lru_cache(16)  # sliders of house rules create many layouts
 def board(code: str, on: Layout) -> tuple[Shape, ...]:
     """Return the empty board of a layout, with its texts in the language `code`."""
-    return (*_frame(code, on), *_ways(on), *_tiles(on))
+    return (*_frame(code, on), *_paths(on), *_tiles(on))
 
 
 def _frame(code: str, on: Layout) -> list[Shape]:
@@ -325,15 +325,15 @@ def _signposts(code: str, on: Layout) -> list[Shape]:
     forward = speak("level {level}: {tile} →", level=top, tile=gate + 1)
     x, decks = on.places[gate][0], decks_from(on)
     last = decks - MARK - _APART / 2 if decks > x else on.width - MARGIN
-    start = min(on.places[gate + 1][0] - PITCH / 2, last - _long(forward))
-    end = max(MARGIN + _long(back), min(x, start - _APART))
+    start = min(on.places[gate + 1][0] - PITCH / 2, last - _text_width(forward))
+    end = max(MARGIN + _text_width(back), min(x, start - _APART))
     return [
         Words(end, on.foot, back, _SIGN, QUIET, "right"),
         Words(max(start, end + _APART), on.foot, forward, _SIGN, QUIET, "left"),
     ]
 
 
-def _long(text: str) -> float:
+def _text_width(text: str) -> float:
     """Return a signpost's approximate width, from the font's average letter width."""
     return len(text) * _SIGN * 0.56
 
@@ -344,7 +344,7 @@ def decks_from(on: Layout) -> float:
     return MARGIN + MARK if far else on.width - MARGIN - DECKS + MARK
 
 
-def _ways(on: Layout) -> list[Shape]:
+def _paths(on: Layout) -> list[Shape]:
     """Return the paths between neighbouring tiles, with arrowheads."""
     ways: list[Shape] = []
     heads: list[Shape] = []
@@ -381,8 +381,8 @@ def _box(tile: int, on: Layout) -> Area:
 
 
 PAINTER = Painter(
-    layout=_on,
-    board=lambda game, code: board(code, _on(game)),
+    layout=_board_of,
+    board=lambda game, code: board(code, _board_of(game)),
     facts=facts,
     stand=stand,
     labels=labels,

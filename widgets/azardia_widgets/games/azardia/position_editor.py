@@ -44,7 +44,7 @@ PHASES = {
 FEWEST = 2  # pawns
 
 # Messages for rules whose own text does not fit here.
-MEANT = {
+RULE_MESSAGES = {
     "setup.roll": N_("Two pawns can't have the same character."),
     "cards.decks": N_("The deck has no more copies of this card."),
 }
@@ -172,9 +172,9 @@ class PositionEditor:
             at.complain(said, rule)
 
     def _said(self, error: ForbiddenPosition) -> str:
-        if error.rule not in MEANT:
+        if error.rule not in RULE_MESSAGES:
             return forbidden(error, self._code)
-        return language(self._code)(MEANT[error.rule])
+        return language(self._code)(RULE_MESSAGES[error.rule])
 
     def _show_rules(self) -> None:
         self._rules.children = (self.house_rules.widget,) if self.unfold.value else ()

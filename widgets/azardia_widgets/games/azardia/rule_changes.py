@@ -18,10 +18,10 @@ from azardia_widgets.controls.number import LONGEST, Number
 NOTHING = ""
 
 
-def told(name: str, value: Any, code: str) -> str:
+def change_text(name: str, value: Any, code: str) -> str:
     """Return a house rule and its value as text.
 
-    >>> told("dice", 1, "en")
+    >>> change_text("dice", 1, "en")
     'Dice in a roll: 1'
     """
     rule = house_rule(name)
@@ -135,7 +135,7 @@ class RuleChanges:
         for name in self.value.keys() - self._listed.keys():
             self._listed[name] = button("azardia-remove", partial(self._remove, name), "times")
         for name, value in self.value.items():
-            self._listed[name].description = told(name, value, self._code)
+            self._listed[name].description = change_text(name, value, self._code)
             self._listed[name].tooltip = speak("Back to the standard rule")
         shown = tuple(self._listed[name] for name in self.value)
         if self.listed.children != shown:

@@ -183,7 +183,7 @@ def points_lost(loss: float, code: str) -> str:
 # --- exhibits ---------------------------------------------------------------------------------
 
 
-class Solved(Figure):
+class SolvedFigure(Figure):
     """A figure that needs the solved core game."""
 
     def lay(self) -> Sequence[Any]:
@@ -220,7 +220,7 @@ class Solved(Figure):
         return super().picture()
 
 
-class Later(Solved):
+class SolvedLater(SolvedFigure):
     """An exhibit that can only be created once the core game is solved."""
 
     def __init__(self, lesson: Lesson, make: Callable[[], Exhibit]) -> None:
@@ -246,7 +246,7 @@ class Later(Solved):
 
 def later(lesson: Lesson, make: Callable[[], Exhibit]) -> Exhibit:
     """Return `make()`, now or in a container once the core game is solved."""
-    return make() if is_solved() else Later(lesson, make)
+    return make() if is_solved() else SolvedLater(lesson, make)
 
 
 # --- two pawns --------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ class Position(NamedTuple):
         return place(*self.mine), place(*self.rival), NEITHER
 
 
-class Pawns(Solved):
+class Pawns(SolvedFigure):
     """A figure with two movable pawns."""
 
     mine = Slider(N_("Tile of the player to move"), 1, GOAL - 1, 129, "azardia-mine", main=True)

@@ -15,7 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import Values
 from azardia_nb.games.azardia.odds.core import transitions
-from azardia_nb.games.azardia.odds.core.moves import Valued, choices, fought, ranked, value
+from azardia_nb.games.azardia.odds.core.moves import (
+    ValuedAction,
+    challenge_value,
+    choices,
+    ranked,
+    value,
+)
 from azardia_nb.games.azardia.odds.core.solution import (
     Solution,
     check,
@@ -35,17 +41,17 @@ if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game, Reading
 
 
-class Reviewed(NamedTuple):
+class ReviewedChoice(NamedTuple):
     """A choice in a finished game, with the best action for comparison."""
 
     position: int  # number of the step
     round: int
     seat: int
-    chosen: Valued
-    best: Valued
+    chosen: ValuedAction
+    best: ValuedAction
 
 
-def best_actions(game: "Reading", solved: Solution | None = None) -> list[Valued]:
+def best_actions(game: "Reading", solved: Solution | None = None) -> list[ValuedAction]:
     """Return the actions of the seat to act, the best first.
 
     Raises AzardiaError if no seat is to act, and for a position that is not solved.
@@ -54,7 +60,7 @@ def best_actions(game: "Reading", solved: Solution | None = None) -> list[Valued
         raise AzardiaError("nobody is to act in this position")
     known = _known(game, solved)
     if game.state["phase"] == Phase.ROLL:
-        return [Valued("roll", known.win(game), 0.0)]
+        return [ValuedAction("roll", known.win(game), 0.0)]
     return ranked(_choices(game, known))
 
 
@@ -75,7 +81,7 @@ def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -
     return mine if seat == game.turn else 1 - mine
 
 
-def review(game: "Game", solved: Solution | None = None) -> list[Reviewed]:
+def review(game: "Game", solved: Solution | None = None) -> list[ReviewedChoice]:
     """Return every real choice of a game, with the best action for comparison.
 
     Raises AzardiaError for a game with positions that are not solved.
@@ -88,7 +94,7 @@ def review(game: "Game", solved: Solution | None = None) -> list[Reviewed]:
             continue
         valued = best_actions(before, known)
         chosen = next(one for one in valued if one.action == text)
-        reviewed.append(Reviewed(at + 1, before.round, before.seat, chosen, valued[0]))
+        reviewed.append(ReviewedChoice(at + 1, before.round, before.seat, chosen, valued[0]))
     return reviewed
 
 
@@ -158,7 +164,7 @@ def _choices(game: "Reading", known: Solution) -> dict[str, float]:
         if number == transitions.END:
             win = known.win_of(s, game.rules, int(s["turn"]))
         else:
-            win = fought(known, _called(s, game.rules), game.rules, OWN)
+            win = challenge_value(known, _called(s, game.rules), game.rules, OWN)
         values[write_action(number, None)] = win
     return values
 

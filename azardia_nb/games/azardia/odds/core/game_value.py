@@ -52,7 +52,7 @@ def game_value(
     rulings: Rulings | None = None, report_progress: ReportProgress | None = None
 ) -> GameValue:
     """Return the core game's values under some rulings, from the cache or solved now."""
-    asked = solution.touching(rulings or Rulings())
+    asked = solution.relevant_rulings(rulings or Rulings())
     own = hash_of([Path(__file__), Path(lengths.__file__)])
     file = solution.file_of(asked).with_suffix(f".value-{own}.json")
     with suppress(OSError, ValueError, KeyError, TypeError):  # missing or damaged

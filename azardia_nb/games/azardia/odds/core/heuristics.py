@@ -18,7 +18,7 @@ from azardia_nb.compiled.libraries import hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.game_value import STARTS
-from azardia_nb.games.azardia.odds.core.solution import file_of, solution, touching
+from azardia_nb.games.azardia.odds.core.solution import file_of, relevant_rulings, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS, PLACES, TURNS, WON
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import core_rules
@@ -147,13 +147,13 @@ def shares(throws: Throws, scores: Floats, again: Floats | None = None) -> Float
         ]
         for stage in (1, 0)
     )
-    after = _taken(second, scores)
+    after = _stage_shares(second, scores)
     promised = (after * scores).sum(1) if again is None else again
-    taken = _taken(first, np.column_stack([scores, promised]))
+    taken = _stage_shares(first, np.column_stack([scores, promised]))
     return taken[:, :-1] + taken[:, -1:] * after
 
 
-def _taken(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> Floats:
+def _stage_shares(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> Floats:
     found = np.zeros_like(scores)
     for chance, options in stage:
         offered = scores[:, options]
@@ -196,7 +196,7 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     raise AzardiaError("this match could not be solved")
 
 
-class Ground(NamedTuple):
+class MatchSetting(NamedTuple):
     """The parts of a match that do not depend on the rules of thumb."""
 
     throws: Throws
@@ -207,13 +207,13 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def ground(rulings: Rulings, at_top: bool) -> Ground:
+def match_setting(rulings: Rulings, at_top: bool) -> MatchSetting:
     """Return the ground of a new game, or of turns with both pawns `at_top`; takes some seconds."""
     decisions = transitions.link(core_rules(rulings.codes))
     moves, stands = moves_of(decisions, at_top=at_top)
     values = solution(rulings).values[moves.turns[:, 0], moves.turns[:, 1], transitions.NEITHER]
     perfect = shares(decisions.throws, option_values(moves, values, stands.shape[1]))
-    return Ground(decisions.throws, moves, stands, values, perfect)
+    return MatchSetting(decisions.throws, moves, stands, values, perfect)
 
 
 def thumb(
@@ -224,14 +224,14 @@ def thumb(
     Equal scores are decided at random. The result comes from the cache, or takes some seconds with
     both pawns at the top level, and a minute or more for a new game.
     """
-    asked = touching(rulings or Rulings())
+    asked = relevant_rulings(rulings or Rulings())
     name = f"{'at the top' if at_top else 'new'}: {sorted(rules)}"
     with suppress(KeyError, TypeError, ValueError):  # missing or damaged
-        return Match(*map(float, _kept(asked)[name]))
-    found = _thumb(ground(asked, at_top), NUMBERS.top_level if at_top else 1, rules)
+        return Match(*map(float, _cached_matches(asked)[name]))
+    found = _thumb(match_setting(asked, at_top), NUMBERS.top_level if at_top else 1, rules)
     with suppress(OSError):  # the cache is not writable
         _file(asked).parent.mkdir(parents=True, exist_ok=True)
-        _file(asked).write_text(json.dumps(_kept(asked) | {name: found}), "utf-8")
+        _file(asked).write_text(json.dumps(_cached_matches(asked) | {name: found}), "utf-8")
     return found
 
 
@@ -240,7 +240,7 @@ def _file(rulings: Rulings) -> Path:
     return file_of(rulings).with_suffix(f".thumb-{own}.json")
 
 
-def _kept(rulings: Rulings) -> dict[str, Sequence[float]]:
+def _cached_matches(rulings: Rulings) -> dict[str, Sequence[float]]:
     """Return the cached matches; none if the file is damaged."""
     try:
         matches = json.loads(_file(rulings).read_text("utf-8"))
@@ -249,7 +249,7 @@ def _kept(rulings: Rulings) -> dict[str, Sequence[float]]:
     return matches if isinstance(matches, dict) else {}
 
 
-def _thumb(ground: Ground, level: int, rules: Collection[int]) -> Match:
+def _thumb(ground: MatchSetting, level: int, rules: Collection[int]) -> Match:
     throws, moves, stands, values, perfect = ground
     by_rules = shares(throws, *thumb_scores(moves, stands, rules))
     mine, theirs = match(moves, by_rules, perfect, values)

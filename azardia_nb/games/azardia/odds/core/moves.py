@@ -44,7 +44,7 @@ AGAIN = -1  # stands for a reroll of a zero, instead of a number of tiles
 Roll = tuple[int, int]
 
 
-class Valued(NamedTuple):
+class ValuedAction(NamedTuple):
     """An action, the winning probability after it, and its loss against the best action.
 
     Equally good actions have the loss 0.
@@ -76,18 +76,18 @@ def place(tile: int, level: int = NUMBERS.top_level, crossed: bool | None = None
     return number
 
 
-def ranked(wins: Mapping[str, float]) -> list[Valued]:
+def ranked(wins: Mapping[str, float]) -> list[ValuedAction]:
     """Return actions with their losses, the best first, from their winning probabilities."""
     best, equal = max(wins.values()), equally_good(wins)
     return [
-        Valued(name, wins[name], 0.0 if name in equal else best - wins[name])
+        ValuedAction(name, wins[name], 0.0 if name in equal else best - wins[name])
         for name in best_first(wins)
     ]
 
 
 def rolls(
     solved: Solution, mine: int, rival: int, mantis: int = NEITHER
-) -> dict[Roll, list[Valued]]:
+) -> dict[Roll, list[ValuedAction]]:
     """Return, for each roll (lower die first), the mover's actions, the best first."""
     again = value(solved, mine, rival, mantis, stands=True)
     return {
@@ -137,17 +137,17 @@ def after(solved: Solution, mine: int, rival: int, mantis: int, tiles: int) -> f
     return float(total)
 
 
-class Called(NamedTuple):
+class CallValue(NamedTuple):
     """The results of a challenge called from afar, for the Mantis."""
 
     win: float
     stays: float  # probability that the rival is on the last tile afterwards
 
 
-def called(solved: Solution, mine: int, rival: int) -> Called:
+def call_value(solved: Solution, mine: int, rival: int) -> CallValue:
     """Return the results of a challenge that the Mantis calls at the end of its turn."""
     win = stays = 0.0
-    for leaf in _called(mine * transitions.ENDS + rival, solved.rulings):
+    for leaf in _call_leaves(mine * transitions.ENDS + rival, solved.rulings):
         win += leaf.chance * _ended(solved, leaf.end, OWN)
         if leaf.end == LOSES:
             stays += leaf.chance
@@ -155,10 +155,10 @@ def called(solved: Solution, mine: int, rival: int) -> Called:
             places, mover = divmod(leaf.end, 2)
             theirs = divmod(places, COUNT)[1 - mover]  # the mover's place is the first part
             stays += leaf.chance * (PLACES.rows[theirs, 0] == NUMBERS.goal)
-    return Called(win, float(stays))
+    return CallValue(win, float(stays))
 
 
-def fought(solved: Solution, s: State, rules: Rules, mantis: int) -> float:
+def challenge_value(solved: Solution, s: State, rules: Rules, mantis: int) -> float:
     """Return the winning probability of the mover, in seat 0, while a challenge is pending."""
     leaves = _follow(s, rules)
     return sum(leaf.chance * _ended(solved, leaf.end, mantis) for leaf in leaves)
@@ -169,7 +169,7 @@ def _value(solved: Solution, leaf: Leaf, mantis: int) -> float:
     if mantis != OWN or leaf.call < 0:
         return plain
     mine, rival = divmod(leaf.call, transitions.ENDS)
-    return max(plain, called(solved, mine, rival).win)
+    return max(plain, call_value(solved, mine, rival).win)
 
 
 def _ended(solved: Solution, end: int, mantis: int) -> float:
@@ -235,7 +235,7 @@ def leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, .
     there = _alone(mine, tiles, rulings)
     tile = int(PLACES.rows[rival, 0])
     if there < 0 or tile in (PLACES.rows[there, 0], NUMBERS.gate, NUMBERS.goal):
-        return _met(mine, rival, tiles, rulings)
+        return _followed_leaves(mine, rival, tiles, rulings)
     return (Leaf((rival * COUNT + there) * 2 + 1, there * transitions.ENDS + rival, 1.0),)
 
 
@@ -261,7 +261,7 @@ def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
 
 
 @cache
-def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
+def _followed_leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
     """Return the ends of a move by `tiles`, found by the engine."""
     rules = _rules(rulings)
     if PLACES.rows[mine, 0] == NUMBERS.goal:
@@ -276,7 +276,7 @@ def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...
 
 
 @cache
-def _called(call: int, rulings: Rulings) -> tuple[Leaf, ...]:
+def _call_leaves(call: int, rulings: Rulings) -> tuple[Leaf, ...]:
     """Return the ends of a challenge called from afar."""
     rules = _rules(rulings)
     mine, rival = divmod(call, transitions.ENDS)

@@ -80,7 +80,7 @@ RULINGS = (
     "called_holder",
 )
 _TOLERANCE = 1e-14
-_KEPT_EVERY = 5.0  # seconds between saves while solving
+_SAVE_INTERVAL = 5.0  # seconds between saves while solving
 
 
 class Solution(NamedTuple):
@@ -141,14 +141,14 @@ def check(game: "Reading", rulings: Rulings | None = None) -> None:
         why = "it knows no missed turns"
     elif game.rules.numbers != NUMBERS:
         why = "it knows the usual numbers of the rules only"
-    elif rulings is not None and touching(game.rulings) != touching(rulings):
+    elif rulings is not None and relevant_rulings(game.rulings) != relevant_rulings(rulings):
         why = "it is that of other rulings"
     else:
         return
     raise AzardiaError(f"the exact solution has no such position: {why}")
 
 
-def touching(rulings: Rulings) -> Rulings:
+def relevant_rulings(rulings: Rulings) -> Rulings:
     """Return the rulings with those irrelevant to the core game set to their defaults."""
     return Rulings(**{name: rulings[name] for name in RULINGS})
 
@@ -166,18 +166,18 @@ def solution(
 
     `anew` forces solving. An interrupted run is saved, and continued.
     """
-    asked = touching(rulings or Rulings())
+    asked = relevant_rulings(rulings or Rulings())
     if anew:
         _solved[asked] = _solve_alone(asked, report_progress, anew=True)
     elif asked not in _solved:
-        _solved[asked] = _found(asked) or _solve_alone(asked, report_progress)
+        _solved[asked] = _stored_solution(asked) or _solve_alone(asked, report_progress)
     return _solved[asked]
 
 
 def is_solved(rulings: Rulings | None = None) -> bool:
     """Return whether a solution is available without solving."""
-    asked = touching(rulings or Rulings())
-    return asked in _solved or _found(asked) is not None
+    asked = relevant_rulings(rulings or Rulings())
+    return asked in _solved or _stored_solution(asked) is not None
 
 
 _solved: dict[Rulings, Solution] = {}
@@ -185,7 +185,7 @@ _solved: dict[Rulings, Solution] = {}
 
 def file_of(rulings: Rulings) -> Path:
     """Return the cache file of a solution; its name changes with any change of the rules."""
-    return user_cache_path("azardia-nb") / f"core-{_key(touching(rulings))}.npz"
+    return user_cache_path("azardia-nb") / f"core-{_key(relevant_rulings(rulings))}.npz"
 
 
 @cache
@@ -213,19 +213,19 @@ def _solve_alone(
         with suppress(OSError):  # without a writable cache a lock is pointless
             file.parent.mkdir(parents=True, exist_ok=True)
             held.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
-        kept = None if anew else _found(rulings)
+        kept = None if anew else _stored_solution(rulings)
         return kept or _solve(rulings, report_progress)
 
 
-def _found(rulings: Rulings) -> Solution | None:
+def _stored_solution(rulings: Rulings) -> Solution | None:
     """Return a solution from the cache or the kit, or None."""
-    kept = _kept(rulings)
+    kept = _cached_solution(rulings)
     if kept is None and rulings == Rulings() and (found := shipped()):
         return Solution(rulings, *found)
     return kept
 
 
-def _kept(rulings: Rulings) -> Solution | None:
+def _cached_solution(rulings: Rulings) -> Solution | None:
     """Return a solution from the cache, or None; a damaged file is reported and deleted."""
     file = file_of(rulings)
     content = _read(file)
@@ -380,7 +380,7 @@ def solve_into(
                 done[number] = share
                 if report_progress:
                     report_progress(float(np.average(done, weights=sizes)), worst)
-                if time.monotonic() - kept > _KEPT_EVERY:
+                if time.monotonic() - kept > _SAVE_INTERVAL:
                     keep()
                     kept = time.monotonic()
 

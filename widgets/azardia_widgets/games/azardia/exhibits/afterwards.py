@@ -10,8 +10,8 @@ import ipywidgets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.odds.core.best import Reviewed, curve, review
-from azardia_nb.games.azardia.odds.core.moves import Valued
+from azardia_nb.games.azardia.odds.core.best import ReviewedChoice, curve, review
+from azardia_nb.games.azardia.odds.core.moves import ValuedAction
 from azardia_nb.probability.ties import best_first
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent, whole
@@ -27,7 +27,7 @@ from azardia_widgets.games.azardia.solved import (
     TOP,
     Gate,
     Position,
-    Solved,
+    SolvedFigure,
     points_lost,
 )
 from azardia_widgets.lesson.figure import Pick, Slider, paragraphs, press
@@ -81,7 +81,7 @@ class Afterwards:
         return (self.chart.html() if layers("chart") else "") + table
 
 
-def _worst(game: Game, found: Sequence[Reviewed], names: Sequence[str], code: str) -> str:
+def _worst(game: Game, found: Sequence[ReviewedChoice], names: Sequence[str], code: str) -> str:
     speak = language(code)
     losses = {at: one.chosen.loss for at, one in enumerate(found) if one.chosen.loss}
     costly = [found[at] for at in best_first(losses)]
@@ -114,7 +114,7 @@ def _worst(game: Game, found: Sequence[Reviewed], names: Sequence[str], code: st
     return listing(speak("The most expensive decisions"), heads, lines)
 
 
-def _action(valued: Valued, code: str) -> str:
+def _action(valued: ValuedAction, code: str) -> str:
     speak = language(code)
     kind = valued.action.split()[0]
     named = {
@@ -186,7 +186,7 @@ _BOTS = {
 LONGEST = 2400  # steps after which a game is left unfinished
 
 
-class Reviews(Solved):
+class Reviews(SolvedFigure):
     """A game of two bots, or one from a file, reviewed decision by decision."""
 
     first = Pick(N_("Player {n}"), _BOTS, "azardia-side1", "random", figures={"n": 1})

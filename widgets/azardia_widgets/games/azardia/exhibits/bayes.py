@@ -35,7 +35,7 @@ class TwoWay(Figure):
     parts = ("area", "table")
 
     def show(self, speak: Speak, code: str, part: int) -> Iterator[object]:
-        prior = bayes.believing(Fraction(part, PERCENT))
+        prior = bayes.prior_of_loaded(Fraction(part, PERCENT))
         seen = bayes.likelihood(bayes.HEAVY)
         dice = {name: int(prior[name] * ALL) for name in bayes.DICE}
         tens = {name: int(dice[name] * seen[name]) for name in bayes.DICE}
@@ -147,7 +147,7 @@ class TwoBags(Figure):
     @property
     def beliefs(self) -> list[dict[str, Fraction]]:
         """The prior, and the posterior after each roll."""
-        prior = bayes.believing(Fraction(self.prior.value, PERCENT))
+        prior = bayes.prior_of_loaded(Fraction(self.prior.value, PERCENT))
         return list(
             accumulate(
                 self.rolls,

@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.controls.buttons import Buttons, beside, named, row, show_or_hide
-from azardia_widgets.games.azardia.decided import decided, forbidden
+from azardia_widgets.games.azardia.decided import forbidden, rules_of_entries
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Slider, Tick
 from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.dice import RealDice
@@ -117,7 +117,7 @@ class ZoneBoard(Figure):
         due = self._dice_due()
         self.typed.show(DiceDue(due, NUMBERS.faces) if due else None, code)
         self.story.show(entries, game, code)
-        yield Html(decided(entries, game, code) if entries else "")
+        yield Html(rules_of_entries(entries, game, code) if entries else "")
         news = [entry.sentence for entry in entries if entry.position == game.position]
         yield " ".join(news) or self.board.sentence
 

@@ -25,7 +25,7 @@ from azardia_widgets.board.overlay import Amounts
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.listing import grid, listing, tinted
-from azardia_widgets.games.azardia.decided import rules_said
+from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Note, Pick, Slider, small
 from azardia_widgets.lesson.prediction import before, before_drawn
 
@@ -91,7 +91,7 @@ class Spread(Figure):
         # Only up to the chosen turn: the limit is a guess in the lesson.
         curves = (Curve(name, _chances(zone, policy, tuple(wanted))[: turns + 1]),)
         yield Curves(title, speak("turns"), curves, start=0)
-        yield Note(rules_said(code, "zones.return" if zone == ZERO else "zones.bounce"))
+        yield Note(rules_html(code, "zones.return" if zone == ZERO else "zones.bounce"))
         yield speak(
             "Turns played: {n}. Tiles the pawn can be on: {tiles}.",
             n=turns,
@@ -287,7 +287,7 @@ class BestWay(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, tile: int, coins: int) -> Iterator[object]:
-        shares = spending.adds(coins)
+        shares = spending.adding_shares(coins)
         percents = {there: share.better * PERCENT for there, share in shares.items()}
         laid = Amounts(percents, speak("rolls for which adding is best, in percent"), digits=0)
         yield Board(alone(tile, TOP, coins=coins * COIN), laid)
@@ -323,7 +323,7 @@ def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:
     """
     best = spending.best_actions(tile, coins)
     found = {}
-    for roll in spending.rolled(coins, 0):
+    for roll in spending.pawn_rolls(coins, 0):
         least: dict[str, int] = {}
         for number in best[roll.dice]:
             far, paid = roll.ways[number]

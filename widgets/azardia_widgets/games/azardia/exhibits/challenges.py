@@ -29,7 +29,7 @@ from azardia_nb.text.say import percent, signed
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.tree import Twig
 from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.games.azardia.decided import decided, rules_said
+from azardia_widgets.games.azardia.decided import rules_html, rules_of_entries
 from azardia_widgets.lesson.figure import (
     Board,
     Figure,
@@ -78,7 +78,7 @@ def begun_of(meeting: Meeting) -> Game:
 @lru_cache(maxsize=256)
 def tree_of(meeting: Meeting) -> Branch:
     """Return the tree of a meeting's results."""
-    return challenges.follow(begun_of(meeting))
+    return challenges.result_tree(begun_of(meeting))
 
 
 @lru_cache(maxsize=32)
@@ -130,7 +130,7 @@ class Fight(Figure):
         for _ in range(MANY):
             game = begun.branch()
             challenges.fight(game, policy_of(self.meeting))
-            self.counts[places[challenges.reached(tree, game, begun.position)]] += 1
+            self.counts[places[challenges.path_through(tree, game, begun.position)]] += 1
 
     def _begun(self) -> Game:
         """Return the game to fight from, seeded by the number of presses."""
@@ -155,7 +155,7 @@ class Fight(Figure):
         numbers = iter(range(1, 1 + len(list(tree.leaves()))))
         way = None
         if self.fought is not None:
-            way = challenges.reached(tree, self.fought, begun_of(self.meeting).position)
+            way = challenges.path_through(tree, self.fought, begun_of(self.meeting).position)
         root = self._twig(tree, tree, None, way, numbers, code)
         yield Tree(root, speak("Possible outcomes"))
 
@@ -181,7 +181,7 @@ class Fight(Figure):
         rows = []
         for seat, name in enumerate(self.names, 1):
             if any(leaf.pawns[seat - 1] != tree.pawns[seat - 1] for leaf in tree.leaves()):
-                tiles, levels = challenges.change(tree, seat)
+                tiles, levels = challenges.expected_change(tree, seat)
                 rows.append([name, signed(levels, code), signed(tiles, code)])
         heads = [speak("Pawn"), speak("Levels"), speak("Tiles")]
         return Table(speak("Average change"), heads, rows)
@@ -261,7 +261,7 @@ class Fight(Figure):
         note = paragraphs(self.note(code)) if self.note(code) else ""
         happened: list[str] = []
         if self.fought is None:
-            told = paragraphs(said) + rules_said(code, self.rule)
+            told = paragraphs(said) + rules_html(code, self.rule)
             over = N_("On the board: the probability that {name} ends up on each tile.")
             if self.shows("odds"):
                 told += paragraphs(speak(over, name=one))
@@ -271,7 +271,7 @@ class Fight(Figure):
             entries = [entry for entry in self.fought.log(code) if entry.position > start]
             happened = [entry.sentence for entry in entries]
             listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in happened)
-            because = decided(entries, self.fought, code)
+            because = rules_of_entries(entries, self.fought, code)
             yield Html(f"{paragraphs(said)}{note}<ol>{listed}</ol>{because}")
         if self.counts:
             bars = self._bars(speak, tree)

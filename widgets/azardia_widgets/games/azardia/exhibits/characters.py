@@ -11,7 +11,7 @@ import ipywidgets
 from azardia_nb.compiled.libraries import is_ready, need_compiled
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.characters import dealt, most_wins, third_card
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, until_settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
@@ -210,7 +210,7 @@ class HandsDealt(Figure):
 HERE, THERE = 20, 60  # tiles of the two pawns; forced moves lead to no special tile
 
 
-class Called(NamedTuple):
+class CallResult(NamedTuple):
     """One end of a challenge from afar: levels and tiles of the Mantis and her rival."""
 
     level: int
@@ -220,7 +220,7 @@ class Called(NamedTuple):
 
 
 @cache
-def call(level: int, rival: int, boosts: int) -> Mapping[Called, Fraction]:
+def call(level: int, rival: int, boosts: int) -> Mapping[CallResult, Fraction]:
     """Return the distribution of a challenge's ends if the Mantis can pay for `boosts` boosts.
 
     She pays when it helps; the rival has no coins. `level` and `rival` are levels before it.
@@ -230,10 +230,10 @@ def call(level: int, rival: int, boosts: int) -> Mapping[Called, Fraction]:
     game = Game.place(pawns, phase="play", cards=False)
     game.automatic = False
     game.play("ability on 2")
-    tree = GameTree(game, settled)
+    tree = GameTree(game, until_settled)
     best = tree.best(lambda end: bool(end["tile"][1] < THERE))
     distribution = tree.distribution(
-        lambda end: Called(
+        lambda end: CallResult(
             int(end["level"][0]), int(end["tile"][0]), int(end["level"][1]), int(end["tile"][1])
         ),
         best.policy,

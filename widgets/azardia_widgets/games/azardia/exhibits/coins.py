@@ -10,16 +10,16 @@ from azardia_nb.games.azardia.odds.coins import (
     BUYS,
     LEVEL,
     TILES,
-    bought,
-    dice,
+    after_purchase,
+    dice_only,
     level_on,
-    nothing,
+    no_purchase,
     plan,
     prices,
     reach,
-    tile_first,
-    tile_later,
-    tiles,
+    tiles_after_roll,
+    tiles_before_roll,
+    tiles_only,
 )
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS, Z_TILES
@@ -31,7 +31,7 @@ from azardia_nb.text.say import chance, percent, rounded, whole
 from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.games.azardia.decided import rules_said
+from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.lesson.figure import (
     Board,
     Figure,
@@ -84,7 +84,7 @@ class CoinReach(Figure):
             here=here,
             coins=amount(purse, code),
         )
-        yield Note(rules_said(code, "coins.tile", "coins.die"))
+        yield Note(rules_html(code, "coins.tile", "coins.die"))
         if wanted and self.shows("odds"):
             tile = max(wanted, key=lambda t: (rich[t] - poor.get(t, Fraction(0)), -t))
             yield speak(
@@ -109,10 +109,10 @@ def _name(tile: int) -> str:
 # Ways to spend, in order, with the tiles bought in any case: a purchase before the roll is made
 # without knowing whether it will be needed.
 WAYS = (
-    (nothing, 0, N_("nothing (keep the coins)")),
-    (tile_first, 1, N_("a tile before the roll")),
-    (tile_later, 0, N_("a tile after the roll")),
-    (dice, 0, N_("+1 on a die")),
+    (no_purchase, 0, N_("nothing (keep the coins)")),
+    (tiles_before_roll, 1, N_("a tile before the roll")),
+    (tiles_after_roll, 0, N_("a tile after the roll")),
+    (dice_only, 0, N_("+1 on a die")),
     (any_action, 0, N_("whatever is best")),
 )
 
@@ -138,7 +138,7 @@ class WaysToSpend(Figure):
         distributions = tuple(
             Chances({n: _at(reach(HERE, purse, way), n) for n in range(1, FARTHEST + 1)}, name)
             for way, name in (
-                (nothing, speak("without coins")),
+                (no_purchase, speak("without coins")),
                 (any_action, speak("with {coins}", coins=money)),
             )
         )
@@ -199,7 +199,10 @@ class CheapestWay(Figure):
         listed = prices(here, target)
         ways = {
             name: [_best(here, target, price.coins, way) for price in listed]
-            for name, way in ((speak("only +1 on dice"), dice), (speak("only tiles"), tiles))
+            for name, way in (
+                (speak("only +1 on dice"), dice_only),
+                (speak("only tiles"), tiles_only),
+            )
         }
         lines = [
             [
@@ -285,7 +288,7 @@ class LevelOrTiles(Figure):
 
     def show(self, speak: Speak, code: str, tile: int, level: int, buys: str) -> Iterator[object]:
         plans = {name: plan(tile, level, name) for name in BUYS}
-        yield Board(bought(tile, level, buys), plans[buys])
+        yield Board(after_purchase(tile, level, buys), plans[buys])
         heads = [
             speak("Bought before the roll"),
             speak("probability of getting past tile {gate}", gate=NUMBERS.gate),
@@ -298,7 +301,7 @@ class LevelOrTiles(Figure):
         ]
         caption = speak("After this turn, if you add the dice")
         yield Table(caption, heads, lines)
-        yield Note(rules_said(code, "coins.level", "zones.return", "zones.tyrant"))
+        yield Note(rules_html(code, "coins.level", "zones.return", "zones.tyrant"))
         if not self.shows("table"):
             yield caption
             return

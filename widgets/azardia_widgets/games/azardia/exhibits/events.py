@@ -31,7 +31,7 @@ from azardia_nb.text.say import percent, rounded, signed, whole
 from azardia_widgets.controls.buttons import button, named, row, upload
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import Download, File
-from azardia_widgets.games.azardia.decided import decided, rules_said, wrong_deck
+from azardia_widgets.games.azardia.decided import deck_faults, rules_html, rules_of_entries
 from azardia_widgets.lesson.figure import Board, Figure, Html, Note, Pick, Slider, Table, press
 
 _EVENT = "event_drawn"
@@ -79,14 +79,14 @@ class RoundEvents(Figure):
         yield Board(self.game)
         if not entries:
             yield why("round.event", code)
-            yield Note(rules_said(code, "round.event"))
+            yield Note(rules_html(code, "round.event"))
         else:
             yield from (entry.sentence for entry in entries)
             drawn = self._card(self.drawn)
             yield Note(
                 f"<p><strong>{escape(drawn.name(code))}:</strong> {escape(drawn.text(code))}</p>"
                 + _steps(entries)
-                + decided(entries, self.game, code)
+                + rules_of_entries(entries, self.game, code)
             )
         chances = {outcome.split()[1]: chance for outcome, chance in self.game.chance()}
         assert self.game.deck is not None
@@ -151,7 +151,7 @@ class NoCounter(Figure):
         listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
         yield Html(
             f"<p>{escape(cards)}</p>{_steps(entries)}<p><strong>{escape(verdict)}</strong></p>"
-            f"<ul>{listed}</ul>{rules_said(code, rule)}"
+            f"<ul>{listed}</ul>{rules_html(code, rule)}"
         )
         yield from (cards, *(entry.sentence for entry in entries), verdict, *choices)
 
@@ -310,7 +310,7 @@ class OwnDeck(CardList):
         try:
             deck = read()
         except WrongDeckError as error:
-            self.faults.value = wrong_deck(error, self.language)
+            self.faults.value = deck_faults(error, self.language)
             return
         self.faults.value = ""
         self.deck = deck
@@ -370,11 +370,11 @@ class Damage(Figure):
         if self.struck is not None:
             entries = [e for e in self.struck.log(code) if e.position > game.position]
             yield Board(self.struck)
-            yield Note(_steps(entries) + decided(entries, self.struck, code))
+            yield Note(_steps(entries) + rules_of_entries(entries, self.struck, code))
             yield from (entry.sentence for entry in entries)
             return
         yield Board(game, penalties.tiles_after(game))
-        yield Note(rules_said(code, "tiles.z"))
+        yield Note(rules_html(code, "tiles.z"))
         if self.shows("table"):
             yield speak(
                 "Average effect of a penalty: tiles {tiles}, coins {coins}, cards {cards}, "

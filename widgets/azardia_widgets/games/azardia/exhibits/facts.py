@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.perfect_play import mantis_wins
-from azardia_nb.games.azardia.odds.core.moves import called, place
+from azardia_nb.games.azardia.odds.core.moves import call_value, place
 from azardia_nb.text.language import Speak
 from azardia_nb.text.say import PERCENT, percent, power_of_ten
-from azardia_widgets.games.azardia.decided import rules_said
+from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.games.azardia.solved import (
     GATE,
     GOAL,
@@ -17,7 +17,7 @@ from azardia_widgets.games.azardia.solved import (
     RIVAL,
     TOP,
     Position,
-    Solved,
+    SolvedFigure,
     later,
 )
 from azardia_widgets.lesson.bar import Lesson
@@ -33,7 +33,7 @@ def _tiny(value: float) -> str:
     return "<" + power_of_ten(value)
 
 
-class Facts(Solved):
+class Facts(SolvedFigure):
     """Facts about the solved game as a whole."""
 
     parts = ("table", "rule")
@@ -48,7 +48,7 @@ class Facts(Solved):
         near, far = 1, GATE - 1
         low = Position((near, TOP - 2), (far, TOP - 2))
         above = Position((near, TOP - 1), (far, TOP - 2))
-        call = called(solved, place(_FAR), place(GOAL))
+        call = call_value(solved, place(_FAR), place(GOAL))
         both = speak(
             "The player to move, on tile {tile} against tile {there}, both at level {level}",
             tile=near,
@@ -83,7 +83,7 @@ class Facts(Solved):
         ]
         heads = [speak("Who, and where"), speak("probability of winning")]
         yield Table(speak("When both play perfectly"), heads, lines)
-        yield Html(rules_said(code, "ability.mantis"))
+        yield Html(rules_html(code, "ability.mantis"))
         if not self.shows("table"):
             yield speak("What do you expect?")
             return

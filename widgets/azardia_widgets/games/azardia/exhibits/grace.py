@@ -21,7 +21,7 @@ from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.games.azardia.decided import rules_said
+from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.figure import Board, Figure, Note, Pick, Slider, press
@@ -61,7 +61,7 @@ class LandOnGoal(Figure):
             Chances(grace.landing(name, turns), speak(_CHOICES[name])) for name in names
         )
         yield Bars(title, speak("tile of the pawn"), distributions)
-        yield Note(rules_said(code, "goal") + rules_said(code, "zones.bounce"))
+        yield Note(rules_html(code, "goal") + rules_html(code, "zones.bounce"))
         yield f"{title}: {speak(_CHOICES[choice])}."
         if self.shows("odds"):
             yield speak(
@@ -105,7 +105,7 @@ class Duel(Figure):
         ]
         heads = [speak("Player"), speak("Coins"), speak("Probability")]
         yield figure.Table(caption, heads, lines)
-        yield Note(rules_said(code, "grace") + rules_said(code, "coins.die"))
+        yield Note(rules_html(code, "grace") + rules_html(code, "coins.die"))
         distribution = total()
         above = [
             sum((distribution[k] for k in distribution if k < n), Fraction(0)) for n in distribution
@@ -193,8 +193,8 @@ class LastTurns(Figure):
         show_or_hide(self.other.widget, who == TWO)
         self.other.refuse("")
         yield Note(
-            rules_said(code, "grace")
-            + (rules_said(code, "ability.mantis") if who == MANTIS else "")
+            rules_html(code, "grace")
+            + (rules_html(code, "ability.mantis") if who == MANTIS else "")
             + f"<p><strong>{escape(ruling_question(name, code))}</strong></p>"
             + f"<p>{escape(speak(_STRAIGHT if who == TWO else _BEST))}</p>"
         )

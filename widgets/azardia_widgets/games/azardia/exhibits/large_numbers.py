@@ -84,7 +84,7 @@ def funnel(name: str, chance: Fraction, at: Sequence[int]) -> Curve:
     return Curve(name, (chance,) * len(at), inner, outer)
 
 
-def left_where(chance: Fraction, at: Sequence[int], shares: Sequence[float], code: str) -> str:
+def band_sentence(chance: Fraction, at: Sequence[int], shares: Sequence[float], code: str) -> str:
     """Return a sentence on how often a line leaves the inner band, and lines the outer one."""
     speak = language(code)
     whole_way = horizon(at[-1])
@@ -153,7 +153,7 @@ class Settling(Figure):
         if self.shows("answers"):
             yield speak("The probability is {chance}.", chance=percent(event.chance, code))
             if known:
-                yield left_where(event.chance, known, values, code)
+                yield band_sentence(event.chance, known, values, code)
 
     def _listed(self, speak: Speak, code: str, hits: Sequence[bool]) -> Table:
         lines = []

@@ -9,7 +9,7 @@ from typing import Any
 
 from azardia_nb.games.azardia.odds.core.moves import (
     AGAIN,
-    Valued,
+    ValuedAction,
     choices,
     offers,
     place,
@@ -30,7 +30,7 @@ from azardia_widgets.games.azardia.solved import (
     TOP,
     Pawns,
     Position,
-    Solved,
+    SolvedFigure,
     later,
     points_lost,
 )
@@ -131,7 +131,7 @@ _SIGNS = {
 }
 
 
-def sign(valued: Sequence[Valued], tiles: Mapping[str, int]) -> str:
+def sign(valued: Sequence[ValuedAction], tiles: Mapping[str, int]) -> str:
     """Return the sign of the best action; `valued` is sorted, the best first."""
     if len(valued) > 1 and not valued[1].loss:
         return EITHER
@@ -209,7 +209,7 @@ def _named(action: str, roll: tuple[int, int], code: str) -> str:
     return speak(plural("subtract and move {n} tile", "subtract and move {n} tiles"), n=tiles)
 
 
-def _verdict(valued: Sequence[Valued], code: str) -> str:
+def _verdict(valued: Sequence[ValuedAction], code: str) -> str:
     """Return a sentence with the loss of the worse action."""
     speak = language(code)
     loss = valued[-1].loss
@@ -220,7 +220,9 @@ def _verdict(valued: Sequence[Valued], code: str) -> str:
     )
 
 
-def _grid(best: Mapping[tuple[int, int], list[Valued]], chosen: tuple[int, int], code: str) -> str:
+def _grid(
+    best: Mapping[tuple[int, int], list[ValuedAction]], chosen: tuple[int, int], code: str
+) -> str:
     """Return a table with a cell per roll: the best action and the loss of the other."""
     speak = language(code)
     faces = range(1, NUMBERS.faces + 1)
@@ -247,7 +249,7 @@ def _grid(best: Mapping[tuple[int, int], list[Valued]], chosen: tuple[int, int],
 # --- the end game -----------------------------------------------------------------------------
 
 
-class Landscape(Solved):
+class Landscape(SolvedFigure):
     """Values of the end game, both pawns in the Tyrant Zone, over the mover's tiles."""
 
     rival = Slider(N_("Tile of the rival"), GATE + 1, GOAL - 1, 130, "azardia-rival")

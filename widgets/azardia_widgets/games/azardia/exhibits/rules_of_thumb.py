@@ -11,7 +11,7 @@ from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.ties import best_first
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import PERCENT, decimal, percent
-from azardia_widgets.games.azardia.solved import GOAL, TOP, Position, Solved, later
+from azardia_widgets.games.azardia.solved import GOAL, TOP, Position, SolvedFigure, later
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.exhibit import Exhibit
@@ -30,7 +30,7 @@ def _tick(n: int) -> Tick:
     return Tick(lambda code: f"{n}. {_sentences(code)[n - 1]}", True, f"azardia-rule{n}")
 
 
-class Thumbs(Solved):
+class Thumbs(SolvedFigure):
     """Three rules of thumb as switches, and what following them costs."""
 
     rule1 = _tick(1)

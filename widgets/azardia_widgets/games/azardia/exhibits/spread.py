@@ -68,9 +68,9 @@ class Spreading(Figure):
         yield speak(
             "Mean {mean}, variance {variance}, standard deviation {deviation}. Within one standard "
             "deviation of the mean: {share}.",
-            mean=_said(centre, code),
-            variance=_said(squared, code),
-            deviation=_said(deviation(squared), code),
+            mean=_rounded(centre, code),
+            variance=_rounded(squared, code),
+            deviation=_rounded(deviation(squared), code),
             share=percent(sum((distribution[k] for k in inside), Fraction(0)), code),
         )
 
@@ -141,8 +141,8 @@ class Trials(Figure):
         show_or_hide(self.rolls.widget, counted)
         yield speak(
             "Mean {mean}, standard deviation {deviation}.",
-            mean=_said(centre, code),
-            deviation=_said(deviation(squared), code),
+            mean=_rounded(centre, code),
+            deviation=_rounded(deviation(squared), code),
         )
         if counted:
             yield from self._compared(speak, code, distribution, centre, squared)
@@ -182,7 +182,7 @@ class Trials(Figure):
             )
 
 
-def _said(value: Fraction | float, code: str) -> str:
+def _rounded(value: Fraction | float, code: str) -> str:
     return decimal(value, code, places(value, 2))
 
 

@@ -45,8 +45,8 @@ from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.exhibits.large_numbers import (
     EXPERIMENTS,
     START,
+    band_sentence,
     funnel,
-    left_where,
     milestones,
     places,
 )
@@ -83,7 +83,7 @@ COLUMNS = ("winner", "winning_character", "winning_seat")
 TABLE, DUEL = "table", "duel"
 
 
-class Counted(NamedTuple):
+class GameMeasure(NamedTuple):
     """A measure: games whose `column` has `value`, with its exact probability if known."""
 
     source: str
@@ -95,8 +95,8 @@ class Counted(NamedTuple):
 
 
 PLAYER, ARRIVER, MANTIS, MOVER = "player", "arriver", "mantis", "mover"
-COUNTED = {
-    PLAYER: Counted(
+GAME_MEASURES = {
+    PLAYER: GameMeasure(
         TABLE,
         N_("Player 1 wins"),
         "winner",
@@ -107,7 +107,7 @@ COUNTED = {
             "decide which of them begins. If two of them swapped names, nothing would change."
         ),
     ),
-    ARRIVER: Counted(
+    ARRIVER: GameMeasure(
         DUEL,
         N_("The player who arrives wins the last duel"),
         "winning_seat",
@@ -119,7 +119,7 @@ COUNTED = {
             "duel."
         ),
     ),
-    MANTIS: Counted(
+    MANTIS: GameMeasure(
         TABLE,
         N_("The Mantis wins"),
         "winning_character",
@@ -130,7 +130,7 @@ COUNTED = {
             "than any computer could visit. We can only estimate it by playing games."
         ),
     ),
-    MOVER: Counted(
+    MOVER: GameMeasure(
         TABLE,
         N_("The player who moves first wins"),
         "winning_seat",
@@ -188,7 +188,7 @@ class ManyGames(Figure):
     """The share of a measure while games are played, and the band that chance allows."""
 
     counted = Pick(
-        N_("Count:"), {name: one.name for name, one in COUNTED.items()}, "azardia-counted"
+        N_("Count:"), {name: one.name for name, one in GAME_MEASURES.items()}, "azardia-counted"
     )
     running = Runs(main=True)
     seed = Slider(N_("Seed of the dice"), 0, MOST_SEEDS, FIRST_SEED, "azardia-seed")
@@ -218,7 +218,7 @@ class ManyGames(Figure):
     @property
     def source(self) -> str:
         """The source of the games: whole games or duels."""
-        return COUNTED[self.counted.value].source
+        return GAME_MEASURES[self.counted.value].source
 
     @property
     def task(self) -> Task:
@@ -230,7 +230,7 @@ class ManyGames(Figure):
         return pd.concat(self.played[source]) if self.played[source] else pd.DataFrame()
 
     def show(self, speak: Speak, code: str, counted: str, seed: int) -> Iterator[object]:
-        one = COUNTED[counted]
+        one = GAME_MEASURES[counted]
         self._source = one.source
         games = self.games(one.source)
         hits: Any = (games[one.column] == one.value).to_numpy() if len(games) else []
@@ -250,7 +250,7 @@ class ManyGames(Figure):
         yield paragraphs(told) if self.shows("answers") else Html("")
         yield from self._told(speak, code, one, hits, known)
 
-    def _curves(self, speak: Speak, one: Counted, hits: Any, exact: Fraction | None) -> Curves:
+    def _curves(self, speak: Speak, one: GameMeasure, hits: Any, exact: Fraction | None) -> Curves:
         at = places(max(len(hits), START))
         grown = statistics.share_growing(hits, at) if len(hits) >= START else None
         share_of = tuple(grown.values.tolist()) if grown else ()
@@ -266,7 +266,7 @@ class ManyGames(Figure):
         return Curves(speak(one.name), speak("games"), tuple(curves), start=at[0], step=step)
 
     def _told(
-        self, speak: Speak, code: str, one: Counted, hits: Any, exact: Fraction | None
+        self, speak: Speak, code: str, one: GameMeasure, hits: Any, exact: Fraction | None
     ) -> Iterator[str]:
         if not len(hits):
             yield speak("No games yet: press Play.")
@@ -292,7 +292,7 @@ class ManyGames(Figure):
         yield speak(text, chance=percent(exact, code))
         if len(hits) >= START:
             at = places(len(hits))
-            yield left_where(exact, at, statistics.share_growing(hits, at).values.tolist(), code)
+            yield band_sentence(exact, at, statistics.share_growing(hits, at).values.tolist(), code)
 
     def batch(self, stop: threading.Event) -> Batch | None:
         source = self.source
@@ -379,7 +379,7 @@ class TwoRulings(Figure):
             yield speak("Nothing has been played yet.")
             return
         counted = [measures(self.comparison.results[one])[measure] for one in (USUAL, OTHER)]
-        found = Told(
+        found = PairedMeasure(
             measure,
             self.comparison,
             [one.hits for one in counted],
@@ -411,7 +411,7 @@ def _until(coming: Iterator[Comparison], stop: threading.Event) -> Iterator[Comp
             return
 
 
-class Told(NamedTuple):
+class PairedMeasure(NamedTuple):
     """The measure of both rulings so far: values by game, and estimates."""
 
     measure: str
@@ -425,7 +425,7 @@ class Told(NamedTuple):
         return statistics.difference(*self.values, paired=True, is_share=self.measure != ROUNDS)
 
 
-def _grown(speak: Speak, found: Told) -> Curves:
+def _grown(speak: Speak, found: PairedMeasure) -> Curves:
     at = [n for n in places(found.comparison.games) if n >= EARLY]
     of = statistics.mean_growing if found.measure == ROUNDS else statistics.share_growing
     grown = [of(values, at) for values in found.values]
@@ -441,7 +441,7 @@ def _grown(speak: Speak, found: Told) -> Curves:
     return Curves(title, across, curves, at[0], step, base)
 
 
-def _compared(speak: Speak, code: str, found: Told) -> Table:
+def _compared(speak: Speak, code: str, found: PairedMeasure) -> Table:
     names = speak("standard"), speak("other"), speak("change")
     lines = [
         [name, one.told(code), speak(one.how)]
@@ -456,7 +456,7 @@ def _compared(speak: Speak, code: str, found: Told) -> Table:
     return Table(caption, heads, lines, {1, 2})
 
 
-def _verdict(speak: Speak, code: str, found: Told) -> str:
+def _verdict(speak: Speak, code: str, found: PairedMeasure) -> str:
     games = found.comparison.games
     pairs, change = whole(games, code), found.change
     if games < PAIRS:

@@ -24,7 +24,7 @@ from azardia_nb.probability.draws import copies, within
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.games.azardia.decided import rules_said
+from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.figure import Figure, Menu, Odds, Slider
 from azardia_widgets.lesson.prediction import before_drawn
@@ -80,7 +80,7 @@ def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
     """Return, as HTML, the phase's rule and the names of other rules that allow an action."""
     speak = language(code)
     rules = [PHASES[phase][1]] if phase else []
-    said = rules_said(code, *rules)
+    said = rules_html(code, *rules)
     more = dict.fromkeys(c.rule for c in choices if c.rule not in rules)
     if more:
         named = ", ".join(rule_name(rule, code) for rule in more)

@@ -30,7 +30,7 @@ AHEAD = 7  # initial distance to the wanted tile, within reach both ways
 
 
 @dataclass(frozen=True)
-class Way:
+class DiceUse:
     """A way to use two dice: its labels, its result per roll, its distribution and its counts."""
 
     name: str
@@ -48,7 +48,7 @@ def _apart(a: int, b: int) -> int:
 ADD = "add"
 SUBTRACT = "subtract"
 WAYS = {
-    ADD: Way(
+    ADD: DiceUse(
         N_("add"),
         N_("The sum of two dice"),
         N_("sum"),
@@ -56,7 +56,7 @@ WAYS = {
         dice.total,
         sums,
     ),
-    SUBTRACT: Way(
+    SUBTRACT: DiceUse(
         N_("subtract"),
         N_("The difference of two dice"),
         N_("difference"),

@@ -14,7 +14,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Choice
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.what_if import meeting
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, subtracting
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, subtracting, until_arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -282,7 +282,7 @@ class WhatIf(Figure):
         show_or_hide(self.overlay, overlaid)
         shown = following is not None and self.shows("table")
         show_or_hide(self.policy, rolls and (overlaid or (shown and bool(self._rolls))))
-        told = following.told(code, 1 if self._rolls else self._told) if following else []
+        told = following.results(code, 1 if self._rolls else self._told) if following else []
         left = len(following) - len(told) if following and not self._rolls else 0
         show_or_hide(self.more, shown and left > 0)
         options = [(speak("whatever chance decides"), ANYHOW)]
@@ -350,7 +350,7 @@ class WhatIf(Figure):
             return 0, None
         turn = self.game.turn
         if self._chosen.startswith("roll"):
-            tree = GameTree(following.done, arrived)
+            tree = GameTree(following.done, until_arrived)
             return turn, tree.distribution(
                 lambda end: int(end["tile"][turn - 1]), POLICIES[self.policy.value]
             )
@@ -411,7 +411,7 @@ class WhatIf(Figure):
         if self._following is None:
             return  # a second press
         self._since = self.game.position
-        told = self._following.told(self.language, None if self._rolls else self._told)
+        told = self._following.results(self.language, None if self._rolls else self._told)
         if self.happen.value == ANYHOW:
             if self._chosen != CHANCE:
                 self.game.play(self._chosen)

@@ -65,7 +65,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class ToldTurn:
+class TurnCommentary:
     """A turn with its rules, in the order in which they were cited."""
 
     round: int
@@ -73,13 +73,13 @@ class ToldTurn:
     remarks: tuple[Remark, ...]
 
 
-def commentary(entries: Iterable[Entry]) -> list[ToldTurn]:
+def commentary(entries: Iterable[Entry]) -> list[TurnCommentary]:
     """Return the commentary on each turn so far."""
-    turns: list[ToldTurn] = []
+    turns: list[TurnCommentary] = []
     known: set[str] = set()
     for entry in entries:
         if not turns or (turns[-1].round, turns[-1].seat) != (entry.round, entry.turn):
-            turns.append(ToldTurn(entry.round, entry.turn, ()))
+            turns.append(TurnCommentary(entry.round, entry.turn, ()))
         turns[-1] = replace(turns[-1], remarks=_with(turns[-1].remarks, entry, known))
         known |= {entry.rule, entry.ruling or ""}
     return turns
@@ -102,7 +102,7 @@ def _with(remarks: tuple[Remark, ...], entry: Entry, known: set[str]) -> tuple[R
     )
 
 
-def met(turns: Iterable[ToldTurn]) -> dict[str, int]:
+def rules_met(turns: Iterable[TurnCommentary]) -> dict[str, int]:
     """Return the rules cited so far, each with its number of turns."""
     count: dict[str, int] = {}
     for told in turns:
@@ -136,14 +136,18 @@ class Commentary:
             "style='max-height:calc(360px * var(--azardia-size, 1));overflow-y:auto'>"
             f"{shown or '<p>' + escape(speak('Nothing has happened yet.')) + '</p>'}</div>"
         )
-        self.summary.value = self._summary(met(turns), game.winner is not None, code)
+        self.summary.value = self._summary(rules_met(turns), game.winner is not None, code)
 
     def html(self) -> str:
         """Return the HTML for a saved notebook."""
         return f"{self.summary.value}{self.turns.value}"
 
     def _turn(
-        self, told: ToldTurn, names: Sequence[str], rulings: Mapping[str, str | bool], code: str
+        self,
+        told: TurnCommentary,
+        names: Sequence[str],
+        rulings: Mapping[str, str | bool],
+        code: str,
     ) -> str:
         speak = language(code)
         if told.round:
@@ -186,7 +190,7 @@ def _lesson(rule: str, code: str) -> str:
 
 
 @dataclass
-class AskedTurn:
+class TurnQuestion:
     """A question about one turn, with the learner's progress."""
 
     question: Question
@@ -215,8 +219,8 @@ class WholeGame(Table):
     def sit(self, game: Any, seats: Sequence[Strategy], seed: int | None = None) -> None:
         """Start a game without questions."""
         super().sit(game, seats, seed)
-        self.asked: dict[tuple[int, int], AskedTurn] = {}  # by round and seat
-        self._shown: AskedTurn | None = None
+        self.asked: dict[tuple[int, int], TurnQuestion] = {}  # by round and seat
+        self._shown: TurnQuestion | None = None
 
     # --- layout and display ---
 
@@ -295,7 +299,7 @@ class WholeGame(Table):
         seed = 0 if self.lesson is None else self.lesson.seed
         question = about(self.game, np.random.default_rng((seed, *here)))
         if question is not None:
-            self.asked[here] = AskedTurn(question, Progress())
+            self.asked[here] = TurnQuestion(question, Progress())
 
     def _check(self) -> None:
         asked = self._shown

@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance, fraction
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
-from azardia_widgets.games.azardia.decided import rules_said
+from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.games.azardia.exhibits.two_dice import AHEAD, MOST, SUBTRACT, WAYS
 from azardia_widgets.lesson.figure import Board, Figure, Note, Slider, Table, paragraphs
 from azardia_widgets.lesson.prediction import before
@@ -94,7 +94,7 @@ class BetterOfBoth(Figure):
             marked=(ahead,),
             marked_as=speak("your tile"),
         )
-        yield Note(rules_said(code, "turn.roll", "turn.zero"))
+        yield Note(rules_html(code, "turn.roll", "turn.zero"))
         yield f"{caption}: {'; '.join(' '.join(line) for line in lines)}."
 
 

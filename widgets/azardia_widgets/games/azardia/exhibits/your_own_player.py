@@ -32,7 +32,7 @@ from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.buttons import alert
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compared import needed
-from azardia_widgets.games.azardia.printed import Lines, Printed
+from azardia_widgets.games.azardia.printed import Printed, PrintedLines
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Note, Pick, Runs, paragraphs, press, small
 from azardia_widgets.lesson.prediction import before
@@ -82,7 +82,7 @@ class Outcome(NamedTuple):
     fault: Fault
     guilty: int
     said: str
-    printed: Lines = Lines()
+    printed: PrintedLines = PrintedLines()
 
 
 def one_by_one(
@@ -90,7 +90,7 @@ def one_by_one(
 ) -> Iterator[Outcome]:
     """Play games one per chunk, so that results come singly even from a slow player."""
     printed = Printed()
-    task = task_of([heard(player, printed) for player in players], seed=seed)
+    task = task_of([with_stored_prints(player, printed) for player in players], seed=seed)
     load_library(task)
     get_value_ready()
     with closing(run(task, ((number, 1) for number in range(first, games)), stop)) as playing:
@@ -99,12 +99,12 @@ def one_by_one(
                 yield _outcome(number, played, printed.of(number))
 
 
-def heard(player: Strategy, printed: Printed) -> Strategy:
+def with_stored_prints(player: Strategy, printed: Printed) -> Strategy:
     """Return a player whose printed text is stored; bots are returned unchanged."""
     return player if isinstance(player, str) else printed.by(player)
 
 
-def _outcome(number: int, played: Played, printed: Lines) -> Outcome:
+def _outcome(number: int, played: Played, printed: PrintedLines) -> Outcome:
     game = played.rows[0]
     guilty = int(game["player"][game["fault_seat"]]) if game["fault"] else -1
     said = " ".join(played.faults)
@@ -119,7 +119,7 @@ def short_name(player: object) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
-def refused(player: object, code: str) -> str:
+def refusal_reason(player: object, code: str) -> str:
     """Return the reason why an object cannot play, as a sentence; "" if it can."""
     speak = language(code)
     if not callable(player):
@@ -140,7 +140,7 @@ def refused(player: object, code: str) -> str:
     return ""
 
 
-def faults_said(outcomes: Sequence[Outcome], code: str) -> list[str]:
+def fault_sentences(outcomes: Sequence[Outcome], code: str) -> list[str]:
     """Return a sentence per kind of fault of a player."""
     speak = language(code)
     said = []
@@ -156,7 +156,7 @@ def faults_said(outcomes: Sequence[Outcome], code: str) -> list[str]:
     return said
 
 
-def as_printed(outcomes: Sequence[Outcome], code: str, number: int = -1) -> str:
+def printed_html(outcomes: Sequence[Outcome], code: str, number: int = -1) -> str:
     """Return the printed text of a game, by default the first with any, as HTML."""
     speak = language(code)
     aloud = [one for one in outcomes if one.printed.first]
@@ -231,7 +231,7 @@ class TryOut(Figure):
             raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
         shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
         self._number = lost[(shown + 1) % len(lost)].number
-        heard_again = (heard(self.player, Printed()), self.rival)
+        heard_again = (with_stored_prints(self.player, Printed()), self.rival)
         game = replayed(task_of(heard_again, seed=self.seed), self._number)
         n = whole(self._number // CHUNK, self.language)
         self._opened = speak("A lost game: number {n}", n=n)
@@ -240,9 +240,9 @@ class TryOut(Figure):
     def show(self, speak: Speak, code: str, rival: str) -> Iterator[object]:
         outcomes = self.played[rival]
         self.running.show(speak("Play {n} games", n=whole(GAMES, code)), code)
-        wrong = refused(self.player, code)
-        yield alerts([wrong] if wrong else faults_said(outcomes, code))
-        yield Html(as_printed(outcomes, code, self._number))
+        wrong = refusal_reason(self.player, code)
+        yield alerts([wrong] if wrong else fault_sentences(outcomes, code))
+        yield Html(printed_html(outcomes, code, self._number))
         if len(outcomes) >= START:
             yield self._curves(speak, code, outcomes)
         yield Html(self._table(speak, code) if self.shows("table") else "")
@@ -339,7 +339,7 @@ class TryOut(Figure):
         return [one for one in self.played[self.rival] if one.winner != 0]
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        if refused(self.player, self.language):
+        if refusal_reason(self.player, self.language):
             return None
         rival = self.rival
         outcomes = self.played[rival]
@@ -475,7 +475,7 @@ class Arena(Figure):
         wrong = self._wrong(code)
         yield Note(alerts([wrong] if wrong else self._faults_said(code)))
         outcomes = [one for pair in self.played.values() for one in pair]
-        yield Html(as_printed(outcomes, code))
+        yield Html(printed_html(outcomes, code))
         played = self.tournament()
         joined = played.players != BOTS  # the bots' own results are a guess in the lesson
         if joined:
@@ -517,7 +517,7 @@ class Arena(Figure):
 
     def _wrong(self, code: str) -> str:
         for player in self.players:
-            wrong = refused(player, code)
+            wrong = refusal_reason(player, code)
             if wrong:
                 return wrong
         speak = language(code)
@@ -533,7 +533,7 @@ class Arena(Figure):
         said = []
         for at, name in enumerate(self.own, len(BOTS)):
             mine = (played for pair, played in self.played.items() if pair[1] == at)
-            said += [f"{name}: {line}" for line in faults_said(list(chain(*mine)), code)]
+            said += [f"{name}: {line}" for line in fault_sentences(list(chain(*mine)), code)]
         return said
 
     def batch(self, stop: threading.Event) -> Batch | None:
