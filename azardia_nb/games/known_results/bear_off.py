@@ -51,7 +51,7 @@ def whole_bear_off(*sides: Sequence[Men]) -> WholeGame:
 
 
 def last_is_double(game: WholeGame) -> Fraction:
-    """Return the exact chance that the last roll is a double, where all actions are as good."""
+    """Return the exact chance that the last roll is a double, if all actions are equally good."""
     chain = game.chain(game.first_actions)
     ending = {turn: _ends_by_a_double(game, turn) for turn in chain.states}
     total, longest = Fraction(0), 2 * int(game.states[0]["men"].sum())

@@ -890,7 +890,7 @@ CHOICES: dict[int, Choice] = {
     Frame.CHOOSE: Choice(list_characters, choose_one, "setup.seats"),
 }
 assert list(CHOICES) == list(range(Frame.CHOICES, Frame.FOLLOWS))
-_NO_CHOICE = "no such choice is asked"
+_NO_CHOICE = "this frame is no choice"
 _lists = one_of({int(top): choice.lists for top, choice in CHOICES.items()}, _NO_CHOICE)
 _takes = one_of({int(top): choice.takes for top, choice in CHOICES.items()}, _NO_CHOICE)
 

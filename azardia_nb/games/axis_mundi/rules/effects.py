@@ -313,7 +313,7 @@ assert len(_WHEN) == state.KINDS
 
 do_effect = one_of(
     {card: effect.does for card, effect in EFFECTS.items() if effect.does is not no_effect},
-    "no such card is played by itself",
+    "this card has no effect of its own",
 )
 
 

@@ -430,7 +430,7 @@ _FRAMES = _CORE_FRAMES | {
     Frame.MIXING: mix,
     Frame.DEALING: begin_game,
 }
-_NO_FRAME = "nothing follows of such a frame"
+_NO_FRAME = "this frame needs chance or a choice"
 _do_core_frame = one_of({int(top): does for top, does in _CORE_FRAMES.items()}, _NO_FRAME)
 _do_any_frame = one_of({int(top): does for top, does in _FRAMES.items()}, _NO_FRAME)
 
