@@ -138,7 +138,7 @@ def progress(s: Row, seat: int) -> int:
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
-    """Return a constant, less a seat's pips to go, less seven for each man left."""
+    """Return a value that falls by 1 for each pip to go and by 7 for each man left."""
     return float(progress(s, seat) - PAIR * s["men"][seat].sum())
 
 

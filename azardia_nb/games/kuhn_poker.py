@@ -91,7 +91,7 @@ def chance_total(s: Row, rules: Rules) -> int:
 
 @rule
 def outcome_at(s: Row, rules: Rules, case: int) -> int:
-    """Return the card of a case, without the first seat's card."""
+    """Return the card of a case, skipping the first seat's card."""
     return case + 2 if UNSEEN != s["card"][0] <= case + 1 else case + 1
 
 

@@ -66,9 +66,9 @@ def two_alike(draws: int = HAND) -> Fraction:
 
 
 def split_hand(one: str, perm: str) -> list[Fraction]:
-    """Return the probability of holding both a 1-Time and a Permanent card, by the split.
+    """Return the probabilities of holding both cards, for 1 to 4 cards from the 1-Time deck.
 
-    Of the five cards one to four come from the 1-Time deck, the others from the Permanent deck.
+    The other cards of the five come from the Permanent deck.
     """
     return [held(one, draws=k) * held(perm, draws=HAND - k) for k in range(1, HAND)]
 
@@ -147,7 +147,7 @@ def truth_arrow(hand: int) -> Look:
 
 
 def demand(hand: int) -> Look:
-    """Return the value of a card demanded from `hand` 1-Time cards, chosen by you or by the owner.
+    """Return the value of a card demanded from `hand` 1-Time cards, by who chooses it.
 
     The owner gives the worst one (savant.demand); you would take the best, if you saw the hand and
     could choose. Values are those in the card file.

@@ -43,7 +43,7 @@ def blows_needed(hp: int = state.HIGH_HP) -> int:
 
 
 def rounds_needed(hunters: int, walking: int = 0, hp: int = state.HIGH_HP) -> int:
-    """Return the rounds for that, if each hunter spends `walking` points of a turn on walking."""
+    """Return the rounds for these blows, if each hunter walks for `walking` points a turn."""
     return -(-blows_needed(hp) // (hunters * (state.POINTS - walking)))
 
 
