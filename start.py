@@ -255,7 +255,7 @@ def by_pip(what: str) -> list[list[str]]:
     ]
 
 
-def become(command: list[str]) -> int:
+def replace_process(command: list[str]) -> int:
     """Replace this process by a command; on Windows, run it and leave Ctrl-C to it."""
     if os.name != "nt":
         os.execv(command[0], command)
@@ -296,7 +296,7 @@ def main(arguments: list[str]) -> int:
     if what == "tests":
         os.chdir(ROOT)
         module = ["pytest", *([] if set(asked) - {"--all"} else WHOLE.split())]
-    return become([str(PYTHON), "-m", *module, *asked])
+    return replace_process([str(PYTHON), "-m", *module, *asked])
 
 
 if __name__ == "__main__":

@@ -26,12 +26,12 @@ from azardia_nb.lessons.course import (
     PYTHON,
     TAG,
     TEACHER,
-    across,
     binder,
     course,
     folder,
     page_of,
-    written,
+    path_across,
+    written_cells,
 )
 from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
@@ -57,7 +57,7 @@ def sources() -> dict[str, Path]:
 
 def texts(notebook: Any) -> Iterator[str]:
     """Yield each text of a lesson: paragraphs, comments, labels of printed output."""
-    for cell in written(notebook):
+    for cell in written_cells(notebook):
         yield from texts_of(cell)
 
 
@@ -91,7 +91,7 @@ def translated(notebook: Any, spanish: Any) -> Any:
     known = spanish.metadata.get(OURS, {}).get(OF, {})
     said = {cell.id: texts_of(cell) for cell in spanish.cells}
     checksums = {}
-    for cell in written(other):
+    for cell in written_cells(other):
         if english := texts_of(cell):
             checksums[cell.id] = f"{crc32(chr(0).join(english).encode()):08x}"
         same = known.get(cell.id) == checksums.get(cell.id)
@@ -206,10 +206,14 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
     def made(text: str, place: str) -> Any:
         return v4.new_markdown_cell(text, id=f"{TAG}-{place}", metadata={"tags": [TAG]})
 
-    cells = written(notebook)
+    cells = written_cells(notebook)
     below = [made(text, "below")] if (text := _below(name, code)) else []
     header = [made(text, "header")] if (text := _header(name, code)) else []
-    sections = [made(_there(name, code, one.id), f"from-{one.id}") for one in cells if _heads(one)]
+    sections = [
+        made(_section_links(name, code, one.id), f"from-{one.id}")
+        for one in cells
+        if _begins_section(one)
+    ]
     links = {one.id.removeprefix(f"{TAG}-from-"): one for one in sections}
     rest = [one for cell in cells[1:] for one in (cell, links.get(cell.id)) if one is not None]
     notebook.cells = [made(_above(name, code), "above"), *cells[:1], *header, *rest, *below]
@@ -236,23 +240,23 @@ def _above(name: str, code: str) -> str:
         parts.append(speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages))
         if page.needs:
             parts.append(speak("Before you start: {needs}", needs=page.needs[code]))
-    return " · ".join([*parts, *_others(name, code)])
+    return " · ".join([*parts, *_language_links(name, code)])
 
 
-def _others(name: str, code: str, place: str = "") -> list[str]:
+def _language_links(name: str, code: str, place: str = "") -> list[str]:
     """Return links to a page, or to a `place` in it, in the other languages."""
     others = [other for other in LANGUAGES if other != code]
-    return [f"[{TONGUES[other]}]({across(name, code, other)}{place})" for other in others]
+    return [f"[{TONGUES[other]}]({path_across(name, code, other)}{place})" for other in others]
 
 
-def _heads(cell: Any) -> bool:
+def _begins_section(cell: Any) -> bool:
     """Return whether a cell begins a section."""
     return bool(cell.cell_type == "markdown" and cell.source.startswith("## "))
 
 
-def _there(name: str, code: str, cell: str) -> str:
+def _section_links(name: str, code: str, cell: str) -> str:
     """Return links to the same cell in other languages, where cells have the same ids."""
-    return f"<small>{' · '.join(_others(name, code, f'#cell-id={cell}'))}</small>"
+    return f"<small>{' · '.join(_language_links(name, code, f'#cell-id={cell}'))}</small>"
 
 
 def _header(name: str, code: str) -> str:

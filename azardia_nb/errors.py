@@ -86,7 +86,7 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, Integral) and not isinstance(value, bool)
 
 
-def ended(command: Callable[[], object]) -> int:
+def exit_status(command: Callable[[], object]) -> int:
     """Run `command`, print its result or error, and return the exit status."""
     try:
         print(command())

@@ -23,7 +23,7 @@ from azardia_nb.lessons.course import (
     label,
     lesson,
     page_of,
-    written,
+    written_cells,
 )
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.lesson.bar import LAYERS
@@ -53,7 +53,7 @@ class Sheet:
         self.page = page_of(name.removeprefix("es/"))
         self.notebook: Any = lessons.read(EVERY[name])
         self.cells: Any = self.notebook.cells
-        self.written: Any = written(self.notebook)
+        self.written: Any = written_cells(self.notebook)
         self.coded = [cell for cell in self.cells if cell.cell_type == "code"]
         self.source = "\n".join(cell.source for cell in self.coded)
         self.words = "\n".join(one.source for one in self.cells if one.cell_type == "markdown")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from azardia_nb.errors import SaveError
-from azardia_nb.files.checked_file import checked
+from azardia_nb.files.checked_file import with_checksum
 from azardia_nb.game.game import Game, Line
 from azardia_nb.games import load, names
 from azardia_nb.players import seated
@@ -91,7 +91,7 @@ def test_lines_are_saved_and_read_again(own: int, tmp_path: Path) -> None:
     assert (again.line, again.lines) == (own, game.lines)
     for number in (1, 2, 3):
         assert again.of_line(number).steps == game.of_line(number).steps
-    assert loads(checked(game.content())).lines == game.lines
+    assert loads(with_checksum(game.content())).lines == game.lines
 
 
 def test_a_game_of_one_line_is_saved_as_before(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_damaged_lines_are_refused(changes: dict[str, Any]) -> None:
     game.begin_line(10)
     play_on(game, 16)
     with pytest.raises(SaveError):
-        loads(checked(game.content() | changes))
+        loads(with_checksum(game.content() | changes))
 
 
 def calls(step: Callable[[], object]) -> int:
@@ -145,7 +145,7 @@ def test_many_lines_are_each_read_and_listed_once(since: int, until: int) -> Non
     line = {"since": since, "steps": game.steps[since:until]}
 
     def work(lines: int) -> int:
-        raw = checked(game.content() | {"line": 1, "lines": [line] * lines})
+        raw = with_checksum(game.content() | {"line": 1, "lines": [line] * lines})
         return calls(lambda: loads(raw).lines)
 
     work(1)  # what is imported is, by now

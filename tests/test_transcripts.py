@@ -10,7 +10,7 @@ from azardia_nb import Game
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.records.scenario import Case, settle, take_step
+from azardia_nb.records.scenario import Case, play_forced, take_step
 
 from .transcripts.__main__ import FOLDER, GAMES, read, replay, tell
 
@@ -63,9 +63,9 @@ def told_by_scenarios() -> Iterator[str]:
         case = Case(file)
         game = case.set_up()
         for step in case.steps:
-            settle(game)
+            play_forced(game)
             take_step(game, step)
-        settle(game)
+        play_forced(game)
         yield from (entry.event for entry in game.log())
 
 

@@ -30,7 +30,7 @@ _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 LEFT = 3600  # seconds after which a temporary file counts as left by a killed process
 
 
-def refused(
+def file_error(
     text: str,
     path: str | os.PathLike[str],
     error: Exception,
@@ -56,7 +56,7 @@ def writing(
     except AzardiaError:
         raise
     except (OSError, ValueError) as error:  # a null character in the path is a ValueError
-        raise refused(CANNOT_WRITE, path, error, kind, code) from None
+        raise file_error(CANNOT_WRITE, path, error, kind, code) from None
 
 
 def read(
@@ -71,10 +71,10 @@ def read(
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise refused(CANNOT_READ, path, error, kind, code) from None
+        raise file_error(CANNOT_READ, path, error, kind, code) from None
 
 
-def parsed(text: str) -> Any:
+def parse_json(text: str) -> Any:
     """Parse a JSON text; ValueError if it is invalid or nested too deeply.
 
     Deep nesting, which Python refuses with RecursionError, would crash Pyodide.
@@ -92,10 +92,10 @@ def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
     with file and reason, on failure.
     """
     with writing(path, SaveError):
-        write_whole(path, checked(content))
+        write_whole(path, with_checksum(content))
 
 
-def _beside(path: str | os.PathLike[str]) -> str:
+def _temporary_name(path: str | os.PathLike[str]) -> str:
     """Return an unused name in the same folder; OSError if `path` is not a regular file."""
     target = os.path.realpath(path)  # the target of a symbolic link, so that the link stays
     if os.path.isdir(target):
@@ -105,7 +105,7 @@ def _beside(path: str | os.PathLike[str]) -> str:
     return os.path.join(os.path.dirname(target), f".azardia-{secrets.token_hex(8)}.tmp")
 
 
-def checked(content: dict[str, Any]) -> bytes:
+def with_checksum(content: dict[str, Any]) -> bytes:
     """Return `content` with its checksum, as JSON."""
     text = json.dumps({**content, "check": check_of(content)}, ensure_ascii=False, indent=1)
     return text.encode()
@@ -126,7 +126,7 @@ def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> No
 
 
 def _write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> None:
-    target, beside = os.path.realpath(path), _beside(path)
+    target, beside = os.path.realpath(path), _temporary_name(path)
     folder = os.path.dirname(target)
     try:
         with open(beside, "xb") as file:
@@ -135,7 +135,7 @@ def _write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> N
             os.fsync(file.fileno())
         if os.path.exists(target):
             shutil.copymode(target, beside)
-        put_in_place(beside, target)
+        replace_file(beside, target)
     finally:
         # After the rename it no longer exists; otherwise, even when interrupted, it is removed.
         with suppress(OSError):
@@ -146,7 +146,7 @@ def _write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> N
                 os.unlink(left)
 
 
-def put_in_place(
+def replace_file(
     beside: str | os.PathLike[str], target: str | os.PathLike[str], windows: bool = os.name == "nt"
 ) -> None:
     """Rename a finished file, replacing an older one.

@@ -19,7 +19,7 @@ from azardia_nb.files.checked_file import (
     MAX_BYTES,
     digest,
     distinct,
-    refused,
+    file_error,
     write,
     writing,
 )
@@ -29,7 +29,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", UserWarning)
     from filelock import FileLock, SoftFileLock, Timeout
 
-__all__ = ["FOLDER", "FileLock", "KeptFile", "Timeout", "alone_in"]
+__all__ = ["FOLDER", "AutosaveFile", "FileLock", "Timeout", "folder_lock"]
 
 LOCK = ".lock"
 SOFT_LOCK = ".locked"  # for disks without support for locks, such as some network drives
@@ -38,7 +38,7 @@ EACH = 0.01  # seconds between two attempts
 
 
 @contextmanager
-def alone_in(folder: str | os.PathLike[str]) -> Iterator[None]:
+def folder_lock(folder: str | os.PathLike[str]) -> Iterator[None]:
     """Hold the lock of an existing `folder`; the lock of a killed process does not block."""
     with ExitStack() as held:
         with suppress(OSError):  # the folder is read-only, or the lock's holder is stuck
@@ -65,7 +65,7 @@ def alone_in(folder: str | os.PathLike[str]) -> Iterator[None]:
 FOLDER = "azardia-games"
 
 
-class KeptFile:
+class AutosaveFile:
     """The autosave file of one table in a folder, which need not exist yet.
 
     Tables with the same `name` can continue each other's games.
@@ -101,7 +101,7 @@ class KeptFile:
         try:
             self.path.unlink(missing_ok=True)
         except OSError as error:
-            raise refused(CANNOT_WRITE, self.path, error, SaveError) from None
+            raise file_error(CANNOT_WRITE, self.path, error, SaveError) from None
 
     def put_by(self, content: dict[str, Any], name: str) -> None:
         """Save a finished game once as a separate file, and delete this table's file."""

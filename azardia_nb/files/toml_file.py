@@ -12,7 +12,7 @@ from typing import Any
 from azardia_nb.errors import FileError, short
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.text.language import N_, reason, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 # --- line numbers ---------------------------------------------------------------------------------
 
@@ -34,13 +34,13 @@ _TOKEN = re.compile(
 )
 
 
-def cut(text: str) -> list[tuple[str, int]]:
+def tokenize(text: str) -> list[tuple[str, int]]:
     r"""Return the tokens of a TOML text with their lines; correct up to its first syntax error.
 
     Lines count from 1. Comments and blanks are left out; a line break is a token, and one is added
     at the end.
 
-    >>> cut("name = 'x'")
+    >>> tokenize("name = 'x'")
     [('name', 1), ('=', 1), ("'x'", 1), ('\n', 1)]
     """
     tokens = []
@@ -72,9 +72,9 @@ def long_key(tokens: list[tuple[str, int]]) -> int | None:
 def find_lines(tokens: list[tuple[str, int]]) -> dict[Place, int]:
     r"""Return the line, from 1, of every header, key and list entry of a TOML text.
 
-    The `tokens` come from `cut`, applied to a text that tomllib accepts.
+    The `tokens` come from `tokenize`, applied to a text that tomllib accepts.
 
-    >>> find_lines(cut("[[steps]]\ndo = 'roll'"))
+    >>> find_lines(tokenize("[[steps]]\ndo = 'roll'"))
     {('steps',): 1, ('steps', 0): 1, ('steps', 0, 'do'): 2}
     """
     lines: dict[Place, int] = {}
@@ -162,7 +162,7 @@ class DataError(FileError):
     """Error for an unusable file of a game's data: one line per fault."""
 
 
-class Checked:
+class TomlText:
     """A TOML text with the faults found so far; `label` names its file in messages.
 
     Faults are raised together as `error` by `end`; invalid TOML is raised at once. `headings` are
@@ -181,7 +181,7 @@ class Checked:
         self._error, self._headings = error, headings
         _check_letters(text, self.label, error)
         toml = text.removeprefix("\ufeff")  # the byte order mark that Windows adds
-        self._tokens = cut(toml)
+        self._tokens = tokenize(toml)
         dotted = long_key(self._tokens)
         if dotted is not None:
             example = ".".join([*headings[:1], "name"])
@@ -267,14 +267,16 @@ class Checked:
         for key in table:
             if key not in known:
                 self.fault(
-                    (*place, key), spoken("unknown key {key}", key=short(key)), near(key, known)
+                    (*place, key),
+                    spoken("unknown key {key}", key=short(key)),
+                    remedy_for(key, known),
                 )
 
     def word(self, place: Place, value: Any, known: Sequence[str]) -> str | None:
         """Return a value that is one of the words `known`; None with a fault otherwise."""
         if isinstance(value, str) and value in known:
             return value
-        self.fault(place, _given(place, value), near(value, known))
+        self.fault(place, _assignment(place, value), remedy_for(value, known))
         return None
 
     def whole(self, place: Place, value: Any, least: int, most: int) -> int:
@@ -282,14 +284,14 @@ class Checked:
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
         right = spoken("use a whole number from {least} to {most}", least=least, most=most)
-        self.fault(place, _given(place, value), right)
+        self.fault(place, _assignment(place, value), right)
         return least
 
     def flag(self, place: Place, value: Any) -> bool:
         """Return a bool; False with a fault otherwise."""
         if isinstance(value, bool):
             return value
-        self.fault(place, _given(place, value), spoken("use true or false"))
+        self.fault(place, _assignment(place, value), spoken("use true or false"))
         return False
 
     def text(self, place: Place, value: Any) -> str:
@@ -297,14 +299,14 @@ class Checked:
         if isinstance(value, str) and value.isprintable() and 0 < len(value) <= MAX_TEXT:
             return value
         right = spoken("use text of at most {n} characters, on one line", n=MAX_TEXT)
-        self.fault(place, _given(place, value), right)
+        self.fault(place, _assignment(place, value), right)
         return ""
 
     def listed(self, place: Place, value: Any) -> list[Any]:
         """Return a list; [] with a fault otherwise."""
         if isinstance(value, list):
             return value
-        self.fault(place, _given(place, value), spoken("use a list"))
+        self.fault(place, _assignment(place, value), spoken("use a list"))
         return []
 
     def id(self, place: Place, table: Mapping[str, Any], taken: Iterable[str]) -> str:
@@ -313,11 +315,11 @@ class Checked:
         if isinstance(value, str) and _ID.fullmatch(value) and value not in taken:
             return value
         right = spoken("use a word in lower-case letters that no other entry has")
-        self.fault((*place, "id"), _given(("id",), value), right)
+        self.fault((*place, "id"), _assignment(("id",), value), right)
         return ""
 
 
-def _given(place: Place, value: object) -> str:
+def _assignment(place: Place, value: object) -> str:
     name = next((part for part in reversed(place) if isinstance(part, str)), "")
     if value is None:
         return spoken(N_("{name} is missing"), name=name)

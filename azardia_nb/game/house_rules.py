@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from azardia_nb.errors import AzardiaError, FileError, short
 from azardia_nb.game.protocol import GameType, Variant
 from azardia_nb.text.language import language, plural, speaking, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 Changes = Mapping[str, Any]
 
@@ -148,7 +148,7 @@ def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
         if name in settled:
             raise no_longer_open(name, settled[name])
         said = spoken("there is no house rule {name}", name=short(name))
-        raise AzardiaError(f"{said}; {near(name, rules)}")
+        raise AzardiaError(f"{said}; {remedy_for(name, rules)}")
 
 
 def no_longer_open(name: str, answer: Any) -> AzardiaError:

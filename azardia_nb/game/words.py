@@ -17,7 +17,7 @@ from azardia_nb.game import protocol
 from azardia_nb.game.protocol import Moment, Row, Rules, Variant, Words
 from azardia_nb.game.terms import RULE, Article, Entry
 from azardia_nb.text.language import N_, Speak, language, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
@@ -173,7 +173,7 @@ def _read(text: str, table: Mapping[int, str], complaint: str) -> int:
     for number, written in table.items():
         if written == wanted:
             return number
-    remedy = near(wanted, table.values())
+    remedy = remedy_for(wanted, table.values())
     raise NotationError(spoken(complaint, text=short(text), remedy=remedy))
 
 
@@ -225,7 +225,7 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
     for word in words[1:]:
         name, _, text = word.partition("=")
         if name not in (state.names or ()):
-            remedy = near(name, state.names or ())
+            remedy = remedy_for(name, state.names or ())
             raise NotationError(
                 spoken(
                     "{word} is not part of a position; {remedy}", word=short(word), remedy=remedy

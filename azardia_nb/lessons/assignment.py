@@ -69,7 +69,7 @@ class Exercise:
         except AzardiaError as error:
             print(error)
         else:
-            print(speak("Your answer can be read: {typed}", typed=said_of(typed)))
+            print(speak("Your answer can be read: {typed}", typed=answer_text(typed)))
 
     def grade(self, typed: object) -> None:
         """Print that an answer is right; raise WrongAnswer if it is not."""
@@ -83,7 +83,7 @@ class Exercise:
 
     def _meant(self, typed: object) -> str:
         """Return an answer as `check` takes it; an option may be named by letter or text."""
-        said = said_of(typed)
+        said = answer_text(typed)
         chosen = said.casefold().strip("().")
         for letter, (label, option) in zip(
             LETTERS, self.question.choices(self.language), strict=False
@@ -93,7 +93,7 @@ class Exercise:
         return said
 
 
-def said_of(typed: object) -> str:
+def answer_text(typed: object) -> str:
     """Return an answer as text; "" for an object whose `str` fails."""
     try:
         return str(typed).strip()
@@ -132,7 +132,7 @@ def notebook(page: Page, seed: int, code: str = "en") -> Any:
     from nbformat import v4
 
     asked = questions(page.number or 0, seed, page.game)
-    cells = [_fixed("about", _about(page, code))]
+    cells = [_locked_cell("about", _about(page, code))]
     for number, question in enumerate(asked, 1):
         where = f"{page.number!r}, {number}, seed={seed}, language={code!r}"
         where += "" if page.game == DEFAULT else f", game={page.game!r}"
@@ -144,7 +144,7 @@ def _cells(number: int, question: Question, where: str, code: str) -> Iterator[A
     """Yield the cells of a question: its text, the answer, and the check."""
     from nbformat import v4
 
-    yield _fixed(f"question-{number}", _asked(number, question, code))
+    yield _locked_cell(f"question-{number}", _asked(number, question, code))
     yield v4.new_code_cell(f'answer_{number} = ""', id=f"answer-{number}")
     # A deleted answer counts as empty: a traceback would show the hidden lines.
     typed = f'globals().get("answer_{number}", "")'
@@ -158,19 +158,19 @@ def _cells(number: int, question: Question, where: str, code: str) -> Iterator[A
         _HIDDEN.format("END"),
     )
     check = v4.new_code_cell("\n".join(lines), id=f"check-{number}")
-    check.metadata["nbgrader"] = _marks(f"check-{number}", grade=True, points=POINTS)
+    check.metadata["nbgrader"] = _grader_metadata(f"check-{number}", grade=True, points=POINTS)
     yield check
 
 
-def _fixed(name: str, text: str) -> Any:
+def _locked_cell(name: str, text: str) -> Any:
     from nbformat import v4
 
     cell = v4.new_markdown_cell(text, id=name)
-    cell.metadata["nbgrader"] = _marks(name)
+    cell.metadata["nbgrader"] = _grader_metadata(name)
     return cell
 
 
-def _marks(name: str, **more: object) -> dict[str, object]:
+def _grader_metadata(name: str, **more: object) -> dict[str, object]:
     """Return nbgrader's metadata of a locked cell."""
     none = {"grade": False, "locked": True, "solution": False, "task": False}
     return {"grade_id": name, "schema_version": 3, **none, **more}

@@ -57,10 +57,10 @@ class Task:
         >>> TASKS["2b"].told("en"), TASKS[6].told("es")
         ('297/1250 (0.2376)', '9')
         """
-        return _told(self.key(), code)
+        return _value_text(self.key(), code)
 
 
-def asking(file: str) -> Callable[..., Task]:
+def task_maker(file: str) -> Callable[..., Task]:
     """Return a function that makes a Task from its name, its key and its mistakes by name.
 
     Texts are in the table `computed` of the TOML files beside `file`.
@@ -77,9 +77,9 @@ def asking(file: str) -> Callable[..., Task]:
     return ask
 
 
-def _told(value: Any, code: str) -> str:
+def _value_text(value: Any, code: str) -> str:
     if isinstance(value, Mapping):
-        return "; ".join(f"{one}: {_told(found, code)}" for one, found in value.items())
+        return "; ".join(f"{one}: {_value_text(found, code)}" for one, found in value.items())
     if value == int(value):
         return whole(int(value), code)
     near = decimal(value, code, places(value, PLACES))
@@ -188,7 +188,7 @@ def _same(value: Any, key: Any) -> bool:
             return False
         value, key = _possible(value, key)
         return value.keys() == key.keys() and all(_same(value[one], key[one]) for one in key)
-    return _is_number(value) and abs(_float(value) - float(key)) <= _near(value)
+    return _is_number(value) and abs(_float(value) - float(key)) <= _tolerance(value)
 
 
 def _possible(
@@ -201,7 +201,7 @@ def _possible(
     return {one: n for one, n in value.items() if one in known or not _same(n, 0)}, known
 
 
-def _near(value: Any) -> float:
+def _tolerance(value: Any) -> float:
     """Return the tolerance for a number; larger for NumPy's short floats."""
     short = isinstance(value, np.floating) and value.itemsize < np.dtype(float).itemsize
     return max(NEAR, 4 * float(np.finfo(value.dtype).eps) * abs(float(value))) if short else NEAR
@@ -223,7 +223,7 @@ def _why_not(value: Any, key: Any, code: str) -> str:
     """Return feedback on a wrong value."""
     speak = language(code)
     if not isinstance(key, Mapping):
-        return _off(value, key, code)
+        return _number_feedback(value, key, code)
     if not isinstance(value, Mapping):
         return speak("A dict is wanted, with a number for each key.")
     value, key = _possible(value, key)
@@ -231,12 +231,14 @@ def _why_not(value: Any, key: Any, code: str) -> str:
         if one not in value:
             return speak("The key {key} is missing.", key=repr(one))
         if not _same(value[one], key[one]):
-            return speak("At {key}: {why}", key=repr(one), why=_off(value[one], key[one], code))
+            return speak(
+                "At {key}: {why}", key=repr(one), why=_number_feedback(value[one], key[one], code)
+            )
     more = next(one for one in value if one not in key)
     return speak("Nothing belongs to the key {key}.", key=repr(more))
 
 
-def _off(value: Any, key: Any, code: str) -> str:
+def _number_feedback(value: Any, key: Any, code: str) -> str:
     speak = language(code)
     if not _is_number(value):
         kind = "nan" if isinstance(value, float) else type(value).__name__

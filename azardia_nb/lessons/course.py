@@ -121,7 +121,7 @@ def in_order(number: Number) -> tuple[int, str]:
 @cache
 def course() -> tuple[Page, ...]:
     """Return the pages of the course, in order."""
-    return tuple(Page(**page) for page in _told()["page"])
+    return tuple(Page(**page) for page in _course_file()["page"])
 
 
 @dataclass(frozen=True)
@@ -168,10 +168,10 @@ def topics() -> tuple[Route, ...]:
 
 
 def _ways(called: str) -> tuple[Route, ...]:
-    return tuple(Route(**way) for way in _told()[called])
+    return tuple(Route(**way) for way in _course_file()[called])
 
 
-def _told() -> dict[str, Any]:
+def _course_file() -> dict[str, Any]:
     packaged = _PACKAGED / FILE
     return tomllib.loads((packaged if packaged.is_file() else SOURCE / FILE).read_text("utf-8"))
 
@@ -238,7 +238,7 @@ def page_of(name: str) -> Page | None:
     return next((page for page in course() if page.file == name.removeprefix(TEACHER)), None)
 
 
-def written(notebook: Any) -> list[Any]:
+def written_cells(notebook: Any) -> list[Any]:
     """Return the cells of a notebook that were not generated."""
     return [cell for cell in notebook.cells if TAG not in cell.metadata.get("tags", ())]
 
@@ -253,11 +253,11 @@ def binder(page: Page, code: str = "en", *, in_class: bool = False, with_code: b
     'urlpath=voila/render/notebooks/es/01-board.ipynb'
     """
     place = "lab/tree" if page.code or with_code else "voila/render"
-    way = across(page.file, LANGUAGES[0], code)
+    way = path_across(page.file, LANGUAGES[0], code)
     return f"{BINDER}?urlpath={place}/{'class' if in_class else 'notebooks'}/{way}"
 
 
-def across(name: str, code: str, other: str) -> str:
+def path_across(name: str, code: str, other: str) -> str:
     """Return the relative path from a notebook in one language to the same one in another."""
     here, there = (name if one == LANGUAGES[0] else f"{one}/{name}" for one in (code, other))
     return posixpath.relpath(there, posixpath.dirname(here) or ".")

@@ -21,7 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from azardia_nb.compiled.compiler import PAGE, wheel
-from azardia_nb.errors import AzardiaError, ended
+from azardia_nb.errors import AzardiaError, exit_status
 from azardia_nb.lessons import FIRST, SOURCE, copy
 from azardia_nb.lessons.course import TAG as WAY
 from azardia_nb.text.language import LANGUAGES, N_, language, speaking, spoken
@@ -241,7 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return build(chosen.folder, chosen.pyodide, chosen.play)
 
     with speaking(chosen.language):
-        return ended(built)
+        return exit_status(built)
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ class Mistake:
     values: Values = field(default_factory=dict)
 
 
-class Shown(str):
+class FieldValue(str):
     r"""A field value whose format spec adds the word before it.
 
     A Spanish text writes `:de` for its preposition: a percentage takes an article, a fraction does
@@ -115,11 +115,11 @@ class Shown(str):
     as a fraction without percentage, or a percentage as a decimal.
 
     >>> said = "con una probabilidad {chance:de}"
-    >>> said.format(chance=Shown("47,8 %")), said.format(chance=Shown("1/5 (20 %)"))
+    >>> said.format(chance=FieldValue("47,8 %")), said.format(chance=FieldValue("1/5 (20 %)"))
     ('con una probabilidad del 47,8 %', 'con una probabilidad de 1/5 (20 %)')
-    >>> [f"{Shown(said):a}" for said in ("7", "8", "11", "80%", "18.5%", "1/8")]
+    >>> [f"{FieldValue(said):a}" for said in ("7", "8", "11", "80%", "18.5%", "1/8")]
     ['a 7', 'an 8', 'an 11', 'an 80%', 'an 18.5%', 'a 1/8']
-    >>> [f"{Shown(said):factor}" for said in ("1/5 (20%)", "47.5%", "47,5\xa0%")]
+    >>> [f"{FieldValue(said):factor}" for said in ("1/5 (20%)", "47.5%", "47,5\xa0%")]
     ['1/5', '0.475', '0,475']
     """
 
@@ -218,18 +218,18 @@ class Question:
         return not self._hides(self.coarsest)
 
     def _hides(self, coarsest: Fraction) -> bool:
-        return _hidden(self.kind, self.answer, tuple(_answers(self.mistakes)), coarsest)
+        return _hides_mistake(self.kind, self.answer, tuple(_answers(self.mistakes)), coarsest)
 
     def asked(self, code: str = "en") -> str:
         """Return the question in the language `code`, with any unusual required precision."""
-        asked = said(self.text, self.values, code)
+        asked = filled_text(self.text, self.values, code)
         if self.coarsest == _COARSEST.get(self.kind, 0):
             return asked
         return f"{asked} {language(code)(_FINER[self.kind])}"
 
     def choices(self, code: str = "en") -> list[tuple[str, str]]:
         """Return pairs of label and option, where `check` takes the option."""
-        return [(said(option, self.values, code), option) for option in self.options]
+        return [(filled_text(option, self.values, code), option) for option in self.options]
 
     def option_called(self, label: str) -> str:
         """Return the option with this label in any language; any other text unchanged."""
@@ -251,7 +251,7 @@ class Question:
         return [
             (
                 self._written(mistake.answer, code),
-                said(mistake.feedback, {**self.values, **mistake.values}, code),
+                filled_text(mistake.feedback, {**self.values, **mistake.values}, code),
             )
             for mistake in self.mistakes
         ]
@@ -266,7 +266,7 @@ class Question:
             small = abs(Fraction(answer)) < read.TENTH_OF_PERCENT
             return points(Fraction(answer), code, 3 if small else 1)
         if isinstance(answer, str):
-            return said(answer, self.values, code)
+            return filled_text(answer, self.values, code)
         exact = Fraction(answer)
         if exact.denominator == 1:
             return whole(int(exact), code).replace("-", "−")
@@ -276,7 +276,7 @@ class Question:
 
     def explained(self, code: str = "en") -> str:
         """Return the explanation of the answer."""
-        return said(self.because, {**self.values, "answer": self.told(code)}, code)
+        return filled_text(self.because, {**self.values, "answer": self.told(code)}, code)
 
     def check(self, typed: str, code: str = "en") -> Verdict:
         """Judge an answer as typed or chosen.
@@ -286,7 +286,7 @@ class Question:
         speak = language(code)
         if self._accepts(typed, self.answer, code, self.coarsest):
             return Verdict(True, speak("Right: {answer}.", answer=self.told_within(code)))
-        method = said(self.method, self.values, code)
+        method = filled_text(self.method, self.values, code)
         if reason := self.reason(typed, code):
             told = speak("Not quite. {hint}", hint=reason)
             return Verdict(False, f"{told} {method}".rstrip())
@@ -308,7 +308,7 @@ class Question:
             return ""
         for mistake in self.mistakes:
             if self._accepts(typed, mistake.answer, code, usual):
-                return said(mistake.feedback, {**self.values, **mistake.values}, code)
+                return filled_text(mistake.feedback, {**self.values, **mistake.values}, code)
         return ""
 
     def _off(self, typed: str, code: str) -> str:
@@ -355,10 +355,12 @@ class Question:
             return typed == answer
         if self.kind == "tile":
             return read.means_tile(typed, int(answer), self.tiles, code)
-        return _means(self.kind, typed, Fraction(answer), code, coarsest)
+        return _accepts_number(self.kind, typed, Fraction(answer), code, coarsest)
 
 
-def _means(kind: Kind, typed: str, answer: Fraction, code: str, coarsest: Fraction) -> bool:
+def _accepts_number(
+    kind: Kind, typed: str, answer: Fraction, code: str, coarsest: Fraction
+) -> bool:
     """Return whether `typed` means `answer`, with the precision that `kind` requires."""
     if kind == "chance":
         return read.means_chance(typed, answer, code, coarsest)
@@ -374,10 +376,12 @@ def _means(kind: Kind, typed: str, answer: Fraction, code: str, coarsest: Fracti
 
 
 @lru_cache(KEPT)
-def _hidden(kind: Kind, answer: Answer, mistakes: tuple[Answer, ...], coarsest: Fraction) -> bool:
+def _hides_mistake(
+    kind: Kind, answer: Answer, mistakes: tuple[Answer, ...], coarsest: Fraction
+) -> bool:
     """Return whether a usual mistake passes for the answer in some rounding."""
     return any(
-        _means(kind, typed, Fraction(answer), "en", coarsest)
+        _accepts_number(kind, typed, Fraction(answer), "en", coarsest)
         for mistake in mistakes
         for typed in _roundings(kind, mistake)
     )
@@ -516,7 +520,7 @@ def listed(things: Sequence[object], between: str = ", ") -> Callable[[str], str
 
 
 def _text(thing: object, code: str) -> str:
-    return str(_shown(thing, code))
+    return str(_field_value(thing, code))
 
 
 def _chance(value: Fraction, code: str) -> str:
@@ -528,15 +532,15 @@ def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
     return [mistake.answer for mistake in mistakes]
 
 
-def said(text: str, values: Values, code: str) -> str:
+def filled_text(text: str, values: Values, code: str) -> str:
     """Return a text of a question in the language `code`, with its fields filled in."""
-    shown = {name: _shown(value, code) for name, value in values.items()}
+    shown = {name: _field_value(value, code) for name, value in values.items()}
     if isinstance(text, ById):
         return text.within(code).format(**shown) if shown else text.within(code)
     return language(code)(text, **shown)
 
 
-def _shown(value: object, code: str) -> object:
+def _field_value(value: object, code: str) -> object:
     if callable(value):
         value = value(code)
     elif isinstance(value, ById):
@@ -545,4 +549,4 @@ def _shown(value: object, code: str) -> object:
         value = _chance(value, code)
     elif isinstance(value, int):
         value = whole(value, code).replace("-", "−")
-    return Shown(value) if isinstance(value, str) else value
+    return FieldValue(value) if isinstance(value, str) else value

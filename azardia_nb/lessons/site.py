@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote
 
-from azardia_nb.errors import ended
+from azardia_nb.errors import exit_status
 from azardia_nb.game.picture import renderer
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons import copy, read
@@ -108,8 +108,8 @@ def build(
             notebook = read(path)
             if teacher and path.name == INDEX and path.parent.name != TEACHER.strip("/"):
                 notebook.cells.append(_for_teachers(_code_of(name.as_posix())))
-            _play(notebook, name, target)
-            live = _live(name.as_posix(), lite, play)
+            _add_interactive(notebook, name, target)
+            live = _live_links(name.as_posix(), lite, play)
             page.write_text(_page(notebook, name.as_posix(), address, live), "utf-8")
             made.append(page)
     (target / STYLE).write_text(CSS, "utf-8")
@@ -122,7 +122,7 @@ def build(
     return made
 
 
-def _play(notebook: Any, name: Path, target: Path) -> None:
+def _add_interactive(notebook: Any, name: Path, target: Path) -> None:
     """Make the exhibits of a page interactive, and write the tables of their pictures."""
     if page_of(name.name) is None or TEACHER.strip("/") in name.parts:
         return
@@ -205,12 +205,12 @@ def _page(notebook: Any, name: str, address: str, live: str) -> str:
         f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f'<title>{escape(title)} · Azardia NB</title><link rel="stylesheet" href="{up}{STYLE}">'
-        f"{_told(title, english, code, address)}{script}"
+        f"{_page_metadata(title, english, code, address)}{script}"
         f'<script src="{up}{EMBED}"></script></head><body><main>{live}{body}</main></body></html>\n'
     )
 
 
-def _told(title: str, english: str, code: str, address: str) -> str:
+def _page_metadata(title: str, english: str, code: str, address: str) -> str:
     """Return the metadata of a page: links between languages, and the preview of a shared link.
 
     `english` is its path among the English lessons.
@@ -244,7 +244,7 @@ def _told(title: str, english: str, code: str, address: str) -> str:
     return f'<meta name="description" content="{escape(about)}">{metas}{links}'
 
 
-def _live(name: str, lite: str, play: str) -> str:
+def _live_links(name: str, lite: str, play: str) -> str:
     """Return the links to live versions of a page; `name` is its path among the lessons."""
     code = _code_of(name)
     page = page_of(name.removeprefix(f"{code}/"))
@@ -256,14 +256,14 @@ def _live(name: str, lite: str, play: str) -> str:
     runs = speak("Open it in your browser, with nothing to install")
     up = name.count("/")
     if lite:
-        ways.insert(0, (speak(CODE) if play else runs, at(lite, LAB.format(path=name), up)))
+        ways.insert(0, (speak(CODE) if play else runs, site_link(lite, LAB.format(path=name), up)))
     if play:
-        ways.insert(0, (runs, at(play, Path(name).with_suffix(".html").as_posix(), up)))
+        ways.insert(0, (runs, site_link(play, Path(name).with_suffix(".html").as_posix(), up)))
     links = " · ".join(f'<a href="{escape(where)}">{escape(said)}</a>' for said, where in ways)
     return f'<p class="azardia-live">{escape(told)} {links}</p>'
 
 
-def at(place: str, page: str, up: int) -> str:
+def site_link(place: str, page: str, up: int) -> str:
     """Return a page of another site; `place` is an address, or a path from `up` folders above."""
     absolute = "://" in place or place.startswith("/")
     return f"{'' if absolute else '../' * up}{place.rstrip('/')}/{page}"
@@ -292,7 +292,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         first = chosen.folder / Path(INDEX).with_suffix(".html")
         return f"{len(pages)} pages, {size:.1f} MB: {first}"
 
-    return ended(built)
+    return exit_status(built)
 
 
 # --- interactive exhibits without a kernel --------------------------------------------------------
@@ -307,7 +307,7 @@ _PIECE = re.compile(r"<[^>]*>|[^<]+")
 _IMAGE = "\x01"  # marks the start and end of an image's document, which is split into pieces, too
 
 
-class Plays(Protocol):
+class Interactive(Protocol):
     """The interface of an exhibit here: `dials` has values of controls, by attribute."""
 
     dials: Mapping[str, Sequence[Any]]
@@ -341,14 +341,14 @@ def playing(notebook: Any) -> Iterator[tuple[Any, Playing]]:
             and isinstance(last.value.func, ast.Name)
             and getattr(known.get(last.value.func.id), "dials", None)
         ):
-            yield cell, _played(eval(ast.unparse(last), known))
+            yield cell, _interactive(eval(ast.unparse(last), known))
 
 
-def _controls(exhibit: Plays) -> list[Any]:
+def _controls(exhibit: Interactive) -> list[Any]:
     return [getattr(exhibit, name) for name in exhibit.dials]
 
 
-def dials_of(exhibit: Plays) -> list[Any]:
+def dials_of(exhibit: Interactive) -> list[Any]:
     """Return the widgets of an exhibit's dials."""
     return [
         getattr(one, "slider", None) or getattr(one, "widget", None) or one
@@ -356,7 +356,7 @@ def dials_of(exhibit: Plays) -> list[Any]:
     ]
 
 
-def turned(exhibit: Plays) -> Iterator[str]:
+def turned(exhibit: Interactive) -> Iterator[str]:
     """Set an exhibit's dials to each combination of their values; yield its sentence for each."""
     widgets = dials_of(exhibit)
     for places in product(*exhibit.dials.values()):
@@ -365,7 +365,7 @@ def turned(exhibit: Plays) -> Iterator[str]:
         yield exhibit.said
 
 
-def _played(exhibit: Plays) -> Playing:
+def _interactive(exhibit: Interactive) -> Playing:
     """Draw an exhibit at every combination of its dials' values."""
     controls, widgets = _controls(exhibit), dials_of(exhibit)
     begun, start = exhibit.picture(), [widget.value for widget in widgets]
@@ -374,7 +374,7 @@ def _played(exhibit: Plays) -> Playing:
     for told in turned(exhibit):
         wrong = (getattr(one, "refused", None) for one in controls)
         refused = "".join(one.value for one in wrong if one is not None)
-        pictures.append(_PIECE.findall(_opened(refused + exhibit.picture())))
+        pictures.append(_PIECE.findall(_decoded_images(refused + exhibit.picture())))
         said.append(told)
     for widget, value in zip(widgets, start, strict=True):
         widget.value = value
@@ -409,7 +409,7 @@ def _dial(widget: Any, places: Sequence[Any]) -> str:
     return f"<label>{label} <select {size}>{options}</select></label>"
 
 
-def _opened(picture: str) -> str:
+def _decoded_images(picture: str) -> str:
     """Return a picture with its images decoded to text."""
     return _SOURCE.sub(lambda found: f"{_IMAGE}{unquote(found[1])}{_IMAGE}", picture)
 

@@ -19,14 +19,14 @@ from typing import Any, ClassVar, get_args
 
 from azardia_nb.errors import FileError
 from azardia_nb.files import checked_file as checked
-from azardia_nb.files.lock import alone_in
+from azardia_nb.files.lock import folder_lock
 from azardia_nb.lessons import FIRST
 from azardia_nb.records import answer_table
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
-__all__ = ["Answer", "AnswerSheets", "course_folder", "of_learner", "read_sheet", "sheets_in"]
+__all__ = ["Answer", "AnswerSheets", "course_folder", "learner_name", "read_sheet", "sheets_in"]
 
 FORMAT = "azardia-nb answers"
 VERSION = 3
@@ -37,10 +37,10 @@ DEEPEST = 3  # levels of folders of a course
 SHEET = re.compile(r".+-[0-9a-f]{10}\.json")
 
 
-def of_learner(name: str) -> str:
+def learner_name(name: str) -> str:
     """Return a learner's name with normalised letters and spaces.
 
-    >>> of_learner("  Jose\u0301  Ruiz") == "José Ruiz"
+    >>> learner_name("  Jose\u0301  Ruiz") == "José Ruiz"
     True
     """
     return unicodedata.normalize("NFC", " ".join(name.split()))
@@ -104,7 +104,7 @@ class AnswerSheets:
 
     @learner.setter
     def learner(self, name: str) -> None:
-        name = of_learner(name)
+        name = learner_name(name)
         with self._lock:
             if name != self._read_present():  # a lesson that is only viewed writes nothing
                 with self._writing():
@@ -187,7 +187,7 @@ class AnswerSheets:
             if self._alone:
                 yield
                 return
-            with alone_in(self.folder_made()):
+            with folder_lock(self.folder_made()):
                 self._alone = True
                 try:
                     yield
@@ -220,7 +220,7 @@ class AnswerSheets:
         )
         theirs = nameless if first else self._nameless
         if theirs:
-            self._write(name, _merged(self._read(name), theirs))
+            self._write(name, _without_duplicates(self._read(name), theirs))
             left = [one for one in nameless if one not in theirs]
             if left:
                 self._write("", left)
@@ -281,7 +281,9 @@ class AnswerSheets:
         except ValueError:
             there = [()]  # not written by `export`
         except OSError as error:
-            raise checked.refused(checked.CANNOT_READ, target, error, code=self.language) from None
+            raise checked.file_error(
+                checked.CANNOT_READ, target, error, code=self.language
+            ) from None
         # The learner may have given a name since then.
         kept = {answer_table.row(answer)[1:] for answer in answers}
         head = answer_table.HEADER
@@ -302,7 +304,7 @@ def course_folder() -> Path:
     return folder
 
 
-def _merged(first: Sequence[Answer], then: Sequence[Answer]) -> list[Answer]:
+def _without_duplicates(first: Sequence[Answer], then: Sequence[Answer]) -> list[Answer]:
     """Return both lists without duplicates; the learner of an answer is ignored."""
     known = {dataclasses.replace(one, learner="") for one in first}
     return [*first, *(one for one in then if dataclasses.replace(one, learner="") not in known)]
@@ -316,7 +318,7 @@ def _bytes(path: Path, code: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise checked.refused(checked.CANNOT_READ, path, error, code=code) from None
+        raise checked.file_error(checked.CANNOT_READ, path, error, code=code) from None
 
 
 def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
@@ -329,7 +331,7 @@ def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
 def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
     """Return the learner and answers of a sheet; None if it is invalid."""
     try:
-        content = checked.parsed(raw.decode("utf-8"))
+        content = checked.parse_json(raw.decode("utf-8"))
         check = content.pop("check", None)
         if len(raw) > checked.MAX_BYTES or check != checked.check_of(content):
             return None

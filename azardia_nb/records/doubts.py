@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from azardia_nb.records.answer_table import Answer
-from azardia_nb.records.judging import Unjudged, judged_on_sheet, moment
+from azardia_nb.records.judging import Unjudged, judged_on_sheet, timestamp
 from azardia_nb.text.language import N_, language, one_line, plural
 from azardia_nb.text.read import same_name
 
@@ -35,14 +35,14 @@ def disputed(pairs: Iterable[tuple[Answer, Answer | Unjudged]], code: str) -> It
         "table was changed or comes from another version of the kit.",
     )
     speak = language(code)
-    yield from _some([speak(said, name=name, n=n) for name, n in found.items()], code)
+    yield from _first_notes([speak(said, name=name, n=n) for name, n in found.items()], code)
 
 
 def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
     """Yield a note for each learner with impossible times."""
     found: dict[str, list[str]] = defaultdict(list)
     for one in answers:
-        if one.when and not moment(one.when):
+        if one.when and not timestamp(one.when):
             found[one.learner].append(one.when)
     said = plural(
         "{name}: {n} answer has a time that can't be right (“{when}”). The answer counts without "
@@ -51,7 +51,7 @@ def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
         "them.",
     )
     speak = language(code)
-    yield from _some(
+    yield from _first_notes(
         [
             speak(said, name=name, n=len(times), when=one_line(times[0], 30))
             for name, times in found.items()
@@ -69,7 +69,7 @@ def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
     """
     exercises = [one for one in answers if one.seed]
     given = Counter(one.learner for one in exercises)
-    seconds = _shared((one.learner, (*_what(one), one.when)) for one in exercises if one.when)
+    seconds = _shared((one.learner, (*_answer_key(one), one.when)) for one in exercises if one.when)
     alike = {
         pair: n
         for pair, n in seconds.items()
@@ -78,7 +78,7 @@ def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
     whole: dict[str, list[tuple[object, ...]]] = defaultdict(list)
     wrong: Counter[str] = Counter()
     for one in exercises:
-        whole[one.learner].append(_what(one))
+        whole[one.learner].append(_answer_key(one))
         wrong[one.learner] += not one.right
     for pair in _shared((name, frozenset(rows)) for name, rows in whole.items()):
         if wrong[pair[0]] >= WRONG_ALIKE:
@@ -90,12 +90,12 @@ def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
         "is a copy of the other.",
     )
     speak = language(code)
-    yield from _some(
+    yield from _first_notes(
         [speak(said, one=one, other=other, n=n) for (one, other), n in alike.items()], code
     )
 
 
-def _what(one: Answer) -> tuple[object, ...]:
+def _answer_key(one: Answer) -> tuple[object, ...]:
     return one.game, one.lesson, one.question, one.attempt, one.given
 
 
@@ -114,22 +114,24 @@ def look_alikes(names: Iterable[str], code: str) -> Iterator[str]:
     """Yield a note for each set of different names that look alike."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for name in names:
-        found[_look(name)][name] = None
+        found[_latin_look(name)][name] = None
     said = N_(
         "These names look alike and are kept apart: {names}. If they belong to one student, write "
         "them the same way."
     )
     speak = language(code)
     alike = [list(group) for group in found.values() if len(group) > 1]
-    yield from _some([speak(said, names=", ".join(map(_spelt, group))) for group in alike], code)
+    yield from _first_notes(
+        [speak(said, names=", ".join(map(_spelled_out, group))) for group in alike], code
+    )
 
 
-def _look(name: str) -> str:
+def _latin_look(name: str) -> str:
     """Return a name with Latin letters in place of similar ones."""
     return same_name(unicodedata.normalize("NFKC", name).translate(_LOOKS))
 
 
-def _spelt(name: str) -> str:
+def _spelled_out(name: str) -> str:
     """Return a name, with non-Latin letters spelled out if it also has Latin ones."""
     other = [sign for sign in name if sign.isalpha() and not _is_latin(sign)]
     if not other or len(other) == sum(map(str.isalpha, name)):
@@ -149,7 +151,9 @@ def two_forms(forms: Mapping[str, Collection[str]], code: str) -> Iterator[str]:
         "one student."
     )
     speak = language(code)
-    yield from _some([speak(said, name=name) for name, raw in forms.items() if len(raw) > 1], code)
+    yield from _first_notes(
+        [speak(said, name=name) for name, raw in forms.items() if len(raw) > 1], code
+    )
 
 
 def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterator[str]:
@@ -169,10 +173,10 @@ def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterat
         if any(not answers <= largest for answers in files.values()):
             names = ", ".join(path.name for path in files)
             notes.append(speak(said, name=name, files=names))
-    yield from _some(notes, code)
+    yield from _first_notes(notes, code)
 
 
-def _some(notes: Sequence[str], code: str) -> Iterator[str]:
+def _first_notes(notes: Sequence[str], code: str) -> Iterator[str]:
     """Yield the first notes of one kind, and the number of the others."""
     yield from notes[:NAMED]
     if (more := len(notes) - NAMED) > 0:

@@ -21,7 +21,7 @@ from azardia_nb.lessons.course import Number, in_order
 from azardia_nb.records import answer_table, doubts
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.records.answers import SHEET, read_sheet
-from azardia_nb.records.judging import Judge, Unjudged, moment
+from azardia_nb.records.judging import Judge, Unjudged, timestamp
 from azardia_nb.records.roster import Roster, read_roster
 from azardia_nb.text.language import N_, language, one_line, plural
 from azardia_nb.text.read import alphabetical, same_name, visible_name
@@ -165,8 +165,8 @@ class Gradebook:
     def _last(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for one in self.answers:
-            if moment(one.when):
-                found[one.learner] = max(one.when, found.get(one.learner, ""), key=moment)
+            if timestamp(one.when):
+                found[one.learner] = max(one.when, found.get(one.learner, ""), key=timestamp)
         return found
 
     def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
@@ -177,7 +177,7 @@ class Gradebook:
             found.setdefault((one.learner, exercise), []).append(one)
         for given in found.values():
             # A spreadsheet may have sorted the rows.
-            given.sort(key=lambda one: (one.attempt, moment(one.when)))
+            given.sort(key=lambda one: (one.attempt, timestamp(one.when)))
         return found
 
 
@@ -232,7 +232,7 @@ def read_class(
         by_file[path] = [
             dataclasses.replace(one, learner=name) for one, name in zip(found, names, strict=True)
         ]
-    namesakes = _kept_apart(by_file, there.namesakes)
+    namesakes = _separate_namesakes(by_file, there.namesakes)
     each = list(dict.fromkeys(one for found in by_file.values() for one in found))
     judge = Judge(code)
     judged = [(one, judge(one)) for one in follow(each)]
@@ -245,14 +245,14 @@ def read_class(
         *doubts.copies(answers, code),
         *doubts.several_files(by_file, code),
         *doubts.two_forms(forms, code),
-        *doubts.look_alikes(_told_apart(each, there.names), code),
+        *doubts.look_alikes(_all_names(each, there.names), code),
         *there.notes,
     )
     left_out = tuple(one for _, one in judged if isinstance(one, Unjudged))
     return Gradebook(answers, len(by_file), every, there.names, code, left_out, namesakes)
 
 
-def _told_apart(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[str]:
+def _all_names(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[str]:
     """Yield each learner's name, and the names on the roster without answers."""
     learners = dict.fromkeys(one.learner for one in answers)
     yield from learners
@@ -262,7 +262,9 @@ def _told_apart(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[st
             yield name
 
 
-def _kept_apart(by_file: dict[Path, list[Answer]], namesakes: Collection[str]) -> dict[str, str]:
+def _separate_namesakes(
+    by_file: dict[Path, list[Answer]], namesakes: Collection[str]
+) -> dict[str, str]:
     """Rename learners so that namesakes in different files are distinct; return the original names.
 
     A file whose answers are all in another file belongs to the same student.
@@ -322,7 +324,7 @@ def _kind(answer: Answer) -> str:
     return _NUMBERS.sub("#", answer.reason) if answer.reason else f"given {answer.given}"
 
 
-class Guessed(NamedTuple):
+class GuessCounts(NamedTuple):
     """A class's guesses at a question: numbers of students by guess, and the right answer."""
 
     text: str
@@ -330,7 +332,7 @@ class Guessed(NamedTuple):
     answer: str  # "" in class mode, or if the tables disagree
 
 
-def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[Guessed]:
+def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[GuessCounts]:
     """Return the guesses in a lesson from all tables and sheets in a folder, without names.
 
     Only each learner's first guess counts. Raises FileError like `read_class`.
@@ -343,7 +345,7 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
                     first.setdefault((one.question, one.learner), one)
     rows = [one for _, one in sorted(first.items(), key=lambda item: item[0][0])]
     return [
-        Guessed(
+        GuessCounts(
             same[0].text,
             dict(Counter(one.given for one in same).most_common()),
             _agreed([one.answer for one in same]),

@@ -45,7 +45,7 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
     yield ""
     heads, rows = _table(book, code)
     yield as_text(heads, rows, code)
-    yield from _wrapped(_explained(code))
+    yield from _wrapped(_marks_legend(code))
     for line in _roster(book, code):
         yield from _wrapped(one_line(line))
     troubles = book.troubles()
@@ -53,9 +53,9 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
     if not troubles:
         yield speak("Every first answer was right.")
     for one in troubles[:HARDEST]:
-        yield f"\n{_name(one.lesson, code)}: {_how_bad(one, code)}"
+        yield f"\n{_name(one.lesson, code)}: {_error_counts(one, code)}"
         yield from _wrapped(one_line(one.text), "  ")
-        yield from _wrapped(one_line(_usual(one, code)), "  → ", "    ")
+        yield from _wrapped(one_line(_common_mistake(one, code)), "  → ", "    ")
     if (left := len(troubles) - HARDEST) > 0:
         text = plural("{n} more exercise: see --page", "{n} more exercises: see --page")
         yield f"\n{speak(text, n=left)}"
@@ -78,7 +78,7 @@ def as_page(book: Gradebook, code: str = "en") -> str:
     speak = language(code)
     title, first = speak("Answers of a class"), speak("Who did what")
     heads, (*rows, whole) = _table(book, code)
-    table = _html(heads, rows, _explained(code), whole)
+    table = _html(heads, rows, _marks_legend(code), whole)
     roster = "".join(f"<p>{escape(line)}</p>" for line in _roster(book, code))
     notes = "".join(f"<p>{escape(note)}</p>" for note in book.notes)
     unjudged = "".join(f"<li>{escape(_unjudged(one, code))}</li>" for one in book.unjudged)
@@ -138,7 +138,7 @@ def _title(code: str) -> str:
     return speak("What went wrong most")
 
 
-def _explained(code: str) -> str:
+def _marks_legend(code: str) -> str:
     speak = language(code)
     return speak(
         "3/4 (2): of 4 exercises tried, 3 solved, 2 of them with the first answer. Guesses are "
@@ -185,7 +185,7 @@ def _name(one: Lesson, code: str) -> str:
     return f"{_short(one, code)} ({page.title[code]})" if page else _short(one, code)
 
 
-def _how_bad(one: Trouble, code: str) -> str:
+def _error_counts(one: Trouble, code: str) -> str:
     speak = language(code)
     return speak(
         "wrong at first: {n} of {all}, not solved: {unsolved}",
@@ -195,7 +195,7 @@ def _how_bad(one: Trouble, code: str) -> str:
     )
 
 
-def _usual(one: Trouble, code: str) -> str:
+def _common_mistake(one: Trouble, code: str) -> str:
     speak = language(code)
     text = plural("{n} student answered “{given}”.", "{n} students answered “{given}”.")
     if one.reason:
@@ -246,6 +246,7 @@ def _troubles(book: Gradebook, code: str) -> str:
         rows += (
             f'<tr><th scope="row"><small>{escape(_name(one.lesson, code))}</small><br>'
             f'{escape(one.text)}</th><td class="number">{escape(missed)}</td>'
-            f'<td class="number">{one.unsolved}</td><td>{escape(_usual(one, code))}</td></tr>'
+            f'<td class="number">{one.unsolved}</td>'
+            f"<td>{escape(_common_mistake(one, code))}</td></tr>"
         )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"

@@ -75,7 +75,7 @@ class Judge:
         question = self._question(one)
         if question is None:
             return self._unjudged(one, _NO_EXERCISE)
-        if not _alike(one.text, [question.asked(code) for code in LANGUAGES]):
+        if not _same_wording(one.text, [question.asked(code) for code in LANGUAGES]):
             return self._unjudged(one, _OTHER)
         typed = question.option_called(one.given)
         try:
@@ -99,7 +99,7 @@ class Judge:
         task = tasks(one.game).get(one.lesson)
         if task is None or one.seed != "0":
             return self._unjudged(one, _NO_EXERCISE)
-        if not _alike(one.text, [task.text.within(code) for code in LANGUAGES]):
+        if not _same_wording(one.text, [task.text.within(code) for code in LANGUAGES]):
             return self._unjudged(one, _OTHER)
         found = self._value(task, one)
         if found is None:
@@ -143,20 +143,22 @@ class Judge:
         for only in dict.fromkeys((self._places.get((*place[:2], one.exercise)), None)):
             if one.exercise in made:
                 break
-            for at, question in enumerate(_drawn(*place, only), only or 0):
+            for at, question in enumerate(_questions_or_none(*place, only), only or 0):
                 made[question.id] = question
                 self._places[*place[:2], question.id] = at
         return made.setdefault(one.exercise, None)
 
 
-def _drawn(game: str, lesson: Number, seed: int, only: int | None) -> Sequence[Question]:
+def _questions_or_none(
+    game: str, lesson: Number, seed: int, only: int | None
+) -> Sequence[Question]:
     try:
         return questions(lesson, seed, game, only)
     except AzardiaError:
         return ()
 
 
-def _alike(text: str, asked: Sequence[str]) -> bool:
+def _same_wording(text: str, asked: Sequence[str]) -> bool:
     """Return whether a question had this wording, or another with the same numbers.
 
     A newer version of the kit with better wording still judges older answers.
@@ -187,7 +189,7 @@ def _is_asked(guess: str) -> bool:
 
 
 @lru_cache(100_000)
-def moment(when: str) -> float:
+def timestamp(when: str) -> float:
     """Return an ISO 8601 time as seconds since 1970; 0 if it is invalid.
 
     A time without an offset is local. Times before the kit existed and in the future are invalid.

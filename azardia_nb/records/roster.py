@@ -248,7 +248,7 @@ class _Reader:
             names += [name for name, _ in rows.values()]
             first = next(iter(rows.values()))[0]
             lines = sorted(chain(*(lines for _, lines in rows.values())))
-            told = {"file": self._shown, "name": first, "lines": _some(lines)}
+            told = {"file": self._shown, "name": first, "lines": _line_numbers(lines)}
             if len(rows) > 1:
                 said = N_(
                     "{file}: {n} students are called {name} (lines {lines}). Tables with this name "
@@ -262,14 +262,14 @@ class _Reader:
                 )
                 notes.append(speak(said, **told))
         twice = frozenset(key for key, rows in by_name.items() if len(rows) > 1)
-        return Roster(names, [*self._about_left_out(), *_first(notes, self._code)], twice)
+        return Roster(names, [*self._about_left_out(), *_first_notes(notes, self._code)], twice)
 
     def _about_left_out(self) -> Iterator[str]:
         """Yield a note on the left-out lines."""
         rows = sorted(row for row in self._left_out if any(row.cells))
         if not rows:
             return
-        named = ", ".join(f"{row.line} “{_shown(row)}”" for row in rows[:NAMED])
+        named = ", ".join(f"{row.line} “{_row_text(row)}”" for row in rows[:NAMED])
         more = f" … (+{len(rows) - NAMED})" if len(rows) > NAMED else ""
         said = plural(
             "{file}: {n} line was left out, because it has no student's name: {lines}",
@@ -354,7 +354,7 @@ class _Reader:
         elif len(name) > LONGEST:
             said = N_("“{cell}” is too long for a name; write one name on each line")
         else:
-            self.found.append((_spoken(name), row))
+            self.found.append((_spoken_order(name), row))
             return
         raise self._wrong(row.line, said, cell=name)
 
@@ -612,7 +612,7 @@ def _bare(cell: str) -> str:
     return bare[:at].rstrip() if at > 0 and is_id else bare
 
 
-def _spoken(name: str) -> str:
+def _spoken_order(name: str) -> str:
     """Return a name in spoken order without its number: "Last, First" becomes "First Last"."""
     last, comma, first = _bare(name).partition(",")
     return visible_name(f"{first} {last}" if comma else last)
@@ -622,16 +622,16 @@ def _quoted(cells: Iterable[str]) -> str:
     return ", ".join(f"“{one_line(cell, 30)}”" for cell in cells if cell)
 
 
-def _shown(row: Row) -> str:
+def _row_text(row: Row) -> str:
     return one_line(" ".join(filter(None, row.cells)), 30)
 
 
-def _some(lines: Sequence[int]) -> str:
+def _line_numbers(lines: Sequence[int]) -> str:
     shown = ", ".join(map(str, lines[:NAMED]))
     return f"{shown} …" if len(lines) > NAMED else shown
 
 
-def _first(notes: Sequence[str], code: str) -> Iterator[str]:
+def _first_notes(notes: Sequence[str], code: str) -> Iterator[str]:
     yield from notes[:NAMED]
     if (more := len(notes) - NAMED) > 0:
         said = plural("{n} more note like the last one.", "{n} more notes like the last one.")

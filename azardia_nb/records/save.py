@@ -11,7 +11,7 @@ from collections import deque
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
-from azardia_nb.files.checked_file import MAX_BYTES, check_of, parsed, read, shown_path
+from azardia_nb.files.checked_file import MAX_BYTES, check_of, parse_json, read, shown_path
 from azardia_nb.game.game import FORMAT, MOST_LINES, VERSION, VIEW_FORMAT, Game, class_of, hide
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import load as load_game
@@ -135,7 +135,7 @@ def content_of(raw: bytes, shown: str) -> dict[str, Any]:
     if not raw.strip():
         raise SaveError(spoken("{file} is empty", file=shown))
     try:
-        content = parsed(raw.decode("utf-8"))
+        content = parse_json(raw.decode("utf-8"))
         check = content.pop("check", None) if isinstance(content, dict) else None
         whole = check == check_of(content)
     except (ValueError, RecursionError):
@@ -183,7 +183,7 @@ def link_of(game: Game) -> str:
     state = packed(game.state)
     if any(packed(hide(game.state, game.variant, seat)) != state for seat in range(game.players)):
         raise AzardiaError(spoken(_HIDDEN))
-    usual = _usual(game.type)
+    usual = _default_options(game.type)
     options = game.type.pack(game.variant.options).items()
     own = {name: value for name, value in options if usual.get(name) != value}
     content = {"game": game.type.name, **own, "start": game.notation}
@@ -202,28 +202,28 @@ def game_of(link: str, seed: int | None = None) -> Game:
 
     Raises SaveError for a damaged link or an illegal position.
     """
-    content = _unpacked(link.partition(MARK)[2])
+    content = _link_content(link.partition(MARK)[2])
     begun = {"automatic": True, "steps": [], "position": 0, "version": 0}
     try:
-        return replayed({**_usual(load_game(content["game"])), **content, **begun}, seed)
+        return replayed({**_default_options(load_game(content["game"])), **content, **begun}, seed)
     except AzardiaError as error:
         raise SaveError(f"{spoken(_CUT)} {error}") from None
     except Exception:  # the content is unverified
         raise SaveError(spoken(_CUT)) from None
 
 
-def _usual(kind: GameType) -> dict[str, Any]:
+def _default_options(kind: GameType) -> dict[str, Any]:
     """Return the default options, which links leave out: the kit's decks and maps are long."""
     return kind.pack(kind.Game(kind.seats[-1]).variant.options)
 
 
-def _unpacked(written: str) -> dict[str, Any]:
+def _link_content(written: str) -> dict[str, Any]:
     """Return the content of a link; SaveError if it is damaged."""
     try:
         raw = base64.b64decode(written + "=" * (-len(written) % 4), "-_", validate=True)
         text = zlib.decompressobj()
         unpacked = text.decompress(raw, _MOST)
-        content = parsed(unpacked.decode("utf-8")) if text.eof else None
+        content = parse_json(unpacked.decode("utf-8")) if text.eof else None
     except (ValueError, zlib.error, RecursionError):
         content = None
     if not isinstance(content, dict) or "lines" in content:

@@ -35,14 +35,14 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, FileError, ScenarioError, short
 from azardia_nb.files.checked_file import read, shown_path, write_new
-from azardia_nb.files.toml_file import cut, find_lines, line_of, long_key
+from azardia_nb.files.toml_file import find_lines, line_of, long_key, tokenize
 from azardia_nb.game import registry
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
-from azardia_nb.text.read import meant
+from azardia_nb.text.read import did_you_mean
 
 MAX_BYTES = 1_000_000
 FAR = 10**50  # bound on numbers in a case; ints of thousands of digits cannot be printed
@@ -76,7 +76,7 @@ EXPECT: Keys = {
 Step = Mapping[str, Any]
 
 
-def placed(case: "Case") -> Game:
+def begin_at_position(case: "Case") -> Game:
     """Return the game at the case's position, under the house rules in `options`."""
     options = case.setup.get("options", {})
     for name in options:
@@ -110,7 +110,7 @@ class Dialect:
     rules: Collection[str] | None = None  # rule ids; None if they cannot be checked
     phases: Collection[str] | None = None
     check: "Callable[[Case, str | int], None]" = lambda case, part: None
-    begin: "Callable[[Case], Game]" = placed
+    begin: "Callable[[Case], Game]" = begin_at_position
     read: "Callable[[Case, Game, int], None]" = lambda case, game, at: None
     forced: Callable[[str], bool] = lambda action: False
     take: Callable[[Game, Step], None] = lambda game, step: None
@@ -164,11 +164,11 @@ def run_scenario(path: str | os.PathLike[str]) -> list[str]:
     case.check()
     game = case.set_up()
     for number, step in enumerate(case.steps, start=1):
-        settle(game)
+        play_forced(game)
         said = take_step(game, step)
         if said:
             return [f"step {number}: {said}"]
-    settle(game)
+    play_forced(game)
     return compare(game, case.expect)
 
 
@@ -179,7 +179,7 @@ class Case:
         self.path = path
         self.shown = shown_path(path)
         text = _read(path, self.shown)
-        tokens = cut(text)
+        tokens = tokenize(text)
         dotted = long_key(tokens)
         if dotted is not None:
             raise ScenarioError(f"{self.shown}:{dotted}: a key of too many parts")
@@ -277,7 +277,7 @@ class Case:
     def _rule(self, rule: object, *place: str | int) -> None:
         known = self.dialect.rules
         if not isinstance(rule, str) or (known is not None and rule not in known):
-            remedy = meant(rule, known or ())
+            remedy = did_you_mean(rule, known or ())
             said = f"rule {short(rule)} does not exist"
             raise self.wrong(f"{said}; {remedy}" if remedy else said, *place)
 
@@ -307,7 +307,7 @@ class Case:
         return game
 
 
-def settle(game: Game) -> None:
+def play_forced(game: Game) -> None:
     """Play forced actions that a case may leave out."""
     forced = dialect_of(game.type).forced
     while game.waiting == "seat":
@@ -350,7 +350,7 @@ def compare(game: Game, expect: Step) -> list[str]:
         line
         for name, value in now.items()
         if name in expect
-        for line in differs(name, value, expect[name])
+        for line in difference(name, value, expect[name])
     ]
     rules = [entry.rule for entry in game.log()]
     rest = iter(rules)
@@ -363,7 +363,7 @@ def compare(game: Game, expect: Step) -> list[str]:
     return found + dialect_of(game.type).compare(game, expect)
 
 
-def differs(name: str, is_now: object, wanted: object) -> list[str]:
+def difference(name: str, is_now: object, wanted: object) -> list[str]:
     """Return a sentence if a value differs from the expected one, else []."""
     return [] if is_now == wanted else [f"{name}: {is_now!r}, expected {wanted!r}"]
 
@@ -468,12 +468,12 @@ def _replay(game: Game) -> tuple[Game, list[str]]:
     steps = []
     for step in game.steps[: game.position]:
         before = played.branch()
-        settle(before)
+        play_forced(before)
         forced = before.position > played.position
         if not forced:
             steps.append(write(played, step))
         played.repeat(step)
-    settle(played)
+    play_forced(played)
     return played, steps
 
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, FileError, is_whole, short
-from azardia_nb.files.checked_file import put_in_place, shown_path
+from azardia_nb.files.checked_file import replace_file, shown_path
 from azardia_nb.files.lock import FileLock, Timeout
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.players import Strategy, name_of
@@ -283,7 +283,7 @@ class _Writer:
                 written.write(content)
                 written.flush()
                 os.fsync(written.fileno())
-            put_in_place(beside, file)
+            replace_file(beside, file)
         except OSError as error:
             raise FileError(
                 f"{shown_path(self._folder)}: games cannot be written: {reason(error)}; those that "

@@ -47,7 +47,7 @@ def by_id(folder: Path, code: str = LANGUAGES[0]) -> Tables:
             if text not in here or text not in there:
                 which = f"English has {text}" if text in there else f"{text} is not in English"
                 raise FileError(f"{file}: {which}: both languages have the same texts")
-            has, wanted = _told(here[text]), _told(there[text])
+            has, wanted = _fields_text(here[text]), _fields_text(there[text])
             if has != wanted:
                 raise FileError(f"{file}: {text} has {has}, and in English {wanted}")
     return read
@@ -100,5 +100,5 @@ def _fields(tables: Tables) -> dict[str, set[str]]:
     }
 
 
-def _told(fields: set[str]) -> str:
+def _fields_text(fields: set[str]) -> str:
     return ", ".join(f"{{{field}}}" for field in sorted(fields)) or "no field"

@@ -229,14 +229,14 @@ def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
 # --- similar words and names ----------------------------------------------------------------------
 
 
-def near(word: object, possible: Iterable[str]) -> str:
+def remedy_for(word: object, possible: Iterable[str]) -> str:
     """Return the remedy for a wrong word: the most similar of `possible`, or all of them."""
     known = list(possible)
     all_of_them = ", ".join(known) or spoken("none")
-    return meant(word, known) or spoken("use one of {words}", words=all_of_them)
+    return did_you_mean(word, known) or spoken("use one of {words}", words=all_of_them)
 
 
-def meant(word: object, possible: Iterable[str]) -> str:
+def did_you_mean(word: object, possible: Iterable[str]) -> str:
     """Return the remedy for a word similar to a possible one; "" if none is similar."""
     found = difflib.get_close_matches(str(word)[:40], list(possible), 1)
     return spoken("did you mean {words}?", words=repr(found[0])) if found else ""

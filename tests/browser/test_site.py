@@ -27,7 +27,7 @@ MOVED = ("01-board", "02-two-dice", "03-coins", "t1-wrapping-board", "t2-draft",
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("site")
-    play = building._play
+    play = building._add_interactive
     with pytest.MonkeyPatch.context() as patch:
         # Pictures of every place of every dial take most of the time.
         patch.setattr(

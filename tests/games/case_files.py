@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from azardia_nb.game.game import Game
-from azardia_nb.records.scenario import Case, compare, settle, take_step
+from azardia_nb.records.scenario import Case, compare, play_forced, take_step
 
 
 def played(path: Path) -> Game:
@@ -12,9 +12,9 @@ def played(path: Path) -> Game:
     case.check()
     game = case.set_up()
     for step in case.steps:
-        settle(game)
+        play_forced(game)
         assert take_step(game, step) == ""
-    settle(game)
+    play_forced(game)
     assert compare(game, case.expect) == []
     return game
 

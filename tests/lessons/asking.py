@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import settings
 
-from azardia_nb.lessons.question import ROUNDED, Maker, Question, drawn, said
+from azardia_nb.lessons.question import ROUNDED, Maker, Question, drawn, filled_text
 from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import decimal
@@ -51,7 +51,7 @@ def chosen(question: Question) -> str:
 
 def secrets(question: Question, code: str) -> set[str]:
     """Return the texts that give an answer away: explanation, method, feedback on mistakes."""
-    told = {question.explained(code), said(question.method, question.values, code)}
+    told = {question.explained(code), filled_text(question.method, question.values, code)}
     told |= {feedback for _, feedback in question.wrong(code)}
     return told - {""}
 
@@ -82,10 +82,10 @@ def check_question(question: Question, code: str, own_words: bool) -> None:
         told = {question.told(code), *(label for label, _ in question.wrong(code))}
         assert told == {*dict(question.choices(code))}, "an answer is told as it is offered"
     hints = []
-    method = said(question.method, question.values, code)
+    method = filled_text(question.method, question.values, code)
     for mistake in question.mistakes:
         verdict = question.check(typed(question, mistake.answer), code)
-        hint = said(mistake.feedback, {**question.values, **mistake.values}, code)
+        hint = filled_text(mistake.feedback, {**question.values, **mistake.values}, code)
         assert not verdict.right
         quite = "Not quite." if code == "en" else "No del todo."
         assert verdict.said == f"{quite} {hint} {method}".rstrip()

@@ -9,7 +9,7 @@ from nbclient.exceptions import CellExecutionError
 import authoring
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.course import written
+from azardia_nb.lessons.course import written_cells
 
 SOURCE = """\
 # Set it up.
@@ -135,12 +135,12 @@ def test_making_the_lessons_says_what_lacks_until_it_is_there(
     assert authoring.main() == 1
     assert "00.ipynb, words" in capsys.readouterr().err
     made = lessons.read(project / "es/00.ipynb")
-    words, code = written(made)
+    words, code = written_cells(made)
     words.source = "Hola"
     code.source = code.source.replace("TRANSLATE ", "")
     nbformat.write(made, project / "es/00.ipynb")
     assert authoring.main() == 0
-    assert written(lessons.read(project / "es/00.ipynb"))[0].source == "Hola"
+    assert written_cells(lessons.read(project / "es/00.ipynb"))[0].source == "Hola"
 
 
 def test_making_the_lessons_again_changes_no_byte(project: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_page_for_the_teacher_is_made_like_a_lesson(two: Path) -> None:
     assert list(authoring.sources()) == ["00.ipynb", "teacher/00.ipynb"]
     authoring.main()
     assert list(authoring.sources()) == ["00.ipynb", "teacher/00.ipynb"]
-    words, _ = written(lessons.read(two / "es/teacher/00.ipynb"))
+    words, _ = written_cells(lessons.read(two / "es/teacher/00.ipynb"))
     assert "Good day" in words.source
 
 

@@ -27,7 +27,7 @@ from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.lessons.course import Page, course, written
+from azardia_nb.lessons.course import Page, course, written_cells
 from azardia_nb.players import seated
 from azardia_nb.probability.dice import contest, difference, rolls, total
 from azardia_nb.probability.distribution import variance
@@ -538,7 +538,7 @@ CLAIMS = {
 
 def prose(name: str) -> str:
     """The words of a lesson, without its code, its task, its links and other lessons' numbers."""
-    cells = written(lessons.read(lessons.SOURCE / name))
+    cells = written_cells(lessons.read(lessons.SOURCE / name))
     words = [cell for cell in cells if cell.cell_type == "markdown" and cell.id != "task-words"]
     text = "\n".join(cell.source for cell in words)
     text = re.sub(r"\]\([^)]*\)|`[^`]*`|(?m:^\d+\. )", "", text)

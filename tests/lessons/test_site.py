@@ -61,7 +61,7 @@ def plain(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site for students whose address nobody has said; that its exhibits move is tried above."""
     folder: Path = tmp_path_factory.mktemp("plain")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(building, "_play", lambda *_: None)
+        patch.setattr(building, "_add_interactive", lambda *_: None)
         build(folder, lite=LITE, play=PLAYS)
     return folder
 

@@ -239,8 +239,8 @@ def test_who_finds_a_damaged_sheet_at_once_begins_one_new_sheet(sheets: AnswerSh
 
 HOLDER = """
 import sys
-from azardia_nb.files.lock import alone_in
-with alone_in(sys.argv[1]):
+from azardia_nb.files.lock import folder_lock
+with folder_lock(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.readline()
 """

@@ -4,7 +4,7 @@ import dataclasses
 import json
 from pathlib import Path
 
-from azardia_nb.files.checked_file import checked
+from azardia_nb.files.checked_file import with_checksum
 from azardia_nb.games.azardia.lessons.computed import TASKS
 from azardia_nb.records.answer_table import UNJUDGED
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets
@@ -43,7 +43,7 @@ def test_a_resealed_sheet_is_not_believed(tmp_path: Path) -> None:
     content["answers"] = [
         {**one, "right": True, "attempt": n} for one in content["answers"] for n in (1, -1)
     ]
-    file.write_bytes(checked(content))
+    file.write_bytes(with_checksum(content))
     book = read_class([tmp_path])
     assert [one.right for one in book.answers] == [False]
     assert [one.answer.attempt for one in book.unjudged] == [-1]

@@ -3,19 +3,19 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.errors import SaveError
-from azardia_nb.files.lock import KeptFile
+from azardia_nb.files.lock import AutosaveFile
 
 NAME = "x0 abc"
 
 
 def test_what_one_has_left_the_next_one_finds_and_goes_on_with(tmp_path: Path) -> None:
-    first = KeptFile(tmp_path / "games", NAME)
+    first = AutosaveFile(tmp_path / "games", NAME)
     assert first.found() is None
     first.write({"turn": 1})
     first.write({"turn": 2})
     first.release()
-    assert KeptFile(tmp_path / "games", "x0 other").found() is None
-    second = KeptFile(tmp_path / "games", NAME)
+    assert AutosaveFile(tmp_path / "games", "x0 other").found() is None
+    second = AutosaveFile(tmp_path / "games", NAME)
     found = second.found()
     assert found is not None
     assert b'"turn": 2' in found
@@ -29,7 +29,7 @@ def first_path(folder: Path) -> Path:
 
 
 def test_two_who_play_at_once_have_a_file_each(tmp_path: Path) -> None:
-    first, second = (KeptFile(tmp_path, NAME) for _ in range(2))
+    first, second = (AutosaveFile(tmp_path, NAME) for _ in range(2))
     first.write({"turn": 1})
     assert second.found() is None, "it is being played"
     second.write({"turn": 2})
@@ -38,14 +38,14 @@ def test_two_who_play_at_once_have_a_file_each(tmp_path: Path) -> None:
     assert ['"turn": 3' in texts[0], '"turn": 2' in texts[1]] == [True, True]
     first.forget()
     first.release()
-    third = KeptFile(tmp_path, NAME)
+    third = AutosaveFile(tmp_path, NAME)
     assert third.found() is None
     second.release()
     assert third.found()
 
 
 def test_nothing_is_written_for_who_has_not_played(tmp_path: Path) -> None:
-    file = KeptFile(tmp_path / "games", NAME)
+    file = AutosaveFile(tmp_path / "games", NAME)
     assert file.found() is None
     file.forget()
     assert not list(tmp_path.iterdir())
@@ -53,7 +53,7 @@ def test_nothing_is_written_for_who_has_not_played(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_had_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file", "utf-8")
-    file = KeptFile(tmp_path / "games", NAME)
+    file = AutosaveFile(tmp_path / "games", NAME)
     assert file.found() is None
     with pytest.raises(SaveError):
         file.write({"turn": 1})

@@ -10,7 +10,7 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.errors import AzardiaError, SaveError
-from azardia_nb.files.checked_file import parsed
+from azardia_nb.files.checked_file import parse_json
 from azardia_nb.game.game import hide
 from azardia_nb.game.terms import packed
 from azardia_nb.games import load, names
@@ -99,4 +99,4 @@ def test_what_is_nested_deeply_is_refused_before_python_follows_it(
 
 def test_brackets_within_a_text_are_letters() -> None:
     flat = ["[" * 500, '\\"' * 500, "\\"]
-    assert parsed(json.dumps(flat)) == flat
+    assert parse_json(json.dumps(flat)) == flat

@@ -15,7 +15,7 @@ import pytest
 
 from azardia_nb import Deck, Game, Rulings, SaveError
 from azardia_nb.files import checked_file
-from azardia_nb.files.checked_file import checked
+from azardia_nb.files.checked_file import with_checksum
 from azardia_nb.games import load as load_game
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.records.save import loads
@@ -378,10 +378,10 @@ def test_a_file_that_somebody_reads_is_replaced_when_they_are_done(
     monkeypatch.setattr(checked_file, "PAUSES", (0.0,) * 5)
     if refusals > 5:
         with pytest.raises(PermissionError):
-            checked_file.put_in_place(new, old, windows=True)
+            checked_file.replace_file(new, old, windows=True)
         assert old.read_bytes() == b"old"
     else:
-        checked_file.put_in_place(new, old, windows=True)
+        checked_file.replace_file(new, old, windows=True)
         assert old.read_bytes() == b"new"
 
 
@@ -416,7 +416,7 @@ def test_no_text_of_a_file_moves_the_cursor(name: str) -> None:
             part = part[key]
         part[last] += "\x1b[2J\x9b1m\u202e"
         try:
-            read = loads(checked(changed), name="game.json")
+            read = loads(with_checksum(changed), name="game.json")
         except SaveError as error:
             said = [str(error)]
         else:

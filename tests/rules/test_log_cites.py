@@ -18,7 +18,7 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.events import record_events as told_of
-from azardia_nb.records.scenario import Case, settle, take_step
+from azardia_nb.records.scenario import Case, play_forced, take_step
 from tests.text.golden import wording
 from tests.walks import any_step
 
@@ -31,9 +31,9 @@ def told(name: str) -> list[Entry]:
     case = Case(SCENARIOS / f"{name}.toml")
     game = case.set_up()
     for step in case.steps:
-        settle(game)
+        play_forced(game)
         take_step(game, step)
-    settle(game)
+    play_forced(game)
     return game.log()
 
 

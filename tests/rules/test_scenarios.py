@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import HISTORY_FIELDS, STATE
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.records.scenario import Case, compare, settle, take_step
+from azardia_nb.records.scenario import Case, compare, play_forced, take_step
 from tests.cases import each
 from tests.games.walking import check_all
 
@@ -42,10 +42,10 @@ def played(path: Path) -> tuple[Game, list[str]]:
     case.check()
     game = case.set_up()
     for number, step in enumerate(case.steps, start=1):
-        settle(game)
+        play_forced(game)
         if said := take_step(game, step):
             return game, [f"step {number}: {said}"]
-    settle(game)
+    play_forced(game)
     return game, compare(game, case.expect)
 
 

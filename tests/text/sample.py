@@ -15,7 +15,7 @@ import numpy as np
 import authoring
 from azardia_nb import games, lessons
 from azardia_nb.games import load, names
-from azardia_nb.lessons.question import Question, said
+from azardia_nb.lessons.question import Question, filled_text
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.catalogue import catalogue_of, messages
 from azardia_nb.text.language import LANGUAGES
@@ -47,8 +47,8 @@ def said_by(question: Question, code: str) -> Iterator[str]:
     yield from (label for label, _ in question.choices(code))
     for mistake in question.mistakes:
         values = {**question.values, **mistake.values}
-        yield said(mistake.feedback, values, code)
-    yield said(question.method, question.values, code)
+        yield filled_text(mistake.feedback, values, code)
+    yield filled_text(question.method, question.values, code)
     yield question.explained(code)
 
 

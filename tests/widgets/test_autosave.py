@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from azardia_nb.files.checked_file import checked
+from azardia_nb.files.checked_file import with_checksum
 from azardia_nb.games import load
 from azardia_widgets import Table
 from azardia_widgets.table import autosave
@@ -142,7 +142,7 @@ def test_a_strategy_of_ones_own_is_that_of_the_cell() -> None:
 
 def edited(content: dict[str, Any], **more: Any) -> bytes:
     del content["check"]
-    return checked({**content, **more})
+    return with_checksum({**content, **more})
 
 
 @each("how", ["cut off", "edited", "illegal", "of another game", "seats", "helped"])
@@ -162,7 +162,7 @@ def test_what_is_no_game_of_this_table_reaches_no_rules(
                 b'"automatic": true', b'"automatic": false'
             ),
             "illegal": lambda: edited(content, steps=["hold", "hold"]),
-            "of another game": lambda: checked(other.content()),
+            "of another game": lambda: with_checksum(other.content()),
             "seats": lambda: edited(content, seats=["person", "\x1b", {}]),
             "helped": lambda: edited(content, helped=[True, -1, 10**9, "x"]),
         }[how]()

@@ -24,7 +24,7 @@ from azardia_nb.game.commands import (
     whole_number,
 )
 from azardia_nb.text.language import N_, Speak
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 if TYPE_CHECKING:
     from azardia_nb.text.listing import Row
@@ -132,7 +132,7 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
         for name in names:
             if name not in MODULES:
                 said = speak("--modules: there is no module {name}", name=repr(name))
-                raise AzardiaError(f"{said}; {near(name, MODULES)}")
+                raise AzardiaError(f"{said}; {remedy_for(name, MODULES)}")
         if not cards:
             raise AzardiaError(speak("--modules: modules are played with cards; add --cards"))
         found["modules"] = Modules(**{MODULES[name]: True for name in names})

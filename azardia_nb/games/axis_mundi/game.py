@@ -39,7 +39,7 @@ from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.machine.notation import one_of
 from azardia_nb.games.machine.variants import house_rules_of, numbers_of, setting_up, unpacking
 from azardia_nb.text.language import spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 NAME = "axis_mundi"
 HOUSE_RULES = house_rules_of(Rulings, Numbers, BOUNDS, ruling_answer)
@@ -132,7 +132,7 @@ def check_characters(characters: Sequence[str]) -> tuple[str, ...]:
     for character in chosen:
         if character not in CHARACTERS:
             said = spoken("there is no Character {x}", x=short(character))
-            raise AzardiaError(f"{said}; {near(character, CHARACTERS)}")
+            raise AzardiaError(f"{said}; {remedy_for(character, CHARACTERS)}")
     if len(chosen) != SEATS or len(set(chosen)) < SEATS:
         names = ", ".join(CHARACTERS)
         said = spoken("characters: choose {n} different ones from {names}", n=SEATS, names=names)

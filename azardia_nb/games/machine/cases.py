@@ -34,7 +34,7 @@ def begin(
     """
     options, position = case.setup.get("options", {}), case.setup.get("position")
     if position is not None and board not in options:
-        return scenario.placed(case)
+        return scenario.begin_at_position(case)
     with case.at("setup"):
         if position is None:
             begun: Game = type.place(case.setup)
@@ -78,7 +78,7 @@ def differences(
     found = []
     for key, value in expect.items():
         if key in now:
-            found += scenario.differs(
+            found += scenario.difference(
                 key, now[key], sorted(value) if isinstance(value, list) else value
             )
     wanted = expect.get(name, [])
@@ -88,5 +88,5 @@ def differences(
         for key, value in one.items():
             pair = here[key], value
             is_now, right = map(sorted, pair) if key in sets else pair
-            found += scenario.differs(f"seat {seat} {key}", is_now, right)
+            found += scenario.difference(f"seat {seat} {key}", is_now, right)
     return found

@@ -45,7 +45,7 @@ from typing import Any, NamedTuple, TypeAlias
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.machine.actions import Field, read, write
 from azardia_nb.text.language import spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 Words: TypeAlias = Sequence[str]
 
@@ -148,7 +148,7 @@ class Notation:
         verb, rest = (words[0], words[1:]) if words else ("", [])
         if verb not in self._verbs:
             said = spoken("there is no action {text}", text=short(text))
-            raise NotationError(f"{said}; {near(verb, self._verbs)}")
+            raise NotationError(f"{said}; {remedy_for(verb, self._verbs)}")
         kind = self._verbs.index(verb)
         for form in self._forms[kind]:
             named = _bits_of(form, rest, given)
@@ -162,7 +162,7 @@ class Notation:
             raise NotationError(said)
         name, part, word = wrong
         if part.wrong is None:
-            raise NotationError(f"{said}; {name}: {near(word, part.known(given))}")
+            raise NotationError(f"{said}; {name}: {remedy_for(word, part.known(given))}")
         raise NotationError(part.wrong(word, given) if word else said)
 
 
@@ -220,11 +220,11 @@ def check_keys(table: Iterable[str], known: Collection[str]) -> None:
     for key in table:
         if key not in known:
             said = spoken("unknown key {key}", key=short(key))
-            raise AzardiaError(f"{said}; {near(key, known)}")
+            raise AzardiaError(f"{said}; {remedy_for(key, known)}")
 
 
 def one_of(word: Any, known: Sequence[str]) -> str:
     """Return `word` if it is in `known`; otherwise AzardiaError with a suggestion."""
     if word not in known:
-        raise AzardiaError(f"{short(word)}; {near(word, known)}")
+        raise AzardiaError(f"{short(word)}; {remedy_for(word, known)}")
     return str(word)

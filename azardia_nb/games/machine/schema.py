@@ -37,7 +37,7 @@ from azardia_nb.errors import AzardiaError, ForbiddenPosition, NotationError, is
 from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games.machine.stack import FRAME_FIELDS
 from azardia_nb.text.language import N_, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")  # each number has one spelling
 NO_FRAME = N_("there is no such frame on the stack")
@@ -452,7 +452,7 @@ class Schema:
             name, equals, value = word.partition("=")
             if not equals or name not in self.keys:
                 said = spoken("{word} is not part of a position", word=short(word))
-                raise NotationError(f"{said}; {near(name, self.keys)}")
+                raise NotationError(f"{said}; {remedy_for(name, self.keys)}")
             if name in found:
                 raise NotationError(spoken("{word} appears twice", word=short(name)))
             found[name] = value
@@ -547,7 +547,7 @@ def place_of(name: str, word: object, known: Sequence[str]) -> int:
         text = N_("{name}: there is nothing of that in this game: leave it out")
         raise AzardiaError(spoken(text, name=name))
     if word not in known:
-        raise AzardiaError(f"{name}={short(word)}; {near(word, filter(None, known))}")
+        raise AzardiaError(f"{name}={short(word)}; {remedy_for(word, filter(None, known))}")
     return known.index(str(word))
 
 

@@ -14,7 +14,7 @@ from azardia_nb.game.learning import Listed
 from azardia_nb.game.protocol import GameType, Variant
 from azardia_nb.games.machine.rulings import ChosenRulings
 from azardia_nb.text.language import spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 HOUSE, SEATED = "house", "seated"  # parameters: house rules as JSON; characters in turn order
 
@@ -51,7 +51,7 @@ def numbers_of(numbers: Any, changed: Mapping[str, Any]) -> Any:
     for name in changed:
         if name not in numbers._fields:
             said = spoken("there is no number {name}", name=short(name))
-            raise AzardiaError(f"{said}; {near(name, numbers._fields)}")
+            raise AzardiaError(f"{said}; {remedy_for(name, numbers._fields)}")
     return numbers(**changed)
 
 

@@ -38,7 +38,7 @@ from azardia_nb.games.titan_race.rules.state import BOUNDS, MAX_SEATS, Numbers
 from azardia_nb.games.titan_race.text.rules import ruling_answer
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 NAME = "titan_race"
 SEATS = range(2, MAX_SEATS + 1)
@@ -121,7 +121,9 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
         raise AzardiaError(f"{said} (setup.titan)")
     for titan in chosen:
         if titan not in TITANS:
-            raise AzardiaError(f"{spoken('no Titan {x}', x=short(titan))}; {near(titan, TITANS)}")
+            raise AzardiaError(
+                f"{spoken('no Titan {x}', x=short(titan))}; {remedy_for(titan, TITANS)}"
+            )
     return set_up.first_row(variant.options, variant.rules, chosen)
 
 

@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, SETTLED, Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.records.scenario import Case, compare, settle, take_step
+from azardia_nb.records.scenario import Case, compare, play_forced, take_step
 from tests.cases import each
 from tests.games.axis_mundi.walks_with_cards import house
 
@@ -53,10 +53,10 @@ def test_a_case_comes_out_differently_under_the_usual_answer(path: Path, pair: A
     game = Game.begin(kind, setup_row(kind, setup))
     game.automatic = False
     for step in case.steps:
-        settle(game)
+        play_forced(game)
         if take_step(game, step):
             return
-    settle(game)
+    play_forced(game)
     assert compare(game, case.expect)
 
 

@@ -33,13 +33,13 @@ def place(titans: str, setup: dict[str, Any]) -> Game:
 def play(titans: str, steps: str, setup: dict[str, Any]) -> Game:
     game = place(titans, setup)
     for step in filter(None, steps.split(",")):
-        scenario.settle(game)
+        scenario.play_forced(game)
         word = step.strip()
         if word.split()[0] in ("roll", "draw", "first"):
             game.happen(word)
         else:
             game.play(word)
-    scenario.settle(game)
+    scenario.play_forced(game)
     return game
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from azardia_nb.errors import ended
+from azardia_nb.errors import exit_status
 from azardia_nb.files.checked_file import distinct, write_whole
 from azardia_nb.games import names
 from azardia_nb.lessons import site
@@ -283,4 +283,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
         size = sum(file.stat().st_size for file in files) / 1e6
         return f"{len(files)} files besides the site, {size:.1f} MB: {chosen.folder / START}"
 
-    return ended(made)
+    return exit_status(made)

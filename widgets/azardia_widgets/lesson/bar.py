@@ -15,7 +15,7 @@ from IPython.core.getipython import get_ipython
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.class_mode import is_on
-from azardia_nb.lessons.course import CODE, Number, across, label, lesson
+from azardia_nb.lessons.course import CODE, Number, label, lesson, path_across
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
 from azardia_widgets.controls.buttons import checkbox, language_buttons, named, row, show_or_hide
@@ -172,7 +172,7 @@ class Lesson(Exhibit):
         if self.language == self._written or not (file := self.file()):
             return ""
         speak = language(self.language)
-        there = across(file, self._written, self.language)
+        there = path_across(file, self._written, self.language)
         said = speak("Read the whole page in this language")
         return f'<a href="{there}">{escape(said)}</a>'
 

@@ -11,7 +11,7 @@ from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question
 from azardia_nb.records.answers import FOLDER, course_folder
-from azardia_nb.records.gradebook import Guessed, guesses
+from azardia_nb.records.gradebook import GuessCounts, guesses
 from azardia_nb.text.language import language
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.board.svg import address
@@ -177,13 +177,13 @@ class Guesses(Exhibit):
             shown = "".join(map(self._shown, self._found())) or f"<p>{escape(none)}</p>"
         self.bars.value = shown
 
-    def _found(self) -> list[Guessed]:
+    def _found(self) -> list[GuessCounts]:
         typed, usual = self.folder.value.strip(), course_folder() / FOLDER
         if not typed and not usual.exists():
             return []  # no answers have been recorded yet
         return guesses(Path(typed or usual), self._lesson, self._game, self.language)
 
-    def _shown(self, one: Guessed) -> str:
+    def _shown(self, one: GuessCounts) -> str:
         most = max(one.given.values())
         rows = "".join(
             f"<tr><th scope='row'>{escape(given)}</th><td>{n}</td>"

@@ -19,12 +19,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from azardia_nb.compiled.compiler import zig
-from azardia_nb.errors import AzardiaError, ended
+from azardia_nb.errors import AzardiaError, exit_status
 from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.lessons import course, folder, read
 from azardia_nb.lessons.course import CHANGE, CODE, TAG, Page, binder, page_of
 from azardia_nb.lessons.lite import LAB, LOCK, warning
-from azardia_nb.lessons.site import CSS, EMBED, at, exported
+from azardia_nb.lessons.site import CSS, EMBED, exported, site_link
 from azardia_nb.text.language import LANGUAGES, language, speaking, spoken
 from azardia_widgets.page.kits import LARGE, ROOTS, compile_there, put_kits
 from azardia_widgets.page.seen import (
@@ -178,7 +178,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     chosen = parser.parse_args(arguments)
     with speaking(chosen.language):
-        return ended(lambda: build(chosen.folder, chosen.pyodide, chosen.lessons, chosen.lite))
+        return exit_status(
+            lambda: build(chosen.folder, chosen.pyodide, chosen.lessons, chosen.lite)
+        )
 
 
 _HTML = "text/html"
@@ -251,5 +253,5 @@ def _code_link(page: Page, code: str, lite: str) -> str:
     if lite:
         english = code == LANGUAGES[0]
         own = page.file if english else f"{code}/{page.file}"
-        place = at(lite, LAB.format(path=own), 0 if english else 1)
+        place = site_link(lite, LAB.format(path=own), 0 if english else 1)
     return f'<a href="{escape(place)}">{escape(language(code)(CODE))}</a>'

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from azardia_nb.game.protocol import GameType
 from azardia_nb.games import DEFAULT, load, names
-from azardia_nb.lessons.site import EMBED, at
+from azardia_nb.lessons.site import EMBED, site_link
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
 from azardia_widgets.table.table import Table
 
@@ -127,7 +127,7 @@ def _other_uses(code: str, lessons: str) -> str:
         found = found.format(es="" if code == LANGUAGES[0] else f"{code}/")
         if lessons and "teachers" in place:
             own = "" if code == LANGUAGES[0] else f"{code}/"
-            found = at(lessons, f"{own}{INDEX}", len(own) and 1)
+            found = site_link(lessons, f"{own}{INDEX}", len(own) and 1)
         parts.append(
             f'<h2><a href="{escape(found)}">{escape(speak(head))}</a></h2>'
             f"<p>{escape(speak(about))}</p>"

@@ -17,8 +17,8 @@ import traitlets
 from IPython.core.getipython import get_ipython
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.files.checked_file import check_of, checked
-from azardia_nb.files.lock import FOLDER, KeptFile
+from azardia_nb.files.checked_file import check_of, with_checksum
+from azardia_nb.files.lock import FOLDER, AutosaveFile
 from azardia_nb.game.game import Game, Reading
 from azardia_nb.game.terms import CHANCE
 from azardia_nb.players import Strategy, bots_of, usual_bot
@@ -72,7 +72,7 @@ class Autosave(Scripted):
     def __init__(self, press: Callable[[], None], come: Callable[[bytes], None]) -> None:
         super().__init__()
         self.left: SavedGame | None = None
-        self._file: KeptFile | None = None
+        self._file: AutosaveFile | None = None
         self._press, self._come = press, come
         self._until = 0  # the round in which the offer ends
         self._game: Game | None = None
@@ -93,7 +93,7 @@ class Autosave(Scripted):
         if where() == BROWSER:
             self.place = f"azardia-game:{notebook_name()}:{named}"
         elif where() == FILES:
-            self._file = KeptFile(course_folder() / FOLDER, f"{notebook_name()} {named}")
+            self._file = AutosaveFile(course_folder() / FOLDER, f"{notebook_name()} {named}")
             return self._file.found()
         return None
 
@@ -121,7 +121,7 @@ class Autosave(Scripted):
             kept = {**game.content(), "seats": names, "helped": list(helped)}
             kept |= {"round": game.round, "over": game.ended}  # shown in the list of games
         if self.place:
-            self.send({"keep": checked(kept).decode() if kept and not game.ended else ""})
+            self.send({"keep": with_checksum(kept).decode() if kept and not game.ended else ""})
         elif self._file is not None:
             try:
                 if kept is None:

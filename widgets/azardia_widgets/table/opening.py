@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError, SaveError
-from azardia_nb.files.checked_file import checked, read
+from azardia_nb.files.checked_file import read, with_checksum
 from azardia_nb.files.lock import FOLDER
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import GameType
@@ -69,7 +69,7 @@ class Downloads:
 
     def _game(self) -> File:
         game = self._table.game
-        return File(f"{game.type.name}-game.json", checked(game.content()))
+        return File(f"{game.type.name}-game.json", with_checksum(game.content()))
 
     def _link(self) -> File:
         return File("", link_of(self._table.game).encode(), LINK)

@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.files.toml_file import Checked, Place, read_text
+from azardia_nb.files.toml_file import Place, TomlText, read_text
 from azardia_nb.games.axis_mundi.data import packaged
 from azardia_nb.text.language import LANGUAGES, plural, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 DECKS = ("one", "perm")
 MODULES = ("free-will",)
@@ -87,7 +87,7 @@ class Cards:
         """Return the number of a kind of card; AzardiaError, with similar ids, if there is none."""
         if id not in self.ids:
             said = spoken("there is no card {name}", name=short(id))
-            raise AzardiaError(f"{said}; {near(id, self.ids)}")
+            raise AzardiaError(f"{said}; {remedy_for(id, self.ids)}")
         return self.ids.index(str(id))
 
     def title(self, kind: int, language: str = "en") -> str:
@@ -123,7 +123,7 @@ def parse(text: str, label: str = "cards") -> Cards:
 
 def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
     """Read cards of the kinds in `known`; of any kinds if `known` is empty."""
-    file = Checked(text, label, headings=["card"])
+    file = TomlText(text, label, headings=["card"])
     file.keys((), file.content, ("deck", "card"))
     kinds = {card.id: card.kind for card in known}
     found: dict[str, Card] = {}
@@ -134,7 +134,7 @@ def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
             continue
         if card.id not in kinds:
             wrong = spoken("there is no card {name}", name=short(card.id))
-            file.fault((*place, "id"), wrong, near(card.id, kinds))
+            file.fault((*place, "id"), wrong, remedy_for(card.id, kinds))
         elif card.kind != kinds[card.id]:
             wrong = f"kind = {card.kind}"
             right = spoken("{name} is of kind {kind}", name=card.id, kind=kinds[card.id])
@@ -156,7 +156,7 @@ def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
     return Cards(name, ordered, tuple(_size_warnings(file.label, cards)), text)
 
 
-def _name(file: Checked) -> str:
+def _name(file: TomlText) -> str:
     deck = file.content.get("deck")
     if not isinstance(deck, Mapping):
         file.fault((), spoken("[deck] is missing"), spoken("use a table"))
@@ -165,7 +165,9 @@ def _name(file: Checked) -> str:
     return file.text(("deck", "name"), deck.get("name"))
 
 
-def _card(file: Checked, place: Place, table: Mapping[str, Any], taken: Mapping[str, Card]) -> Card:
+def _card(
+    file: TomlText, place: Place, table: Mapping[str, Any], taken: Mapping[str, Card]
+) -> Card:
     file.keys(place, table, (*_KEYS, *_TEXT_KEYS))
     module = ""
     if "module" in table:
@@ -185,7 +187,7 @@ def _card(file: Checked, place: Place, table: Mapping[str, Any], taken: Mapping[
     )
 
 
-def _costs(file: Checked, place: Place, value: Any) -> tuple[int, ...]:
+def _costs(file: TomlText, place: Place, value: Any) -> tuple[int, ...]:
     if not isinstance(value, list):
         return (file.whole(place, value, 0, MOST_COST),)
     costs = [file.whole((*place, n), one, 0, MOST_COST) for n, one in enumerate(value)]
@@ -196,7 +198,7 @@ def _costs(file: Checked, place: Place, value: Any) -> tuple[int, ...]:
     return tuple(costs)
 
 
-def _reach(file: Checked, place: Place, value: Any) -> tuple[int, int]:
+def _reach(file: TomlText, place: Place, value: Any) -> tuple[int, int]:
     ends = [
         file.whole((*place, n), one, 1, MOST_RANGE)
         for n, one in enumerate(file.listed(place, value))
@@ -208,7 +210,7 @@ def _reach(file: Checked, place: Place, value: Any) -> tuple[int, int]:
     return ends[0], ends[1]
 
 
-def _worth(file: Checked, place: Place, value: Any) -> float:
+def _worth(file: TomlText, place: Place, value: Any) -> float:
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if number and 0 <= value <= MOST_WORTH:
         return float(value)
@@ -221,7 +223,7 @@ def _worth(file: Checked, place: Place, value: Any) -> float:
     return 0.0
 
 
-def _texts(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
+def _texts(file: TomlText, place: Place, value: Any) -> tuple[str, ...]:
     if isinstance(value, Mapping):
         file.keys(place, value, LANGUAGES)
         return tuple(file.text((*place, code), value.get(code)) for code in LANGUAGES)

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.files.toml_file import Checked, Place, read_text
+from azardia_nb.files.toml_file import Place, TomlText, read_text
 from azardia_nb.games.axis_mundi.data import packaged
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.text.language import one_line, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 PIER_NAMES = tuple(f"pier{1 + n}" for n in range(board.PIERS))
 CORNERS = tuple(
@@ -79,7 +79,7 @@ def load(path: str | os.PathLike[str]) -> Map:
 
 def parse(text: str, label: str = "map") -> tuple[Map, tuple[str, ...]]:
     """Read a map from a text; return it with warnings. DataError lists all its faults."""
-    file = Checked(text, label)
+    file = TomlText(text, label)
     file.keys((), file.content, ("map",))
     table = file.content.get("map")
     if not isinstance(table, dict):
@@ -94,7 +94,7 @@ def unpack(content: Any) -> Map:
     """Return the map in plain data; AzardiaError if it is none."""
     if not isinstance(content, dict):
         raise AzardiaError(spoken("{given} is not a map", given=short(content)))
-    file = Checked("", "map")
+    file = TomlText("", "map")
     # a saved file may hold control characters that move a terminal's cursor
     said = {key: one_line(content[key]) for key in ("name", "note") if key in content}
     content = content | said
@@ -105,7 +105,7 @@ def unpack(content: Any) -> Map:
     return found
 
 
-def _read(file: Checked, at: Place, table: Mapping[str, Any]) -> Map:
+def _read(file: TomlText, at: Place, table: Mapping[str, Any]) -> Map:
     """Return the map in a table, collecting its faults in `file`."""
     file.keys(at, table, ("name", "note", *LISTED, "pier", "treasure"))
     natures = dict(FIXED)
@@ -134,10 +134,12 @@ def _read(file: Checked, at: Place, table: Mapping[str, Any]) -> Map:
     )
 
 
-def _is_new(file: Checked, at: Place, hex: Any, natures: Mapping[str, str]) -> bool:
+def _is_new(file: TomlText, at: Place, hex: Any, natures: Mapping[str, str]) -> bool:
     """Return whether a hex may be named here; if not, note the fault."""
     if not isinstance(hex, str) or hex not in board.HEXES:
-        file.fault(at, spoken("there is no hex {name}", name=short(hex)), near(hex, board.HEXES))
+        file.fault(
+            at, spoken("there is no hex {name}", name=short(hex)), remedy_for(hex, board.HEXES)
+        )
     elif hex in FIXED:
         wrong = spoken("{name} is always what it is", name=hex)
         file.fault(at, wrong, spoken("leave it out here"))
@@ -149,7 +151,7 @@ def _is_new(file: Checked, at: Place, hex: Any, natures: Mapping[str, str]) -> b
     return False
 
 
-def _check_ground(file: Checked, at: Place, hex: str, word: str) -> None:
+def _check_ground(file: TomlText, at: Place, hex: str, word: str) -> None:
     """Check that a hex lies where its terrain may be."""
     level = int(board.HEIGHTS[board.HEXES.index(hex)])
     if word == "warehouse" and hex not in SHORE_CORNERS:
@@ -177,19 +179,19 @@ def opposite(hex: str) -> str:
     return str(board.HEXES[board.place(ring, at - board.FIRST[ring] + board.SIDES * ring // 2)])
 
 
-def _check_cave(file: Checked, at: Place, hex: str, caves: Iterable[str]) -> None:
+def _check_cave(file: TomlText, at: Place, hex: str, caves: Iterable[str]) -> None:
     if opposite(hex) not in caves:
         wrong = spoken("no cave lies opposite {name}", name=hex)
         file.fault(at, wrong, spoken("list {name}, too, or neither", name=opposite(hex)))
 
 
-def _check_count(file: Checked, at: Place, count: int, right: int, word: str) -> None:
+def _check_count(file: TomlText, at: Place, count: int, right: int, word: str) -> None:
     if count != right:
         wrong = spoken("{n} hexes of {nature}", n=count, nature=word)
         file.fault(at, wrong, spoken("list exactly {n}", n=right))
 
 
-def _piers(file: Checked, at: Place, table: Any, warehouses: list[str]) -> dict[str, str]:
+def _piers(file: TomlText, at: Place, table: Any, warehouses: list[str]) -> dict[str, str]:
     """Return the Warehouse of each pier."""
     found: dict[str, str] = {}
     if not isinstance(table, dict):
@@ -210,14 +212,18 @@ def _piers(file: Checked, at: Place, table: Any, warehouses: list[str]) -> dict[
     return found
 
 
-def _treasure(file: Checked, at: Place, listed: Any, natures: Mapping[str, str]) -> tuple[str, ...]:
+def _treasure(
+    file: TomlText, at: Place, listed: Any, natures: Mapping[str, str]
+) -> tuple[str, ...]:
     """Return the recommended hexes of the treasure tokens."""
     found: list[str] = []
     for number, hex in enumerate(file.listed(at, listed)):
         here = (*at, number)
         if not isinstance(hex, str) or hex not in board.HEXES:
             file.fault(
-                here, spoken("there is no hex {name}", name=short(hex)), near(hex, board.HEXES)
+                here,
+                spoken("there is no hex {name}", name=short(hex)),
+                remedy_for(hex, board.HEXES),
             )
             continue
         ground, level = natures.get(hex, "accessible"), int(board.HEIGHTS[board.HEXES.index(hex)])

@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_at_most
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.state import HP
-from azardia_nb.lessons.computing import Task, asking
+from azardia_nb.lessons.computing import Task, task_maker
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import copies
 
@@ -25,7 +25,7 @@ WORTHS = (9, 8, 7)  # in lesson X5
 DROPS = 4  # in lesson X6
 HELD, UNSEEN = 2, 20  # cards, in lesson X7
 
-ask = asking(__file__)
+ask = task_maker(__file__)
 
 
 def _extra_hit_points(hexes: int, had: int) -> Fraction:

@@ -30,7 +30,7 @@ from azardia_nb.games.machine.rulings import Answer
 from azardia_nb.games.machine.words import OpenQuestions, RulingTexts
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 TEXTS = partial(by_id, Path(__file__).parent)  # the texts of a language, by id
 RULES = tuple(TEXTS()["rule"])  # ids of the core game
@@ -83,7 +83,7 @@ def _rule(rule: str, code: str) -> Entry:
         return said["rule_of_cards"][rule]
     if rule not in RULES:
         wrong = spoken("there is no rule {rule}", rule=short(rule))
-        raise AzardiaError(f"{wrong}; {near(rule, rule_ids())}")
+        raise AzardiaError(f"{wrong}; {remedy_for(rule, rule_ids())}")
     return said["rule"][rule]
 
 

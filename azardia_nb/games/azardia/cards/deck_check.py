@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from azardia_nb.errors import DeckError
-from azardia_nb.files.toml_file import Checked, Place
+from azardia_nb.files.toml_file import Place, TomlText
 from azardia_nb.games.azardia.rules import card_kinds
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS, AnswerKind, Effect
@@ -67,7 +67,7 @@ class Content(NamedTuple):
 
 def parse(text: str, label: str) -> Content:
     """Read a deck from a text; `label` is the file's name in messages."""
-    file = Checked(text, label, WrongDeckError, headings=[pile.name.lower() for pile in Pile])
+    file = TomlText(text, label, WrongDeckError, headings=[pile.name.lower() for pile in Pile])
     name, note, language = _check_deck(file)
     cards = _check_cards(file, language)
     file.end()
@@ -90,7 +90,7 @@ def parse(text: str, label: str) -> Content:
     return Content(name, note, tuple(cards), tuple(warnings))
 
 
-def _check_deck(file: Checked) -> tuple[str, str, str | None]:
+def _check_deck(file: TomlText) -> tuple[str, str, str | None]:
     tree, parts = file.content, ("deck", *(pile.name.lower() for pile in Pile))
     for key in tree:
         if key not in parts:
@@ -130,7 +130,7 @@ def _check_deck(file: Checked) -> tuple[str, str, str | None]:
     return name, note, language
 
 
-def _check_cards(file: Checked, language: str | None) -> list[Card]:
+def _check_cards(file: TomlText, language: str | None) -> list[Card]:
     cards: list[Card] = []
     kinds = 0
     first: dict[str, tuple[Pile, int]] = {}
@@ -174,7 +174,7 @@ def _check_cards(file: Checked, language: str | None) -> list[Card]:
 
 
 def _check_card(
-    pile: Pile, keys: dict[str, Any], place: Place, language: str | None, file: Checked
+    pile: Pile, keys: dict[str, Any], place: Place, language: str | None, file: TomlText
 ) -> Card:
     """Check a card; if it has a fault, the returned card must not be used."""
     for key in keys:
@@ -194,7 +194,7 @@ def _check_card(
     return Card(id, pile, when or When.PLAY, target or Target.SELF, count, effects, names, texts)
 
 
-def _check_id(keys: dict[str, Any], place: Place, file: Checked) -> str:
+def _check_id(keys: dict[str, Any], place: Place, file: TomlText) -> str:
     example = 'id = "sprint"'
     if "id" not in keys:
         file.fault(place, _missing_key("id"), spoken("add for example {line}", line=example))
@@ -219,7 +219,7 @@ def _check_id(keys: dict[str, Any], place: Place, file: Checked) -> str:
 
 
 def _check_text(
-    keys: dict[str, Any], key: str, place: Place, language: str | None, file: Checked
+    keys: dict[str, Any], key: str, place: Place, language: str | None, file: TomlText
 ) -> tuple[str, ...]:
     """Check a card's name or text: a table by language, or plain text in the deck's language.
 
@@ -283,7 +283,7 @@ def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, 
     return {code: without for code, without in gaps.items() if 0 < len(without) < len(said)}
 
 
-def _check_words(said: object, key: str, place: Place, file: Checked, spare: bool = False) -> str:
+def _check_words(said: object, key: str, place: Place, file: TomlText, spare: bool = False) -> str:
     """Check a text and return it on one line; a `spare` text may be left out."""
     if not isinstance(said, str):
         right = spoken("use text: {line}", line=f'{place[-1]} = "…"')
@@ -303,7 +303,7 @@ def _check_words(said: object, key: str, place: Place, file: Checked, spare: boo
     return words
 
 
-def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: Checked) -> When | None:
+def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: TomlText) -> When | None:
     """Check when a card is played; return None for a fault."""
     if "when" not in keys:
         return When.PLAY
@@ -320,7 +320,7 @@ def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: Checked) -
 
 
 def _check_target(
-    pile: Pile, when: When | None, keys: dict[str, Any], place: Place, file: Checked
+    pile: Pile, when: When | None, keys: dict[str, Any], place: Place, file: TomlText
 ) -> Target | None:
     """Check the target of a card; return None for a fault."""
     targets = card_kinds.TARGETS[pile]
@@ -358,7 +358,7 @@ def _check_effects(
     target: Target | None,
     keys: dict[str, Any],
     place: Place,
-    file: Checked,
+    file: TomlText,
 ) -> tuple[tuple[str, int | str | bool], ...]:
     example = "effects = [ { move = 3 } ]"
     if "effects" not in keys:
@@ -407,7 +407,7 @@ def _check_effect(
     when: When | None,
     target: Target | None,
     place: Place,
-    file: Checked,
+    file: TomlText,
 ) -> None:
     word = effect.name.lower()
     kind = ANSWERS.get(effect) or EFFECTS[effect]

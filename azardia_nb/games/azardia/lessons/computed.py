@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.computing import Task, asking
+from azardia_nb.lessons.computing import Task, task_maker
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.dice import contest, d, rolls
 from azardia_nb.probability.draws import copies, hits, posterior, within
@@ -36,7 +36,7 @@ WON, LOST, RATED = 300, 100, 1500  # lesson 15
 ZEROS_IN, RARE = 100, 0.05  # lesson 17
 TENTH = Fraction(1, 10)  # probability of a double, of a 0, of a winning turn
 
-ask = asking(__file__)
+ask = task_maker(__file__)
 
 
 def _challenge(again: bool) -> Fraction:

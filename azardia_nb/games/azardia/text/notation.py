@@ -18,7 +18,7 @@ from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.schema import At, impossible_position
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 # --- actions ----------------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ def _mask(verb: str, boost: str) -> int:
     dice = sorted(set(boost))
     if not set(dice) <= set(DICE):
         said = spoken("there is no die {die}", die=short(boost))
-        raise NotationError(f"{said}; {near(boost, DICE)}")
+        raise NotationError(f"{said}; {remedy_for(boost, DICE)}")
     if not dice or "".join(dice) != boost:
         said = spoken("there is no action {text}", text=short(f"{verb}+{boost}"))
         right = spoken("boosts are written {verb}+a, {verb}+b or {verb}+ab", verb=verb)

@@ -11,12 +11,12 @@ from functools import cache, cached_property
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.files.toml_file import Checked, Place, read_text
+from azardia_nb.files.toml_file import Place, TomlText, read_text
 from azardia_nb.games.titan_race.data import packaged
 from azardia_nb.games.titan_race.rules import card_kinds
 from azardia_nb.games.titan_race.rules.state import MAX_CARDS, MAX_COUNT, MAX_EFFECTS
 from azardia_nb.text.language import LANGUAGES, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 CARDS = 13  # number of cards in the printed game
 MAX_SIZE = 100
@@ -63,7 +63,7 @@ class Deck:
         """Return the number of a kind of card; AzardiaError, with similar ids, if it is unknown."""
         if id not in self.ids:
             said = spoken("there is no card {name}", name=short(id))
-            raise AzardiaError(f"{said}; {near(id, self.ids)}")
+            raise AzardiaError(f"{said}; {remedy_for(id, self.ids)}")
         return self.ids.index(id)
 
     def card_name(self, kind: int, language: str = "en") -> str:
@@ -91,7 +91,7 @@ def load(path: str | os.PathLike[str]) -> Deck:
 
 def parse(text: str, label: str = "cards") -> Deck:
     """Read a deck from a text; DataError lists all faults."""
-    file = Checked(text, label, headings=["bonus"])
+    file = TomlText(text, label, headings=["bonus"])
     file.keys((), file.content, ("deck", "bonus"))
     found: dict[str, Card] = {}
     for place, table in file.tables("bonus"):
@@ -130,14 +130,14 @@ def parse(text: str, label: str = "cards") -> Deck:
     return Deck(name, tuple(found.values()), warnings, text)
 
 
-def _translations(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
+def _translations(file: TomlText, place: Place, value: Any) -> tuple[str, ...]:
     if isinstance(value, Mapping):
         file.keys(place, value, LANGUAGES)
         return tuple(file.text((*place, code), value.get(code)) for code in LANGUAGES)
     return (file.text(place, value),) * len(LANGUAGES)
 
 
-def _effects(file: Checked, place: Place, value: Any, when: int) -> tuple[tuple[int, int], ...]:
+def _effects(file: TomlText, place: Place, value: Any, when: int) -> tuple[tuple[int, int], ...]:
     found = []
     listed = file.listed(place, value)
     if not 1 <= len(listed) <= MAX_EFFECTS:
@@ -146,7 +146,7 @@ def _effects(file: Checked, place: Place, value: Any, when: int) -> tuple[tuple[
     for number, effect in enumerate(listed):
         one = _effect(effect)
         if one is None:
-            right = near(
+            right = remedy_for(
                 " ".join(map(str, effect)) if isinstance(effect, dict) else "", card_kinds.EFFECTS
             )
             file.fault((*place, number), short(effect), right)

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.files.toml_file import Checked, Place, read_text
+from azardia_nb.files.toml_file import Place, TomlText, read_text
 from azardia_nb.games.titan_race.data import packaged
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.text.language import one_line, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 NAMES = board.names_of()
 WORDS = board.NATURES[1:]
@@ -74,7 +74,7 @@ def race_circuits(path: str | os.PathLike[str]) -> list[Circuit]:
 
 def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple[str, ...]]:
     """Read circuits and warnings from a text; DataError lists all faults."""
-    file = Checked(text, label, headings=["circuit"])
+    file = TomlText(text, label, headings=["circuit"])
     file.keys((), file.content, ("kit", "circuit"))
     found: dict[str, Circuit] = {}
     for place, table in file.tables("circuit"):
@@ -91,7 +91,7 @@ def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple
 
 def with_spaces(spaces: Mapping[str, Iterable[str]], on: Circuit = PLAIN) -> Circuit:
     """Return circuit `on` with more special spaces; AzardiaError if they do not fit."""
-    file = Checked("", on.id)
+    file = TomlText("", on.id)
     natures = dict(on.spaces) | _natures(file, (), {key: list(v) for key, v in spaces.items()})
     _check_ice(file, (), natures)
     file.end()
@@ -118,11 +118,11 @@ def circuit_named(id: object) -> Circuit:
     found = kit().get(id) if isinstance(id, str) else None
     if found is None:
         said = spoken("there is no circuit {name}", name=short(id))
-        raise AzardiaError(f"{said}; {near(id, list(kit()))}")
+        raise AzardiaError(f"{said}; {remedy_for(id, list(kit()))}")
     return found
 
 
-def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
+def _natures(file: TomlText, place: Place, spaces: Any) -> dict[str, str]:
     """Return the kind of each special space listed in a file."""
     natures: dict[str, str] = {}
     if not isinstance(spaces, dict):
@@ -134,7 +134,9 @@ def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
             here = (*place, nature, number)
             if space not in NAMES:
                 file.fault(
-                    here, spoken("there is no space {name}", name=short(space)), near(space, NAMES)
+                    here,
+                    spoken("there is no space {name}", name=short(space)),
+                    remedy_for(space, NAMES),
                 )
             elif NAMES.index(space) < board.START_SPACES:
                 wrong = spoken("{name} is a start space", name=space)
@@ -148,7 +150,7 @@ def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
     return natures
 
 
-def _check_ice(file: Checked, place: Place, natures: Mapping[str, str]) -> None:
+def _check_ice(file: TomlText, place: Place, natures: Mapping[str, str]) -> None:
     to = board.links(1).to
     for way in range(3):
         for start in range(len(NAMES)):
@@ -164,7 +166,7 @@ def _check_ice(file: Checked, place: Place, natures: Mapping[str, str]) -> None:
                 return
 
 
-def _check_known(file: Checked, place: Place, said: Any, natures: Mapping[str, str]) -> None:
+def _check_known(file: TomlText, place: Place, said: Any, natures: Mapping[str, str]) -> None:
     """Check an example of the rulebook, such as "lava E5" or "not lava D4", against a circuit."""
     words = said.split() if isinstance(said, str) else []
     no = words[:1] == ["not"]

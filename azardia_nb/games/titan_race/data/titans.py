@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.files.toml_file import Checked, read_text
+from azardia_nb.files.toml_file import TomlText, read_text
 from azardia_nb.games.titan_race.data import packaged
 from azardia_nb.games.titan_race.rules.board import DIE_PATHS, FACES, FIRST_PATH, LAST_PATH, PATHS
 from azardia_nb.games.titan_race.rules.state import TITANS as TITANS
@@ -102,7 +102,7 @@ def load(path: str | os.PathLike[str]) -> Titans:
 
 def parse(text: str, label: str = "titans") -> Titans:
     """Read the Titans from a text; DataError lists all faults."""
-    file = Checked(text, label, headings=["titan"])
+    file = TomlText(text, label, headings=["titan"])
     file.keys((), file.content, ("face", "titan"))
     colours: dict[str, str] = {}
     for place, table in file.tables("face"):
@@ -139,7 +139,7 @@ def parse(text: str, label: str = "titans") -> Titans:
     return Titans(tuple(found[id] for id in TITANS), tuple(colours[face] for face in FACES))
 
 
-def _titan(file: Checked, place: Any, table: Any, found: dict[str, Titan]) -> Titan | None:
+def _titan(file: TomlText, place: Any, table: Any, found: dict[str, Titan]) -> Titan | None:
     known = ("id", "rider", "colour", "life", "balanced", "gains_by_colour", "pays_for_wild")
     file.keys(place, table, known)
     id = file.word((*place, "id"), table.get("id"), [t for t in TITANS if t not in found])
@@ -155,7 +155,7 @@ def _titan(file: Checked, place: Any, table: Any, found: dict[str, Titan]) -> Ti
     return Titan(id, colour, *lives, gains, pays, balanced) if id and colour else None
 
 
-def _lives(file: Checked, place: Any, table: Any) -> Lives:
+def _lives(file: TomlText, place: Any, table: Any) -> Lives:
     """Return the gauge of a table in a file."""
     table = table if isinstance(table, dict) else {}
     file.keys(place, table, ("start", "most", "after_ko"))

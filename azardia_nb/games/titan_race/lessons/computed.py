@@ -8,7 +8,7 @@ from math import lcm
 from azardia_nb.games.titan_race.odds.draft import kth_best, one_die
 from azardia_nb.games.titan_race.odds.life import lives_after
 from azardia_nb.games.titan_race.rules import board
-from azardia_nb.lessons.computing import Task, asking
+from azardia_nb.lessons.computing import Task, task_maker
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import hits
 
@@ -17,7 +17,7 @@ WIDE = 8  # number of columns of lesson T1's board
 RIVALS = ((2, Fraction(4, 6)), (3, Fraction(2, 6)))
 LIVES, LOSS = 3, Fraction(1, 3)  # of lesson T4
 
-ask = asking(__file__)
+ask = task_maker(__file__)
 
 
 def _alone(best: int) -> Fraction:

@@ -17,7 +17,7 @@ from azardia_nb.games.titan_race.rules.frames import DRAW, EFFECTS, EFFECTS_
 from azardia_nb.games.titan_race.rules.rolls import ROLLS_OF_MOST, faces_of, rank_of
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 
 def is_slam(options: Options) -> bool:
@@ -118,13 +118,13 @@ def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
         }
         if head == ["first"] and len(rest) == 1 and rest[0] in colours:
             return colours[rest[0]]
-        raise _no_outcome(text, "first COLOUR", near(" ".join(rest), list(colours)))
+        raise _no_outcome(text, "first COLOUR", remedy_for(" ".join(rest), list(colours)))
     if pending(s) == DRAW:
         assert options.deck is not None
         ids = [id for id, left in zip(options.deck.ids, s["pile"], strict=False) if left]
         if head == ["draw"] and len(rest) == 1 and rest[0] in ids:
             return options.deck.ids.index(rest[0])
-        raise _no_outcome(text, "draw CARD", near(" ".join(rest), ids))
+        raise _no_outcome(text, "draw CARD", remedy_for(" ".join(rest), ids))
     due = engine.dice_due(s)
     if head == ["roll"] and len(rest) == due and all(face in board.FACES for face in rest):
         return rank_of([board.FACES.index(face) for face in rest])

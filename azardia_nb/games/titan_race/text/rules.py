@@ -20,7 +20,7 @@ from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import LANGUAGES, N_, Speak, language, spoken
-from azardia_nb.text.read import near
+from azardia_nb.text.read import remedy_for
 
 TEXTS = partial(by_id, Path(__file__).parent)  # all texts of the game, by language
 RULES = tuple(TEXTS()["rule"])
@@ -64,7 +64,7 @@ def _gauges(titans: Titans, speak: Speak) -> dict[str, object]:
 def _rule(rule: str, code: str) -> Entry:
     if rule not in RULES:
         said = spoken("there is no rule {rule}", rule=short(rule))
-        raise AzardiaError(f"{said}; {near(rule, RULES)}")
+        raise AzardiaError(f"{said}; {remedy_for(rule, RULES)}")
     return TEXTS(code)["rule"][rule]
 
 
