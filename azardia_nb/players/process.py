@@ -98,10 +98,10 @@ class Place(Protocol):
     """The place where a strategy runs: another process, or this one."""
 
     def begin(self, start: Start) -> None:
-        """Set the strategy up; AzardiaError if it cannot be sent. Raises Ended."""
+        """Set the strategy up; AzardiaError if it cannot be sent. Raises ProcessEnded."""
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer. Raises TooLong and Ended."""
+        """Return the answer. Raises AnswerTimeout and ProcessEnded."""
 
     def end(self) -> None:
         """Stop it."""
@@ -232,7 +232,7 @@ class Process:
             raise AzardiaError(_not_sent(start.name, f"{reply.error}: {reply.message}"))
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer; TooLong after SECONDS."""
+        """Return the answer; AnswerTimeout after SECONDS."""
         if question.past:
             import cloudpickle
 
@@ -386,7 +386,7 @@ class InPlace:
         self._running = _Running(start)
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer; TooLong if a line of the strategy starts after SECONDS."""
+        """Return the answer; AnswerTimeout if a line of the strategy starts after SECONDS."""
         until, printed = time.monotonic() + SECONDS, list[str]()
 
         def look(frame: types.FrameType, event: str, _: Any) -> Any:

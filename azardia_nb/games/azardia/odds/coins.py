@@ -84,7 +84,8 @@ def reach(
     `coins` are thousands; `may` says which purchases are allowed. `bought` tiles are bought first.
     The pawn's level is `level_on(tile)`.
 
-    >>> str(reach(40, 1, tile_first)[51]), str(reach(40, 1, tile_first, bought=1)[51])
+    >>> way = tiles_before_roll
+    >>> str(reach(40, 1, way)[51]), str(reach(40, 1, way, bought=1)[51])
     ('11/100', '981/10000')
     """
     found = _turn(tile, coins, rulings, bought).reach(lambda s: int(s["tile"][0]), may)

@@ -2,7 +2,7 @@
 
 >>> from azardia_nb import Game, Placed
 >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
->>> tree = GameTree(game, moved)
+>>> tree = GameTree(game, until_moved)
 >>> distribution = tree.distribution(lambda end: int(end["tile"][0]), adding)
 >>> distribution[9]  # 78 + 10 = 88, which is tile 9
 Fraction(9, 100)
