@@ -16,7 +16,6 @@ from azardia_nb.game.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
 from azardia_nb.games.azardia.position import PHASES, build
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBER_FIELDS, NUMBERS, check_numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -41,6 +40,7 @@ from azardia_nb.games.azardia.rules.state import (
     make_rules,
     rules_row,
 )
+from azardia_nb.games.azardia.rules.validation import check
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.games.machine.stack import KIND

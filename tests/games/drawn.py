@@ -7,8 +7,8 @@ import numpy as np
 from azardia_nb.game.protocol import Row, Variant
 from azardia_nb.games import kinds
 from azardia_nb.games.azardia.game import variant as azardia_variant
-from azardia_nb.games.azardia.rules.allowed import check as check_azardia
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.azardia.rules.validation import check as check_azardia
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import start as start_race
 from azardia_nb.games.titan_race.game import variant as race

@@ -9,7 +9,6 @@ import pytest
 from azardia_nb import NUMBERS, AzardiaError, Deck, Game, Numbers, Rulings, SaveError
 from azardia_nb.game.protocol import OVER
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.board import (
     A_TILES,
     BOUNDS,
@@ -27,6 +26,7 @@ from azardia_nb.games.azardia.rules.state import (
     State,
     make_rules,
 )
+from azardia_nb.games.azardia.rules.validation import check
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import RULES
 from tests.cases import each

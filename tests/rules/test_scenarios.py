@@ -11,9 +11,9 @@ import numpy as np
 
 from azardia_nb import games
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import HISTORY_FIELDS, STATE
+from azardia_nb.games.azardia.rules.validation import check
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.records.scenario import Case, compare, play_forced, take_step

@@ -23,10 +23,10 @@ from azardia_nb.games.azardia.rules.events import (
 from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, make_rules
-from azardia_nb.games.azardia.text import refused as refusing
+from azardia_nb.games.azardia.text import refusal_texts as refusing
 from azardia_nb.games.azardia.text import sentences, texts
 from azardia_nb.games.azardia.text.log import DICE_EVENTS
-from azardia_nb.games.azardia.text.refused import refusal_text
+from azardia_nb.games.azardia.text.refusal_texts import refusal_text
 from azardia_nb.games.azardia.text.sentences import Speaker, label, sentence
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each

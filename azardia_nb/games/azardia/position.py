@@ -8,10 +8,10 @@ import numpy as np
 from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine, state
-from azardia_nb.games.azardia.rules.allowed import check_pawns, forbidden
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.setup import begin
 from azardia_nb.games.azardia.rules.state import Rules, State
+from azardia_nb.games.azardia.rules.validation import check_pawns, forbidden
 from azardia_nb.games.machine.schema import At
 
 PHASES = {"roll": state.Phase.ROLL, "play": state.Phase.PLAY, "discard": state.Phase.HOLD}

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS
 from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.state import MAX_DICE, STATE, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text import log, notation, refused
+from azardia_nb.games.azardia.text import log, notation, refusal_texts
 from azardia_nb.games.azardia.text.notation import every_action
 from azardia_nb.games.azardia.text.sentences import Speaker, label
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
@@ -66,7 +66,7 @@ GAME = GameType(
         chance_weight=engine.chance_weight,
         outcome_at=engine.outcome_at,
         step=engine.step_of,
-        why_not=refused.why_not,
+        why_not=refusal_texts.why_not,
         progress=hidden.progress,
         hide_from=hide_from,
         forget=hidden.forget,
@@ -87,8 +87,8 @@ GAME = GameType(
         label=lambda game, number, code: label(
             number, game.state, game.rules, _speaker(game, code)
         ),
-        rule_of=lambda game, number: refused.rule_of(game.state, game.rules, number),
-        refusal=lambda game, number, reason, code: refused.refusal_text(
+        rule_of=lambda game, number: refusal_texts.rule_of(game.state, game.rules, number),
+        refusal=lambda game, number, reason, code: refusal_texts.refusal_text(
             reason, number, game.state, game.rules, _speaker(game, code)
         ),
         moment=take_again(log.take),

@@ -36,7 +36,7 @@ from azardia_nb.games.titan_race.rules.board import SLAM
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import BOUNDS, MAX_SEATS, Numbers
 from azardia_nb.games.titan_race.text.rules import ruling_answer
-from azardia_nb.games.titan_race.text.sound import check_position
+from azardia_nb.games.titan_race.text.validation import check_position
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import remedy_for
 

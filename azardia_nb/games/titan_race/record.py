@@ -25,7 +25,7 @@ from azardia_nb.games.titan_race.rules.engine import forget, hide_from, player_o
 from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
 from azardia_nb.games.titan_race.rules.state import STATE
 from azardia_nb.games.titan_race.text import log, notation
-from azardia_nb.games.titan_race.text.refused import REFUSALS, refusal_text, rule_awaited
+from azardia_nb.games.titan_race.text.refusal_texts import REFUSALS, refusal_text, rule_awaited
 from azardia_nb.games.titan_race.text.rules import articles, why, why_ruling
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.tabletop import TABLETOP

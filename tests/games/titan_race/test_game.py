@@ -17,7 +17,7 @@ from azardia_nb.games.titan_race.rules.refusals import NO_ANSWER_DUE, NOT_NOW
 from azardia_nb.games.titan_race.rules.rolls import faces_of, rank_of, roll_of_case, roll_weight
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
-from azardia_nb.games.titan_race.text.refused import REFUSALS
+from azardia_nb.games.titan_race.text.refusal_texts import REFUSALS
 from azardia_nb.games.titan_race.text.rules import RULES, rule_name, why
 from azardia_nb.records.save import load as load_game
 from tests.seats import go_on

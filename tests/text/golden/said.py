@@ -26,7 +26,7 @@ from azardia_nb.games.machine.refusals import Refusals
 from azardia_nb.games.titan_race.rules import refusals as titan_reasons
 from azardia_nb.games.titan_race.rules.board import FINISHED
 from azardia_nb.games.titan_race.rules.events import Event as TitanEvent
-from azardia_nb.games.titan_race.text import refused as titan_refused
+from azardia_nb.games.titan_race.text import refusal_texts as titan_refused
 from azardia_nb.games.titan_race.text.log import ROLLS
 from azardia_nb.games.titan_race.text.rules import TEXTS as TITAN_SAYS
 from azardia_nb.games.titan_race.text.sentences import HIDDEN

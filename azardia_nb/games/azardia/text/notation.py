@@ -9,10 +9,10 @@ from azardia_nb.game.protocol import CHANCE, copy_of
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import CARD, KIND, SEAT, Act, action, card_of
-from azardia_nb.games.azardia.rules.allowed import check, empty
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT, CHARACTERS
 from azardia_nb.games.azardia.rules.state import MAX_DICE, MAX_SEATS, SCHEMA, Frame, Rules, State
+from azardia_nb.games.azardia.rules.validation import check, empty
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.schema import At, impossible_position

@@ -1,6 +1,6 @@
 """Refusals: reasons why an action is not legal, as numbers.
 
-`text/refused.py` has their sentences.
+`text/refusal_texts.py` has their sentences.
 """
 
 from azardia_nb.compiled.marks import rule

@@ -15,7 +15,7 @@ from azardia_nb.games.titan_race.rules import board, card_kinds, engine, state
 from azardia_nb.games.titan_race.rules.actions import action
 from azardia_nb.games.titan_race.rules.frames import DRAW, EFFECTS, EFFECTS_
 from azardia_nb.games.titan_race.rules.rolls import ROLLS_OF_MOST, faces_of, rank_of
-from azardia_nb.games.titan_race.text.sound import check_position
+from azardia_nb.games.titan_race.text.validation import check_position
 from azardia_nb.text.language import spoken
 from azardia_nb.text.read import remedy_for
 
