@@ -273,7 +273,7 @@ def _tosses(speak: Speak, with_turns: bool) -> Table:
 
 def _leads(speak: Speak, tile: int, toss: tuple[int, int]) -> str:
     """Say where the sum and the difference of a toss lead, the farther tile first."""
-    there = set(by_hand.leads(tile, toss).values())
+    there = set(by_hand.tiles_by_action(tile, toss).values())
     if by_hand.GOAL in there:
         return speak("arrives")
     names = [speak("stays") if to == tile else str(to) for to in sorted(there, reverse=True)]
