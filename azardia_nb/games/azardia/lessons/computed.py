@@ -132,7 +132,7 @@ def _coin_race(ends: Callable[[int, tuple[int, int], list[int]], list[int]]) -> 
     for tile in race.TILES:
         steps[tile] = defaultdict(Fraction)
         for toss, cases in race.CASES.items():
-            tiles = ends(tile, toss, [*race.leads(tile, toss).values()])
+            tiles = ends(tile, toss, [*race.tiles_by_action(tile, toss).values()])
             for to in tiles:
                 steps[tile][to] += Fraction(cases, race.ALL_CASES * len(tiles))
     return Chain(steps).expected_steps()[race.BEGIN]
