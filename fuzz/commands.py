@@ -12,14 +12,11 @@ from unittest.mock import patch
 
 import numpy as np
 
-from azardia_nb import AzardiaError, Deck
+from azardia_nb import Deck
 from azardia_nb.cli.main import main
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.game.commands import DONE, NO, WRONG
-from azardia_nb.game.house_rules import read_changes
-from azardia_nb.games.azardia.odds.core.solution import is_solved
 from azardia_nb.games.azardia.record import GAME
-from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation import simulate
 from fuzz.findings import Broken, Case, Kind
@@ -36,17 +33,14 @@ LINES = (
     "scenario SCENARIO DECK",
     "deck check DECK",
     "deck new SAVE",
-    "odds",
-    "odds dice --dice 2 --faces 6 --take sum",
-    "odds dice --dice 6,10,4 --take difference --boost ab --capped --reroll-zero --csv",
-    "odds turn --tile 74 --level 4 --turns 2 --policy add",
-    "odds duel --coins 2 1 --challenge --csv",
-    "odds race --tile 140 --coins 1 --policy add",
+    "deck check FILE --map --game titan_race",
+    "deck new SAVE --map --game axis_mundi",
+    "worksheet 4 T1 --class 3B --key --to DIR",
+    "worksheet 4 2b --test --secret plum --to DIR --language es",
+    "assignment DIR --lesson 4 --seed 3",
+    "class FILE --language es",
     "simulate --games 12 --players random,greedy --rulings goal=120,zone_return=stop --seed 1",
     "simulate --games 7 --players random,random,random --deck DECK --jobs 2 --out OUT",
-    "compare goal=120 zone_return=stop,gate=60 --games 4 --players random,random --core --csv",
-    "tournament --players random,greedy,racer --games 3 --seats 3 --seed 4 --deck DECK",
-    "solve --rulings zone_return=stopp,challenge_tie=arriver",
 )
 
 
@@ -137,22 +131,10 @@ def _takes_long(given: list[str]) -> bool:
         asked = word == "--games" or value != word
         if asked and value.isascii() and value.isdigit() and int(value[:9]) > MOST:
             return True
-    many = {"simulate", "compare", "tournament"} & set(given)
-    if many and not any(word.startswith("--games") for word in given):
-        return True  # thousands are usual
+    if "simulate" in given and not any(word.startswith("--games") for word in given):
+        return True  # the default is thousands
     text = " ".join(given)
-    if ("planner" in text and not is_ready(plan_of(GAME).choose)) or "perfect" in text:
-        return True
-    if "solve" not in given:
-        return False
-    if {"--compare", "--check", "--anew"} & set(given):
-        return True
-    named = [given[at + 1] for at, word in enumerate(given[:-1]) if word == "--rulings"]
-    named += [word.removeprefix("--rulings=") for word in given if word.startswith("--rulings=")]
-    try:
-        return not is_solved(Rulings(**read_changes(named[-1], GAME)) if named else None)
-    except AzardiaError:
-        return False
+    return ("planner" in text and not is_ready(plan_of(GAME).choose)) or "perfect" in text
 
 
 class Started(BaseException):

@@ -36,7 +36,7 @@ LINES = (
     "deck new new.toml",
     "deck new new.toml --game titan_race",
     "deck check deck.toml",
-    "circuit new new.toml",
+    "deck new new.toml --map --game titan_race",
     "simulate --games 300 --players random,random --seed 1 --out games.parquet",
     "simulate --games 300 --players random,random --seed 1 --out other.parquet",
     "class answers.csv",
@@ -44,9 +44,7 @@ LINES = (
     "assignment . --lesson 4 --seed 3",
     "worksheet 4 T1 --class 3B --key",
     "worksheet 4 --key --to sheets",
-    "rules --sheet sheet.html",
     "lab lessons --no-browser",
-    "odds",
 )
 Do = Callable[[Path], tuple[int, str]]  # in a folder; returns the status, and what is complained
 

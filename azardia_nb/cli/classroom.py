@@ -1,4 +1,4 @@
-"""For a class: `azardia class`, what it has answered; what it is given, on paper or to hand in."""
+"""`azardia class`, `worksheet` and `assignment`: a class's answers, and exercises for it."""
 
 import argparse
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ MOST = 10**9  # the largest seed
 
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add the commands; `add` makes one."""
+    """Add the commands."""
     group = add(
         commands,
         "class",
@@ -38,6 +38,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         type=Path,
         help=speak("the names of everybody in the class, one on each line; who is missing is told"),
     )
+    _register_worksheet(commands, add, speak)
     work = add(
         commands,
         "assignment",
@@ -121,24 +122,11 @@ def _assignment(chosen: argparse.Namespace, speak: Speak) -> int:
 # --- worksheets and tests -------------------------------------------------------------------------
 
 
-def register_worksheet(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add the commands; `add` makes one."""
-    about = speak("Write worksheets to print, and their keys.")
-    _printed(add(commands, "worksheet", _worksheet, about), speak)
-    about = speak("Write a test on some lessons, two pages with marks to print, and its key.")
-    test = add(commands, "test", _test, about)
-    _printed(test, speak)
-    test.add_argument(
-        "--secret",
-        metavar="WORD",
-        default="",
-        help=speak(
-            "a word of yours: without it, students who have the kit can print the test, too"
-        ),
-    )
-
-
-def _printed(command: argparse.ArgumentParser, speak: Speak) -> None:
+def _register_worksheet(
+    commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
+) -> None:
+    about = speak("Write worksheets or a test to print, and their keys.")
+    command = add(commands, "worksheet", _worksheet, about)
     command.add_argument(
         "lessons", metavar="LESSON", nargs="+", help=speak("the number of a lesson, as in 4 or T1")
     )
@@ -153,12 +141,33 @@ def _printed(command: argparse.ArgumentParser, speak: Speak) -> None:
     command.add_argument(
         "--to", metavar="DIR", type=Path, default=Path(), help=speak("where the files go")
     )
+    command.add_argument(
+        "--test",
+        action="store_true",
+        help=speak("instead, one test on all these lessons: two pages, with marks"),
+    )
+    command.add_argument(
+        "--secret",
+        metavar="WORD",
+        help=speak(
+            "with --test, a word of yours: without it, students who have the kit can print the "
+            "test, too"
+        ),
+    )
 
 
 def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_widgets.lesson.mixed_test import MixedTest
     from azardia_widgets.lesson.worksheet import Worksheet
 
     wanted = [lesson_called(name, chosen.language) for name in chosen.lessons]
+    if chosen.test:
+        pages = tuple({page.label: page for page in wanted}.values())
+        word = chosen.secret or ""
+        tests = (MixedTest(pages, name, chosen.language, word) for name in _classes(chosen))
+        return _save(chosen, speak, tests)
+    if chosen.secret is not None:
+        raise AzardiaError(speak("--secret: only a test has one; add --test"))
     return _save(
         chosen,
         speak,
@@ -167,18 +176,6 @@ def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
             for page in wanted
             for name in _classes(chosen)
         ),
-    )
-
-
-def _test(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_widgets.lesson.mixed_test import MixedTest
-
-    wanted = [lesson_called(name, chosen.language) for name in chosen.lessons]
-    pages = tuple({page.label: page for page in wanted}.values())
-    return _save(
-        chosen,
-        speak,
-        (MixedTest(pages, name, chosen.language, chosen.secret) for name in _classes(chosen)),
     )
 
 

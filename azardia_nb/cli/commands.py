@@ -16,13 +16,13 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from azardia_nb import games
-from azardia_nb.cli import classroom, lab, rules, simulation
+from azardia_nb.cli import classroom, deck, lab, simulation
 from azardia_nb.errors import AzardiaError, ScenarioError
-from azardia_nb.game.commands import DONE, NO, WRONG, Command, Commands, add_game
-from azardia_nb.text.language import LANGUAGES, N_, SPOKEN, Speak, language, one_line
+from azardia_nb.game.commands import DONE, NO, WRONG, Command, Commands
+from azardia_nb.text.language import LANGUAGES, SPOKEN, Speak, language, one_line
 
 
 class UsageError(AzardiaError):
@@ -42,10 +42,9 @@ def _run(arguments: Sequence[str] | None) -> int:
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         given = list(sys.argv[1:] if arguments is None else arguments)
-        parser = _parser(language(_language_asked(given)), _game_asked(given))
+        parser = _parser(language(_language_asked(given)))
         chosen = parser.parse_args(_helped(given))
         SPOKEN.set(chosen.language)
-        _refuse_game(chosen)
         command: Command = chosen.run
         status = command(chosen, language(chosen.language))
         sys.stdout.flush()
@@ -113,23 +112,6 @@ def _language_asked(given: list[str]) -> str:
     return LANGUAGES[0]
 
 
-def _game_asked(given: list[str]) -> str:
-    """Return the game a command line asks for, before anything else in it is known right."""
-    for word, next in pairwise([*given, ""]):
-        if word == "--game" or word.startswith("--game="):
-            return (next if word == "--game" else word[7:]).replace("-", "_")
-    return games.DEFAULT
-
-
-def _refuse_game(chosen: argparse.Namespace) -> None:
-    """Raise AzardiaError for a game that has no such command."""
-    owners = getattr(chosen, "owners", None)
-    if owners and chosen.game not in owners:
-        speak = language(chosen.language)
-        said = N_("--game: {game} does not have this command; use it with {others}")
-        raise AzardiaError(speak(said, game=chosen.game, others=", ".join(owners)))
-
-
 def _helped(given: list[str]) -> list[str]:
     """Return a command line in which the word `help` asks for help, as nothing at all does."""
     words = [word for word in given if not word.startswith("-") and word not in LANGUAGES]
@@ -152,7 +134,7 @@ def _brought() -> dict[str, Commands]:
     return {name: import_module(room).COMMANDS for name, room in rooms.items() if find_spec(room)}
 
 
-def _parser(speak: Speak, asked: str) -> _Parser:
+def _parser(speak: Speak) -> _Parser:
     brought = _brought()
     parser = _Parser(
         prog="azardia",
@@ -188,26 +170,10 @@ def _parser(speak: Speak, asked: str) -> _Parser:
 
     lab.register(commands, add, speak)
     classroom.register(commands, add, speak)
-    simulation.register_review(commands, add, speak)
-    rules.register(commands, add, speak)
-    classroom.register_worksheet(commands, add, speak)
-
+    simulation.register(commands, add, brought, speak)
     scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
     scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)
-
-    for name in dict.fromkeys(name for one in brought.values() for name in one.families):
-        owners = [game for game, one in brought.items() if name in one.families]
-        owner = asked if asked in owners else owners[0]
-
-        def add_owned(*about: Any, owners: list[str] = owners) -> argparse.ArgumentParser:
-            command = add(*about)
-            if len(owners) > 1:
-                add_game(command, speak)
-                command.set_defaults(owners=owners)
-            return command
-
-        brought[owner].families[name](commands, add_owned, speak)
-    simulation.register(commands, add, brought, speak)
+    deck.register(commands, add, brought, speak)
     return parser
 
 

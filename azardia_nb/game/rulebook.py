@@ -11,7 +11,6 @@ rule's id.
 """
 
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import replace
 from html import escape
 
@@ -36,24 +35,6 @@ def rulebook(variant: Variant, code: str = "en") -> list[Article]:
             article = replace(article, number=f"{at + 1}.{counted[at]}")
         articles.append(article)
     return sorted(articles, key=lambda article: KINDS.index(article.kind))
-
-
-def looked_up(articles: Iterable[Article], name: str) -> list[Article]:
-    """Return the articles with the id or number `name`, otherwise those of the section `name`."""
-    exact = [one for one in articles if name in (one.id, one.number)]
-    within = [one for one in articles if f"{one.id}.{one.number}.".startswith(f"{name}.")]
-    within += [one for one in articles if one.number.startswith(f"{name}.")]
-    return exact or within
-
-
-def found(articles: Iterable[Article], words: str, kind: str = "") -> list[Article]:
-    """Return the articles that contain all of `words`, ignoring case and accents."""
-    wanted = plain(words).split()
-    return [
-        one
-        for one in articles
-        if kind in ("", one.kind) and all(word in plain(all_of(one)) for word in wanted)
-    ]
 
 
 def all_of(article: Article) -> str:

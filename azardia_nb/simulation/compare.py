@@ -20,7 +20,7 @@ import pandas as pd
 
 from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game.house_rules import Changes, options_of, read_changes, write_changes
+from azardia_nb.game.house_rules import Changes, options_of
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy
@@ -440,23 +440,3 @@ def singly(task: Task, numbers: range, stop: Event, options: RunOptions = DEFAUL
     load_library(task)
     with closing(run(task, ((number, 1) for number in numbers), stop, options)) as chunks:
         return [chunk for chunk in chunks if len(chunk.rows)]
-
-
-def read_arms(texts: Sequence[str], game: GameType, code: str = "en") -> dict[str, Changes]:
-    """Return the arms for texts such as `goal=120`, after an arm with the standard rules.
-
-    Raises AzardiaError for invalid changes, and for the same changes twice.
-
-    >>> from azardia_nb.games import load
-    >>> read_arms(["goal=120,dice=3", "zone_return=stop"], load("azardia"))["goal=120,dice=3"]
-    {'goal': 120, 'dice': 3}
-    """
-    speak = language(code)
-    arms: dict[str, Changes] = {speak("standard rules"): {}}
-    for text in texts:
-        changes = read_changes(text, game, code)
-        name = write_changes(changes)
-        if name in arms:
-            raise AzardiaError(speak("{text} appears twice", text=name))
-        arms[name] = changes
-    return arms

@@ -71,7 +71,7 @@ Cell = Fraction | float | str  # a float is a probability without a known fracti
 Row = Sequence[Cell]
 
 DIGITS = 2  # decimals of a probability; fewer if a column needs fewer
-LONGEST = 24  # characters of a fraction in a text; longer ones are only in the CSV
+LONGEST = 24  # characters of a fraction in a text; longer ones are left out
 LEFT_OUT = "…"
 
 
@@ -109,13 +109,6 @@ def _short(cell: Fraction | float) -> str:
         return ""
     said = fraction(cell)
     return said if len(said) <= LONGEST else LEFT_OUT
-
-
-def leaves_out(rows: Sequence[Row]) -> bool:
-    """Return whether a fraction is too long for `as_text`."""
-    return any(
-        not isinstance(cell, str) and _short(cell) == LEFT_OUT for row in rows for cell in row
-    )
 
 
 def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:

@@ -1,6 +1,7 @@
 """The `azardia` command, as a terminal sees it."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,9 +15,7 @@ import pytest
 from azardia_nb import games, lessons
 from azardia_nb.cli.main import main
 from azardia_nb.game.commands import DONE, WRONG
-from azardia_nb.game.rulebook import rulebook
-from azardia_nb.game.terms import RULE
-from azardia_nb.games import load, names
+from azardia_nb.games import names
 from azardia_nb.simulation import stored
 from tests.cases import each
 from tests.text.golden import tells
@@ -56,7 +55,17 @@ def one_line(capture: Capture) -> str:
 # Wrong use.
 
 
-@each("command", [[], ["lab"], ["simulate"], ["scenario"], ["deck"]])
+COMMANDS = ("lab", "class", "worksheet", "assignment", "simulate", "scenario", "deck")
+
+
+def test_there_are_seven_commands(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    (listed,) = re.findall(r"\{([a-z,]+)\} \.\.\.", capsys.readouterr().out)
+    assert tuple(listed.split(",")) == COMMANDS
+
+
+@each("command", [[], *([name] for name in COMMANDS)])
 def test_help_is_in_both_languages(command: list[str], capsys: Capture) -> None:
     said = []
     for language in ("en", "es"):
@@ -238,30 +247,11 @@ def test_a_full_disk_is_one_line() -> None:
 
 
 def test_what_was_typed_moves_no_cursor(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["odds", "duel", "\x1b[2J", "\u202e"]) == WRONG
+    assert main(["simulate", "\x1b[2J", "\u202e"]) == WRONG
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert said.rstrip("\n").isprintable()
     assert "\\x1b[2J \\u202e" in said
-
-
-# --- rules ----------------------------------------------------------------------------------------
-
-
-AZARDIA = load("azardia").variant()
-
-
-def said(capsys: Capture, *given: str) -> str:
-    assert main(["rules", *given]) == DONE
-    return capsys.readouterr().out
-
-
-def test_the_sheet_has_every_rule(capsys: Capture, tmp_path: Path) -> None:
-    file = tmp_path / "sheet.html"
-    assert str(file) in said(capsys, "--sheet", str(file))
-    page = file.read_text("utf-8")
-    assert page.count("<section>") == sum(one.kind == RULE for one in rulebook(AZARDIA))
-    assert main(["rules", "--sheet", str(tmp_path / "no" / "way.html")]) == WRONG
 
 
 IN_SMALL_PARTS = """

@@ -9,7 +9,7 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.errors import FileError
-from azardia_nb.game.commands import DONE, WRONG
+from azardia_nb.game.commands import DONE, NO, WRONG
 from azardia_nb.game.house_rules import with_files
 from azardia_nb.games import load
 from azardia_nb.records import scenario
@@ -25,7 +25,7 @@ Edit = Callable[[str], str]
 
 def own(file: Path, *new: str, edit: Edit = str) -> Path:
     """Write a file to start from, and correct it."""
-    main([*new[:1], "new", str(file), *new[1:]])
+    main(["deck", "new", str(file), *new])
     file.write_text(edit(file.read_text("utf-8")), "utf-8")
     return file
 
@@ -45,14 +45,17 @@ def first_circuit(text: str) -> str:
 def files(tmp_path: Path) -> dict[str, Path]:
     """Files of one's own, by game and kind."""
     edits: dict[str, tuple[tuple[str, ...], Edit]] = {
-        "azardia_deck": (("deck",), lambda text: text.replace('name = "', 'name = "My ', 1)),
+        "azardia_deck": ((), lambda text: text.replace('name = "', 'name = "My ', 1)),
         "titan_race_deck": (
-            ("deck", "--game", "titan-race"),
+            ("--game", "titan-race"),
             lambda text: text.replace('name = "', 'name = "My ', 1),
         ),
-        "titan_race_map": (("circuit",), first_circuit),
-        "axis_mundi_deck": (("deck", "--game", "axis-mundi"), renamed),
-        "axis_mundi_map": (("map",), lambda text: text.replace('name = "', 'name = "My ', 1)),
+        "titan_race_map": (("--map", "--game", "titan-race"), first_circuit),
+        "axis_mundi_deck": (("--game", "axis-mundi"), renamed),
+        "axis_mundi_map": (
+            ("--map", "--game", "axis-mundi"),
+            lambda text: text.replace('name = "', 'name = "My ', 1),
+        ),
     }
     return {
         name: own(tmp_path / f"{at}.toml", *new, edit=edit)
@@ -93,8 +96,8 @@ def test_a_saved_game_keeps_the_files_it_is_played_with(
         ("simulate --game axis-mundi --cards --map {titan_race_deck}", "[map]"),
         ("simulate --game titan-race --map {axis_mundi_map}", ":1:"),
         ("simulate --deck {axis_mundi_deck}", '"card"'),
-        ("tournament --deck nowhere.toml", "nowhere.toml"),
-        ("compare goal=3 --game pig --map nowhere.toml", "pig"),
+        ("simulate --deck nowhere.toml", "nowhere.toml"),
+        ("simulate --game pig --map nowhere.toml", "pig"),
     ],
 )
 def test_a_wrong_file_is_one_line(
@@ -114,6 +117,22 @@ def test_games_are_simulated_with_files(files: dict[str, Path], capsys: Capture)
     assert main(["simulate", *given]) == DONE
     assert main(["simulate", "--games", "5", "--players", "greedy,random", "--deck", deck]) == DONE
     assert "My " in capsys.readouterr().out
+
+
+@each(
+    ("name", "circuits"),
+    [("titan_race_map", True), ("axis_mundi_map", False), ("azardia_deck", False)],
+)
+def test_a_file_is_checked_as_what_it_is(
+    name: str, circuits: bool, files: dict[str, Path], capsys: Capture
+) -> None:
+    capsys.readouterr()
+    assert main(["deck", "check", str(files[name])]) == DONE
+    said = capsys.readouterr().out
+    assert ("my-" in said) == circuits
+    files[name].write_text(files[name].read_text("utf-8").replace('"', "", 1), "utf-8")
+    assert main(["deck", "check", str(files[name])]) == NO
+    assert f"{files[name].name}:" in capsys.readouterr().out
 
 
 # --- new files ------------------------------------------------------------------------------------
@@ -144,7 +163,7 @@ def case(file: Path) -> int:
 NEW: dict[str, Callable[[Path], int]] = {
     "a deck": lambda file: main(["deck", "new", str(file)]),
     "a deck of Titan Race": lambda file: main(["deck", "new", str(file), "--game", "titan_race"]),
-    "circuits": lambda file: main(["circuit", "new", str(file)]),
+    "circuits": lambda file: main(["deck", "new", str(file), "--map", "--game", "titan-race"]),
     "a rule case": case,
 }
 

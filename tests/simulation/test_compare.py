@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from azardia_nb import NUMBERS, RULINGS, AzardiaError, Numbers, Rulings
+from azardia_nb import NUMBERS, RULINGS, Numbers, Rulings
 from azardia_nb.game.house_rules import HouseRule, read_changes, write_changes, written
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.games.azardia.record import GAME
@@ -19,7 +19,6 @@ from azardia_nb.simulation.compare import (
     Finding,
     compare,
     comparing,
-    read_arms,
 )
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate, holm
@@ -90,16 +89,6 @@ def test_it_grows_batch_by_batch_and_stops() -> None:
     assert found.interrupted
     assert 2 * BATCH <= found.games < 3 * BATCH
     assert {len(results) for results in found.results.values()} == {found.games}
-
-
-def test_arms_are_read() -> None:
-    assert read_arms(["goal=120", "dice=3,faces=6"], GAME, "es") == {
-        "reglas normales": {},
-        "goal=120": {"goal": 120},
-        "dice=3,faces=6": {"dice": 3, "faces": 6},
-    }
-    with pytest.raises(AzardiaError, match="goal=120 appears twice"):
-        read_arms(["goal=120", "goal=120"], GAME)
 
 
 # --- house rules ----------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def test_a_perfect_bot_sits_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(
         "azardia_nb.games.azardia.odds.core.solution.is_solved", lambda rulings: False
     )
-    with pytest.raises(AzardiaError, match="azardia solve"):
+    with pytest.raises(AzardiaError, match="lesson 12"):
         Table(Game(2, cards=False), seats=("person", "perfect"))
 
 

@@ -26,8 +26,7 @@ from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, push_back
-from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, MIDDLE, PIERS, POWER
-from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
+from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, MIDDLE
 from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow
 from azardia_nb.games.axis_mundi.rules.state import HP, Rules, new_row
@@ -48,21 +47,6 @@ def tries(most: int) -> list[Fraction]:
     Each try casts out with probability 1/6, independently: a geometric distribution.
     """
     return [CAST_OUT ** (n - 1) * (1 - CAST_OUT) for n in range(1, most + 1)]
-
-
-def falls_to(rules: Rules, turns: int, hex: int) -> dict[int, Fraction]:
-    """Return the probability of each Power Hex for a death on a hex, with all of them free."""
-    if rules["nature"][hex] == POWER:
-        return {hex: Fraction(1)}
-    s = new_row()
-    s["at"], s["round"] = (hex, NOBODY, NOBODY), 1 + turns
-    choose_power_hex(s, rules, 0)
-    if pending(s) == Frame.MIDDLE_DIE:
-        return {int(power): Fraction(1, PIERS) for power in rules["powers"]}
-    if pending(s) != Frame.FALL_DIE:
-        return {int(s["at"][0]): Fraction(1)}
-    frame, left = top_frame(s), Fraction(LEFT_FACES, FACES)
-    return {int(frame[DIE_.left]): left, int(frame[DIE_.right]): 1 - left}
 
 
 class Plan(NamedTuple):

@@ -84,19 +84,6 @@ def strength(hit_points: int, wounds: int = 0) -> int:
     return (hit_points - 1) * state.WOUNDS + wounds
 
 
-def always_home(hunt: SolvedHunt) -> int:
-    """Return the fewest hit points with which the Angel surely gets home from everywhere, or 0."""
-    least = 0
-    for hit_points in range(len(hunt.values) - 1, 0, -1):
-        found = hunt.values[hit_points]
-        # impossible pairs of hexes have the value 0 with any hit points
-        there = hunt.values[-1] > 0
-        if (found[there] < 1 - TOLERANCE).any():
-            break
-        least = hit_points
-    return least
-
-
 def probability_home(hunt: SolvedHunt, s: State) -> float:
     """Return the probability that the Angel gets home, as one of the two begins its turn."""
     found = hunt.values if s["turn"] == HIGH else hunt.replies

@@ -192,11 +192,6 @@ def best_within(throws: int) -> Fraction:
     return value[EMPTY]
 
 
-def within_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> Fraction:
-    """Return the probability that a policy brews within `throws` throws."""
-    return chances_by(policy, throws)[-1]
-
-
 def chances_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> list[Fraction]:
     """Return the probabilities that a policy brews within 0, 1, … `throws` throws."""
     at, chances = {EMPTY: Fraction(1)}, [Fraction(0)]

@@ -46,4 +46,4 @@ def check_bot(bot: str, game: "Reading") -> None:
     from azardia_nb.games.azardia.odds.core import solution
 
     if not solution.is_solved(game.rulings):  # nobody should wait for this at a table
-        raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")
+        raise AzardiaError("the core game is not solved here yet: lesson 12 does it")

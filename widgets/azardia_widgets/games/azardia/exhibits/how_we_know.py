@@ -99,8 +99,8 @@ def _core_game(speak: Speak, code: str) -> str:
     if not is_solved():
         return paragraphs(
             speak(
-                "The core game for two has not been solved on this computer yet. `azardia solve` "
-                "does it in a minute or two, and so does lesson 12."
+                "The core game for two has not been solved on this computer yet. Lesson 12 does "
+                "it in a minute or two."
             )
         )
     solved = solution()
@@ -112,8 +112,8 @@ def _core_game(speak: Speak, code: str) -> str:
             speak("Core game for two: the Mantis wins, moving second"),
             decimal(mantis, code, how_we_know.SOLVED_DIGITS),
             speak(
-                "solved for {n} positions; azardia solve --check solves it again from 0 and "
-                "from 1, and tells by how much the results differ",
+                "solved for {n} positions; solving it again in another order, from 0 and from 1, "
+                "gives the same to 1e-10",
                 n=positions,
             ),
         ],
