@@ -15,7 +15,7 @@ from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.simulation.statistics import Z, wilson
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import decimal, fraction, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.curve_chart import Curve, Curves
@@ -76,7 +76,7 @@ class CoinRace(figure.Figure):
         left = [by_hand.going_by_hand(turns) for turns in range(TURNS.stop)]
         distribution = {turns: left[turns - 1] - left[turns] for turns in TURNS}
         counts = {turns: self.taken.count(turns) for turns in TURNS}
-        played = speak("{n} races", n=whole(tries, code))
+        played = speak(plural("{n} race", "{n} races"), n=whole(tries, code))
         yield Bars(
             speak("How long the coin race takes"),
             speak("turns"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.probability.draws import hits
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import chance, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.lesson.figure import Figure, presses
@@ -43,7 +43,8 @@ class Tries(Figure):
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the exact distribution and the experiment."""
         exact = hits(self.tries, self.likely)
-        tried = speak("tried {n} times", n=whole(self.found.total(), code))
+        times = plural("tried once", "tried {n} times")
+        tried = speak(times, n=whole(self.found.total(), code))
         yield Bars(
             speak(self.title),
             speak(self.hit),
