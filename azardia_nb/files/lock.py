@@ -78,9 +78,9 @@ class AutosaveFile:
         self.path: Path | None = None
         self._lock: Any = None
 
-    def found(self) -> bytes | None:
+    def take_over(self) -> bytes | None:
         """Take over the file of a closed table and return its content; None if there is none."""
-        for path in self._left():
+        for path in self._candidates():
             if self._take(path):
                 with suppress(OSError), path.open("rb") as file:
                     return file.read(MAX_BYTES + 1)
@@ -103,7 +103,7 @@ class AutosaveFile:
         except OSError as error:
             raise file_error(CANNOT_WRITE, self.path, error, SaveError) from None
 
-    def put_by(self, content: dict[str, Any], name: str) -> None:
+    def save_finished(self, content: dict[str, Any], name: str) -> None:
         """Save a finished game once as a separate file, and delete this table's file."""
         path = self._folder / f"over-{name}.json"
         if not path.exists():
@@ -118,7 +118,7 @@ class AutosaveFile:
             self._lock.release()
             self._lock = None
 
-    def _left(self) -> list[Path]:
+    def _candidates(self) -> list[Path]:
         """Return the files with this name, ordered by number."""
         named = re.compile(rf"{re.escape(self._stem)}-(\d+)\.json")
         found = {}

@@ -186,7 +186,7 @@ class TomlText:
         if dotted is not None:
             example = ".".join([*headings[:1], "name"])
             said = spoken("too many parts in a key; use something like {example}", example=example)
-            raise self._at(dotted, said)
+            raise self._error_at(dotted, said)
         try:
             self.content = tomllib.loads(toml)
         except RecursionError:
@@ -216,11 +216,11 @@ class TomlText:
             )
             raise self._error("\n".join(f"{self.label}:{line}: {said}" for line, said in told))
 
-    def _at(self, line: int, said: str) -> FileError:
+    def _error_at(self, line: int, said: str) -> FileError:
         return self._error(f"{self.label}:{line}: {said}")
 
     def _too_deep(self) -> FileError:
-        return self._at(
+        return self._error_at(
             1, spoken("lists or tables nested too deeply; see the file that `new` writes")
         )
 
@@ -248,7 +248,7 @@ class TomlText:
                 right = spoken("start each entry with {words}, in double brackets", words=words)
             elif english.startswith("cannot overwrite"):
                 right = spoken("write each key only once per entry")
-        return self._at(line, f"{wrong}; {right}")
+        return self._error_at(line, f"{wrong}; {right}")
 
     def tables(self, name: str) -> Iterable[tuple[Place, Mapping[str, Any]]]:
         """Yield the tables of an array of tables, with their places."""

@@ -65,7 +65,7 @@ class Exercise:
         """Print whether an answer can be read, without judging it."""
         speak = language(self.language)
         try:
-            self.question.check(self._meant(typed), self.language)
+            self.question.check(self._option_or_text(typed), self.language)
         except AzardiaError as error:
             print(error)
         else:
@@ -74,14 +74,14 @@ class Exercise:
     def grade(self, typed: object) -> None:
         """Print that an answer is right; raise WrongAnswer if it is not."""
         try:
-            verdict = self.question.check(self._meant(typed), self.language)
+            verdict = self.question.check(self._option_or_text(typed), self.language)
         except AzardiaError as error:
             raise WrongAnswer(str(error)) from None
         if not verdict.right:
             raise WrongAnswer(verdict.said)
         print(verdict.said)
 
-    def _meant(self, typed: object) -> str:
+    def _option_or_text(self, typed: object) -> str:
         """Return an answer as `check` takes it; an option may be named by letter or text."""
         said = answer_text(typed)
         chosen = said.casefold().strip("().")

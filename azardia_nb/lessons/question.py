@@ -189,15 +189,15 @@ class Question:
     def __post_init__(self) -> None:
         kept: list[Mistake] = []
         for mistake in self.mistakes:
-            if self._same(mistake.answer, self.answer, Fraction(EXACT)):
+            if self._equal(mistake.answer, self.answer, Fraction(EXACT)):
                 continue
             if not any(
-                self._same(mistake.answer, a, read.TENTH_OF_PERCENT) for a in _answers(kept)
+                self._equal(mistake.answer, a, read.TENTH_OF_PERCENT) for a in _answers(kept)
             ):
                 kept.append(mistake)
         object.__setattr__(self, "mistakes", tuple(kept))
 
-    def _same(self, one: Answer, other: Answer, off: Fraction) -> bool:
+    def _equal(self, one: Answer, other: Answer, off: Fraction) -> bool:
         """Return whether two answers are equal; in kinds ROUNDED, up to a difference of `off`."""
         return one == other or (
             self.kind in ROUNDED and abs(Fraction(one) - Fraction(other)) <= off
@@ -293,8 +293,8 @@ class Question:
         if self.kind == "number":
             read.one_number_typed(typed, code)  # raises if ambiguous, such as "1.234" in Spanish
         if self._nearly(typed, code):
-            return Verdict(False, speak(self._close(typed, code)))
-        told = speak(self._off(typed, code))
+            return Verdict(False, speak(self._precision_feedback(typed, code)))
+        told = speak(self._direction(typed, code))
         return Verdict(False, f"{told} {method}".rstrip())
 
     def reason(self, typed: str, code: str = "en") -> str:
@@ -311,7 +311,7 @@ class Question:
                 return filled_text(mistake.feedback, {**self.values, **mistake.values}, code)
         return ""
 
-    def _off(self, typed: str, code: str) -> str:
+    def _direction(self, typed: str, code: str) -> str:
         """Return whether a wrong answer is too high or too low, as a sentence."""
         if self.kind == "choice":
             return N_("Not quite.")
@@ -331,7 +331,7 @@ class Question:
             return read.nearly_number(typed, Fraction(self.answer), code)
         return self.kind in _CHANCES and read.nearly_chance(typed, Fraction(self.answer), code)
 
-    def _close(self, typed: str, code: str) -> str:
+    def _precision_feedback(self, typed: str, code: str) -> str:
         """Return feedback on an answer that is close but not exact enough."""
         if self.kind in ("chance", "number"):
             found = (

@@ -87,7 +87,7 @@ class AnswerSheets:
         self.language = language
         self._learner: str | None = None  # set here; None means the learner set last by any lesson
         self._nameless: list[Answer] = []  # answers recorded here without a name
-        self._said: list[str] = []  # pending messages on renamed files
+        self._queued: list[str] = []  # pending messages on renamed files
         self._lock = threading.RLock()
         self._alone = False  # whether this process holds the lock
 
@@ -99,7 +99,7 @@ class AnswerSheets:
         """The present learner, "" without a name; FileError, once, for a damaged file."""
         with self._lock:
             name = self._present()
-            self._say()
+            self._raise_queued()
             return name
 
     @learner.setter
@@ -112,15 +112,15 @@ class AnswerSheets:
             self._learner = name
             if name and (self._nameless or self._read("")):
                 with self._writing():
-                    self._claim(name)
-            self._say()
+                    self._adopt_nameless(name)
+            self._raise_queued()
 
     @property
     def answers(self) -> tuple[Answer, ...]:
         """The learner's answers, oldest first; FileError, once, for a damaged file."""
         with self._lock:
             found = self._read(self._present())
-            self._say()
+            self._raise_queued()
             return found
 
     def record(self, given: Answer) -> None:
@@ -134,7 +134,7 @@ class AnswerSheets:
             self._write(name, (*self._read(name), given))
             if not name:
                 self._nameless.append(dataclasses.replace(given, learner=""))
-            self._say()
+            self._raise_queued()
 
     def export(self, path: str | os.PathLike[str] | None = None) -> int:
         """Write the learner's answers as CSV; return their number.
@@ -145,7 +145,7 @@ class AnswerSheets:
         """
         answers = self.answers
         target = Path(self.csv_name() if path is None else path)
-        self._spare(target, answers)
+        self._check_overwrite(target, answers)
         with checked.writing(target, code=self.language):
             checked.write_whole(target, answer_table.as_csv(answers))
         return len(answers)
@@ -200,18 +200,18 @@ class AnswerSheets:
         return self._read_present() if self._learner is None else self._learner
 
     def _read_present(self) -> str:
-        found = self._parsed(self.folder / PRESENT)
+        found = self._load_sheet(self.folder / PRESENT)
         return found[0] if found else ""
 
     def _read(self, name: str) -> tuple[Answer, ...]:
         path = self.folder / file_of(name)
-        found = self._parsed(path, name)
+        found = self._load_sheet(path, name)
         return found[1] if found else ()
 
     def _write(self, name: str, answers: Iterable[Answer]) -> None:
         checked.write(self.folder_made() / file_of(name), _content(name, answers))
 
-    def _claim(self, name: str) -> None:
+    def _adopt_nameless(self, name: str) -> None:
         """Move nameless answers to `name`: those of this lesson, or all if it is the first name."""
         nameless = self._read("")
         others = {file_of(""), file_of(name)}
@@ -228,7 +228,9 @@ class AnswerSheets:
                 (self.folder / file_of("")).unlink()
         self._nameless = []
 
-    def _parsed(self, path: Path, name: str | None = None) -> tuple[str, tuple[Answer, ...]] | None:
+    def _load_sheet(
+        self, path: Path, name: str | None = None
+    ) -> tuple[str, tuple[Answer, ...]] | None:
         """Return a file's learner and answers; None without a file, or after renaming a bad one.
 
         A file is bad if it is damaged, or if `name` is given and it belongs to another learner.
@@ -241,7 +243,7 @@ class AnswerSheets:
             return found
         if not self._alone:
             with self._writing():  # another process may have just renamed it and started a new one
-                return self._parsed(path, name)
+                return self._load_sheet(path, name)
         self._set_aside(path)
         return None
 
@@ -251,13 +253,13 @@ class AnswerSheets:
             "{file} was edited or damaged and can't be used. It was kept as {aside}; answers from "
             "now on go into a new file."
         )
-        kept = self._renamed(path, path.with_name(f"{path.stem}.{UNREADABLE}"))
+        kept = self._rename_free(path, path.with_name(f"{path.stem}.{UNREADABLE}"))
         speak = speaking(self.language)
-        self._said.append(
+        self._queued.append(
             speak(text, file=checked.shown_path(path), aside=checked.shown_path(kept))
         )
 
-    def _renamed(self, path: Path, stem: Path) -> Path:
+    def _rename_free(self, path: Path, stem: Path) -> Path:
         """Rename a file without overwriting any; return its new path."""
         number = 1
         while (free := stem.with_name(f"{stem.name}-{number}.json")).exists():
@@ -266,13 +268,13 @@ class AnswerSheets:
             path.rename(free)
         return free
 
-    def _say(self) -> None:
+    def _raise_queued(self) -> None:
         """Raise FileError, once, for queued messages, after the requested work is done."""
-        if self._said:
-            said, self._said = self._said, []
+        if self._queued:
+            said, self._queued = self._queued, []
             raise FileError(" ".join(said))
 
-    def _spare(self, target: Path, answers: Sequence[Answer]) -> None:
+    def _check_overwrite(self, target: Path, answers: Sequence[Answer]) -> None:
         """Raise FileError if overwriting `target` with these answers would lose other content."""
         try:
             there = answer_table.rows_of(target)

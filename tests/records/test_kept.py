@@ -10,13 +10,13 @@ NAME = "x0 abc"
 
 def test_what_one_has_left_the_next_one_finds_and_goes_on_with(tmp_path: Path) -> None:
     first = AutosaveFile(tmp_path / "games", NAME)
-    assert first.found() is None
+    assert first.take_over() is None
     first.write({"turn": 1})
     first.write({"turn": 2})
     first.release()
-    assert AutosaveFile(tmp_path / "games", "x0 other").found() is None
+    assert AutosaveFile(tmp_path / "games", "x0 other").take_over() is None
     second = AutosaveFile(tmp_path / "games", NAME)
-    found = second.found()
+    found = second.take_over()
     assert found is not None
     assert b'"turn": 2' in found
     second.write({"turn": 3})
@@ -31,7 +31,7 @@ def first_path(folder: Path) -> Path:
 def test_two_who_play_at_once_have_a_file_each(tmp_path: Path) -> None:
     first, second = (AutosaveFile(tmp_path, NAME) for _ in range(2))
     first.write({"turn": 1})
-    assert second.found() is None, "it is being played"
+    assert second.take_over() is None, "it is being played"
     second.write({"turn": 2})
     first.write({"turn": 3})
     texts = [path.read_text("utf-8") for path in sorted(tmp_path.glob("*.json"))]
@@ -39,14 +39,14 @@ def test_two_who_play_at_once_have_a_file_each(tmp_path: Path) -> None:
     first.forget()
     first.release()
     third = AutosaveFile(tmp_path, NAME)
-    assert third.found() is None
+    assert third.take_over() is None
     second.release()
-    assert third.found()
+    assert third.take_over()
 
 
 def test_nothing_is_written_for_who_has_not_played(tmp_path: Path) -> None:
     file = AutosaveFile(tmp_path / "games", NAME)
-    assert file.found() is None
+    assert file.take_over() is None
     file.forget()
     assert not list(tmp_path.iterdir())
 
@@ -54,6 +54,6 @@ def test_nothing_is_written_for_who_has_not_played(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_had_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file", "utf-8")
     file = AutosaveFile(tmp_path / "games", NAME)
-    assert file.found() is None
+    assert file.take_over() is None
     with pytest.raises(SaveError):
         file.write({"turn": 1})

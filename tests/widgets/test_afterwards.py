@@ -44,7 +44,7 @@ def test_nobody_is_blamed_for_what_bots_have_played(table: Table) -> None:
     table.options.finish.click()
     table.afterwards.ending.review.click()
     wait(table)
-    found = table.afterwards.work.of(table.game)
+    found = table.afterwards.work.review_of(table.game)
     assert found is not None
     assert all(cost.position < taken_over for cost in found.costs)
     blamed = review.review(table.game, seats=[1]).costs
@@ -116,7 +116,7 @@ def test_a_review_is_cancelled(over: Table) -> None:
     after.work.start([(over.game.of_line(1), None, ())])
     after.work.cancel.click()
     wait(over)
-    assert after.work.of(over.game) is None
+    assert after.work.review_of(over.game) is None
     assert after.ending.review.layout.display == ""
     assert not after.work.running
 

@@ -63,7 +63,7 @@ def test_a_game_is_gone_on_with_where_it_was_left(
     after = MADE[game]()
     assert after.autosave.go_on
     assert after.game.position < before.game.position
-    after.autosave._heard("press")
+    after.autosave._on_message("press")
     assert after.game.notation == before.game.notation
     assert after.game.steps == before.game.steps
     assert after.seats == before.seats
@@ -124,7 +124,7 @@ def test_who_sits_at_it_comes_back_too(folder: Path) -> None:
     press(table)
     left(table)
     again = Table(seats=("person", mine), seed=3)
-    again.autosave._heard("press")
+    again.autosave._on_message("press")
     assert again.seats == ("person", "random")
 
 
@@ -136,7 +136,7 @@ def test_a_strategy_of_ones_own_is_that_of_the_cell() -> None:
     press(table)
     left(table)
     again = Table(seats=("person", mine), seed=3)
-    again.autosave._heard("press")
+    again.autosave._on_message("press")
     assert again.seats == ("person", mine)
 
 
@@ -172,7 +172,7 @@ def test_what_is_no_game_of_this_table_reaches_no_rules(
     usable = how in ("seats", "helped", "of another game")
     assert bool(again.autosave.go_on) == usable
     assert bool(again.wrong.value) != usable
-    again.autosave._heard("press")
+    again.autosave._on_message("press")
     assert bool(again.wrong.value) == (how == "of another game")
     before = file.read_bytes()
     press(again)

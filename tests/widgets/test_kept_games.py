@@ -85,7 +85,7 @@ def test_a_game_that_is_over_can_be_reviewed_and_stands_there_once(folder: Path)
     here = pig(2, "coin_race")
     choose(here, name)
     assert here.game.ended
-    assert here.afterwards.work.running or here.afterwards.work.of(here.game)
+    assert here.afterwards.work.running or here.afterwards.work.review_of(here.game)
     here.afterwards.work.stop()
     assert list(kept(folder)) == [name]
     over.opening.start.click()

@@ -322,15 +322,15 @@ class BoardCanvas:
         over += [*(shape for pawn in pawns for shape in pawn.shapes), *labels]
         before, self._painted = self._painted, (scene, over)
         if before is None or not _same_board(before[0], scene):
-            self._put([(None, over)], scene.board)
+            self._send_parts([(None, over)], scene.board)
             return
         anew = repaint_boxes(before[1], over, scale)
         if sum(len(shapes) for _, shapes in anew) > MUCH * len(over):
-            self._put([(None, over)])
+            self._send_parts([(None, over)])
         elif anew:
-            self._put(anew)
+            self._send_parts(anew)
 
-    def _put(
+    def _send_parts(
         self, anew: Sequence[tuple[Box | None, Sequence[Shape]]], board: Sequence[Shape] = ()
     ) -> None:
         """Paint parts of the picture in one message: a box of pixels, or None for all.

@@ -64,7 +64,7 @@ class Live(Scripted):
         self._pointed = pointed
         self._picked = picked
         self._shown = 0  # number of rolls and contests so far: equal dice may fall again
-        self.on_msg(self._asked)
+        self.on_msg(self._on_message)
         self.stage = named(ipywidgets.Box((board, self)), "azardia-stage")
 
     def speak(self, code: str) -> None:
@@ -166,7 +166,7 @@ class Live(Scripted):
             "seconds": seconds,
         }
 
-    def _asked(self, _: Any, content: Any, __: Any) -> None:
+    def _on_message(self, _: Any, content: Any, __: Any) -> None:
         """Handle a message of the page: a picked space, or a target to highlight."""
         if "pick" in content:
             self._picked(int(content["pick"]))

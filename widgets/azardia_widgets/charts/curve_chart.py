@@ -104,9 +104,9 @@ class Curves:
                 speak(
                     "{name}: {first} at {start}, {last} at {end}.",
                     name=curve.name,
-                    first=self._said(curve.values[0], code),
+                    first=self._value_text(curve.values[0], code),
                     start=self.start,
-                    last=self._said(curve.values[-1], code),
+                    last=self._value_text(curve.values[-1], code),
                     end=end,
                 )
             )
@@ -115,7 +115,7 @@ class Curves:
                 (curve.outer, N_("The outer band at {end} goes from {low} to {high}.")),
             ):
                 if band:
-                    low, high = (self._said(one, code) for one in band[-1])
+                    low, high = (self._value_text(one, code) for one in band[-1])
                     said.append(speak(text, end=end, low=low, high=high))
         return " ".join(said)
 
@@ -132,9 +132,9 @@ class Curves:
                 speak(
                     "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",
                     name=curve.name,
-                    low=self._said(curve.values[lowest], code),
+                    low=self._value_text(curve.values[lowest], code),
                     low_at=self._at(lowest),
-                    high=self._said(curve.values[highest], code),
+                    high=self._value_text(curve.values[highest], code),
                     high_at=self._at(highest),
                 )
             )
@@ -167,7 +167,7 @@ class Curves:
 
     # --- overridden for values that are not probabilities ---
 
-    def _said(self, value: Fraction | float, code: str) -> str:
+    def _value_text(self, value: Fraction | float, code: str) -> str:
         return percent(value, code)
 
     def _along(self, code: str) -> str:
@@ -184,7 +184,7 @@ class Lines(Curves):
     curves: tuple[Line, ...]
     along: str = ""
 
-    def _said(self, value: Fraction | float, code: str) -> str:
+    def _value_text(self, value: Fraction | float, code: str) -> str:
         return decimal(value, code)
 
     def _along(self, code: str) -> str:

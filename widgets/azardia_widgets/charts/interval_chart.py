@@ -99,7 +99,7 @@ class Intervals:
             if told:
                 said.append(f"{label}: {told}.")
         if self.level is not None and self.level_name:
-            said.append(f"{self.level_name}: {self._said(self.level, code, 1)}.")
+            said.append(f"{self.level_name}: {self._value_text(self.level, code, 1)}.")
         return " ".join(said)
 
     def picture(self, code: str = "en") -> Picture:
@@ -152,12 +152,12 @@ class Intervals:
         step, values = steps(low, high)
         scale = PERCENT if self._is_share() else 1
         digits = max(0, -math.floor(math.log10(step * scale)))
-        return tuple((value, self._said(value, code, digits)) for value in values)
+        return tuple((value, self._value_text(value, code, digits)) for value in values)
 
     def _is_share(self) -> bool:
         return any(estimate.is_share for estimate in self._known())
 
-    def _said(self, value: float, code: str, digits: int) -> str:
+    def _value_text(self, value: float, code: str, digits: int) -> str:
         known = self._known()
         if any(estimate.is_change for estimate in known):
             return signed(value * (PERCENT if self._is_share() else 1), code, digits)

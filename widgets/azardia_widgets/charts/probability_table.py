@@ -84,7 +84,11 @@ class ProbabilityTable:
             "heading": heading,
             "heads": self._heads,
             "rows": [
-                [name, mark, [[self._said(cell, True), self._said(cell, False)] for cell in cells]]
+                [
+                    name,
+                    mark,
+                    [[self._cell_text(cell, True), self._cell_text(cell, False)] for cell in cells],
+                ]
                 for name, mark, cells in rows
             ],
             "csv": csv or self.csv(),
@@ -97,7 +101,7 @@ class ProbabilityTable:
             },
         }
 
-    def _said(self, cell: Cell, as_fraction: bool) -> str:
+    def _cell_text(self, cell: Cell, as_fraction: bool) -> str:
         if isinstance(cell, str):
             return cell
         return fraction(cell) if as_fraction else percent(cell, self._code, 2)
@@ -119,7 +123,7 @@ class ProbabilityTable:
     def _row(self, row: tuple[str, bool, list[Cell]]) -> str:
         name, mark, cells = row
         look = f"{_CELL};{_MARKED}" if mark else _CELL
-        said = [escape(self._said(cell, self.widget.as_fraction)) for cell in cells]
+        said = [escape(self._cell_text(cell, self.widget.as_fraction)) for cell in cells]
         return (
             f'<tr><th scope="row" style="{look}">{escape(name)}</th>'
             + "".join(f'<td style="{look}">{text}</td>' for text in said)

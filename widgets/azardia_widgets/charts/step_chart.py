@@ -205,7 +205,7 @@ class CourseView(Scripted):
         super().__init__()
         self._go = go
         self.picture = ""  # the SVG of the chart, without the marker
-        self.on_msg(lambda _, message, __: self._asked(message))
+        self.on_msg(lambda _, message, __: self._on_message(message))
 
     def show(self, course: Course, told: Mapping[int, str], code: str) -> None:
         """Show `course`, with the texts of its steps in `told`, in the language `code`."""
@@ -228,6 +228,6 @@ class CourseView(Scripted):
         """Choose a step, as if it had been clicked."""
         self._go(max(0, min(self.end, step)))
 
-    def _asked(self, message: Any) -> None:
+    def _on_message(self, message: Any) -> None:
         if isinstance(message, dict) and isinstance(message.get("go"), int):
             self.press(message["go"])

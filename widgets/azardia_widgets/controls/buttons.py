@@ -192,7 +192,7 @@ class Choices:
         self._labels = labels
         self._heard = ChangeHandler(lambda _: changed())
         self.widget: Any = named(
-            ipywidgets.ToggleButtons(options=list(self._said("en"))), "azardia-choices", name
+            ipywidgets.ToggleButtons(options=list(self._texts("en"))), "azardia-choices", name
         )
         self.widget.style.button_width = "auto"
         self.widget.style.description_width = "initial"
@@ -214,10 +214,10 @@ class Choices:
         chosen = self.value
         self.widget.description = label
         with self._heard:
-            self.widget.options = [(text, name) for name, text in self._said(code).items()]
+            self.widget.options = [(text, name) for name, text in self._texts(code).items()]
             self.widget.value = chosen  # new options alone would choose the first
 
-    def _said(self, code: str) -> Mapping[Any, str]:
+    def _texts(self, code: str) -> Mapping[Any, str]:
         if callable(self._labels):
             return self._labels(code)
         return {name: language(code)(text) for name, text in self._labels.items()}

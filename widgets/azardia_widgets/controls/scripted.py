@@ -80,7 +80,7 @@ class Download(Scripted):
         super().__init__(name=name, icon=icon)
         self.sent: File | None = None
         self._make, self._attempt = make, attempt
-        self.on_msg(lambda _, message, __: self._asked(message))
+        self.on_msg(lambda _, message, __: self._on_message(message))
 
     def click(self) -> None:
         """Make the file and send it to the page, as a press does."""
@@ -96,7 +96,7 @@ class Download(Scripted):
         self.send({"name": made.name, "kind": made.kind}, [made.content])
         self.sent = made
 
-    def _asked(self, message: Any) -> None:
+    def _on_message(self, message: Any) -> None:
         if message == "press":
             self.click()
 
@@ -132,7 +132,7 @@ class Batch(Scripted):
         self._last: dict[Callable[[], None], None] = {}
         self._told: dict[str, set[str]] = {}  # by model: traits sent in batches
         self._models: WeakValueDictionary[str, Any] = WeakValueDictionary()
-        self.on_msg(self._heard)
+        self.on_msg(self._on_message)
 
     # --- the lock ---
 
@@ -207,7 +207,7 @@ class Batch(Scripted):
         self._buffers += buffers
         self._told.setdefault(model, set()).update(data.get("state", ()))
 
-    def _heard(self, _: Any, content: Any, __: Any) -> None:
+    def _on_message(self, _: Any, content: Any, __: Any) -> None:
         if not content.get("ready"):
             return
         with self:

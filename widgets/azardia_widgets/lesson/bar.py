@@ -112,7 +112,7 @@ class Lesson(Exhibit):
             self.layers = dict(self.layers)  # without answers, whatever the value
             show_or_hide(self.switches["answers"], False)
         self.observe(lambda change: self._size(change["new"]), "projector")
-        self.observe(lambda _: self._tick(), ["projector", "layers"])
+        self.observe(lambda _: self._update_switches(), ["projector", "layers"])
         self.observe(lambda _: self.attempt(self._translate), "answers")
 
     def build(self) -> Sequence[Any]:
@@ -129,7 +129,7 @@ class Lesson(Exhibit):
             switch.observe(partial(self._switched, layer), "value")
         # No update while a name is being typed.
         self.learner = named(ipywidgets.Text(continuous_update=False), "azardia-learner")
-        self.learner.observe(self._named, "value")
+        self.learner.observe(self._on_name, "value")
         self.export = Download("azardia-export", self._export, self.attempt)
         self.exported = ipywidgets.HTML()
         self.kept_here = ipywidgets.HTML()
@@ -159,8 +159,8 @@ class Lesson(Exhibit):
         self.translation.value = self._translation()
         n = label(self.number, self.game)
         self.said = speak("Lesson {n}, {tongue}.", n=n, tongue=TONGUES[self.language])
-        self._tick()
-        self.attempt(self._name)
+        self._update_switches()
+        self.attempt(self._show_learner)
 
     def picture(self) -> str:
         """Return the lesson's number as HTML."""
@@ -208,13 +208,13 @@ class Lesson(Exhibit):
     def _switched(self, layer: str, change: Any) -> None:
         self.layers = self.layers | {layer: change["new"]}
 
-    def _tick(self) -> None:
+    def _update_switches(self) -> None:
         """Set the switches to the present layers and size."""
         self.big.value = self.projector
         for layer, switch in self.switches.items():
             switch.value = self.layers[layer]
 
-    def _named(self, change: Any) -> None:
+    def _on_name(self, change: Any) -> None:
         self.attempt(lambda: self._answer_as(change["new"]))
 
     def _answer_as(self, name: str) -> None:
@@ -231,7 +231,7 @@ class Lesson(Exhibit):
             new = speak("A new sheet begins for {name}.", name=sheets.learner)
             self._tell(speak(text, name=sheets.learner, n=count) if count else new)
 
-    def _name(self) -> None:
+    def _show_learner(self) -> None:
         # From now on this learner answers here, even if another lesson sets another name.
         self.answers.learner = self.learner.value = self.answers.learner
 

@@ -103,11 +103,11 @@ class Exercises(Exhibit):
 
     def __init__(self, lesson: Surroundings) -> None:
         self._topic = lesson.number, lesson.game
-        self._ask(lesson.seed)
+        self._draw_questions(lesson.seed)
         super().__init__(lesson)
         self.attempt(self._recall)
 
-    def _ask(self, seed: int) -> None:
+    def _draw_questions(self, seed: int) -> None:
         self.seed = seed
         number, game = self._topic
         self.questions = questions(number, seed, game)
@@ -116,14 +116,14 @@ class Exercises(Exhibit):
     def build(self) -> Sequence[Any]:
         """Build the heading, an item a question, and the button for new questions."""
         self.heading = ipywidgets.HTML()
-        self.items = [self._item(at) for at in range(len(self.questions))]
+        self.items = [self._make_item(at) for at in range(len(self.questions))]
         self.renew = button("azardia-renew", lambda: self.attempt(self._renew))
         self.seed_line = ipywidgets.HTML()
         self.kept_here = ipywidgets.HTML()
         boxes = (item.widget for item in self.items)
         return (self.heading, *boxes, row(self.renew, self.seed_line), self.kept_here)
 
-    def _item(self, at: int) -> ExerciseItem:
+    def _make_item(self, at: int) -> ExerciseItem:
         item = ExerciseItem(
             lambda: self.attempt(lambda: self._check(at)),
             lambda: self.attempt(lambda: self._look(at)),
@@ -202,18 +202,18 @@ class Exercises(Exhibit):
 
     def begin_anew(self) -> None:
         """Ask the next learner the same questions, with any answers recorded before."""
-        self._ask(self.seed)
+        self._draw_questions(self.seed)
         self._start()
 
     def _renew(self) -> None:
         """Draw questions that all differ from the present ones, if one of the next seeds can."""
         before, following = self.questions, self.seed + 1
         for seed in range(following, following + SEEDS_TRIED):
-            self._ask(seed)
+            self._draw_questions(seed)
             if not any(map(_alike, before, self.questions)):
                 break
         else:
-            self._ask(following)
+            self._draw_questions(following)
         self._start()
 
     def _start(self) -> None:

@@ -174,16 +174,16 @@ class Guesses(Exhibit):
         if self.follow.value:
             speak = language(self.language)
             none = speak("No guesses so far.")
-            shown = "".join(map(self._shown, self._found())) or f"<p>{escape(none)}</p>"
+            shown = "".join(map(self._guess_html, self._read_guesses())) or f"<p>{escape(none)}</p>"
         self.bars.value = shown
 
-    def _found(self) -> list[GuessCounts]:
+    def _read_guesses(self) -> list[GuessCounts]:
         typed, usual = self.folder.value.strip(), course_folder() / FOLDER
         if not typed and not usual.exists():
             return []  # no answers have been recorded yet
         return guesses(Path(typed or usual), self._lesson, self._game, self.language)
 
-    def _shown(self, one: GuessCounts) -> str:
+    def _guess_html(self, one: GuessCounts) -> str:
         most = max(one.given.values())
         rows = "".join(
             f"<tr><th scope='row'>{escape(given)}</th><td>{n}</td>"

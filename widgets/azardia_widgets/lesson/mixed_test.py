@@ -49,7 +49,7 @@ class MixedTest(Paper):
         return seed_of(" ".join((self.class_name, *self.labels, self.secret)))
 
     @cached_property
-    def _kept(self) -> list[list[Question]]:
+    def _selected(self) -> list[list[Question]]:
         """The selected exercises, by lesson."""
         rng = np.random.default_rng(self.seed)
         queues = []
@@ -67,7 +67,7 @@ class MixedTest(Paper):
     @property
     def questions(self) -> Sequence[Question]:
         """The exercises, lesson by lesson."""
-        return [question for lesson in self._kept for question in lesson]
+        return [question for lesson in self._selected for question in lesson]
 
     @property
     def games(self) -> Sequence[str]:
@@ -109,7 +109,7 @@ class MixedTest(Paper):
     def marking(self, question: Question) -> str:
         """Return the lesson of an exercise, and the division of its marks."""
         speak, marks = speaking(self.language), self.marks(question)
-        at = next(at for at, lesson in enumerate(self._kept) if question in lesson)
+        at = next(at for at, lesson in enumerate(self._selected) if question in lesson)
         said = plural(
             "Lesson {lesson} · {n} mark, 1 for the answer",
             "Lesson {lesson} · {n} marks, 1 for the answer",

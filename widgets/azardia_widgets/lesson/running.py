@@ -138,12 +138,12 @@ class Running:
         self.games = batch.games
         self.compiling = can_compile() and not all(is_ready(function) for function in batch.needed)
         self._work = work = Background(
-            self._heard(batch.parts, lambda: self._work is work), self._ended, stop
+            self._collect(batch.parts, lambda: self._work is work), self._ended, stop
         )
         self._show()
         work.start()
 
-    def _heard(self, parts: Iterator[Any], wanted: Callable[[], bool]) -> Iterator[None]:
+    def _collect(self, parts: Iterator[Any], wanted: Callable[[], bool]) -> Iterator[None]:
         """Pass each part to `came`, and refresh at intervals."""
         exhibit, shown = self._exhibit, 0.0
         for part in parts:

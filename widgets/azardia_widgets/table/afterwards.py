@@ -154,7 +154,7 @@ class Afterwards:
             self.work.drop()
         self._names = names
         over = game.ended and (looking or game.position == len(game))
-        found = self.work.of(game)
+        found = self.work.review_of(game)
         show_or_hide(self.widget, over)
         self.lines.show(game, names, code)
         self.work.show(code)
@@ -163,7 +163,7 @@ class Afterwards:
         reviewed = (self.panel.widget,) if found is not None and not comparing else ()
         _set_children(self.widget, (self.ending.widget, self.work.widget, *reviewed))
         if over:
-            lent = not looking and self._table.seating.lent
+            lent = not looking and self._table.seating.finished_by_bots
             self.ending.show(game, names, code, brief=found is not None, lent=lent)
             if found is not None:
                 self.panel.show(game, found, names, code)
@@ -186,7 +186,9 @@ class Afterwards:
             asked.append((line, own or None, self._table.helped(line)))
         self.work.start(asked)
         self.work.show(self._table.language)
-        show_or_hide(self.ending.review, self.work.of(game) is None and not self.work.running)
+        show_or_hide(
+            self.ending.review, self.work.review_of(game) is None and not self.work.running
+        )
 
     def _again(self) -> None:
         """Show the result of a review."""

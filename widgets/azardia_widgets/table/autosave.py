@@ -79,14 +79,14 @@ class Autosave(Scripted):
         self._standing: object = None  # `state_key` of the game when it was last saved
         self._failed = False
         self._code = ""
-        self.on_msg(lambda _, message, __: self._heard(message))
+        self.on_msg(lambda _, message, __: self._on_message(message))
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> bytes | None:
         """Start saving; return the game saved earlier for such a table, if it is known at once.
 
         Tables differ in their first position, rules and players.
         """
-        self._note(game)
+        self._remember_state(game)
         content = game.content()
         del content["steps"], content["position"]  # dice may already have been rolled
         named = check_of([content, [_seat_name(seat) for seat in seats]])
@@ -94,13 +94,13 @@ class Autosave(Scripted):
             self.place = f"azardia-game:{notebook_name()}:{named}"
         elif where() == FILES:
             self._file = AutosaveFile(course_folder() / FOLDER, f"{notebook_name()} {named}")
-            return self._file.found()
+            return self._file.take_over()
         return None
 
     def offer(self, raw: bytes, game: Game) -> None:
         """Offer the saved game `raw`; SaveError if it is damaged."""
         try:
-            left = read_saved(raw, *self._named())
+            left = read_saved(raw, *self._file_name())
         except AzardiaError:
             self.release()  # the damaged file stays; the new game gets its own
             raise
@@ -113,7 +113,7 @@ class Autosave(Scripted):
 
     def keep(self, game: Game, seats: Sequence[Strategy], helped: Sequence[int], code: str) -> None:
         """Save a game over its earlier state; a finished game gets a separate file."""
-        self._note(game)
+        self._remember_state(game)
         begun = any(step.by != CHANCE for step in game.taken)
         kept: dict[str, Any] | None = None
         if begun:
@@ -127,11 +127,11 @@ class Autosave(Scripted):
                 if kept is None:
                     self._file.forget()
                 elif game.ended:
-                    self._file.put_by(kept, check_of([kept["start"], kept["steps"]])[:10])
+                    self._file.save_finished(kept, check_of([kept["start"], kept["steps"]])[:10])
                 else:
                     self._file.write(kept)
             except AzardiaError as error:
-                self._fail(str(error), code)
+                self._report_failure(str(error), code)
 
     def show(self, game: Reading, code: str) -> None:
         """Show the offer until a round of the new game has been played."""
@@ -148,24 +148,24 @@ class Autosave(Scripted):
         if self._file is not None and (but is None or self._file.path != but):
             self._file.release()
 
-    def _named(self) -> tuple[str, ...]:
+    def _file_name(self) -> tuple[str, ...]:
         return (str(self._file.path),) if self._file and self._file.path else ()
 
-    def _note(self, game: Game) -> None:
+    def _remember_state(self, game: Game) -> None:
         self._game, self._standing = game, state_key(game)
 
-    def _fail(self, why: str, code: str) -> None:
+    def _report_failure(self, why: str, code: str) -> None:
         if not self._failed:  # reported once; the game goes on
             self._failed = True
             speak = language(code)
             self.said = speak("The game goes on, but it is not being kept: {why}", why=why)
 
-    def _heard(self, message: Any) -> None:
+    def _on_message(self, message: Any) -> None:
         found = message.get("found") if isinstance(message, dict) else None
         if message == "press":
             self._press()
         elif message == "refused":
-            self._fail(language(self._code)(REFUSED), self._code)
+            self._report_failure(language(self._code)(REFUSED), self._code)
         elif isinstance(found, str):
             self._come(found.encode("utf-8", "surrogatepass"))
 

@@ -51,7 +51,7 @@ class Clock:
         self._now: _StartedClock | None = None
         self._out = out
         self.time = TimeLeft()
-        self.time.on_msg(self._told)
+        self.time.on_msg(self._on_time_left)
         self.asks = ipywidgets.HTML()
         self.start = button("azardia-start-clock", begun, "clock-o")
         self.widget = named(ipywidgets.VBox((self.asks, self.start, self.time)), "azardia-clock")
@@ -65,7 +65,7 @@ class Clock:
         if at.looking:
             return
         self._all = [one for one in self._all if one.since <= at.game.position]
-        timed, self._now = self._of(at)
+        timed, self._now = self._task_and_clock(at)
         at.waits = timed is not None and self._now is None
         for part in (self.asks, self.start):
             show_or_hide(part, at.waits and not at.covered)
@@ -88,7 +88,7 @@ class Clock:
 
     def begin(self, at: Seating) -> None:
         """Start the clock of the present task."""
-        timed, now = self._of(at)
+        timed, now = self._task_and_clock(at)
         if timed is not None and now is None:
             number = len(self._left) + 1
             self._left[number] = timed.seconds
@@ -96,18 +96,18 @@ class Clock:
 
     def stop(self, at: Seating) -> str:
         """Return the action for a person whose time is up; "" otherwise."""
-        timed, now = self._of(at)
+        timed, now = self._task_and_clock(at)
         up = timed is not None and now is not None and self._left[now.number] <= 0
         return timed.stop if timed is not None and up else ""
 
-    def _of(self, at: Seating) -> tuple[Timed | None, _StartedClock | None]:
+    def _task_and_clock(self, at: Seating) -> tuple[Timed | None, _StartedClock | None]:
         """Return the person's timed task, and its clock if started."""
         game = at.game
         timed = game.type.tabletop.clock(game) if at.acting in at.persons else None
         same = (one for one in self._all if timed is not None and one.task == timed.task)
         return timed, next((one for one in same if one.since <= game.position), None)
 
-    def _told(self, _: Any, content: Any, __: Any) -> None:
+    def _on_time_left(self, _: Any, content: Any, __: Any) -> None:
         """Record the time left that the page reports; a reopened page may report too much."""
         number, left = int(content["number"]), float(content["left"])
         if number in self._left:

@@ -38,7 +38,7 @@ class RealDice:
         self.enter = named(
             ipywidgets.Button(button_style="primary"), "azardia-action", "azardia-happen"
         )
-        self.enter.on_click(lambda _: self._entered())
+        self.enter.on_click(lambda _: self._on_enter())
         self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
         self._row = named(ipywidgets.Box(), "azardia-row")
         self.widget = named(ipywidgets.VBox((self.ask, self._row, self.wrong)), "azardia-real-dice")
@@ -50,7 +50,7 @@ class RealDice:
         if due:
             self._faces = due.faces
             ask = N_("Roll real dice and type in what they show (0 counts {n}).")
-            self._say(speak(ask, n=due.faces), code)
+            self._show_question(speak(ask, n=due.faces), code)
         show_or_hide(self.widget, due)
         self.dice += [_field() for _ in range(count - len(self.dice))]
         self._fields = self.dice[:count]
@@ -66,19 +66,19 @@ class RealDice:
         self._fields = []
         if outcomes:
             speak = language(code)
-            self._say(speak("Roll at your own table and choose what happened."), code)
+            self._show_question(speak("Roll at your own table and choose what happened."), code)
             self.outcome.description = speak("What happened")
             offer(self.outcome, outcomes, outcomes[0][1])
         self._row.children = (self.outcome, self.enter)
 
-    def _say(self, ask: str, code: str) -> None:
+    def _show_question(self, ask: str, code: str) -> None:
         speak = language(code)
         self._code = code
         self.wrong.value = ""
         self.enter.description = speak("Enter")
         self.ask.value = f"<p>{escape(ask)}</p>"
 
-    def _entered(self) -> None:
+    def _on_enter(self) -> None:
         if not self._fields and self._happened is not None:
             self._happened(self.outcome.value)
             return

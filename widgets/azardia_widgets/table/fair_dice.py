@@ -206,7 +206,7 @@ class FairDice(Figure):
 
     def show(self, speak: Speak, code: str, source: str, count: str) -> Iterator[object]:
         """Draw the counts and the fair distribution; yield the verdict."""
-        self._complain()
+        self._show_error()
         show_or_hide(self.typing, source == TYPED)
         show_or_hide(self.rolling, source == LOADED)
         show_or_hide(self.reset, source != WATCHED)
@@ -261,10 +261,12 @@ class FairDice(Figure):
                 chance=_p_value(fit.chance, code),
             ),
             _frequency_sentence(fit.chance, code),
-            self._believed(fit.chance, counts, counting),
+            self._verdict_sentence(fit.chance, counts, counting),
         ]
 
-    def _believed(self, chance: float, counts: Mapping[int, int], counting: Counting) -> str:
+    def _verdict_sentence(
+        self, chance: float, counts: Mapping[int, int], counting: Counting
+    ) -> str:
         speak = language(self.language)
         if chance >= goodness_of_fit.UNUSUAL:
             return speak(
@@ -294,7 +296,7 @@ class FairDice(Figure):
             n=goodness_of_fit.most_deviating(counts, counting.distribution),
         )
 
-    def _complain(self) -> None:
+    def _show_error(self) -> None:
         said = ""
         if self._unreadable:
             try:

@@ -43,7 +43,7 @@ class Log(Scripted):
         self._entries: Sequence[Any] = ()
         self._game: Reading | None = None
         self._code = ""
-        self.observe(lambda _: self._tell(), "whole")
+        self.observe(lambda _: self._send_lines(), "whole")
 
     def show(
         self, entries: Sequence[Any], game: Reading, code: str, own: Collection[int] = ()
@@ -59,24 +59,24 @@ class Log(Scripted):
         if code != self._code:
             self._code = code
             self._speak()
-        self._tell()
+        self._send_lines()
 
     def follow(self) -> None:
         """Scroll back to the newest lines after an action."""
         self.whole = False
         self.send({"follow": True})
 
-    def _tell(self) -> None:
+    def _send_lines(self) -> None:
         start = 0 if self.whole else max(0, len(self._entries) - TAIL)
         with self.hold_sync():
-            self._explain(self._entries[start:])
+            self._send_reasons(self._entries[start:])
             self.hidden = start
             self.lines = [
                 [start + i, e.round, e.seat or 0, e.sentence, e.rule, e.ruling or ""]
                 for i, e in enumerate(self._entries[start:])
             ]
 
-    def _explain(self, shown: Sequence[Any]) -> None:
+    def _send_reasons(self, shown: Sequence[Any]) -> None:
         """Send texts of rules and rulings that the shown lines need and the page lacks."""
         new: dict[str, str] = {}
         if self._game is None:
@@ -119,14 +119,14 @@ class Recap:
 
     def show(self, game: Game, own: Collection[int], code: str) -> None:
         """Show what has happened to the seats `own`, from 0; nothing without any."""
-        self._tell(game, own, code)
+        self._renew(game, own, code)
         speak = language(code)
         title = speak("Meanwhile:")
         told = escape(" ".join(self.said))
         self.widget.value = f"<p><strong>{escape(title)}</strong> {told}</p>" if told else ""
         show_or_hide(self.widget, told)
 
-    def _tell(self, game: Game, own: Collection[int], code: str) -> None:
+    def _renew(self, game: Game, own: Collection[int], code: str) -> None:
         """Renew the recap only if the missed steps changed, so that it stays for a whole turn."""
         between = missed_steps(game, own) if own else None
         # The identity of the last step identifies all steps before it.

@@ -75,14 +75,14 @@ class Downloads:
         return File("", link_of(self._table.game).encode(), LINK)
 
     def _picture(self) -> File:
-        return File(self._named("svg"), svg(self._table.seen).encode(), SVG)
+        return File(self._file_name("svg"), svg(self._table.seen).encode(), SVG)
 
     def _pixels(self) -> File:
         from azardia_widgets.board.raster import png  # on a page, Pillow is loaded later
 
-        return File(self._named("png"), png(self._table.seen), "image/png")
+        return File(self._file_name("png"), png(self._table.seen), "image/png")
 
-    def _named(self, kind: str) -> str:
+    def _file_name(self, kind: str) -> str:
         game = self._table.game
         return f"{game.type.name}-step-{game.position}.{kind}"
 

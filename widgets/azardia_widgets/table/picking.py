@@ -86,23 +86,26 @@ class Picking:
         """Return the buttons of a position before any press, without groups."""
         rules = {one.choice.action.split()[0]: one.choice.rule for one in self._open}
         rules |= {word: all[0].rule for word, all in self._gathered.items()}
-        return [*self._plain, *(Choice(word, self._asks(word)[0], rules[word]) for word in rules)]
+        return [
+            *self._plain,
+            *(Choice(word, self._questions(word)[0], rules[word]) for word in rules),
+        ]
 
     def offered(self, called: Mapping[int, SpaceName]) -> list[Choice]:
         """Return the present buttons; `called` names the spaces."""
         if not self.word:
             inside = [one for all in self._groups.values() for one in all]
             groups = [
-                Choice(group, self._asks(group)[0], all[0].rule)
+                Choice(group, self._questions(group)[0], all[0].rule)
                 for group, all in self._groups.items()
             ]
             return [*groups, *(one for one in self._offered() if one not in inside)]
-        found, speak = self._begun(called), language(self._code)
+        found, speak = self._opened_choices(called), language(self._code)
         if self.word == self._first and not self.picked:
             return found
         return [*found, Choice(BACK, speak("Back"), found[0].rule)]
 
-    def _begun(self, called: Mapping[int, SpaceName]) -> list[Choice]:
+    def _opened_choices(self, called: Mapping[int, SpaceName]) -> list[Choice]:
         """Return the buttons after a word is pressed, without "Back"."""
         if self.word in self._groups:
             return self._groups[self.word]
@@ -112,7 +115,7 @@ class Picking:
                 all = [choice for choice in all if choice.action in self.ends[self.picked[0]]]
             return all
         if not self.spaces:  # they differ only in payment
-            return [one.choice for one in self._left()]
+            return [one.choice for one in self._remaining()]
         found = []
         for space, actions in sorted(self.spaces.items()):
             first = next(one.choice for one in self._open if one.choice.action == actions[0])
@@ -134,7 +137,7 @@ class Picking:
     @property
     def asked(self) -> str:
         """The question while something is being picked; "" before."""
-        asks = self._asks(self.word) if self.word else [""]
+        asks = self._questions(self.word) if self.word else [""]
         return asks[min(1 + len(self.picked), len(asks) - 1)]
 
     @property
@@ -142,7 +145,7 @@ class Picking:
         """The actions that remain for each space that may be picked next."""
         at = len(self.picked)
         found: dict[int, list[str]] = {}
-        for one in self._left():
+        for one in self._remaining():
             if at < len(one.spaces):
                 found.setdefault(one.spaces[at], []).append(one.choice.action)
         return found
@@ -186,7 +189,7 @@ class Picking:
             self.picked = (*self.picked, space)
         return None
 
-    def _left(self) -> list[_OpenAction]:
+    def _remaining(self) -> list[_OpenAction]:
         long = len(self.picked)
         return [
             one
@@ -197,6 +200,6 @@ class Picking:
     def _key(self, space: int) -> str:
         return f"{self.word} >{space}"
 
-    def _asks(self, word: str) -> list[str]:
+    def _questions(self, word: str) -> list[str]:
         speak = language(self._code)
         return [speak(text) for text in self._texts[word]]

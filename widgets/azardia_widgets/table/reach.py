@@ -217,7 +217,7 @@ class Reach:
         """Finish all previews at once."""
         with self._lock:
             for found in self._thinking:
-                self._keep(found)
+                self._store(found)
             self._show()
 
     def _think_at_once(self) -> bool:
@@ -225,7 +225,7 @@ class Reach:
         end = PROCESSOR() + AT_ONCE
         try:
             for found in self._thinking:
-                self._keep(found)
+                self._store(found)
                 if PROCESSOR() > end:
                     return False
             self._show()
@@ -243,7 +243,7 @@ class Reach:
                 if run != self._run:
                     return
                 try:
-                    self._keep(next(self._thinking))
+                    self._store(next(self._thinking))
                 except StopIteration:
                     self._show()
                     return
@@ -251,7 +251,7 @@ class Reach:
                     self._failed(error)
                     return
 
-    def _keep(self, found: Preview | None) -> None:
+    def _store(self, found: Preview | None) -> None:
         if found is not None:
             self._found[found.action] = found
 
@@ -266,7 +266,7 @@ class Reach:
             space = self._picking.space_of(action)
             if space is not None:
                 ways.setdefault(space, []).append(button)
-        moves = self._moves()
+        moves = self._move_labels()
         prices: dict[int, list[str]] = {}
         ways |= {space: [] for space in moves if space not in ways}
         odds: dict[int, str] = {}
@@ -275,7 +275,7 @@ class Reach:
         for action, found in self._found.items():
             if action not in buttons:
                 continue
-            space = self._means(found)
+            space = self._target_space(found)
             if space is not None and space in places and not self._picking.by_spaces:
                 ways.setdefault(space, []).append(buttons[action])
                 prices.setdefault(space, []).append(self._price(action))
@@ -291,7 +291,7 @@ class Reach:
             for space, each in prices.items()
             if all(each)
         }
-        self._rings = (*pick_rings(on, picks), *reach_rings(on, ways), *self._marked(paid))
+        self._rings = (*pick_rings(on, picks), *reach_rings(on, ways), *self._price_marks(paid))
         self._board.light(self._rings)
         self.live.lead(ways, picks, odds, told, moves, paid)
         if ways or picks:
@@ -305,7 +305,7 @@ class Reach:
         number = kind.words.read_action(variant, action)
         return kind.tabletop.price(self._game, number, self._code)
 
-    def _marked(self, paid: Collection[int]) -> Iterator[Shape]:
+    def _price_marks(self, paid: Collection[int]) -> Iterator[Shape]:
         """Yield the game's price mark on the ring of each space that costs something."""
         on = self._board.scene.layout
         mark = painter(self._game.type.name).price if self._game is not None and paid else ()
@@ -313,7 +313,7 @@ class Reach:
             x, y = max(on.outline(space), key=lambda point: point[0] - point[1])
             yield from (shifted(shape, x, y) for shape in mark)
 
-    def _moves(self) -> dict[int, list[str]]:
+    def _move_labels(self) -> dict[int, list[str]]:
         """Return the labels of the moves that are taken by pressing their end, by space."""
         labels, ends = self._picking.moves, self._picking.ends
         if labels:
@@ -326,7 +326,7 @@ class Reach:
                 called.setdefault(found.end, []).append(label)
         return called
 
-    def _means(self, found: Preview) -> int | None:
+    def _target_space(self, found: Preview) -> int | None:
         """Return the space that stands for an action: the pawn's end, or else its aim.
 
         While some action moves the pawn, an aim counts only if the game allows aims beside moves
@@ -368,24 +368,24 @@ class Reach:
         if not picking.word:
             for first, actions in picking.spaces.items():
                 if what == f"{SPACE} {first}":
-                    yield from self._tried(actions)
+                    yield from self._previews_of(actions)
         for end, actions in self._picking.ends.items():
             if what == f"{SPACE} {end}" and not picking.word:
-                yield from self._tried(actions)
+                yield from self._previews_of(actions)
         for key, button in self._buttons().items():
             found = self._found.get(key)
             space, leads = picking.space_of(key), picking.actions(key) or [key]
             if found and not picking.by_spaces:
-                space = self._means(found)
+                space = self._target_space(found)
             if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {space}"):
-                yield from self._tried(leads)
+                yield from self._previews_of(leads)
 
-    def _tried(self, actions: Sequence[str]) -> list[Preview]:
+    def _previews_of(self, actions: Sequence[str]) -> list[Preview]:
         """Return the previews of `actions`; compute missing ones while spaces are picked."""
         new = [action for action in actions if action not in self._found]
         if new and self._game is not None and self._picking.spaces:
             for found in previews(self._game, new):
-                self._keep(found)
+                self._store(found)
         return [self._found[action] for action in actions if action in self._found]
 
     # --- after a step ---
@@ -413,14 +413,14 @@ class Reach:
             return
         contest = tabletop.contest(game, self._code)
         if contest and contest.step > since and any(side.dice for side in contest.sides):
-            self.live.stage_contest(self._scene(game, contest), seconds=fall)
+            self.live.stage_contest(self._contest_html(game, contest), seconds=fall)
             return
         rolled = next((line.dice for line in reversed(entries) if line.dice), ())
         if rolled:
             symbols = [small(face, SIGN) for face in painter(game.type.name).symbols(game)]
             self.live.throw(rolled, len(symbols) or die_faces(game), fall, symbols)
 
-    def _scene(self, game: Reading, contest: Contest) -> str:
+    def _contest_html(self, game: Reading, contest: Contest) -> str:
         names, speak = game.names(self._code), language(self._code)
         sides = []
         for side in contest.sides:

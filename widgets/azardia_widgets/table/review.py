@@ -76,7 +76,7 @@ class ReviewWork:
         """Whether a review is in progress."""
         return self.background is not None
 
-    def of(self, game: Game) -> Review | None:
+    def review_of(self, game: Game) -> Review | None:
         """Return the review of a game's line, None if there is none yet."""
         return self.found.get(tuple(game.steps)) if self.found else None
 
@@ -86,7 +86,7 @@ class ReviewWork:
         Each item has a game, the seats whose moves are examined (None for all), and the positions
         at which bots moved for persons.
         """
-        todo = [one for one in games if self.of(one[0]) is None]
+        todo = [one for one in games if self.review_of(one[0]) is None]
         if self.running:
             return
         if not todo:
@@ -350,7 +350,7 @@ class Comparison:
         Without reviews of both, only their last positions are shown.
         """
         games = {n: game.of_line(n) for n in numbers}
-        reviews = [work.of(each) for each in games.values()]
+        reviews = [work.review_of(each) for each in games.values()]
         lines, speak = game.lines, language(code)
         key = [tuple(each.steps) for each in games.values()], reviews, seat, names, code
         if self._shown != key:

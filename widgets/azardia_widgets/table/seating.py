@@ -143,19 +143,19 @@ class Seating:
             [at for at, step in enumerate(line.taken) if id(step.said) in helped] if helped else []
         )
 
-    def bring(self) -> None:
+    def note_finished(self) -> None:
         """Remember the last step of a loaded finished game: it was not played at this table."""
         self._brought = self.game.taken[-1] if self.game.ended and self.game.taken else None
 
     @property
-    def winning(self) -> bool:
+    def won_here(self) -> bool:
         """Whether persons at this table have played the present position themselves."""
         game = self.game
         brought = any(step is self._brought for step in game.taken[-1:])
-        return not self.lent and not brought
+        return not self.finished_by_bots and not brought
 
     @property
-    def lent(self) -> bool:
+    def finished_by_bots(self) -> bool:
         """Whether a bot took the last decision of a person in this game."""
         game, persons = self.game, self.persons
         seats = {seat for seat in range(game.players) if player_of(game, seat) in persons}

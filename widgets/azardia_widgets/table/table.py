@@ -110,7 +110,7 @@ class Table(Exhibit):
         if self._kind.tabletop.pictured:
             self.add_class("azardia-pictured")
         if (left := self.autosave.begin(self.game, self.seats)) is not None:
-            self._come(left)
+            self._on_saved_found(left)
         self.turns.go_on()
 
     def close(self) -> None:
@@ -166,7 +166,7 @@ class Table(Exhibit):
         # The lock also batches messages, so that all changes of one press reach the page together.
         self.batch = self.lock = Batch(self.lock, self.board.redraw)
         self.action_panel = ActionPanel(
-            self.press, self._rolled, self._happened, lambda: self.attempt(self._uncover)
+            self.press, self._on_roll, self._on_outcome, lambda: self.attempt(self._uncover)
         )
         self.panel, self.hand, self.real_dice = (
             self.action_panel.panel,
@@ -182,12 +182,12 @@ class Table(Exhibit):
             self.action_panel.picking,
             self.pick,
         )
-        self.reach.live.observe(lambda _: self._calm(), "calm")
+        self.reach.live.observe(lambda _: self._reduce_motion(), "calm")
         self.status = Status()
         self.recap = Recap()
         self.drawn = DrawnCards()
         self.guide = Guide()
-        self.autosave = Autosave(lambda: self.attempt(self._go_on_with), self._come)
+        self.autosave = Autosave(lambda: self.attempt(self._go_on_with), self._on_saved_found)
         self.story = Log()
         self.fit = Fit()
         self.aside = named(ipywidgets.Box(), "azardia-aside")
@@ -266,7 +266,7 @@ class Table(Exhibit):
             self._walk = walks[-1]
         # A player who let bots finish, or who loaded a finished game, has not won.
         winner = game.winner
-        elsewhere = winner is not None and winner - 1 in own and not self.seating.winning
+        elsewhere = winner is not None and winner - 1 in own and not self.seating.won_here
         named = () if elsewhere else own
         seen = scene(game, code, self._walk[1], self._walk[0], own=named)
         parts = painter(game.type.name).turned(before, seen.layout) if moved and self.speed else ()
@@ -406,10 +406,10 @@ class Table(Exhibit):
         if not self.turns.skipping:
             self.refresh(since, moved)
 
-    def _rolled(self, dice: list[int]) -> None:
-        self._happened(" ".join(["roll", *map(str, dice)]))
+    def _on_roll(self, dice: list[int]) -> None:
+        self._on_outcome(" ".join(["roll", *map(str, dice)]))
 
-    def _happened(self, outcome: str) -> None:
+    def _on_outcome(self, outcome: str) -> None:
         self.attempt(lambda: self._change(lambda: self.game.happen(outcome)))
 
     def _uncover(self) -> None:
@@ -505,9 +505,9 @@ class Table(Exhibit):
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Begin another game at this table."""
-        self._manage(lambda: self._come_to(game, seats, drawn=self.opening.lots.value))
+        self._manage(lambda: self._begin_in_view(game, seats, drawn=self.opening.lots.value))
 
-    def _come_to(self, game: Game, seats: Sequence[Strategy], *, drawn: bool = False) -> None:
+    def _begin_in_view(self, game: Game, seats: Sequence[Strategy], *, drawn: bool = False) -> None:
         """Begin a game and scroll to it: the pressed button is far below the board."""
         self._begin(game, seats, drawn=drawn)
         self.fit.show()
@@ -524,7 +524,7 @@ class Table(Exhibit):
         self.sit(game, seats)
         self.seating.drawn = drawn
         if helped is None:
-            self.seating.bring()
+            self.seating.note_finished()
         else:
             self.seating.help(helped)
         self.autosave.left = None
@@ -533,7 +533,7 @@ class Table(Exhibit):
 
     def _take_up(self, game: Game) -> None:
         more = (usual_bot(self._kind) for _ in range(players_of(game)))
-        self._come_to(game, (*self.seats, *more))
+        self._begin_in_view(game, (*self.seats, *more))
 
     def load_file(self, content: bytes, name: str) -> None:
         """Load a saved game from the file content that a browser uploads."""
@@ -564,11 +564,11 @@ class Table(Exhibit):
         """Return the positions of a line at which bots moved for persons."""
         return self.seating.helped(game)
 
-    def _come(self, raw: bytes) -> None:
+    def _on_saved_found(self, raw: bytes) -> None:
         """Offer the saved game `raw` of an earlier table."""
-        super().attempt(lambda: self._offer_left(raw))
+        super().attempt(lambda: self._offer_saved(raw))
 
-    def _offer_left(self, raw: bytes) -> None:
+    def _offer_saved(self, raw: bytes) -> None:
         try:
             self.autosave.offer(raw, self.game)
         finally:
@@ -577,9 +577,9 @@ class Table(Exhibit):
     def _go_on_with(self) -> None:
         """Go on with the saved game that was offered."""
         if left := self.autosave.left:
-            self._sit_again(left)
+            self._resume(left)
 
-    def _sit_again(self, left: SavedGame) -> None:
+    def _resume(self, left: SavedGame) -> None:
         more = (usual_bot(self._kind) for _ in left.seats)
         both = zip(left.seats, (*self.seats, *more), strict=False)
         self._begin(left.game, tuple(name or own for name, own in both), helped=left.helped)
@@ -589,7 +589,7 @@ class Table(Exhibit):
         self._manage(lambda: self._take_copy(file))
 
     def _take_copy(self, file: Path) -> None:
-        self._sit_again(read_saved(read_file(file, SaveError), str(file)))
+        self._resume(read_saved(read_file(file, SaveError), str(file)))
         self.autosave.release(but=file)  # the game played here so far stays saved
         speak = language(self.language)
         self.opening.tell(speak("This is a copy: the game in the list stays as it was kept."))
@@ -617,7 +617,7 @@ class Table(Exhibit):
         if self.reach.live.share < 1:
             self.aside.children = (self.board.widget,)
 
-    def _calm(self) -> None:
+    def _reduce_motion(self) -> None:
         """Turn off animation if the viewer's system asks for reduced motion."""
         if self.reach.live.calm:
             self.options.speed.value = 0.0

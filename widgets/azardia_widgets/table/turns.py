@@ -95,7 +95,7 @@ class Turns:
     def begin(self) -> None:
         """Reset for another game; without persons, bots start paused."""
         self.hold()
-        self.paused = not self._at.persons
+        self.paused = not self._seating.persons
 
     def hold(self) -> None:
         """Interrupt the bots while a press runs."""
@@ -123,7 +123,7 @@ class Turns:
         self._table.attempt(self._finish)
 
     def _finish(self) -> None:
-        kind = self._at.game.type
+        kind = self._seating.game.type
         self._standing_in = seated(usual_bot(kind), 0, kind)
         self.skipping = True
 
@@ -132,11 +132,11 @@ class Turns:
         self._table.attempt(self._act)
 
     def _act(self) -> None:
-        bot, game = self.bot, self._at.game
+        bot, game = self.bot, self._seating.game
         if bot is not None and game.seat is not None:
-            at, helps = game.position, self._at.acting in self._at.persons
+            at, helps = game.position, self._seating.acting in self._seating.persons
             self._table.take(bot.choose(game.view(game.seat)))
-            self._at.help([at] if helps else [])
+            self._seating.help([at] if helps else [])
 
     def go_on(self) -> None:
         """Take forced actions; then let bots act, as an asyncio task if there is a loop.
@@ -145,7 +145,7 @@ class Turns:
         """
         self._take_forced()
         if (self.paused and not self.skipping) or not self._goes_on():
-            self._arrive()
+            self._end_skipping()
             return
         try:
             loop = asyncio.get_running_loop()
@@ -155,7 +155,7 @@ class Turns:
                     self._act()
                     self._take_forced()
             finally:
-                self._arrive()
+                self._end_skipping()
             return
         self.task = loop.create_task(self._play(self._run))
 
@@ -175,14 +175,14 @@ class Turns:
                     self._act()
                     self._take_forced()
                     if not self._goes_on():
-                        self._arrive()
+                        self._end_skipping()
                         return
                 except Exception as error:
-                    self._arrive()
+                    self._end_skipping()
                     table.failed(error)
                     return
 
-    def _arrive(self) -> None:
+    def _end_skipping(self) -> None:
         """Show the skipped steps at once; report an endless game of bots."""
         if self.skipping:
             self.skipping = False
@@ -197,34 +197,34 @@ class Turns:
         return self.skipping and self._standing_in is not None
 
     @property
-    def _at(self) -> Seating:
+    def _seating(self) -> Seating:
         return self._table.seating
 
     @property
     def bot(self) -> Player | None:
         """The bot that is to act now, None if it is not a bot's turn."""
-        if self._at.looking or not self._at.acting:
+        if self._seating.looking or not self._seating.acting:
             return None
-        return self._at.bots.get(self._at.acting, self._standing_in)
+        return self._seating.bots.get(self._seating.acting, self._standing_in)
 
     def _goes_on(self) -> bool:
-        return self.bot is not None and self._at.at_end and not self.endless
+        return self.bot is not None and self._seating.at_end and not self.endless
 
     @property
     def endless(self) -> str:
         """A message once bots have played so long that they may never end; "" before."""
-        if self._at.persons and self._standing_in is None:
+        if self._seating.persons and self._standing_in is None:
             return ""
-        return no_end(self._at.game, self._table.language)
+        return no_end(self._seating.game, self._table.language)
 
     def decides(self) -> bool:
         """Return whether a person must act and has a choice."""
-        return self._at.acting in self._at.persons and not self._only_action()
+        return self._seating.acting in self._seating.persons and not self._only_action()
 
     def _only_action(self) -> str:
         """Return the action to take without asking, or ""; rolls are always left to the person."""
-        game = self._at.game
-        if stop := self._table.clock.stop(self._at):
+        game = self._seating.game
+        if stop := self._table.clock.stop(self._seating):
             return stop
         if not self._table.options.forced.value or len(game.actions) != 1:
             return ""
@@ -232,7 +232,7 @@ class Turns:
         return "" if waits else game.text(game.actions[0])
 
     def _take_forced(self) -> None:
-        at = self._at
+        at = self._seating
         while at.at_end and at.acting in at.persons:
             action = "" if at.covered else self._only_action()
             if not action:
