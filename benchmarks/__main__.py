@@ -22,6 +22,7 @@ MODULES = {
     "strengths": "strengths",
     "turn": "turn",
     "perfect": "perfect",
+    "proof": "proof",
     "games": "games",
     "titan": "titan",
     "axis": "axis",

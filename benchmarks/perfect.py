@@ -6,7 +6,7 @@ from azardia_nb import Game
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
 from azardia_nb.games.azardia.odds.core.solution import solution
-from azardia_nb.games.azardia.odds.proof import STARTS, play_match, played_by
+from benchmarks.proof import STARTS, play_match, played_by
 
 GAMES = 1000  # with the perfect bot first, and as many with it second
 SEED = 1

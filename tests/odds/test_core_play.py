@@ -17,7 +17,13 @@ from azardia_nb.games.azardia.odds.core.end_game import PAIRS, after, shipped
 from azardia_nb.games.azardia.odds.core.moves import place, rolls, value
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import MANTIS, NEITHER, OWN, PLACES, RIVALS
-from azardia_nb.games.azardia.odds.proof import (
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.engine import core_rules
+from azardia_nb.games.azardia.rules.state import rules_row
+from azardia_nb.players import seated
+from azardia_nb.simulation.review import review
+from azardia_nb.solve.dynamic_programming import Decisions
+from benchmarks.proof import (
     ALIKE,
     BOTS,
     LAYERS,
@@ -30,12 +36,6 @@ from azardia_nb.games.azardia.odds.proof import (
     play_solved,
     played_by,
 )
-from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.games.azardia.rules.engine import core_rules
-from azardia_nb.games.azardia.rules.state import rules_row
-from azardia_nb.players import seated
-from azardia_nb.simulation.review import review
-from azardia_nb.solve.dynamic_programming import Decisions
 
 # --- core heuristics ------------------------------------------------------------------------------
 

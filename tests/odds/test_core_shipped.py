@@ -10,9 +10,9 @@ from azardia_nb.games.azardia.odds.core import solution as solutions
 from azardia_nb.games.azardia.odds.core.game_value import STARTS
 from azardia_nb.games.azardia.odds.core.shipped import FILE, packed, rules, shipped, unpacked
 from azardia_nb.games.azardia.odds.core.solution import is_solved, residual_of, solution
-from azardia_nb.games.azardia.odds.proof import ALIKE, GAMES, SEED
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
+from benchmarks.proof import ALIKE, GAMES, SEED
 
 MAKE = "python -m azardia_nb.games.azardia.odds.core.ship makes it anew"
 

@@ -1,6 +1,7 @@
 """Statistics of simulated games of Azardia, and the bots compiled into their loop."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -160,10 +161,11 @@ def heading(variant: Variant, code: str) -> str:
 
 def call_compiled(s: State, rules: Rules) -> None:
     """Call the functions that users' strategies and the solver need compiled."""
-    from azardia_nb.games.azardia.odds import proof  # slow to import
+    from azardia_nb.games.azardia.odds.core import transitions  # slow to import
 
     value_of_number(s, rules, 0, 0)
-    proof.call(rules)
+    with suppress(TypeError):  # raised while calls are only recorded
+        transitions.link(rules)
 
 
 SIMULATION = Simulation(

@@ -1,18 +1,13 @@
-"""A second look at the core game's solution, by ways that share nothing with the first but links.
+"""An independent check of the core game's solution.
 
-`again` solves every position once more, by sweeps from 0 or from 1 in the opposite order, sped up
-by Anderson's extrapolation: no policy, no equations. It matters where one begins: whoever can put
-off the end for ever could take any value for true that is good enough, and the numbers would fit
-together all the same. What is reached from 0, where never to win is worth nothing, and from 1 as
-well, has no such freedom.
-
-`play_match` lets both seats play by the solution, through the engine, one game after the other, and
-holds the share of games won against the exact chance.
+`again` solves every position again by value iteration in the opposite order, accelerated by
+Anderson extrapolation, once from 0 and once from 1. Wrong values can fit together if a player can
+postpone the end for ever; values that are the same from 0 and from 1 cannot. `play_match` plays
+games by the solution and compares the share of wins with the exact probability.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import NamedTuple
 
 import numpy as np
@@ -39,19 +34,17 @@ from azardia_nb.probability.ties import SAME
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve import dynamic_programming as dp
 from azardia_nb.solve.dynamic_programming import Decisions, Floats, Ints, Layers
-from azardia_nb.text.language import N_, language
-from azardia_nb.text.say import decimal, percent
 
-# Which layers there are, in the order of `strands`.
+# The layers, in the order of `strands`.
 LAYERS = (
-    N_("both at the top level, nobody has the Mantis"),
-    N_("one at the top level, nobody has the Mantis"),
-    N_("both below the top level, nobody has the Mantis"),
-    N_("both at the top level, with the Mantis"),
-    N_("one at the top level, with the Mantis"),
-    N_("both below the top level, with the Mantis"),
+    "both at the top level, nobody has the Mantis",
+    "one at the top level, nobody has the Mantis",
+    "both below the top level, nobody has the Mantis",
+    "both at the top level, with the Mantis",
+    "one at the top level, with the Mantis",
+    "both below the top level, with the Mantis",
 )
-REMEMBERED = 10  # sweeps that an extrapolation looks back on
+REMEMBERED = 10  # sweeps used by an extrapolation
 MOST_SWEEPS = 5_000
 ALIKE = 1e-10  # two solutions with residuals of EXACT_ENOUGH differ by less: games are long
 
@@ -63,47 +56,47 @@ SEED = 1
 
 
 class Start(NamedTuple):
-    """A position that a match begins in, the first player to roll."""
+    """The first position of a match; the first player is to roll."""
 
-    name: str  # to be put into the reader's language
+    name: str
     pawns: tuple[Placed, Placed]
 
 
 _TOP = NUMBERS.top_level
 STARTS = (
     Start(
-        N_("a new game, nobody has the Mantis"),
+        "a new game, nobody has the Mantis",
         (Placed(1, character="lagartoon"), Placed(2, character="robot")),
     ),
     Start(
-        N_("a new game, the first player has the Mantis"),
+        "a new game, the first player has the Mantis",
         (Placed(1, character="mantis"), Placed(2, character="robot")),
     ),
     Start(
-        N_("a new game, the second player has the Mantis"),
+        "a new game, the second player has the Mantis",
         (Placed(1, character="lagartoon"), Placed(2, character="mantis")),
     ),
     Start(
-        N_("both players at level 5, at the start of Zone Zero"),
+        "both players at level 5, at the start of Zone Zero",
         (Placed(1, level=_TOP), Placed(2, level=_TOP)),
     ),
     Start(
-        N_("both at the top level, the second player with the Mantis behind"),
+        "both at the top level, the second player with the Mantis behind",
         (
             Placed(40, level=_TOP, character="lagartoon"),
             Placed(30, level=_TOP, character="mantis"),
         ),
     ),
-    Start(N_("near the end"), (Placed(140, level=_TOP), Placed(143, level=_TOP))),
+    Start("near the end", (Placed(140, level=_TOP), Placed(143, level=_TOP))),
     Start(
-        N_("near the end, the first player has the Mantis"),
+        "near the end, the first player has the Mantis",
         (
             Placed(140, level=_TOP, character="mantis"),
             Placed(143, level=_TOP, character="lagartoon"),
         ),
     ),
     Start(
-        N_("the last turn, the rival on the last tile"),
+        "the last turn, the rival on the last tile",
         (Placed(NUMBERS.goal - 9, level=_TOP), Placed(NUMBERS.goal, level=_TOP)),
     ),
 )
@@ -113,23 +106,23 @@ STARTS = (
 
 
 class Layer(NamedTuple):
-    """A layer of positions, solved again wholly by sweeps from 0, and from 1."""
+    """A layer of positions that has been solved again by sweeps."""
 
     name: str
     positions: int
     sweeps: tuple[int, int]  # from 0, from 1
-    changed: float  # the most that the last of them changed
-    apart: float  # the most that both differ
-    differs: float  # the most that the solution differs from what is reached from 0
+    changed: float  # largest change in the last sweep
+    apart: float  # largest difference of the two results
+    differs: float  # largest difference of the solution from the result from 0
 
 
 def again(
     solved: Solution, layers: int = 3, report_progress: Callable[[float], None] | None = None
 ) -> list[Layer]:
-    """Solve the positions once more, from 0 and from 1; of each strand so many layers.
+    """Solve the first `layers` layers of each strand again, from 0 and from 1.
 
-    Nothing is taken from the solution: the later layers rest on earlier ones solved again. The
-    strands, games with the Mantis and games without, are solved side by side.
+    Nothing is taken from the solution. The strands, games with and without the Mantis, are solved
+    in parallel.
     """
     decisions = transitions.link(engine.core_rules(solved.rulings.codes))
     parts = strands(decisions)
@@ -164,17 +157,16 @@ def again(
 
 
 def _reversed(part: Layers, layers: int) -> Iterator[Ints]:
-    """Return the nodes of the first layers, each in the order opposite to that of the solver."""
+    """Yield the nodes of the first layers, each in the opposite order of the solver's."""
     for nodes in np.split(part.nodes, part.ends[:-1])[:layers]:
         yield nodes[::-1].copy()
 
 
 def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, float]:
-    """Sweep nodes to and fro until they change no more; return how often, and the last change.
+    """Sweep nodes in both directions until they are stable; return the sweeps and the last change.
 
     After each pair of sweeps the next guess is the mixture of the last ones whose changes cancel
-    each other best (Anderson 1965), cut to what a chance can be. A guess need not be good: only
-    values that a pair of sweeps leaves as they are end the search.
+    best (Anderson 1965), clipped to probabilities.
     """
     run = compiled(dp.sweep)
     backwards = np.ascontiguousarray(nodes[::-1])
@@ -203,13 +195,13 @@ def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, floa
 
 
 class Match(NamedTuple):
-    """Many games from one position, beside the exact chance of the first player."""
+    """Many games from one position, with the exact probability of the first player."""
 
     name: str
     games: int
     wins: int  # of the first player
-    turns: float  # mean length of a game; of equal actions each took greedy's favourite
-    exact: float | None  # None where not both play perfectly
+    turns: float  # mean length of a game
+    exact: float | None  # None unless both play perfectly
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -224,19 +216,19 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What is looked up while a match is played: links, and the value of every node."""
+    """The links and node values by which a match is played."""
 
     decisions: Decisions
     values: Floats
 
 
 def played_by(solved: Solution) -> Played:
-    """Return what it takes to play by a solution; takes some seconds."""
+    """Return the data for playing by a solution; this takes some seconds."""
     decisions = transitions.link(engine.core_rules(solved.rulings.codes))
     values = np.empty(len(decisions.kind) + 1)
     values[: transitions.TURNS] = solved.values.ravel()
     values[-1] = decisions.known[0]
-    # What a call is worth follows from the turns after it.
+    # A call's value follows from the turns after it.
     calls = np.flatnonzero(decisions.kind == 1).astype(np.int32)
     compiled(dp.sweep)(decisions, calls, values, values)
     return Played(decisions, values)
@@ -251,10 +243,9 @@ def play_match(
     players: Sequence[str] = ("perfect", "perfect"),
     seed: int = SEED,
 ) -> Match:
-    """Play games from one position to their ends, a bot of BOTS on each seat.
+    """Play games from one position to their ends, with a bot of BOTS on each seat.
 
-    The first call compiles the rules, or loads what was compiled before. Raises AzardiaError where
-    a game does not end.
+    Raises AzardiaError if a game does not end.
     """
     game = Game.place(start.pawns, cards=False, rulings=solved.rulings)
     table = np.zeros(1, TABLE)
@@ -271,22 +262,6 @@ def play_match(
     return Match(start.name, games, wins, float(results[:, 1].mean()), exact)
 
 
-def call(rules: Rules) -> None:
-    """Call what is compiled here and for the core game's positions, on as little as possible."""
-    with suppress(TypeError):  # where it is only noted what is called, nothing comes of it
-        transitions.link(rules)
-    one = Decisions.build([[[(0, 1.0)]]], dp.Throws.of([(1, [[dp.Throw(1, (0,))]])]), known=[1.0])
-    compiled(play_solved)(
-        np.zeros(1, TABLE),
-        rules_row(rules),
-        transitions.PLACES.numbers,
-        np.zeros(2, np.int64),
-        np.random.default_rng(0),
-        np.zeros((0, 2), np.int64),
-        Played(one, np.zeros(2)),
-    )
-
-
 def play_solved(
     tables: npt.NDArray[np.void],
     all_rules: npt.NDArray[np.void],
@@ -296,11 +271,10 @@ def play_solved(
     results: npt.NDArray[np.int64],
     played: Played,
 ) -> None:
-    """Play a game for each row of `results`: who won, or -1 where it did not end, and its turns.
+    """Play a game for each row of `results`: its winner, -1 for none, and its turns.
 
-    `tables` (of TABLE) and `all_rules` have one row each. Whoever plays by the values looks up,
-    when its turn begins, what each number of tiles is worth, and where it may call, what that is
-    worth. Of equal actions it takes greedy's favourite, as PerfectPlayer does.
+    `tables` (of TABLE) and `all_rules` have one row each. The perfect bot looks up the values of
+    its options; of equal actions it takes greedy's favourite, as PerfectPlayer does.
     """
     table = tables[0]
     rules = all_rules[0]
@@ -378,10 +352,9 @@ def keep_best(
     room: Floats,
     again: int,
 ) -> int:
-    """Leave the best of the first `n` legal actions, options being worth what `room` says.
+    """Keep the best of the first `n` legal actions; return their number.
 
-    Return how many are left. Where the game is as good as won there are several, and among them
-    some that put off its end for ever; so losses below SAME are none.
+    `room` has the values of the options; differences below SAME count as equal.
     """
     best = -1.0
     kept = 0
@@ -413,7 +386,7 @@ def keep_best(
 
 
 class Proof(NamedTuple):
-    """What both checks have found."""
+    """The results of both checks."""
 
     layers: list[Layer]
     matches: list[Match]
@@ -421,64 +394,39 @@ class Proof(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the solutions agree, and all but one match in ten hold.
-
-        Of 95% intervals one in twenty misses what is true.
-        """
+        """Whether the solutions agree and at most one match in ten fails."""
         missed = sum(not match.holds for match in self.matches)
         agree = all(max(layer.apart, layer.differs) <= ALIKE for layer in self.layers)
         return agree and missed <= max(1, len(self.matches) // 10)
 
-    def lines(self, code: str = "en") -> list[str]:
-        """Return what was found as lines of text."""
-        speak = language(code)
+    def lines(self) -> list[str]:
+        """Return the results as lines of text."""
         lines = [
-            speak(
-                "{layer}: {n} positions, {low} sweeps from 0 and {high} from 1; the two results "
-                "differ by {apart} from each other and by {differs} from the solution",
-                layer=speak(layer.name),
-                n=layer.positions,
-                low=layer.sweeps[0],
-                high=layer.sweeps[1],
-                apart=f"{layer.apart:.0e}",
-                differs=f"{layer.differs:.0e}",
-            )
+            f"{layer.name}: {layer.positions:,} positions, {layer.sweeps[0]} sweeps from 0 and "
+            f"{layer.sweeps[1]} from 1; the two results differ by {layer.apart:.0e} from each "
+            f"other and by {layer.differs:.0e} from the solution"
             for layer in self.layers
         ]
         for match in self.matches:
-            low, high = (percent(bound, code, 2) for bound in match.interval)
+            low, high = match.interval
             lines.append(
-                speak(
-                    "{start}: the first player won {share} of {games} games with seed {seed} "
-                    "(95% interval: {low} to {high}); the exact value is {exact}; {turns} "
-                    "turns on average",
-                    start=speak(match.name),
-                    games=match.games,
-                    seed=self.seed,
-                    share=percent(match.wins / match.games, code, 2),
-                    low=low,
-                    high=high,
-                    exact=percent(match.exact or 0.0, code, 2),
-                    turns=decimal(match.turns, code, 1),
-                )
-            )
-        if self.matches:
-            lines.append(
-                speak(
-                    "Many actions are equally good. The turns are those of games in which both "
-                    "players then do what the greedy bot prefers."
-                )
+                f"{match.name}: the first player won {match.wins / match.games:.2%} of "
+                f"{match.games:,} games with seed {self.seed} (95% interval: {low:.2%} to "
+                f"{high:.2%}); the exact value is {match.exact or 0.0:.2%}; {match.turns:.1f} "
+                "turns on average"
             )
         held = sum(match.holds for match in self.matches)
         lines.append(
-            speak(
-                "In {held} of {n} matches the interval contains the exact probability; about "
-                "one interval in twenty misses it by bad luck.",
-                held=held,
-                n=len(self.matches),
-            )
+            f"In {held} of {len(self.matches)} matches the interval contains the exact "
+            "probability; one interval in twenty misses it by chance."
         )
         return lines
+
+
+def measure() -> str:
+    """Check the solution under the usual rulings; this takes five minutes."""
+    found = proof()
+    return "\n".join([*found.lines(), "It holds." if found.holds else "IT DOES NOT HOLD."])
 
 
 def proof(
@@ -489,12 +437,9 @@ def proof(
     layers: int = 3,
     report_progress: Callable[[float], None] | None = None,
 ) -> Proof:
-    """Check the solution under some rulings: solved again by sweeps, and played by both seats.
+    """Solve `layers` layers again and play `games` games from each of STARTS.
 
-    So many layers of games with and without the Mantis are solved again, so many games are played
-    from each of STARTS. `report_progress` is given the share of positions that are solved again.
-    Raises AzardiaError where the solution is that of a game broken off: the other ways have no such
-    thing.
+    Raises AzardiaError for rulings whose solution has a termination probability.
     """
     solved = solution(rulings)
     if solved.termination_probability:
