@@ -340,7 +340,7 @@ class Table(Exhibit):
 
     @property
     def seen(self) -> Scene:
-        """The board as it is drawn now."""
+        """The scene now drawn on the board."""
         return self.board.scene
 
     def picture(self) -> str:

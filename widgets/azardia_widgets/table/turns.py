@@ -48,7 +48,7 @@ class Playing(Protocol):
 
     @property
     def seen(self) -> Scene:
-        """The board as it is drawn now."""
+        """The scene now drawn on the board."""
 
     def attempt(self, step: Callable[[], None]) -> None:
         """Run a press and show its error."""
