@@ -20,15 +20,9 @@ MODULES = (
     "titan_race",
     "axis_mundi",
     "kills",
-    "memory",
     "strategies",
-    "names",
     "writers",
-    "runs",
     "classes",
-    "folders",
-    "hidden",
-    "assignments",
 )
 
 
