@@ -32,7 +32,7 @@ FIRST = 0  # the seat that is given the card: the first in turn order
 
 
 def with_gift(task: Task, kind: int) -> Task:
-    """Return the task in which whoever moves first holds one copy of an action card already."""
+    """Return the task in which the first player starts with a copy of an action card."""
     first = task.first.copy()
     first["pile"][kind] -= 1
     first["left"][Pile.ACTION] -= 1
@@ -65,7 +65,7 @@ def cards(games: int = WITH, without: int = WITHOUT) -> dict[str, tuple[Estimate
 
 
 def characters(games: int = SEATING) -> Summary:
-    """Return what came of Axis Mundi with cards, as many games with each seating."""
+    """Return results of Axis Mundi with cards, with equally many games of each seating."""
     game = load("axis_mundi")
     told = None
     for number, seated in enumerate(permutations(CHARACTERS, SEATS)):

@@ -1,4 +1,4 @@
-"""How long a person waits: from a press to a changed board, and from Run All to a drawn one."""
+"""Waiting times of a person: from a press to a changed board, and from Run All to a drawn one."""
 
 import statistics
 import time

@@ -145,7 +145,7 @@ def _checkouts() -> dict[str, list[str]]:
 
 
 class Pressed(NamedTuple):
-    """What a press took: ms until it was answered and until all was quiet, and what was sent."""
+    """A press: milliseconds to the answer and to the end, and the messages sent."""
 
     answered: float
     quiet: float
@@ -193,7 +193,7 @@ class Kernel:
         return found
 
     def press(self, moment: Moment) -> Pressed:
-        """Bring the table to a moment, press, and see what comes of it."""
+        """Bring the table to a moment, press, and measure."""
         self.run(f"come_to({moment.step})")
         model = self.ask(f"button({moment.action!r}).model_id").strip("'")
         self._quiet()
@@ -338,7 +338,7 @@ ASK = """async ([code, expression]) => {
 
 
 class Drawn(NamedTuple):
-    """What a press took in a page: ms until the next choice and until all was quiet."""
+    """A press in a page: milliseconds to the next choice and to the end."""
 
     chosen: float
     quiet: float
@@ -383,7 +383,7 @@ def _in_pages(saved: dict[str, str]) -> Iterator[str]:
 
 
 def _press(lesson: lab.Lesson, moment: Moment) -> Drawn:
-    """Bring a table in a page to a moment, press, and see what comes of it."""
+    """Bring a table in a page to a moment, press, and measure."""
     page = lesson.page
     page.bring_to_front()
     classes = f"' '.join(button({moment.action!r})._dom_classes)"

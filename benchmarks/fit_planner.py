@@ -41,10 +41,10 @@ GAMES = 40_000
 SEED = 5
 ANY = 0.05  # how often a bot takes any action
 TURNS = 100  # more than begin in any game but one in a thousand; later ones are not written down
-HELD_OUT = 5  # one game in so many is not fitted to
+HELD_OUT = 5  # one game in this many is kept for testing
 NEWTON = 12  # steps; half of them are enough
 
-# What is counted of a seat, in the order of the columns, and the planner's figure for it.
+# The counts of a seat, in the order of the columns, with the planner's figures.
 COUNTED = {
     **{f"LEVELS[{n}]": planner.LEVELS[n] for n in range(2, NUMBERS.top_level + 1)},
     "LOW_TILES": planner.LOW_TILES,
@@ -68,13 +68,13 @@ FIRST_CARDS = NAMES.index("CARD")
 class Positions(NamedTuple):
     """Beginnings of turns: a row each."""
 
-    counts: Floats  # of who is to move, less those of the other, a column for each of NAMES
-    won: npt.NDArray[np.bool_]  # by who is to move
+    counts: Floats  # the mover's less the other's, a column for each of NAMES
+    won: npt.NDArray[np.bool_]  # by the mover
     game: npt.NDArray[np.int64]  # its number
 
 
 class Fitted(NamedTuple):
-    """What a regression has found, a figure for each of NAMES."""
+    """The result of a regression: a figure for each of NAMES."""
 
     figures: Floats
     errors: Floats
@@ -109,7 +109,7 @@ def fit(counts: Floats, won: npt.NDArray[np.bool_]) -> Fitted:
 
 
 def surprise(figures: Floats, counts: Floats, won: npt.NDArray[np.bool_]) -> float:
-    """Return the mean logarithm of how unlikely it was: ln 2 for who knows nothing."""
+    """Return the mean log loss; ln 2 without any knowledge."""
     odds = counts @ figures
     return float(np.log1p(np.exp(np.where(won, -odds, odds))).mean())
 

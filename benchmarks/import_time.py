@@ -1,4 +1,4 @@
-"""How long `import azardia_nb` takes in a fresh process."""
+"""Time of `import azardia_nb` in a fresh process."""
 
 import statistics
 import subprocess

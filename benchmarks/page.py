@@ -98,7 +98,7 @@ def _line(playwright: Playwright, path: str, address: str, name: str) -> str:
 
 
 def _press(page: Page) -> float:
-    """Press what is offered first, and take back what came of it; return the press's seconds."""
+    """Press the first choice and undo it; return the seconds of the press."""
     action, begun = page.locator(ACTION).first, _still()
     action.click(timeout=PATIENCE)
     taken = _still() - begun

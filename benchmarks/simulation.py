@@ -1,4 +1,4 @@
-"""The lab: games a second, a notebook's cell, a million games on disk, the first call."""
+"""Many games: games a second, a notebook's cell, a million games on disk, the first call."""
 
 import os
 import statistics
@@ -54,7 +54,7 @@ def games() -> str:
                 start = time.perf_counter()
                 played = simulate(number, players, seed=1, jobs=jobs, progress=False)
                 taken.append(time.perf_counter() - start)
-        # What else the machine does only ever slows a run down.
+        # Other work of the machine can only slow a run down.
         one, two = (number / min(taken) for taken in seconds.values())
         steps = int(played["steps"].sum()) * one / number
         faster = statistics.median(a / b for a, b in zip(*seconds.values(), strict=True))

@@ -1,4 +1,4 @@
-"""How large the house is: lines and files by room, rulings, functions, rooms, words to read."""
+"""Size of the code: lines and files by package, rulings, functions, words to read."""
 
 import ast
 import subprocess

@@ -1,4 +1,4 @@
-"""How long plain Python takes: for one step, `apply` and then `legal`, and for a whole game, told.
+"""Plain Python: the time of a step (`apply` and `legal`) and of a whole game with its log.
 
 Both with cards, in processor time.
 """

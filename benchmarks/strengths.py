@@ -1,6 +1,6 @@
-"""How often each strength of bots beats the one below, and how long the strong one thinks.
+"""Results of each strength of bots against the one below, and the strong bot's thinking time.
 
-They meet in every seating that has both at the table: half of the games each would be even.
+They meet in every seating that has both at the table; equal strength would win half of the games.
 """
 
 import time

@@ -1,6 +1,6 @@
-"""Random games of Axis Mundi from anywhere, under every answer: plain and compiled, row by row.
+"""Random games of Axis Mundi under every ruling, plain and compiled, compared row by row.
 
-Those with cards have every card counted at each step.
+In games with cards, all cards are counted at each step.
 """
 
 from itertools import islice

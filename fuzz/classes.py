@@ -1,6 +1,6 @@
-"""Tables of a class with something odd in them: one row costs that row alone, and it is named.
+"""Tables of a class with odd rows: only such a row is left out, and it is named.
 
-And no cell that somebody has typed is a formula to a spreadsheet, nor another one when it is read.
+No typed cell is a formula to a spreadsheet, and each is read back as it was typed.
 """
 
 import csv
@@ -32,7 +32,7 @@ Cells = list[list[str]]
 
 @cache
 def _answers(seed: int) -> tuple[Answer, ...]:
-    """Return what a class has answered to real exercises, the first one wrong and then right."""
+    """Return answers of a class to real exercises; the first is wrong, then right."""
     asked = questions(2, seed)[:3]
     return tuple(
         Answer(

@@ -1,4 +1,4 @@
-"""Mutated command lines: an answer, or one line on standard error and exit status 2."""
+"""Mutated command lines: each ends with an answer, or with one line and exit status 2."""
 
 import io
 import os
@@ -23,7 +23,7 @@ from fuzz.findings import Broken, Case, Kind
 from fuzz.mutate import NUMBERS, SIGNS, mutated, one_of
 from tests.walks import DECKS
 
-ALONE = 40  # every so many command lines one is run in a process of its own
+ALONE = 40  # one command line in ALONE runs in its own process
 MOST = 30  # games at most, so that none takes its time for good reason
 LINES = (
     "--help",

@@ -1,6 +1,6 @@
-"""One case after another, each with a time limit; what came of them, and what went wrong.
+"""Runs cases one by one, each with a time limit, and reports results and findings.
 
-A case hangs on its kind, the seed and its number alone, so that a finding can be repeated.
+A case depends only on its kind, the seed and its number, so that a finding can be repeated.
 """
 
 import shutil
@@ -31,7 +31,7 @@ class Overtime(BaseException):
 
 @dataclass
 class Case:
-    """What one case is made from: random numbers of its own, and a folder to write in."""
+    """A case: its random numbers, and a folder for its files."""
 
     seed: int
     number: int
@@ -40,22 +40,22 @@ class Case:
     figures: dict[str, float] = field(default_factory=dict)
 
     def most(self, name: str, value: float) -> None:
-        """Note a figure of which the greatest one is told."""
+        """Record a figure; the greatest one is reported."""
         self.figures[name] = max(self.figures.get(name, value), value)
 
 
 class Kind(NamedTuple):
-    """One kind of attack: `run` says in a word what came of a case, or raises whatever is wrong."""
+    """A kind of attack: `run` returns the result of a case in a word, or raises an error."""
 
     run: Callable[[Case], str]
     cases: int  # of the full size
     seconds: float = 30.0  # for one case
-    ready: Callable[[], object] = lambda: None  # what is to be compiled before, say
+    ready: Callable[[], object] = lambda: None  # preparation, such as compiling
 
 
 @dataclass
 class Row:
-    """What came of one kind of attack."""
+    """The results of one kind of attack."""
 
     name: str
     came: Counter[str] = field(default_factory=Counter)
@@ -121,7 +121,7 @@ def _where(error: BaseException) -> str:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Return what was tried and what came of it, as Markdown."""
+    """Return the results as a Markdown table."""
     lines = ["| attack | cases | what came of them | findings | time |", "|---|--:|---|--:|--:|"]
     for row in rows:
         told = [f"{many:,} {word}" for word, many in row.came.most_common()]

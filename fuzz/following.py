@@ -1,4 +1,4 @@
-"""The steps of a random walk once more, plain and compiled: rows, what is legal, what is told."""
+"""Repeats random walks, plain and compiled, and compares rows, legal actions and log lines."""
 
 from collections.abc import Callable, Sequence
 from functools import cache

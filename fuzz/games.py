@@ -1,4 +1,4 @@
-"""Whole compiled games under any rulings, numbers and decks, every step of them looked at."""
+"""Whole compiled games under any rulings, numbers and decks, with every step checked."""
 
 from enum import IntEnum
 from functools import cache, lru_cache
@@ -50,14 +50,14 @@ from tests.walks import DECKS, deck_named
 
 GAMES = 200_000
 BATCH = 50  # games under the same rules
-LOOKED_AT = 10  # of so many games one is stopped, and its position looked at by the kit itself
+LOOKED_AT = 10  # one game in LOOKED_AT is stopped, and the kit checks its position
 LONGEST = 1_000_000  # steps, as in the kit's own loop: what goes on is a game without an end
 ROUNDS = 32_000  # a row counts little more
 DECK_NAMES = ("kit", "kit", "kit", "core", *sorted(file.stem for file in DECKS.glob("*.toml")))
 
 
 class Wrong(IntEnum):
-    """What a position must not be."""
+    """A fault of a position."""
 
     NOTHING = 0
     TILE = 1
@@ -79,7 +79,7 @@ class Wrong(IntEnum):
     ACTIONS = 18  # somebody is to act and cannot
 
 
-# What a game is played with, and the greatest that was seen.
+# Scratch space of a game, and its maxima.
 TABLE = np.dtype(
     [
         ("game", STATE),
@@ -94,7 +94,7 @@ TABLE = np.dtype(
 
 @rule
 def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
-    """Return what is wrong with a position; `crossed` is who had crossed before it."""
+    """Return the fault of a position; `crossed` marks seats that had crossed before it."""
     numbers = rules.numbers
     players = int(s["players"])
     over = s["phase"] == Phase.OVER
@@ -143,7 +143,7 @@ def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
 
 @rule
 def wrong_cards(s: State, rules: Rules) -> Wrong:
-    """Return what is wrong with the cards of a position."""
+    """Return the fault of a position's cards."""
     actions = int(rules.stop[Pile.ACTION])
     for pile in range(3):
         left = 0
@@ -226,7 +226,7 @@ def loop() -> Any:
 
 
 class HouseRules(NamedTuple):
-    """What some games are played with."""
+    """The rulings, numbers and deck of some games."""
 
     rulings: Rulings
     numbers: Numbers
@@ -234,12 +234,12 @@ class HouseRules(NamedTuple):
 
     @property
     def rules(self) -> Rules:
-        """What the engine reads of it."""
+        """The rules as the engine reads them."""
         cards = NO_CARDS if self.deck is None else self.deck.table
         return make_rules(self.rulings.codes, cards, self.numbers)
 
     def said(self) -> str:
-        """Return what is unusual about them, and the deck."""
+        """Return the changes from the usual rules, and the deck."""
         usual = NUMBERS._asdict()
         changed = {n: v for n, v in self.numbers._asdict().items() if v != usual[n]}
         name = None if self.deck is None else self.deck.name

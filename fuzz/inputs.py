@@ -1,7 +1,7 @@
-"""Mutated inputs: each is refused in clear words, and changes nothing, or it is right.
+"""Mutated inputs: each is refused in one clear line and changes nothing, or it is valid.
 
-What is accepted has to stand up: a deck, numbers and rulings are played with to the end, a position
-is looked at by the kit and played on from, a saved game is the same when it is saved again.
+An accepted deck, number or ruling is played with to the end, a position is played on, and a saved
+game stays the same when it is saved again.
 """
 
 import json
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 def refused(call: Callable[[], T], *errors: type[AzardiaError]) -> T | None:
-    """Return what is accepted; None for what is refused in one line by one of these errors."""
+    """Return the result of `call`; None if one of `errors` refuses it in one line."""
     try:
         return call()
     except errors as error:
@@ -72,7 +72,7 @@ def any_game(rng: np.random.Generator, steps: int = 80) -> Game:
 
 
 def rules_in(game: Game) -> HouseRules:
-    """Return what a game is played with."""
+    """Return the rules and the deck of a game."""
     return HouseRules(game.rulings, game.rules.numbers, game.deck)
 
 

@@ -1,8 +1,8 @@
-"""Killed in the middle of writing: what was there is whole, and the next start goes on.
+"""Processes killed while they write: the old file stays whole, and the next start works.
 
-A child is killed with SIGKILL, every other one after some time, the others by themselves before a
-certain line of what writes, so that each place between two lines has its turn. What is left beside
-a file is counted.
+Half of the children are killed with SIGKILL after some time, the others kill themselves before a
+given line of the writing code, so that every place between two lines is tried. Files left behind
+are counted.
 """
 
 import os
@@ -51,7 +51,7 @@ WRITERS = {
 
 
 def killed(case: Case, write: Callable[[], object], seconds: float, lines: int) -> None:
-    """Let a child write until it is killed: within so many seconds, or lines of what writes."""
+    """Let a child write until it is killed after some seconds or lines of the writing code."""
     rng = case.rng
     line = int(rng.integers(1, lines + 1)) if case.number % 2 else 0
     wait = 10.0 if line else float(rng.uniform(0, seconds))
@@ -87,7 +87,7 @@ def _fork(run: Callable[[], object]) -> int:
 
 
 def _kill_before(line: int) -> None:
-    """Have this process killed before it runs so many more lines of what writes."""
+    """Kill this process before it runs `line` more lines of the writing code."""
     if not line:
         return
     left = line
@@ -149,7 +149,7 @@ def two_games() -> tuple[Game, Game]:
 
 
 def save(case: Case) -> str:
-    """Kill whoever saves one game over another again and again."""
+    """Kill a process that saves games over each other."""
     old, new = two_games()
     file = case.folder / "game.json"
     there = case.rng.random() < 0.7
@@ -196,7 +196,7 @@ def _answered(folder: Path, many: int) -> AnswerSheets:
 
 
 def answer(case: Case) -> str:
-    """Kill whoever answers one question after another."""
+    """Kill a process that records answers."""
     folder = case.folder / "answers"
     begun = int(case.rng.integers(20))
     sheets = _answered(folder, begun) if begun else AnswerSheets(folder)
@@ -218,7 +218,7 @@ def answer(case: Case) -> str:
 
 
 def export(case: Case) -> str:
-    """Kill whoever exports answers for a teacher, over fewer of them."""
+    """Kill a process that exports answers over an older export."""
     file = case.folder / "answers.csv"
     before = _answered(case.folder / "answers", OLD)
     before.export(file)
@@ -241,7 +241,7 @@ def export(case: Case) -> str:
 
 
 def lesson(case: Case) -> str:
-    """Kill whoever copies the lessons."""
+    """Kill a process that copies the lessons."""
     source = lessons.SOURCE / "teacher"
     target = case.folder / "lessons"
     texts = {file.name: file.read_bytes() for file in source.glob("*.ipynb")}
@@ -294,7 +294,7 @@ def run(case: Case) -> str:
 
 
 def solving(case: Case) -> str:
-    """Kill whoever holds the lock of a solution and writes what is solved so far."""
+    """Kill a process that holds the lock of a solution and writes a part of it."""
     rulings = Rulings()
     shape = (COUNT, COUNT, MANTIS)
 
@@ -342,7 +342,7 @@ def summed(n: int) -> int:
 
 
 def compilation(case: Case) -> str:
-    """Kill whoever compiles, as the code goes to the cache."""
+    """Kill a process that writes compiled code to the cache."""
 
     def use() -> None:
         compiling.cache_folder.cache_clear()  # its parent's is another

@@ -1,4 +1,4 @@
-"""Texts with something wrong in them: a few edits, of letters, of words, of lines or of bytes."""
+"""Mutations of texts: a few edits of letters, words, lines or bytes."""
 
 import re
 from collections.abc import Callable, Sequence

@@ -1,7 +1,6 @@
-"""Strategies that raise, hang, lie, scribble, recurse, leave or return rubbish, in both games.
+"""Strategies that raise, hang, lie, write, recurse, exit or return nonsense, in both games.
 
-The game is theirs to lose, and nothing else's: they lose it and are told why, games of others stay
-the same, and a table goes on.
+Such a strategy loses its game with a reason; games of others stay the same, and a table goes on.
 """
 
 import ctypes
@@ -147,7 +146,7 @@ def choosing(view: View) -> Any:
 
 
 def asking_rivals(view: View) -> Any:
-    """Return what is legal for nobody."""
+    """Return an action that is never legal."""
     return "play nothing on 9"
 
 

@@ -1,4 +1,4 @@
-"""Races at random on every circuit and under every answer: plain and compiled, row by row."""
+"""Random races on every circuit and under every ruling, plain and compiled, compared row by row."""
 
 from azardia_nb.game.protocol import Variant
 from azardia_nb.games.titan_race.data import circuits

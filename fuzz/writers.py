@@ -1,7 +1,7 @@
-"""Two and three processes that write at the same time: what each of them was told is kept is there.
+"""Two or three processes that write at the same time: nothing reported as saved is lost.
 
-Lessons that answer on one sheet, games saved under one name, runs stored in one folder, lessons
-copied to one place.
+Lessons answer on one sheet, games are saved under one name, runs are stored in one folder, and
+lessons are copied to one place.
 """
 
 import multiprocessing
@@ -61,7 +61,7 @@ def _answer(who: int, number: int) -> Answer:
 
 
 def _lesson(folder: Path, who: int, many: int, named_at: int) -> None:
-    """Answer so many questions; before one of them a name is given."""
+    """Answer `many` questions, and give a name before number `named_at`."""
     sheets = AnswerSheets(folder)
     for number in range(many):
         if number == named_at:

@@ -1,1 +1,1 @@
-"""The azardia command, a module for each family of commands."""
+"""The azardia command, with a module for each group of commands."""

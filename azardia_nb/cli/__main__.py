@@ -1,4 +1,4 @@
-"""`python -m azardia_nb.cli` is the azardia command."""
+"""Runs the azardia command: `python -m azardia_nb.cli`."""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""The `azardia` command: lessons, whole games by bots, scenarios, and what games bring themselves.
+"""The command line of `azardia`: its parser, its errors, and `azardia scenario`.
 
-What is wrong is said in one line on standard error, each fault of a file in one of its own. What a
-command needs is imported when it runs, so that help is quick.
+Every error is one line on standard error. Modules are imported when a command runs, so that help
+is quick.
 """
 
 import argparse
@@ -49,7 +49,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         status = command(chosen, language(chosen.language))
         sys.stdout.flush()
     except BrokenPipeError:
-        _write_no_more()  # whoever was reading has read enough
+        _write_no_more()  # the reader has closed the pipe
         return DONE
     except OSError as error:
         _complain(f"{error.filename or _unnamed()}: {error.strerror}")
@@ -122,7 +122,7 @@ def _helped(given: list[str]) -> list[str]:
 
 
 def _brought() -> dict[str, Commands]:
-    """Return what games bring to the command line, by name: the COMMANDS of a room `cli` of theirs.
+    """Return the `Commands` of each game that has a module `cli`, by the game's name.
 
     Only that room is imported: to load every game would take as long as all the rest.
     """

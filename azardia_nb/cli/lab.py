@@ -1,4 +1,4 @@
-"""`azardia lab`: a copy of the lessons, in JupyterLab or as pages without code."""
+"""`azardia lab`: copies the lessons and opens them in JupyterLab, or as pages without code."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""`azardia`, as it is called: what the commands are is imported only where Ctrl-C is answered.
+"""The entry point `azardia`; commands are imported where Ctrl-C is handled.
 
 Exit status 0 done, 1 the answer is no, 2 wrong use or unreadable input, 130 interrupted.
 """

@@ -116,7 +116,7 @@ def difference(kit: Rows, reference: Rows) -> tuple[int, str] | None:
 
 
 def compared(reference: Reference, task: Task, games: int) -> str | None:
-    """Return where the columns of so many games differ, and since which step; None if nowhere."""
+    """Return the first column and step in which games differ, or None."""
     for number in range(-(-games // CHUNK)):
         count = min(CHUNK, games - number * CHUNK)
         found = difference(
