@@ -217,7 +217,6 @@ OTHERS = {
     "azardia_nb/solve/lengths.py": "a power of ten",
     "azardia_nb/probability/ties.py": "the largest denominator of a fraction",
     "widgets/azardia_widgets/classroom/pack.py": "megabytes",
-    "widgets/azardia_widgets/games/azardia/exhibits/characters.py": "a place in a picture",
     "widgets/azardia_widgets/games/azardia/paper/sheets.py": "places in a picture",
     "azardia_nb/text/listing.py": "the width of a bar",
     "notebooks/05-turn.ipynb": "what a learner writes",

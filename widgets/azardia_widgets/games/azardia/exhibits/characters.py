@@ -1,5 +1,7 @@
 """The four characters: each ability in a small position, and its value."""
 
+import threading
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -8,30 +10,28 @@ from typing import Any, NamedTuple
 
 import ipywidgets
 
-from azardia_nb.compiled.libraries import is_ready, need_compiled
+from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.characters import dealt, most_wins, third_card
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, until_settled
 from azardia_nb.games.azardia.position import Placed
-from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name, rule_name, why
 from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.draws import copies, within
-from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.simulation.statistics import wilson
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.simulation.statistics import share
+from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance, decimal, percent, signed, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
-from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.listing import listing
+from azardia_widgets.charts.interval_chart import Intervals, Series
+from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.exhibit import Surroundings
-from azardia_widgets.lesson.figure import Figure, Html, Note, Slider, Table, paragraphs, press
+from azardia_widgets.lesson.figure import Figure, Runs, Slider, Table
 from azardia_widgets.lesson.prediction import before, before_drawn
-from azardia_widgets.lesson.running import about_compiling
+from azardia_widgets.lesson.running import Batch
 
 THIRD = NUMBERS.draws + 1  # cards that Lagartoon draws
 SMALLEST, LARGEST = 5, 100  # size of the deck
@@ -313,39 +313,15 @@ LOOKS = 4  # refreshes per press
 class Contest(Figure):
     """Whole games between four greedy bots, and the number of wins of each character."""
 
-    parts = ("shares",)
-    below = "progress"
+    running = Runs()
     said_above = True
-    shares: Any
-    progress: Any
 
     def begin(self) -> None:
-        self.played = 0
-        self.wins = dict.fromkeys(CHARACTERS, 0)
-        self.background: Background | None = None
-        self._running = False
-
-    def lay(self) -> Sequence[Any]:
-        more, *rest = super().lay()
-        more.children = (*more.children, rest.pop())
-        return (more, *rest)
-
-    @press(N_("Play {n} games"), "azardia-more-games", "play", n=AT_ONCE * LOOKS)
-    def more(self) -> None:
-        if not self._running:
-            self._running = True
-            self.background = Background(self._play(), self._ended)
-            self.background.start()
+        self.wins = Counter(dict.fromkeys(CHARACTERS, 0))
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        games = self.played
-        self.more.disabled = self._running
-        progress = ""
-        if not games and not is_ready(loop_of(GAME).play):
-            progress = about_compiling(self._running, code)
-        elif self._running:
-            progress = speak("Playing … {n} games so far.", n=games)
-        yield Note(paragraphs(progress))
+        games = self.wins.total()
+        self.running.show(speak("Play {n} games", n=whole(AT_ONCE * LOOKS, code)), code)
         if not games:
             yield speak("No games have been played yet. Which character will win most often?")
             return
@@ -359,78 +335,45 @@ class Contest(Figure):
             who=character_name(best),
             share=percent(Fraction(self.wins[best], games), code),
         )
+        shares = {character_name(name): share(won, games) for name, won in self.wins.items()}
+        title, along = speak("Games won by each character"), speak("share of wins")
+        yield Intervals(
+            title,
+            speak("Character"),
+            along,
+            tuple(shares),
+            (Series(along, tuple(shares.values())),),
+            1 / len(CHARACTERS),
+            speak("if all were equally strong"),
+        )
         heads = [speak("Character"), speak("Games won"), speak("Share"), speak("95% interval")]
-        lines = []
-        for name, won in self.wins.items():
-            low, high = wilson(won, games)
-            between = f"{percent(low, code)} – {percent(high, code)}"
-            share = percent(Fraction(won, games), code)
-            lines.append([character_name(name), whole(won, code), share, between])
-        chart = intervals(self.wins, games, code) if self.shows("chart") else ""
-        table = listing(speak("Games won by each character"), heads, lines)
-        yield Html(chart + (table if self.shows("table") else ""))
+        lines = [
+            [
+                name,
+                whole(won, code),
+                percent(found.value, code),
+                f"{percent(found.low, code)} – {percent(found.high, code)}",
+            ]
+            for (name, found), won in zip(shares.items(), self.wins.values(), strict=True)
+        ]
+        yield Table(title, heads, lines)
 
-    def _play(self) -> Iterator[None]:
+    def batch(self, stop: threading.Event) -> Batch:
         need_compiled()
-        for _ in range(LOOKS):
-            seed = self.seed + self.played // AT_ONCE
-            rows = simulate(AT_ONCE, seed=seed, progress=False)
-            won = rows["winning_character"].value_counts()
-            with self.lock:
-                self.played += AT_ONCE
-                for name in CHARACTERS:
-                    self.wins[name] += int(won.get(name, 0))
-            self.attempt(self.refresh)
-            yield
+        first = self.wins.total() // AT_ONCE
+        last = LOOKS * (first // LOOKS + 1)
+        return Batch(self._games(range(first, last), stop), AT_ONCE * last, needed())
 
-    def _ended(self, _: Background, problem: Exception | None) -> None:
-        self._running = False
-        self.attempt(self.refresh)
-        if problem is not None:
-            self.failed(problem)
+    def _games(self, seeds: range, stop: threading.Event) -> Iterator[Mapping[Any, int]]:
+        for seed in seeds:
+            if stop.is_set():
+                return
+            rows = simulate(AT_ONCE, seed=self.seed + seed, progress=False)
+            yield rows["winning_character"].value_counts().to_dict()
+
+    def came(self, won: Mapping[Any, int]) -> int:
+        self.wins.update(won)
+        return self.wins.total()
 
 
 predict_most_wins = before(most_wins, Contest)
-
-
-def intervals(wins: Mapping[str, int], games: int, code: str) -> str:
-    """Return the shares as an SVG: a dot and an interval each, and a line at equal shares."""
-    speak = language(code)
-    wide, high, left = 640, 34, 170
-    most = max(wilson(won, games)[1] for won in wins.values()) * 1.1
-
-    def x(share: float | Fraction) -> float:
-        return round(left + (wide - left - 10) * float(share) / most, 1)
-
-    equal = Fraction(1, len(wins))
-    shapes = [
-        f"<line x1='{x(equal)}' x2='{x(equal)}' y1='4' y2='{high * len(wins)}' "
-        "stroke='currentColor' stroke-dasharray='5 4'/>"
-    ]
-    told = []
-    for at, (name, won) in enumerate(wins.items()):
-        y = high * at + high // 2 + 4
-        low, top = wilson(won, games)
-        share = won / games
-        shapes.append(
-            f"<text x='{left - 12}' y='{y + 5}' text-anchor='end' fill='currentColor'>"
-            f"{escape(character_name(name))}</text>"
-            f"<line x1='{x(low)}' x2='{x(top)}' y1='{y}' y2='{y}' stroke='#0072b2' "
-            f"stroke-width='6'/><circle cx='{x(share)}' cy='{y}' r='7' fill='#d55e00' "
-            "stroke='currentColor'/>"
-        )
-        told.append(f"{character_name(name)} {percent(share, code)}")
-    foot = high * len(wins) + 20
-    legend = speak("dashed: if all were equally strong")
-    marks = [(x(at), foot, percent(at, code, 0)) for at in (Fraction(0), equal)]
-    for across, down, text in (*marks, (wide // 2, foot + 22, legend)):
-        shapes.append(
-            f"<text x='{across}' y='{down}' text-anchor='middle' fill='currentColor'>"
-            f"{escape(text)}</text>"
-        )
-    label = escape(speak("Games won: {shares}.", shares=", ".join(told)), quote=True)
-    return (
-        f"<svg role='img' aria-label='{label}' viewBox='0 0 {wide} {foot + 30}' "
-        "style='width:100%;max-width:calc(640px * var(--azardia-size, 1));font-size:14px'>"
-        f"{''.join(shapes)}</svg>"
-    )
