@@ -103,11 +103,12 @@ class Fight(Figure):
         self.counts: Counter[int] = Counter()
         self._presses = 0
 
-    # --- to be overridden by the exhibits about challenges ---
+    # --- overridden by some exhibits about challenges ---
 
     def chosen(self) -> Meeting:
-        """Return the meeting that the controls describe."""
-        raise NotImplementedError
+        """Return the meeting that the controls describe; some have the names of its fields."""
+        known = self.fields.keys() & Meeting.__dataclass_fields__
+        return replace(self.start, **{name: getattr(self, name).value for name in known})
 
     def note(self, code: str) -> str:
         """Return an additional sentence, or ""."""
@@ -307,15 +308,6 @@ class Challenge(Fight):
     arriver = Slider(ARRIVING, 1, _TOP, Fight.start.arriver, "azardia-arriver")
     other = Slider(THERE, 1, _TOP, Fight.start.other, "azardia-other")
 
-    def chosen(self) -> Meeting:
-        """Return the meeting that the controls describe."""
-        return replace(
-            self.start,
-            tile=self.tile.value,
-            arriver=self.arriver.value,
-            other=self.other.value,
-        )
-
 
 def _purse(seat: int) -> Slider:
     return Slider(
@@ -408,12 +400,7 @@ class ChainChallenge(Fight):
     def chosen(self) -> Meeting:
         """Return the meeting with the third pawn on its chosen tile."""
         ((_, level),) = self.start.others
-        return replace(
-            self.start,
-            arriver=self.arriver.value,
-            other=self.other.value,
-            others=((self.third.value, level),),
-        )
+        return replace(super().chosen(), others=((self.third.value, level),))
 
 
 def _ways(tree: Branch) -> list[tuple[int, ...]]:

@@ -225,6 +225,28 @@ class Gaps(Figure):
         )
 
 
+def contains(found: Estimate, chance: Fraction) -> bool:
+    """Return whether the interval of an estimate contains a probability."""
+    return found.low <= chance <= found.high
+
+
+def experiments(
+    speak: Speak, title: str, along: str, found: Sequence[Estimate], chance: Fraction
+) -> Intervals:
+    """Return a chart of the estimates of experiments; those that miss `chance` stand out."""
+    inside = [one if contains(one, chance) else None for one in found]
+    outside = [None if contains(one, chance) else one for one in found]
+    return Intervals(
+        title,
+        speak("experiment"),
+        along,
+        tuple(str(n) for n in range(1, len(found) + 1)),
+        (Series(speak("contains it"), inside), Series(speak("misses it"), outside)),
+        float(chance),
+        speak("the probability"),
+    )
+
+
 class ManyIntervals(Figure):
     """The intervals of a hundred experiments with the same dice, and those that miss."""
 
@@ -248,18 +270,9 @@ class ManyIntervals(Figure):
         """Make more experiments."""
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
-        inside = [one if _contains(one) else None for one in self.found]
-        outside = [None if _contains(one) else one for one in self.found]
-        yield Intervals(
-            speak("The 95% intervals of {n} experiments", n=EXPERIMENTS),
-            speak("experiment"),
-            speak("share of doubles"),
-            tuple(str(n) for n in range(1, EXPERIMENTS + 1)),
-            (Series(speak("contains it"), inside), Series(speak("misses it"), outside)),
-            float(DOUBLE),
-            speak("the probability"),
-        )
-        n = sum(map(_contains, self.found))
+        title = speak("The 95% intervals of {n} experiments", n=EXPERIMENTS)
+        yield experiments(speak, title, speak("share of doubles"), self.found, DOUBLE)
+        n = self._containing()
         yield speak(
             "{n} of {all} intervals contain the probability, {chance}; {rest} miss it.",
             n=n,
@@ -279,11 +292,10 @@ class ManyIntervals(Figure):
         hits = self._rng.binomial(tries, float(DOUBLE), EXPERIMENTS)
         self.found = [share(int(k), tries) for k in hits]
         self.tries += EXPERIMENTS
-        self.contain += sum(map(_contains, self.found))
+        self.contain += self._containing()
 
-
-def _contains(found: Estimate) -> bool:
-    return found.low <= DOUBLE <= found.high
+    def _containing(self) -> int:
+        return sum(contains(one, DOUBLE) for one in self.found)
 
 
 predict_gap = before(gap, Gaps)

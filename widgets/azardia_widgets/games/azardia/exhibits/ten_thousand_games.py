@@ -8,6 +8,7 @@ The first games are stored in ten_thousand_games.csv, so that the exhibits are n
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from html import escape
@@ -31,7 +32,7 @@ from azardia_nb.games.azardia.lessons.ten_thousand_games import (
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.simulation import statistics
 from azardia_nb.simulation.chunk import CHUNK, chunks_of, load_library
-from azardia_nb.simulation.compare import Comparison, comparing, measures
+from azardia_nb.simulation.compare import Comparison, comparing
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.run import run
 from azardia_nb.simulation.simulate import simulate
@@ -39,13 +40,14 @@ from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import chance, decimal, percent, points, whole
-from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
-from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.games.azardia.compared import needed
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.games.azardia.compared import USUAL, growing, needed
 from azardia_widgets.games.azardia.exhibits.large_numbers import (
     EXPERIMENTS,
     START,
     band_sentence,
+    contains,
+    experiments,
     funnel,
     milestones,
     places,
@@ -330,10 +332,10 @@ ARMS = {
     "nothing": ("challenge_tie", "nothing"),
     "stop": ("zone_return", "stop"),
 }
-USUAL, OTHER = "usual", "other"
-ROUNDS = "rounds"
+OTHER = "other"
+NAMES = {USUAL: N_("standard"), OTHER: N_("other")}
 MEASURES = {
-    ROUNDS: N_("Mean number of rounds per game"),
+    "rounds": N_("Mean number of rounds per game"),
     "mantis": N_("The Mantis wins"),
     "seat_1": N_("The player who moves first wins"),
 }
@@ -378,16 +380,25 @@ class TwoRulings(Figure):
         if self.comparison is None or self.comparison.games < EARLY:
             yield speak("Nothing has been played yet.")
             return
-        counted = [measures(self.comparison.results[one])[measure] for one in (USUAL, OTHER)]
-        found = PairedMeasure(
-            measure,
-            self.comparison,
-            [one.hits for one in counted],
-            [one.estimate() for one in counted],
+        chart = growing(self.comparison, measure, code, NAMES)
+        yield replace(chart, title=speak(MEASURES[measure]), across=speak("pairs of games"))
+        findings = [one for one in self.comparison.findings() if one.measure == measure]
+        estimates = [one.estimate for one in findings]
+        change = findings[-1].change
+        assert change is not None
+        names = speak("standard"), speak("other"), speak("change")
+        lines = [
+            [name, one.told(code), speak(one.how)]
+            for name, one in zip(names, (*estimates, change), strict=True)
+        ]
+        caption = speak(
+            "{n} pairs with the same dice, seed {seed}",
+            n=whole(self.comparison.games, code),
+            seed=self.comparison.seed,
         )
-        yield _grown(speak, found)
-        yield _compared(speak, code, found)
-        yield _verdict(speak, code, found)
+        heads = ["", speak("value and interval"), speak("how it is done")]
+        yield Table(caption, heads, lines, {1, 2})
+        yield _verdict(speak, code, self.comparison.games, estimates, change)
 
     def batch(self, stop: threading.Event) -> Batch | None:
         if self.comparison is not None and self.comparison.games >= PAIRS:
@@ -411,59 +422,15 @@ def _until(coming: Iterator[Comparison], stop: threading.Event) -> Iterator[Comp
             return
 
 
-class PairedMeasure(NamedTuple):
-    """The measure of both rulings so far: values by game, and estimates."""
-
-    measure: str
-    comparison: Comparison
-    values: Sequence[Any]
-    estimates: Sequence[Estimate]
-
-    @property
-    def change(self) -> Estimate:
-        """The estimated difference."""
-        return statistics.difference(*self.values, paired=True, is_share=self.measure != ROUNDS)
-
-
-def _grown(speak: Speak, found: PairedMeasure) -> Curves:
-    at = [n for n in places(found.comparison.games) if n >= EARLY]
-    of = statistics.mean_growing if found.measure == ROUNDS else statistics.share_growing
-    grown = [of(values, at) for values in found.values]
-    step = at[1] - at[0] if len(at) > 1 else START
-    base = max(0.0, min(float(one.low.min()) for one in grown))
-    across = speak("pairs of games")
-    title = speak(MEASURES[found.measure])
-    named = list(zip((speak("standard"), speak("other")), grown, strict=True))
-    if found.measure == ROUNDS:
-        lines = tuple(Line(name, one.values.tolist(), one.band) for name, one in named)
-        return Lines(title, across, lines, at[0], step, base, along=speak("rounds"))
-    curves = tuple(Curve(name, one.values.tolist(), one.band) for name, one in named)
-    return Curves(title, across, curves, at[0], step, base)
-
-
-def _compared(speak: Speak, code: str, found: PairedMeasure) -> Table:
-    names = speak("standard"), speak("other"), speak("change")
-    lines = [
-        [name, one.told(code), speak(one.how)]
-        for name, one in zip(names, (*found.estimates, found.change), strict=True)
-    ]
-    heads = ["", speak("value and interval"), speak("how it is done")]
-    caption = speak(
-        "{n} pairs with the same dice, seed {seed}",
-        n=whole(found.comparison.games, code),
-        seed=found.comparison.seed,
-    )
-    return Table(caption, heads, lines, {1, 2})
-
-
-def _verdict(speak: Speak, code: str, found: PairedMeasure) -> str:
-    games = found.comparison.games
-    pairs, change = whole(games, code), found.change
+def _verdict(
+    speak: Speak, code: str, games: int, estimates: Sequence[Estimate], change: Estimate
+) -> str:
+    pairs = whole(games, code)
     if games < PAIRS:
         return speak(
             "No verdict yet: {n} of {all} pairs have been played.", n=pairs, all=whole(PAIRS, code)
         )
-    usual, other = found.estimates
+    usual, other = estimates
     if usual.high < other.low or other.high < usual.low:
         return speak(
             "A clear difference: after {n} pairs the two intervals do not overlap.", n=pairs
@@ -508,28 +475,13 @@ class StoppedEarly(Figure):
         """Make more experiments."""
 
     def show(self, speak: Speak, code: str, looks: int) -> Iterator[object]:
-        alarms = [not one.low <= QUARTER <= one.high for one in self.found]
-        quiet, loud = (
-            [
-                one if alarm is wanted else None
-                for one, alarm in zip(self.found, alarms, strict=True)
-            ]
-            for wanted in (False, True)
-        )
-        yield Intervals(
-            speak("The 95% interval with which each experiment stops"),
-            speak("experiment"),
-            speak("share of wins"),
-            tuple(str(n) for n in range(1, EXPERIMENTS + 1)),
-            (Series(speak("contains it"), quiet), Series(speak("misses it"), loud)),
-            float(QUARTER),
-            speak("the probability"),
-        )
+        title = speak("The 95% interval with which each experiment stops")
+        yield experiments(speak, title, speak("share of wins"), self.found, QUARTER)
         yield speak(
             "Looks in each experiment: {n}. False alarms: {found} in these {all} experiments; in "
             "the long run, in {share} of them.",
             n=looks,
-            found=sum(alarms),
+            found=sum(not contains(one, QUARTER) for one in self.found),
             all=EXPERIMENTS,
             share=percent(false_alarms(looks), code),
         )

@@ -13,6 +13,7 @@ from azardia_nb.games.titan_race.odds import draft as odds
 from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, seats
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
+from azardia_nb.probability.draws import hits
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import chance, decimal, fraction, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
@@ -208,7 +209,7 @@ class Denied(Figure):
         yield Bars(
             speak("How many of {n} dice show the face you want", n=n),
             speak("dice"),
-            (BarSeries(_times(n)),),
+            (BarSeries(hits(n, Fraction(1, len(FACES)))),),
             marked=(1,),
             marked_as=speak("can be denied"),
         )
@@ -219,19 +220,6 @@ class Denied(Figure):
             there=chance(there, code),
             alone=chance(alone, code),
         )
-
-
-def _times(n: int) -> dict[int, Fraction]:
-    """Return the distribution of the number of `n` dice that show a given face."""
-    found = {0: Fraction(1)}
-    one = Fraction(1, len(FACES))
-    for _ in range(n):
-        after: dict[int, Fraction] = {}
-        for times, likely in found.items():
-            for more, share in ((0, 1 - one), (1, one)):
-                after[times + more] = after.get(times + more, Fraction(0)) + likely * share
-        found = after
-    return found
 
 
 predict_fewest = before(fewest_rows, SeatsCompared)
