@@ -41,7 +41,7 @@ CONTROLS = (
     ipywidgets.Button,
 )
 # Pressed in tests of their own: what plays or computes for seconds.
-LONG = {f"azardia-{name}" for name in ("play", "stop", "play-on", "compute", "ready", "all")}
+LONG = {f"azardia-{name}" for name in ("play", "stop", "compute", "ready", "all")}
 APART = Prediction | Table | Exercises | Lesson | Reviews | AgainstPerfect
 ESCAPED_TWICE = re.compile(r"&amp;(?:\w+|#\w+);")
 

@@ -62,9 +62,8 @@ def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
     for step in ("roll", "roll 4 5"):
         game.repeat(step)
     future = Future(game=game, other="roll 5 5")
-    future.play.click()
-    assert future.background is not None
-    future.background.wait()
+    future.running.play.click()
+    future.running.wait()
     assert tells(future.said, "future.unclear")
     one, _ = future.worlds()
     assert percent(Fraction(simulated_wins(one.game, 0)[0], GAMES)) in future.result.value

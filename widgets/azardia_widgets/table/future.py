@@ -1,5 +1,6 @@
 """An exhibit that changes one outcome of chance and compares the two futures of a game."""
 
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
@@ -13,18 +14,20 @@ from azardia_nb.game.game import Entry, Game, Reading
 from azardia_nb.players import usual_bot
 from azardia_nb.players.rolls_ahead import at_random, greedy_policy, progress_after
 from azardia_nb.probability.distribution import mean
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import play_on
-from azardia_nb.simulation.statistics import wilson
+from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import N_, Speak, language, speaking
-from azardia_nb.text.say import decimal, percent
+from azardia_nb.text.say import decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
-from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import beside, menu, offer, row, show_or_hide
+from azardia_widgets.controls.buttons import beside, menu, offer, show_or_hide
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, paragraphs, press
+from azardia_widgets.lesson.figure import Figure, Html, Pick, Runs, Slider, Table, paragraphs, press
+from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.seating import player_of
 
-GAMES = 1000  # simulated from each of the two positions
+GAMES = 1000  # simulated from each position
+POSITIONS = 2  # the real one and the changed one
 GREEDY, RANDOM = "greedy", "random"
 AHEAD = 3  # maximum of rolls to look ahead
 
@@ -72,6 +75,7 @@ class Future(Figure):
     moment = Slider(N_("Which roll or draw"), 1, 1, 1, "azardia-moment")
     ahead = Slider(N_("Rolls to look ahead"), 0, AHEAD, 1)
     use = Pick(N_("Who decides"), "uses", "azardia-use")
+    running = Runs()
     parts = ("told", "chart", "table_of_tiles", "result")
     instead: ClassVar[Sequence[str]] = ("outcomes",)  # controls that choose the other outcome
     table_of_tiles: Any
@@ -79,8 +83,6 @@ class Future(Figure):
 
     def begin(self) -> None:
         """Take the `game`, or that of the `table`."""
-        self.background: Background | None = None
-        self._running = False
         if self.game is None and self.table is None:
             raise AzardiaError("the future of what? give it a game, or a table")
         other = self.other
@@ -99,11 +101,7 @@ class Future(Figure):
         """Go to changeable step number `at`, with another outcome than the real one."""
         self._at = at
         self.other = self.find_other() if self.moments else ""
-        self._forget()
-
-    def _forget(self) -> None:
-        self._wins: tuple[Sequence[int], Sequence[int]] | None = None
-        self._asked = object()  # a new object: results of an earlier question are ignored
+        self._wins: list[Sequence[int]] = []  # of each seat, in the games from each position
 
     @property
     def step(self) -> int:
@@ -178,10 +176,6 @@ class Future(Figure):
         """Explain why an outcome is impossible at the step."""
         return str(error)
 
-    def about_compiling(self, running: bool) -> str:
-        """Return a note about compiling, before or while games are simulated."""
-        return ""
-
     def worlds(self) -> tuple[World, World]:
         """Return the real game and the changed one; NotationError if `other` is impossible."""
         speak = language(self.language)
@@ -205,12 +199,11 @@ class Future(Figure):
     def lay(self) -> Sequence[Any]:
         """Lay out the choices to the right of the chart, and the simulation below."""
         self.build_instead()
-        self.progress = ipywidgets.HTML()
         show_or_hide(self.take, self.table is not None)
         self._changed = self.placed(("moment", "told", *self.instead, "ahead", "use"))
         right = ipywidgets.VBox((self.take, *self._changed))
         left = ipywidgets.VBox(self.placed(("chart", "table_of_tiles")))
-        return (beside(left, right), row(self.play, self.progress), self.result)
+        return (beside(left, right), self.running.widget, self.result)
 
     def speak(self, code: str) -> None:
         """Label the controls."""
@@ -219,14 +212,13 @@ class Future(Figure):
 
     def show(self, speak: Speak, code: str, moment: int, ahead: int, use: str) -> Iterator[object]:
         """Compute and show both futures."""
-        for control in (*self._changed, self.play):
+        for control in (*self._changed, self.running.widget):
             show_or_hide(control, self.moments)
         if not self.moments:
             said = speak("Nothing has been rolled yet. Play a little first, then use the game.")
             yield said
             yield paragraphs(said)
             show_or_hide(self.told, True)
-            self.progress.value = ""
             return
         yield paragraphs(self._show_chosen())
         one, other = self.worlds()
@@ -277,18 +269,13 @@ class Future(Figure):
         return int(self.game.branch(self.step).turn)
 
     def _show_wins(self, speak: Speak, code: str, one: World, other: World) -> Iterator[object]:
-        self.play.disabled = self._running
-        progress = ""
-        if self._running:
-            progress = speak("Playing games from both …")
-        if self._wins is None:
-            progress = self.about_compiling(self._running) or progress
-        self.progress.value = f"<p>{escape(progress)}</p>" if progress else ""
-        if self._wins is None:
+        label = speak("Let bots play {n} games from each", n=whole(GAMES, code))
+        self.running.show(label, code)
+        if len(self._wins) < POSITIONS:
             return
         heads = [speak("Probability of winning"), one.name, other.name]
         lines = [
-            [name, *(_share_text(won[at], code) for won in self._wins)]
+            [name, *(share(won[at], GAMES).told(code) for won in self._wins)]
             for at, name in enumerate(one.game.names(code))
         ]
         told = self._compared(one, self._seat())
@@ -297,17 +284,15 @@ class Future(Figure):
         yield Html(f"<p>{escape(told)}</p>{table if self.shows('table') else ''}")
 
     def _compared(self, one: World, seat: int) -> str:
-        assert self._wins is not None
         code = self.language
         speak = language(code)
-        mine = [won[seat - 1] for won in self._wins]
-        (low, high), (other_low, other_high) = (wilson(won, GAMES) for won in mine)
+        first, second = (share(won[seat - 1], GAMES) for won in self._wins)
         shares = {
             "who": one.game.names(code)[seat - 1],
-            "first": percent(Fraction(mine[0], GAMES), code),
-            "second": percent(Fraction(mine[1], GAMES), code),
+            "first": percent(first.value, code),
+            "second": percent(second.value, code),
         }
-        if low > other_high or other_low > high:
+        if first.low > second.high or second.low > first.high:
             return speak(
                 "{who} wins {first} of the games as it happened and {second} the other way. "
                 "That is a clear difference.",
@@ -330,6 +315,8 @@ class Future(Figure):
         """Go to the chosen step."""
         if name == "moment":
             self._choose(self.moment.value - 1)
+        if name in ("moment", "take"):
+            self.running.drop()
 
     def _chosen(self, outcome: str | None) -> None:
         if outcome and outcome != self.other:
@@ -347,34 +334,21 @@ class Future(Figure):
             self.other = before
             self._show_chosen()
             raise AzardiaError(self.say_impossible(error)) from None
-        self._forget()
+        self._wins = []
+        self.running.drop()
         self.refresh()
 
-    @press(N_("Let bots play {n} games from each"), "azardia-play-on", "play", n=GAMES)
-    def play(self) -> None:
-        """Simulate both games with bots in the background."""
-        if self._running:
-            return
-        self._running = True
-        asked = self._asked
-        wins: list[list[int]] = []
+    def batch(self, stop: threading.Event) -> Batch | None:
+        """Return the games from the positions that have none yet."""
+        need_compiled()
+        worlds = self.worlds()[len(self._wins) :]
+        parts = (simulated_wins(world.game, self.seed) for world in worlds)
+        return Batch(parts, POSITIONS * GAMES, [loop_of(self.game.type).play]) if worlds else None
 
-        def games() -> Iterator[None]:
-            for world in self.worlds():
-                wins.append(simulated_wins(world.game, self.seed))
-                yield
-
-        def ended(_: Background, problem: Exception | None) -> None:
-            with self.lock:
-                self._running = False
-                if problem is None and asked is self._asked:
-                    self._wins = wins[0], wins[1]
-                self.attempt(self.refresh)
-                if problem is not None:
-                    self.failed(problem)
-
-        self.background = Background(games(), ended)
-        self.background.start()
+    def came(self, wins: Sequence[int]) -> int:
+        """Add the wins of each seat in the games from one position."""
+        self._wins.append(wins)
+        return GAMES * len(self._wins)
 
 
 def simulated_wins(game: Reading, seed: int) -> list[int]:
@@ -392,9 +366,3 @@ def simulated_wins(game: Reading, seed: int) -> list[int]:
 def _likeliest(distribution: Mapping[int, Fraction], code: str) -> str:
     tile = max(distribution, key=lambda tile: distribution[tile])
     return f"{tile} ({percent(distribution[tile], code)})"
-
-
-def _share_text(wins: int, code: str) -> str:
-    low, high = wilson(wins, GAMES)
-    share = percent(Fraction(wins, GAMES), code)
-    return f"{share} ({percent(low, code)} – {percent(high, code)})"

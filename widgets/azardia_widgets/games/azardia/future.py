@@ -6,23 +6,19 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, subtracting, until_moved
-from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase, State
 from azardia_nb.games.azardia.text.notation import DICE
-from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.figure import Pick
-from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table import future
 from azardia_widgets.table.future import Texts
 
@@ -148,10 +144,6 @@ class Future(future.Future):
                 self.cards.options = options
                 self.other = chosen  # setting new options selects the first
             self.cards.value = self.other
-
-    def about_compiling(self, running: bool) -> str:
-        """Return a notice that the rules are compiled first, or "" if they are ready."""
-        return "" if is_ready(loop_of(GAME).play) else about_compiling(running, self.language)
 
     def say_impossible(self, error: AzardiaError) -> str:
         """Return the reason why a roll cannot be changed."""

@@ -362,17 +362,14 @@ class Contest(Figure):
         need_compiled()
         first = self.wins.total() // AT_ONCE
         last = LOOKS * (first // LOOKS + 1)
-        return Batch(self._games(range(first, last), stop), AT_ONCE * last, needed())
+        winners = (
+            simulate(AT_ONCE, seed=self.seed + seed, progress=False)["winning_character"]
+            for seed in range(first, last)
+        )
+        return Batch(winners, AT_ONCE * last, needed())
 
-    def _games(self, seeds: range, stop: threading.Event) -> Iterator[Mapping[Any, int]]:
-        for seed in seeds:
-            if stop.is_set():
-                return
-            rows = simulate(AT_ONCE, seed=self.seed + seed, progress=False)
-            yield rows["winning_character"].value_counts().to_dict()
-
-    def came(self, won: Mapping[Any, int]) -> int:
-        self.wins.update(won)
+    def came(self, winners: Any) -> int:
+        self.wins.update(winners.tolist())
         return self.wins.total()
 
 

@@ -407,19 +407,11 @@ class TwoRulings(Figure):
             name, value = ARMS[self.arm.value]
             arms = {USUAL: {}, OTHER: {name: value}}
             self._coming = comparing(arms, PAIRS, BOTS, seed=self.seed)
-        return Batch(_until(self._coming, stop), PAIRS, needed(BOTS))
+        return Batch(self._coming, PAIRS, needed(BOTS))
 
     def came(self, comparison: Comparison) -> int:
         self.comparison = comparison
         return comparison.games
-
-
-def _until(coming: Iterator[Comparison], stop: threading.Event) -> Iterator[Comparison]:
-    """Yield all comparisons until stopped: stopping at a convenient result would mislead."""
-    for comparison in coming:
-        yield comparison
-        if stop.is_set():
-            return
 
 
 def _verdict(
