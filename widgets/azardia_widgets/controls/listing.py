@@ -55,8 +55,9 @@ def grid(
     style: str,
     *,
     wraps: bool = True,
+    corner: str = "",
 ) -> str:
-    """Return a grid as HTML, with `rows` and `columns` as its headings.
+    """Return a grid as HTML, with `rows` and `columns` as its headings; `corner` says which.
 
     `cell(row, column)` returns a cell's HTML and its CSS, which is added to `style`.
     """
@@ -70,5 +71,6 @@ def grid(
     return (
         "<div class='azardia-status'><table style='border-collapse:collapse'>"
         f"<caption style='text-align:left{wrap}'><strong>{escape(caption)}</strong></caption>"
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+        f"<thead><tr><td style='{style}'>{escape(corner)}</td>{heads}</tr></thead>"
+        f"<tbody>{''.join(lines)}</tbody></table></div>"
     )

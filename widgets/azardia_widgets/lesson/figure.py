@@ -28,7 +28,7 @@ import ipywidgets
 from azardia_nb.game.game import Reading
 from azardia_nb.text.language import Speak, language
 from azardia_nb.text.say import whole
-from azardia_widgets.board.canvas import BoardView
+from azardia_widgets.board.canvas import BoardView, Walk
 from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.charts.chart import Chart
@@ -50,6 +50,8 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number, numbers
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.running import Batch, Running
+
+PACE = 0.05  # seconds per tile of an animated walk
 
 Control = TypeVar("Control")
 
@@ -310,11 +312,16 @@ class Tree(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A position, with an overlay of numbers or the path of the first seat's pawn."""
+    """A position, with an overlay of numbers, or the path of the pawn of seat `walker`.
+
+    `walks` are animated.
+    """
 
     game: Reading
     laid: Laid | None = None
     path: Sequence[int] = ()
+    walker: int = 1
+    walks: Sequence[Walk] = ()
 
 
 _PARTS: Mapping[str, Callable[[], Any]] = {
@@ -549,8 +556,15 @@ class Figure(Exhibit):
             show_or_hide(part.widget, self.shows("table"))
         elif isinstance(shown, Board):
             laid = shown.laid if self.shows("odds") else None
-            walker = 1 if shown.path else 0
-            part.show(shown.game, self.language, path=shown.path, walker=walker, chances=laid)
+            part.show(
+                shown.game,
+                self.language,
+                path=shown.path,
+                walker=shown.walker if shown.path else 0,
+                chances=laid,
+                walks=shown.walks,
+                pace=PACE,
+            )
         else:
             drawn = shown if isinstance(shown, Tree) else (shown,)
             part.show(*drawn, self.language)

@@ -16,6 +16,7 @@ from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.buttons import Buttons, beside, button, named, row
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.figure import PACE
 from azardia_widgets.table.action_panel import Panel, heading
 from azardia_widgets.table.hand import Hand, StrikePanel, card_of, usable_first, uses_of
 from azardia_widgets.table.log import Log
@@ -24,7 +25,6 @@ from azardia_widgets.table.seating import PERSON, own_seats
 from azardia_widgets.table.status import status
 
 REPORTED = 4  # sentences read out after a press, at most; the log has all
-PACE = 0.05  # seconds per tile of a pawn's walk
 
 
 class Played(Exhibit):

@@ -26,7 +26,6 @@ from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
 
-PACE = 0.05  # seconds of animation per tile
 BACK = "reverse-gear"  # the kit's card that moves one's own pawn back
 MOST = NUMBERS.dice * NUMBERS.faces  # largest roll, in tiles
 
@@ -102,15 +101,8 @@ class ZoneBoard(Figure):
         entries = game.log(code)
         path = next((entry.path for entry in reversed(entries) if len(entry.path) > 1), ())
         self.board.as_fraction = fractions
-        self.board.show(
-            game,
-            code,
-            path=path,
-            walker=1 if path else 0,
-            chances=self._chances(POLICIES[policy]),
-            walks=[(1, path)] if path and self._walks else (),
-            pace=PACE,
-        )
+        walks = [(1, path)] if path and self._walks else ()
+        yield Board(game, self._chances(POLICIES[policy]), path, walks=walks)
         self._walks = False
         show_or_hide(self.overlay, self.shows("odds") and not game.position)
         self.buttons.show(self._choices(speak, code))
@@ -124,7 +116,7 @@ class ZoneBoard(Figure):
     _walks = False  # whether the last movement is to be animated
 
     def _chances(self, policy: Policy) -> Any:
-        if self.game.position or "policy" in self.fixed or not self.shows("odds"):
+        if self.game.position or "policy" in self.fixed:
             return None
         pawn = self._start
         return lone.turn(pawn.tile, pawn.level, policy, None, pawn.crossed)

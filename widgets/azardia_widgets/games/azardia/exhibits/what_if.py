@@ -1,5 +1,6 @@
 """The lab of positions: any position, each legal action, and all its results."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
@@ -26,7 +27,7 @@ from azardia_nb.solve.game_tree import ActionResults, Consequence, Policy
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.canvas import walks_of
-from azardia_widgets.board.shapes import BAD, GOOD, INK
+from azardia_widgets.board.shapes import BAD, GOOD
 from azardia_widgets.controls.buttons import (
     Buttons,
     alert,
@@ -37,10 +38,11 @@ from azardia_widgets.controls.buttons import (
     row,
     show_or_hide,
 )
+from azardia_widgets.controls.listing import grid, tinted
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.position_editor import PositionEditor
-from azardia_widgets.lesson.figure import Figure, Html, Menu, Tick, press
+from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Tick, press
 from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.log import Log
 
@@ -96,21 +98,22 @@ def leads(following: ActionResults, pairs: Mapping[Pair, int], policy: Policy) -
 def roll_grid(led: Mapping[Pair, int], game: Game, code: str) -> str:
     """Return the table of rolls, with a legend that counts the rolls per mark."""
     speak = language(code)
-    corner = f"{speak('die {n}', n=1)} ↓ {speak('die {n}', n=2)} →"
-    heads = "".join(f"<th scope='col' style='{_CELL}'>{face}</th>" for face in FACES)
-    waits = {tile: _mark(tile, game) for tile in set(led.values())}
-    counts: dict[Mark, int] = {}
-    lines = []
-    for first in FACES:
-        cells = []
-        for second in FACES:
-            tile = led[min(first, second), max(first, second)]
-            mark = waits[tile]
-            if mark is not None:
-                counts[mark] = counts.get(mark, 0) + 1
-            cells.append(_cell(tile, mark))
-        lines.append(f"<tr><th scope='row' style='{_CELL}'>{first}</th>{''.join(cells)}</tr>")
+    marks = {tile: _mark(tile, game) for tile in set(led.values())}
+    counts: Counter[Mark] = Counter()
+
+    def cell(first: int, second: int) -> tuple[str, str]:
+        tile = led[min(first, second), max(first, second)]
+        mark = marks[tile]
+        if mark is None:
+            return str(tile), ""
+        counts[mark] += 1
+        said = mark.sign if tile == AGAIN else f"<strong>{tile}</strong> {mark.sign}"
+        return said, tinted(mark.colour)
+
     every = len(FACES) ** 2
+    caption = speak("The tile each roll leads to; all {n} rolls are equally likely", n=every)
+    corner = f"{speak('die {n}', n=1)} ↓ {speak('die {n}', n=2)} →"
+    table = grid(caption, FACES, FACES, cell, _CELL, corner=corner)
     meant = [
         speak(
             "{sign}: {what}, {n} of {all} rolls",
@@ -119,16 +122,9 @@ def roll_grid(led: Mapping[Pair, int], game: Game, code: str) -> str:
             n=n,
             all=every,
         )
-        for mark, n in sorted(counts.items(), key=lambda one: -one[1])
+        for mark, n in counts.most_common()
     ]
-    caption = speak("The tile each roll leads to; all {n} rolls are equally likely", n=every)
-    below = f"<p>{escape('; '.join(meant))}.</p>" if meant else ""
-    return (
-        "<table><caption style='text-align:left;white-space:normal'>"
-        f"<strong>{escape(caption)}</strong></caption>"
-        f"<thead><tr><th style='{_CELL}'>{escape(corner)}</th>{heads}</tr></thead>"
-        f"<tbody>{''.join(lines)}</tbody></table>{below}"
-    )
+    return table + (f"<p>{escape('; '.join(meant))}.</p>" if meant else "")
 
 
 def _mark(tile: int, game: Game) -> Mark | None:
@@ -140,15 +136,6 @@ def _mark(tile: int, game: Game) -> Mark | None:
     return {"action": ACTION, "penalty": PENALTY, None: None}[kind]
 
 
-def _cell(tile: int, mark: Mark | None) -> str:
-    if mark is None:
-        return f"<td style='{_CELL}'>{tile}</td>"
-    look = f"{_CELL};background-color:{mark.colour};color:{INK}"
-    said = mark.sign if tile == AGAIN else f"<strong>{tile}</strong> {mark.sign}"
-    return f"<td style='{look}'>{said}</td>"
-
-
-PACE = 0.05  # seconds of animation per tile
 FIRST = 8  # consequences shown at first
 MORE = 24  # further consequences per press
 ANYHOW = -1  # menu value: let chance decide
@@ -248,15 +235,8 @@ class WhatIf(Figure):
         last = moves[-1] if moves and not self._chosen else None
         seat, chances = self._chances()
         self.board.as_fraction = fractions
-        self.board.show(
-            game,
-            code,
-            path=last.path if last else (),
-            walker=(last.seat or 0) if last else 0,
-            chances=chances,
-            walks=walks_of(new),
-            pace=PACE,
-        )
+        path, walker = (last.path, last.seat or 0) if last else ((), 0)
+        yield Board(game, chances, path, walker, walks_of(new))
         choices = self._choices(speak, code)
         self.actions.show(choices)
         chosen = next((choice.label for choice in choices if choice.action == self._chosen), "")
