@@ -56,15 +56,16 @@ _OPENSPIEL_GAMES = frozenset(
     one.name for one in iter_modules(_FOUND.submodule_search_locations if _FOUND else [])
 )
 
-_DEFAULTS = {
+_DEFAULTS: dict[str, Any] = {
     "players": 2,
     "begin": "",  # a position as one line, URL-quoted
 }
+_registered: set[str] = set()  # names of OpenSpiel games
 _PLAIN = (bool, int, float, str)  # types of OpenSpiel's parameters
 
 
 def spiel_game(
-    players: int = 2, *, game: str = DEFAULT, begin: Game | None = None, **options: Any
+    players: int = 2, *, game: str | GameType = DEFAULT, begin: Game | None = None, **options: Any
 ) -> "pyspiel.Game":
     """Return a game as an OpenSpiel game for some number of players.
 
@@ -81,6 +82,7 @@ def spiel_game(
         raise AzardiaError(f"begin: that game has its house rules already; leave out {said}")
     else:
         parameters["begin"] = quote(begin.notation)
+    _offer(begin.type)
     listed = next(one for one in _listed(begin.type) if one.fits(begin.variant))
     parameters |= {"players": begin.players, **listed.write(begin.variant, options)}
     return pyspiel.load_game(listed.name, parameters)
@@ -97,7 +99,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     type: "pyspiel.GameType"
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        usual = {**_DEFAULTS, **self.listed.parameters}
+        usual = {**_defaults(self.house), **self.listed.parameters}
         self.table = Table(_begin(self.house, self.listed, usual | (parameters or {})))
         returns = self.house.engine.returns
         least, most, total = returns[1:] if returns else (LEAST, MOST, ZERO_SUM)
@@ -301,6 +303,10 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, _PLAIN) else quote(json.dumps(value))
 
 
+def _defaults(house: GameType) -> dict[str, Any]:
+    return {**_DEFAULTS, "players": max(_DEFAULTS["players"], house.seats[0])}
+
+
 def _utility(house: GameType) -> "pyspiel.GameType.Utility":
     """Return OpenSpiel's constant for the sum of all returns."""
     kind, returns = pyspiel.GameType.Utility, house.engine.returns
@@ -328,14 +334,20 @@ def _register(house: GameType, listed: Listed) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**_DEFAULTS, **listed.parameters},
+        parameter_specification={**_defaults(house), **listed.parameters},
     )
     about = {"house": house, "listed": listed, "type": kind, "__doc__": listed.long_name}
     pyspiel.register_game(kind, type(f"{listed.name}_game", (SpielGame,), about))
 
 
+def _offer(house: GameType) -> None:
+    """Register the OpenSpiel games of a record, unless they are registered already."""
+    for listed in _listed(house):
+        if max(house.seats) >= 2 and listed.name not in _registered:
+            _registered.add(listed.name)
+            _register(house, listed)
+
+
 for _name in names():
     for _kind in kinds(_name):
-        for _one in _listed(_kind):
-            if max(_kind.seats) >= 2:
-                _register(_kind, _one)
+        _offer(_kind)

@@ -27,7 +27,7 @@ from azardia_nb.env.table import MissingExtra, Table, new_game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.learning import Ints
-from azardia_nb.game.protocol import CHANCE, LEAST, OVER
+from azardia_nb.game.protocol import CHANCE, LEAST, OVER, GameType
 from azardia_nb.game.registry import DEFAULT
 
 try:
@@ -41,7 +41,7 @@ except ImportError:
 def env(
     players: int | None = None,
     *,
-    game: str = DEFAULT,
+    game: str | GameType = DEFAULT,
     begin: Game | None = None,
     render_mode: str | None = None,
     **options: Any,
@@ -71,7 +71,7 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
         self,
         players: int | None = None,
         *,
-        game: str = DEFAULT,
+        game: str | GameType = DEFAULT,
         begin: Game | None = None,
         render_mode: str | None = None,
         **options: Any,

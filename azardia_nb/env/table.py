@@ -18,7 +18,7 @@ from azardia_nb.compiled.libraries import compiled, is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game, hide
 from azardia_nb.game.learning import Ints, learning_of
-from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.game.protocol import CHANCE, OVER, GameType, Row, Variant
 from azardia_nb.game.registry import load
 from azardia_nb.solve.expansion import States, child_buffers, compiled_expand, expand_of, forget_of
 
@@ -247,8 +247,8 @@ class Table:
         return "\n".join([*lines, f"player_{player} may: {told}"])
 
 
-def new_game(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
-    """Return a new game by name, by default for the most players, before chance has acted.
+def new_game(name: str | GameType, players: int | None, options: Mapping[str, Any]) -> Game:
+    """Return a new game by name or record, before chance has acted; the default is all seats.
 
     Raises AzardiaError as the game does, and for an unknown game.
     """

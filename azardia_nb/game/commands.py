@@ -81,9 +81,9 @@ def add_game(command: argparse.ArgumentParser, speak: Speak) -> None:
     command.add_argument(
         "--game",
         metavar="GAME",
-        type=lambda text: text.replace("-", "_"),
+        type=lambda text: text if text.endswith(".py") else text.replace("-", "_"),
         default=DEFAULT,
-        help=speak("which game: {names}", names=", ".join(names())),
+        help=speak("which game: {names}, or its file", names=", ".join(names())),
     )
 
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
+from azardia_nb.game.house_rules import variant_of
 from azardia_nb.game.picture import renderer
 from azardia_nb.game.protocol import GameType, Variant
 from azardia_nb.game.terms import CHANCE, OVER, Moment, Row, Rules, copy_of, packed, unpacked
@@ -730,15 +731,15 @@ def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
 
 
 def new(type: GameType, players: int = 2, *, seed: int | None = None, **options: Any) -> Game:
-    """Start a game of `type` for a number of seats; `options` are those of its variant.
+    """Start a game of `type` with `players` seats; return it after the first steps of chance.
 
-    With a seed, a whole number, its dice are repeatable. Chance has acted where it acts first.
-    Raises AzardiaError for a number of seats the game cannot have, or what it cannot be played by.
+    `options` are keywords of `type.variant` and house rules by name. Raises AzardiaError for an
+    impossible number of seats, and for invalid options.
     """
     if not is_whole(players) or players not in type.seats:
         least, most = type.seats[0], type.seats[-1]
         raise AzardiaError(f"{short(players)} players: {type.name} has {least} to {most}")
-    variant = type.variant(**options)
+    variant = variant_of(type, options)
     game = begin(variant, type.start(variant, int(players)), seed)
     game.run_chance()
     return game

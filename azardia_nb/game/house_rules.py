@@ -176,6 +176,30 @@ def variant_with(changes: Changes, game: GameType, **options: Any) -> Variant:
     return game.variant(**options, **options_of(changes, game))
 
 
+def variant_of(game: GameType, options: Mapping[str, Any]) -> Variant:
+    """Return the variant for keywords of `game.variant` and for house rules by name.
+
+    Raises AzardiaError for unknown options and impossible values, and for a house rule beside the
+    keyword that contains it.
+
+    >>> from azardia_nb.games import load
+    >>> variant_of(load("azardia"), {"cards": False, "goal": 120}).options.numbers.goal
+    120
+    """
+    keywords = inspect.signature(game.variant).parameters
+    changes = {name: value for name, value in options.items() if name not in keywords}
+    if not changes:
+        return game.variant(**options)
+    known, _, settled = house_rules_of(game)
+    check_options(game.name, changes.keys() - known.keys() - settled.keys(), keywords)
+    own = {name: value for name, value in options.items() if name in keywords}
+    added = options_of(changes, game)
+    for name in added.keys() & own.keys():
+        said = "{names} would change {name}, which is given as well; give only one of them"
+        raise AzardiaError(said.format(names=", ".join(changes), name=name))
+    return game.variant(**own, **added)
+
+
 def check_options(game: str, given: Iterable[str], known: Iterable[str]) -> None:
     """Raise AzardiaError for an option that the variant of a game does not have."""
     known = tuple(known)
@@ -248,7 +272,7 @@ def write_changes(changes: Changes) -> str:
 
 
 def rulings_and_numbers(changes: Changes, rulings: Any, numbers: Any) -> dict[str, Any]:
-    """Return keywords for the `variant` of a large game.
+    """Return the keywords for the `variant` of a large game that `changes` need.
 
     `rulings` and `numbers` are the game's own classes, which raise AzardiaError for impossible
     values.
@@ -256,4 +280,5 @@ def rulings_and_numbers(changes: Changes, rulings: Any, numbers: Any) -> dict[st
     chosen = {name: value for name, value in changes.items() if name in rulings.table}
     given = {name: value for name, value in changes.items() if name in numbers._fields}
     rest = {k: v for k, v in changes.items() if k not in chosen and k not in given}
-    return {"rulings": rulings(**chosen), "numbers": numbers(**given), **rest}
+    changed = {"rulings": rulings(**chosen)} if chosen else {}
+    return {**changed, **({"numbers": numbers(**given)} if given else {}), **rest}

@@ -459,6 +459,9 @@ class GameType:
             for place in sorted(set(key.values()), reverse=True)
         ]
 
+    def __repr__(self) -> str:
+        return f"<game {self.name}, {self.seats[0]} to {self.seats[-1]} seats>"
+
     @property
     def Game(self) -> Callable[..., Any]:  # noqa: N802 - it is called as a class is
         """A callable that starts a game: `load("pig").Game(2, seed=1)`."""

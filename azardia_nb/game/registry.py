@@ -8,19 +8,22 @@ place of its record. In pyproject.toml::
 """
 
 import copyreg
+import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, short
-from azardia_nb.game import game as _game  # noqa: F401 - sets `GameType.begins`
+from azardia_nb.errors import AzardiaError, FileError, short
 from azardia_nb.game.protocol import GameType
 
 GROUP = "azardia_nb.games"
 DEFAULT = "azardia"
 
 _loaded: dict[str, GameType] = {}
+_files: dict[str, Path] = {}  # of games that come from a file, by the game's name
 
 
 def names() -> list[str]:
@@ -41,12 +44,19 @@ def _exists(module: str) -> bool:
         return False
 
 
-def load(name: str) -> GameType:
-    """Return a game by its name, with underscores or hyphens; AzardiaError if it is unknown.
+def load(name: str | GameType) -> GameType:
+    """Return a game by its name, with underscores or hyphens, or by its file, "my_game.py".
+
+    A record is registered and returned. Raises AzardiaError for an unknown name, and for a file
+    without a game.
 
     >>> load("pig").name, load("bear-off").name
     ('pig', 'bear_off')
     """
+    if isinstance(name, GameType):
+        return name if name.name in _offered() else register(name)
+    if isinstance(name, str) and name.endswith(".py"):
+        return _load_file(Path(name))
     name = name.replace("-", "_") if isinstance(name, str) else name
     if isinstance(name, str) and name in _loaded:
         return _loaded[name]
@@ -57,6 +67,30 @@ def load(name: str) -> GameType:
     if not isinstance(game, GameType) or game.name != name:
         place = _offered()[name].value
         raise AzardiaError(f"the game {name}: {place} is {short(game)}, not a record of this name")
+    return _loaded.setdefault(name, game)
+
+
+def _load_file(file: Path) -> GameType:
+    """Return the game of a Python file, which ends with its record `GAME`."""
+    path = file.resolve()
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise FileError(f"{file}: there is no such file")
+    module = sys.modules.get(path.stem)
+    if module is None or getattr(module, "__file__", None) != str(path):
+        module = sys.modules[path.stem] = module_from_spec(spec)
+        try:
+            spec.loader.exec_module(module)
+        except Exception as error:
+            del sys.modules[path.stem]
+            last = extract_tb(error.__traceback__)[-1]
+            where = f"{file}:{last.lineno}" if last.filename == str(path) else str(file)
+            raise AzardiaError(f"{where}: {type(error).__name__}: {error}") from error
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, GameType):
+        del sys.modules[path.stem]
+        raise AzardiaError(f"{file}: has no game; a game's file ends with its record, GAME")
+    _files[game.name] = path
     return register(game)
 
 
@@ -71,7 +105,7 @@ def register(game: GameType) -> GameType:
     """
     if not isinstance(game, GameType):
         raise AzardiaError(f"{short(game)} is no game: register takes its record, GAME")
-    if game.name in _offered() and _loaded.get(game.name, game) is not game:
+    if game.name in _offered() and _loaded.get(game.name) is not game:
         raise AzardiaError(f"there is a game {game.name} already: give yours another name")
     _loaded[game.name] = game
     return game
@@ -96,6 +130,8 @@ def _reduce(game: GameType) -> Any:
         return game.found, ()
     if _loaded.get(game.name) is game and game.name in _offered():
         return load, (game.name,)
+    if game.name in _files:
+        return load, (str(_files[game.name]),)
     return object.__reduce_ex__(game, 2)
 
 

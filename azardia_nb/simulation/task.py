@@ -3,12 +3,12 @@
 `task_of` checks the arguments of `simulate` and makes a `Task` of them.
 """
 
-import inspect
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from azardia_nb.errors import AzardiaError, is_whole, short
+from azardia_nb.game import house_rules
 from azardia_nb.game.house_rules import check_options
 from azardia_nb.game.protocol import GameType, Row, Rules, Variant
 from azardia_nb.game.registry import DEFAULT, load
@@ -83,10 +83,9 @@ def variant_of(game: Kind, options: dict[str, Any]) -> Variant:
     chosen = {name: value for name, value in options.items() if value is not None}
     if isinstance(game, Variant) and not chosen:
         return game
-    type = type_of(game)
-    possible = () if isinstance(game, Variant) else inspect.signature(type.variant).parameters
-    check_options(type.name, chosen, possible)
-    return type.variant(**chosen)
+    if isinstance(game, Variant):
+        check_options(game.type.name, chosen, ())
+    return house_rules.variant_of(type_of(game), chosen)
 
 
 def usual_players(game: GameType) -> tuple[str, ...]:

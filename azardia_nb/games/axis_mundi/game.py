@@ -15,14 +15,13 @@
 (Rulings(rotation='equal'), 1)
 """
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game import game as general
-from azardia_nb.game.house_rules import check_options
+from azardia_nb.game.house_rules import variant_of
 from azardia_nb.game.protocol import GameType, Row, Variant
 from azardia_nb.game.registry import load
 from azardia_nb.game.words import whole
@@ -146,7 +145,7 @@ class Game(general.Game):
     The other options are house rules, as for `variant`. Raises AzardiaError for invalid ones.
     """
 
-    house: Callable[..., Variant] = staticmethod(variant)
+    record: Callable[[], GameType] = partial(load, NAME)
 
     def __init__(
         self,
@@ -156,8 +155,7 @@ class Game(general.Game):
         seed: int | None = None,
         **options: Any,
     ) -> None:
-        check_options(NAME, options, inspect.signature(self.house).parameters)
-        under = self.house(**options)
+        under = variant_of(self.record(), options)
         count = int(players) if is_whole(players) else -1
         self._prepare(under, start(under, count, characters), seed)
         self.run_chance()
@@ -175,7 +173,7 @@ class Game(general.Game):
 class GameWithCards(Game):
     """A game of three, with cards unless `cards=False`."""
 
-    house = staticmethod(variant_with_cards)
+    record = staticmethod(lambda: game_with_cards())
 
 
 def game_with_cards() -> GameType:

@@ -22,6 +22,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, DeckError, SaveError, is_whole, short
 from azardia_nb.game import game as general
+from azardia_nb.game.house_rules import variant_of
 from azardia_nb.game.protocol import Variant
 from azardia_nb.game.registry import load
 from azardia_nb.games.azardia.cards.deck import Deck
@@ -190,8 +191,9 @@ class Game(Reading, general.Game):
     """A game in progress, starting before the initial rolls, or after them with `characters`.
 
     `players` is 2 to 4; `characters` lists their ids in turn order; `cards=False` is the core
-    game; `numbers` holds house rules such as Numbers(goal=120); `seed` makes dice and draws
-    repeatable. Raises AzardiaError for arguments that fit no game.
+    game; `changes` are house rules by name, as in `Game(2, goal=120, zone_return="stop")`, which
+    `rulings` and `numbers` hold together; `seed` makes dice and draws repeatable. Raises
+    AzardiaError for arguments that fit no game.
 
     While `automatic` is true the game rolls and draws by itself after each action; set it to
     False to enter the outcomes of a real table with `happen`.
@@ -207,10 +209,13 @@ class Game(Reading, general.Game):
         numbers: Numbers = NUMBERS,
         deck: Deck | None = None,
         seed: int | None = None,
+        **changes: Any,
     ) -> None:
         if not is_whole(players) or players not in SEATS:
             raise AzardiaError(f"{short(players)} players: the game has 2 to {MAX_SEATS} (goal)")
-        under = variant(rulings, numbers, deck, cards)
+        own = {"rulings": rulings, "numbers": None if numbers is NUMBERS else numbers, "deck": deck}
+        options = {name: value for name, value in own.items() if value is not None}
+        under = variant_of(load("azardia"), {"cards": cards, **options, **changes})
         self._prepare(under, start(under, int(players), characters), seed)
         self.run_chance()
 

@@ -14,13 +14,12 @@
 (Rulings(draft='rolling'), 1)
 """
 
-import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game import game as general
-from azardia_nb.game.house_rules import HouseRule, check_options
+from azardia_nb.game.house_rules import HouseRule, variant_of
 from azardia_nb.game.protocol import Row, Variant
 from azardia_nb.game.registry import load
 from azardia_nb.games.machine.variants import house_rules_of, numbers_of, setting_up, unpacking
@@ -85,9 +84,6 @@ def variant(
     used = cards if isinstance(cards, Deck) else decks.kit() if cards else None
     options = Options(circuits, rulings, numbers, used, titans or figures.kit(), two, int(teams))
     return Variant(load(NAME), options, set_up.make_rules(options))
-
-
-OPTIONS = tuple(inspect.signature(variant).parameters)
 
 
 def _check_boards(circuits: Sequence[Circuit], numbers: Numbers) -> None:
@@ -160,8 +156,7 @@ class Game(general.Game):
                 most=MAX_SEATS,
             )
             raise AzardiaError(f"{said} (goal)")
-        check_options(NAME, options, OPTIONS)
-        under = variant(**options)
+        under = variant_of(load(NAME), options)
         self._prepare(under, start(under, int(players), titans), seed)
         self.run_chance()
 

@@ -57,7 +57,8 @@ PAUSE = 8  # pause between two bot actions, in tiles of a pawn's walk
 class Table(Exhibit):
     """A table to play at, in a notebook: `Table()` is one person against three greedy bots.
 
-    `game` is a game in progress; without it, a new game of `kind` begins: `Table(kind="pig")`.
+    `game` is a game in progress, or the record of a game of your own, `Table(GAME)`. Without it, a
+    new game of `kind` begins: `Table(kind="pig")`.
     `seats` lists the players: "person", the name of one of the game's bots, or your own strategy,
     as in `Table(seats=("person", mine))`. `files` replace parts of the game in every new game at
     this table: `Table(deck="my-deck.toml")`, `map="…"`. `speed` is the time in seconds that a pawn
@@ -74,9 +75,9 @@ class Table(Exhibit):
 
     def __init__(
         self,
-        game: Game | None = None,
+        game: Game | GameType | None = None,
         *,
-        kind: str = DEFAULT,
+        kind: str | GameType = DEFAULT,
         seats: Sequence[Strategy] | None = None,
         language: str = "en",
         seed: int | None = None,
@@ -84,6 +85,9 @@ class Table(Exhibit):
         **files: str,
     ) -> None:
         close_earlier_run(self)
+        if isinstance(game, GameType):
+            kind = game
+            game = None
         self._kind: GameType = load_kind(kind) if game is None else game.type
         players = min(PLAYERS, self._kind.seats[-1]) if game is None else players_of(game)
         drawn = False
