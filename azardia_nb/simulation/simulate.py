@@ -16,6 +16,7 @@ import os
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from itertools import islice
 from threading import Event
 from typing import TYPE_CHECKING, Any, overload
 
@@ -23,7 +24,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Reading
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.chunk import chunks_of, load_library, play_chunk
+from azardia_nb.simulation.chunk import CHUNK, chunks_of, load_library, play_chunk
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.run import (
     DEFAULTS,
@@ -127,11 +128,17 @@ def play_on(
 
 
 def parts(
-    task: Task, games: int, options: RunOptions = DEFAULTS, stop: Event | None = None
+    task: Task,
+    games: int,
+    options: RunOptions = DEFAULTS,
+    stop: Event | None = None,
+    *,
+    done: int = 0,
 ) -> Iterator[Results]:
     """Play games and yield them a chunk at a time, in order, as soon as they are finished.
 
-    Another thread may end it by setting `stop`. Raises AzardiaError for an invalid number of games.
+    The first `done` games are left out. Another thread may end it by setting `stop`. Raises
+    AzardiaError for an invalid number of games.
 
     >>> wins = 0
     >>> for part in parts(task_of(("greedy", "random"), seed=1), 1000):
@@ -139,13 +146,14 @@ def parts(
     >>> wins > 900
     np.True_
     """
-    chunks = chunks_of(check_games(games))
+    chunks = islice(chunks_of(check_games(games)), done // CHUNK, None)
     load_library(task)
-    first = 0
+    first = done - done % CHUNK
     with closing(run(task, chunks, stop or Event(), options, whole_chunks=False)) as playing:
         for played in playing:
-            yield Results.of(task, [played], first)
-            first += len(played.rows)
+            part = Results.of(task, [played], first)
+            first += len(part)
+            yield part.loc[done:]
 
 
 def results_of(task: Task, games: int, options: RunOptions = DEFAULTS) -> Results:

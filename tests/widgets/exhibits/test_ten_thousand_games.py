@@ -1,6 +1,5 @@
 """Ten thousand games, pressed: what is shown is counted again from the rows."""
 
-from threading import Event
 from typing import Any
 
 import pandas as pd
@@ -9,6 +8,7 @@ import pytest
 import azardia_widgets.games.azardia.exhibits.ten_thousand_games as many_games
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.compare import compare, comparing
+from azardia_nb.simulation.simulate import parts
 from azardia_widgets.games.azardia.exhibits import ten_thousand_games
 from tests.text.golden import tells, wording
 
@@ -56,8 +56,8 @@ def test_play_goes_on_from_the_games_that_are_kept() -> None:
 
 def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
     task = ten_thousand_games.task_for(ten_thousand_games.TABLE, 3)
-    at_once = pd.concat(list(ten_thousand_games.more(task, 0, 300, Event())))
-    later = pd.concat(list(ten_thousand_games.more(task, 130, 300, Event())))
+    at_once = pd.concat(list(parts(task, 300)))
+    later = pd.concat(list(parts(task, 300, done=130)))
     assert list(later.index) == list(range(130, 300))
     assert (later["winner"] == at_once["winner"][130:]).all()
 

@@ -296,12 +296,17 @@ class Table(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """A DataFrame of probabilities; `labels` are headings of additional columns."""
+    """A DataFrame of probabilities; `labels` are headings of additional columns.
+
+    Rows of the outcomes in `marked` stand out; the copy button copies `csv`, or else the table.
+    """
 
     frame: Any
     title: str
     outcome: str
     labels: Mapping[str, str] = {}
+    marked: Collection[Any] = ()
+    csv: str = ""
 
 
 class Tree(NamedTuple):
@@ -551,8 +556,8 @@ class Figure(Exhibit):
         elif isinstance(shown, Scene):
             part.canvas.show(shown)
         elif isinstance(shown, Odds):
-            frame, title, outcome, labels = shown
-            part.show(frame, self.language, title, outcome, labels=labels)
+            frame, title, outcome, labels, marked, csv = shown
+            part.show(frame, self.language, title, outcome, labels=labels, marked=marked, csv=csv)
             show_or_hide(part.widget, self.shows("table"))
         elif isinstance(shown, Board):
             laid = shown.laid if self.shows("odds") else None

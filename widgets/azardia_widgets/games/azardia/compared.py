@@ -28,7 +28,7 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Spec
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.charts.interval_chart import Intervals, Series, spread
-from azardia_widgets.charts.probability_table import ProbabilityTable
+from azardia_widgets.lesson.figure import Odds
 
 USUAL, HOUSE = "usual", "house"
 ARMS = {USUAL: N_("standard rules"), HOUSE: N_("house rules")}
@@ -199,8 +199,8 @@ def verdict(found: Finding, code: str) -> str:
 # --- as a table ---
 
 
-def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> None:
-    """Show each measure under both sets of rules, its change, and whether that is clear."""
+def measures_table(comparison: Comparison, code: str) -> Odds:
+    """Return a table of measures under both sets of rules, with their changes."""
     speak = language(code)
     found = {(each.measure, each.arm): each for each in comparison.findings()}
     rows = {}
@@ -222,24 +222,23 @@ def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> No
     players = " ".join(map(name_of, comparison.results[USUAL].task.players))
     csv = comparison.frame(code).reset_index()
     csv = csv.assign(seed=comparison.seed, players=players)
-    table.show(
+    return Odds(
         pd.DataFrame(rows.values(), index=list(rows), columns=columns),
-        code,
         speak(
             "{n} games under each set of rules, with the same dice; seed {seed}",
             n=whole(comparison.games, code),
             seed=comparison.seed,
         ),
         speak("what"),
-        labels={
+        {
             USUAL: speak(ARMS[USUAL]),
             HOUSE: speak(ARMS[HOUSE]),
             "change": speak("change"),
             "verdict": speak("clear difference?"),
             "plan": speak("games to plan"),
         },
-        marked=marked,
-        csv=csv.to_csv(index=False),
+        marked,
+        csv.to_csv(index=False),
     )
 
 

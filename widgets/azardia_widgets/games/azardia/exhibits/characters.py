@@ -18,7 +18,6 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name, rule_name, why
-from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import share
@@ -265,11 +264,8 @@ class CallFromAfar(Figure):
         wins = sum((p for end, p in distribution.items() if end.rival_tile < THERE), Fraction(0))
 
         def average(of: str, before: int) -> str:
-            changes: dict[int, Fraction] = {}
-            for end, value in distribution.items():
-                change = int(getattr(end, of)) - before
-                changes[change] = changes.get(change, Fraction(0)) + value
-            return signed(mean(changes), code)
+            after = sum((p * getattr(end, of) for end, p in distribution.items()), Fraction(0))
+            return signed(after - before, code)
 
         yield speak(
             "{who} wins with probability {wins}. Average change: {level} levels and {tile} tiles "

@@ -32,10 +32,10 @@ from azardia_widgets.games.azardia.compared import (
     VIEWS,
     footnote,
     growing,
+    measures_table,
     needed,
     sentence,
     shares,
-    show_table,
 )
 from azardia_widgets.games.azardia.rule_changes import RuleChanges
 from azardia_widgets.lesson.figure import Html, Menu, Pick, Slider, paragraphs, press, small
@@ -227,6 +227,7 @@ class HouseRules(Paired):
         if there and found is not None:
             yield growing(found, self.measure.value, code)
             yield shares(found, self.view.value, code)
+            yield measures_table(found, code)
             yield Html(small(footnote(found, code)) if self.shows("table") else "")
             _count_to(self.number, self.games)
             yield sentence(found, code)
@@ -240,10 +241,6 @@ class HouseRules(Paired):
 
     def refresh(self) -> None:
         super().refresh()
-        there = self.games > 1 and self.shows("table")
-        show_or_hide(self.table.widget, there)
-        if there and self.comparison is not None:
-            show_table(self.table, self.comparison, self.language)
         self._show_replay()
 
     def _rules(self, speak: Speak, code: str) -> str:

@@ -7,12 +7,10 @@ The first games are stored in ten_thousand_games.csv, so that the exhibits are n
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from html import escape
-from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,11 +29,10 @@ from azardia_nb.games.azardia.lessons.ten_thousand_games import (
 )
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.simulation import statistics
-from azardia_nb.simulation.chunk import CHUNK, chunks_of, load_library
+from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import Comparison, comparing
 from azardia_nb.simulation.results import Results
-from azardia_nb.simulation.run import run
-from azardia_nb.simulation.simulate import simulate
+from azardia_nb.simulation.simulate import parts, simulate
 from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, Speak, language, plural
@@ -154,18 +151,6 @@ def task_for(source: str, seed: int) -> Task:
     return Task(game.state.copy(), game.variant, DUELLISTS, seed)
 
 
-def more(task: Task, done: int, games: int, stop: threading.Event) -> Iterator[Results]:
-    """Play a task's games from number `done` up to `games`; yield the results as they come."""
-    load_library(task)
-    first = done - done % CHUNK
-    chunks = islice(chunks_of(games), done // CHUNK, None)
-    with closing(run(task, chunks, stop, whole_chunks=False)) as playing:
-        for played in playing:
-            part = Results.of(task, [played], first)
-            first += len(part)
-            yield part.loc[done:]
-
-
 @cache
 def first_games(source: str) -> pd.DataFrame:
     """Return the stored first games."""
@@ -178,7 +163,7 @@ def first_games(source: str) -> pd.DataFrame:
 def play_first() -> pd.DataFrame:
     """Play the first games anew."""
     kept = pd.DataFrame(simulate(FIRST, BOTS, seed=FIRST_SEED, progress=False)[list(COLUMNS)])
-    duels = more(task_for(DUEL, FIRST_SEED), 0, FIRST, threading.Event())
+    duels = parts(task_for(DUEL, FIRST_SEED), FIRST)
     kept["duel_winner"] = pd.concat([part["winning_seat"] for part in duels])
     return kept
 
@@ -305,8 +290,8 @@ class ManyGames(Figure):
                 speak("This page stops counting here; choose another seed to play other games.")
             )
         task = task_for(source, self.seed.value)
-        parts = ((source, part) for part in more(task, done, _aim(done), stop))
-        return Batch(parts, _aim(done), needed(task.players))
+        played = parts(task, _aim(done), stop=stop, done=done)
+        return Batch(((source, part) for part in played), _aim(done), needed(task.players))
 
     def came(self, part: tuple[str, Results]) -> int:
         source, results = part
