@@ -211,7 +211,6 @@ OTHERS = {
     "azardia_nb/game/rulebook.py": "a size in a style sheet",
     "widgets/azardia_widgets/lesson/index.py": "where the lines of an icon end",
     "azardia_nb/games/known_results/__init__.py": "12 decimals, to compare with what is published",
-    "azardia_nb/games/azardia/cli.py": "a progress bar",
     "azardia_nb/games/azardia/odds/core/game_value.py": "a progress bar",
     "azardia_nb/lessons/site.py": "megabytes",
     "azardia_nb/solve/lengths.py": "a power of ten",

@@ -264,7 +264,7 @@ def _waiting(policy: str, tile: int, coins: int) -> tuple[dict[int, Fraction], f
 # --- best play --------------------------------------------------------------------------------
 
 # Colour and legend text by sign: sum, difference, rerolled zero.
-_SIGNS = {
+SIGNS = {
     "+": ("#cfe5f7", N_("add")),
     "−": ("#fbdcb4", N_("subtract")),
     "↻": ("#e3d3f3", N_("subtract to zero and roll again")),
@@ -344,14 +344,14 @@ def _grid(tile: int, coins: int, code: str) -> str:
     def cell(first: int, second: int) -> tuple[str, str]:
         sign = best[first, second]
         bold = ";font-weight:bold" if _COIN in sign else ""
-        colour = _TIED_COLOUR if _TIED in sign else _SIGNS[sign[0]][0]
+        colour = _TIED_COLOUR if _TIED in sign else SIGNS[sign[0]][0]
         return sign, tinted(colour) + bold
 
     caption = speak("What to do with each roll from tile {tile}", tile=tile)
     style = "padding:1px 3px;text-align:center;min-width:1.9em"
     table = grid(caption, faces, faces, cell, style, wraps=False)
     seen = "".join(best.values())
-    meant = [f"{sign} {speak(text)}" for sign, (_, text) in _SIGNS.items() if sign in seen]
+    meant = [f"{sign} {speak(text)}" for sign, (_, text) in SIGNS.items() if sign in seen]
     if _TIED in seen:
         meant.append(f"{_TIED} {speak('equally good')}")
     if _COIN in seen:

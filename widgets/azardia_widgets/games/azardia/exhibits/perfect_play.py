@@ -24,6 +24,7 @@ from azardia_nb.text.say import PERCENT, decimal, percent, power_of_ten
 from azardia_widgets.board.overlay import Amounts, Signs
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.listing import CHOSEN, grid, tinted
+from azardia_widgets.games.azardia.exhibits.chain import SIGNS
 from azardia_widgets.games.azardia.solved import (
     GATE,
     GOAL,
@@ -123,12 +124,7 @@ def _residual(solved: Solution, code: str) -> str:
 
 # The best choice: sign, colour and legend text.
 ADD, SUBTRACT, AGAIN_SIGN, EITHER = "+", "−", "↻", "="
-_SIGNS = {
-    ADD: ("#cfe5f7", N_("add")),
-    SUBTRACT: ("#fbdcb4", N_("subtract")),
-    AGAIN_SIGN: ("#e3d3f3", N_("subtract to zero and roll again")),
-    EITHER: ("#e4e7ea", N_("either")),
-}
+_SIGNS = {**SIGNS, EITHER: ("#e4e7ea", N_("either"))}
 
 
 def sign(valued: Sequence[ValuedAction], tiles: Mapping[str, int]) -> str:
