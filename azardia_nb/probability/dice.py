@@ -21,6 +21,7 @@ import icepool
 from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.distribution import (
     LONGEST,
+    MOST_PAIRS,
     Chances,
     Distribution,
     case_counts,
@@ -28,6 +29,7 @@ from azardia_nb.probability.distribution import (
     python_number,
     whole_number,
 )
+from azardia_nb.probability.sums import too_much
 from azardia_nb.text.language import N_, one_line, spoken
 from azardia_nb.text.numerals import plain
 from azardia_nb.text.say import PERCENT
@@ -126,12 +128,15 @@ def _no_die(kind: object) -> AzardiaError:
 def d(kind: Kind | str | Chances) -> Distribution:
     """Return the distribution of one die, given its number of faces or its faces.
 
-    A string is a sum of dice: "d20", "3d6", "2d6+1d4-1", "d%". Raises AzardiaError if `kind` is not
-    a die.
+    A string is a sum of dice: "d20", "3d6", "2d6+1d4-1", "d%". With commas it is several dice side
+    by side, whose outcomes are the sorted faces: "d4,d6,2d8". Raises AzardiaError if `kind` is
+    not a die, and for dice that fall in too many ways.
 
-    >>> (d(6) + d((0, 0, 1)))[7], d("2d6+1")[13]
-    (Fraction(1, 18), Fraction(1, 36))
+    >>> (d(6) + d((0, 0, 1)))[7], d("2d6+1")[13], d("d4,d6")[1, 6]
+    (Fraction(1, 18), Fraction(1, 36), Fraction(1, 24))
     """
+    if isinstance(kind, str) and "," in kind:
+        return _side_by_side(kind)
     if isinstance(kind, str) and not _NUMBER.fullmatch(plain(kind)):
         return _parse_dice(kind)
     return chances(_die(kind))
@@ -147,6 +152,19 @@ def _parse_dice(text: str) -> Distribution:
         term = int(number or 1) @ d(PERCENT if faces == "%" else int(faces)) if faces else int(more)
         found = found - term if sign == "-" else found + term
     return found
+
+
+def _side_by_side(text: str) -> Distribution:
+    several: list[icepool.Die[int]] = []
+    for part in text.split(","):
+        term = _TERM.fullmatch(plain(part).strip())
+        if not term or term[1] or not term[3]:
+            raise _no_die(text)
+        die = _die(PERCENT if term[3] == "%" else int(term[3]))
+        several += [die] * min(int(term[2] or 1), MOST_DICE + 1)
+    if not 1 <= len(several) <= MOST_DICE or math.prod(map(len, several)) > MOST_PAIRS:
+        raise too_much()
+    return chances(icepool.Pool(several).expand())
 
 
 def highest(*dice: Distribution, keep: int = 1) -> Distribution:

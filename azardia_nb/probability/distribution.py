@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
 from functools import wraps
-from itertools import accumulate, islice
+from itertools import accumulate, islice, pairwise
 from numbers import Number as AnyNumber
 from numbers import Rational
-from typing import TYPE_CHECKING, Any, SupportsInt
+from typing import TYPE_CHECKING, Any, SupportsInt, TypeAlias
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.sums import MOST_BITS, sum_distribution, too_much
@@ -45,12 +45,14 @@ _NOT_EQUAL = N_(
 )
 _NONE_CAN_COME = N_("None of these outcomes can come; name one that can.")
 _NO_DIVISOR = N_("Nothing is divided by 0, nor by dice that can show it.")
+_NOT_SO_MANY = N_("{number} of {dice} dice cannot be kept.")
 _NOT_WORKED_OUT = N_("These dice cannot be combined so: {why}.")
 
 
-def _operator(
-    function: Callable[[Any, Any], Any], *, reverse: bool = False
-) -> "Callable[[Distribution, Any], Distribution]":
+_Combined: TypeAlias = "Callable[[Distribution, Any], Distribution]"
+
+
+def _operator(function: Callable[[Any, Any], Any], *, reverse: bool = False) -> _Combined:
     def combined(self: "Distribution", other: Any) -> "Distribution":
         one, two = self.die, _operand(other, self)
         if reverse:
@@ -64,7 +66,9 @@ def _operator(
     return combined
 
 
-def _operator_pair(function: Callable[[Any, Any], Any]) -> Any:
+def _operator_pair(
+    function: Callable[[Any, Any], Any],
+) -> "tuple[_Combined, _Combined]":
     """Return an operator and its reflected twin (`__add__`, `__radd__`)."""
     return _operator(function), _operator(function, reverse=True)
 
@@ -125,7 +129,7 @@ class Distribution(dict[Any, Fraction]):
     __mod__, __rmod__ = _operator_pair(operator.mod)
     __pow__, __rpow__ = _operator_pair(_power)
     __and__, __rand__ = _operator_pair(operator.and_)
-    __or__, __ror__ = _operator_pair(operator.or_)
+    __or__, __ror__ = _operator_pair(operator.or_)  # type: ignore[assignment]
     __ior__ = __or__  # the `|=` of dict would merge the other's outcomes
     __xor__, __rxor__ = _operator_pair(operator.xor)
     __lt__, __le__ = _operator(operator.lt), _operator(operator.le)
@@ -176,6 +180,193 @@ class Distribution(dict[Any, Fraction]):
         import icepool
 
         return icepool.Die(case_counts(self)[0])
+
+    # --- the rolls of several dice ---
+
+    def highest(self, rolls: int, keep: int = 1) -> "Distribution":
+        """Return the sum of the `keep` highest of `rolls` rolls.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(20).highest(2)[20], d(6).highest(4, 3)[18]
+        (Fraction(39, 400), Fraction(7, 432))
+        """
+        return self._rolled("highest", rolls, keep)
+
+    def lowest(self, rolls: int, keep: int = 1) -> "Distribution":
+        """Return the sum of the `keep` lowest of `rolls` rolls.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(20).lowest(2)[20]
+        Fraction(1, 400)
+        """
+        return self._rolled("lowest", rolls, keep)
+
+    def middle(self, rolls: int, keep: int = 1, **named: Any) -> "Distribution":
+        """Return the sum of the `keep` middle ones of `rolls` rolls.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(20).middle(3)[20]
+        Fraction(29, 4000)
+        """
+        return self._rolled("middle", rolls, keep, **named)
+
+    def keep(self, number: int | Sequence[int], *index: Any) -> "Distribution":
+        """Return the sum of the `number` highest of several dice, as `d("d4,d6,d8")` rolls them.
+
+        Of a single die, `keep(rolls, index)` is icepool's: the sum of the sorted rolls in `index`.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d("d4,d6,d8").keep(2).mean(), d(6).keep(3, [0, 1, 0])[6]
+        (Fraction(69, 8), Fraction(2, 27))
+        """
+        if index or not isinstance(number, int) or not _are_tuples(self):
+            return self._rolled("keep", number, *index)
+        if not 1 <= number <= len(next(iter(self))):
+            raise AzardiaError(spoken(_NOT_SO_MANY, number=number, dice=len(next(iter(self)))))
+        return self.map(lambda faces: sum(faces[-number:]))
+
+    def sequence(self, rolls: int) -> "Distribution":
+        """Return the distribution of `rolls` rolls one after the other, as tuples.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(2).sequence(2)[2, 1]
+        Fraction(1, 4)
+        """
+        return self._rolled("sequence", rolls)
+
+    # --- rolls that depend on a roll ---
+
+    def explode(self, outcomes: Any = None, *, depth: int = 9, **named: Any) -> "Distribution":
+        """Return the total if `outcomes`, by default the highest, are rolled again and added.
+
+        At most `depth` rolls are added.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).explode(depth=1)[7]
+        Fraction(1, 36)
+        """
+        return self._rolled("explode", outcomes, depth=depth, **named)
+
+    def reroll(self, outcomes: Any = None, *, depth: int | str, **named: Any) -> "Distribution":
+        """Return the outcome if `outcomes`, by default the lowest, are rolled again.
+
+        `depth` is the number of rerolls, or "inf". `outcomes` may be a predicate.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).reroll([1], depth=1)[1], d(6).reroll([1], depth="inf")[2]
+        (Fraction(1, 36), Fraction(1, 5))
+        """
+        return self._rolled("reroll", outcomes, depth=depth, **named)
+
+    def map(self, result: Any, *given: Any, **named: Any) -> "Distribution":
+        """Return the distribution of `result(outcome)`, which may be a value or dice.
+
+        `result` may also be a dict. The faces of several dice are separate arguments.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).map(lambda face: d(4) if face == 6 else face)[4]
+        Fraction(5, 24)
+        """
+        if callable(result):
+
+            @wraps(result)  # icepool counts its parameters
+            def as_die(*faces: Any) -> Any:
+                return _die(result(*faces))
+
+            return self._rolled("map", as_die, *given, **named)
+        if isinstance(result, Mapping) and not isinstance(result, Distribution):
+            result = {outcome: _die(value) for outcome, value in result.items()}
+        return self._rolled("map", result, *given, **named)
+
+    def until(self, outcomes: Collection[Any], most: int = MOST_AGAIN) -> "Distribution":
+        """Return the number of rolls until one of `outcomes` comes.
+
+        The outcome infinity stands for more than `most` rolls.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(20).until([20])[2], (d(20).until([20]) <= 10)[True] > 0.4
+        (Fraction(19, 400), True)
+        """
+        hit = self.is_in(outcomes)[True]
+        if whole_number(most) is None or not 1 <= most <= MOST_AGAIN:
+            raise too_much()
+        left = [(1 - hit) ** rolls for rolls in range(most + 1)]
+        first: dict[Any, Fraction] = {
+            n: before - after for n, (before, after) in enumerate(pairwise(left), 1)
+        }
+        first[math.inf] = left[-1]
+        return chances({rolls: chance for rolls, chance in first.items() if chance})
+
+    # --- comparisons and values ---
+
+    def cmp(self, other: Any) -> "Distribution":
+        """Return the distribution of 1 if this roll is higher than `other`, 0 if tied, else -1.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).cmp(d(6))[0]
+        Fraction(1, 6)
+        """
+        return self._rolled("cmp", other)
+
+    def is_in(self, outcomes: Collection[Any]) -> "Distribution":
+        """Return the distribution of whether the roll is one of `outcomes`.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).is_in([1, 2])[True]
+        Fraction(1, 3)
+        """
+        return self._rolled("is_in", outcomes)
+
+    def clip(self, least: Any = None, most: Any = None) -> "Distribution":
+        """Return the outcome, raised to `least` and lowered to `most`.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).clip(3)[3]
+        Fraction(1, 2)
+        """
+        return self._rolled("clip", least, most)
+
+    def mean(self) -> Fraction:
+        """Return the exact mean."""
+        return mean(self)
+
+    def variance(self) -> Fraction:
+        """Return the exact variance."""
+        return variance(self)
+
+    def sd(self) -> float:
+        """Return the standard deviation.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> round(d("2d10").sd(), 4)
+        4.062
+        """
+        return math.sqrt(variance(self))
+
+    standard_deviation = sd
+
+    def median(self) -> Any:
+        """Return the median; of an even split, the mean of the two middle outcomes."""
+        return self._call("median")
+
+    def mode(self) -> tuple[Any, ...]:
+        """Return the most probable outcomes."""
+        found: tuple[Any, ...] = self._call("mode")
+        return found
+
+    def quantile(self, n: int, of: int = 100) -> Any:
+        """Return the outcome that `n` of `of` equal parts of all rolls do not exceed."""
+        return self._call("quantile", n, of)
+
+    def _rolled(self, name: str, *given: Any, **named: Any) -> "Distribution":
+        found: Distribution = self._call(name, *given, **named)
+        return found
+
+    def _call(self, name: str, *given: Any, **named: Any) -> Any:
+        return self.__getattr__(name)(*given, **named)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *(n for n in dir(self.die) if not n.startswith("_"))})
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -234,13 +425,27 @@ class Distribution(dict[Any, Fraction]):
         whole = sum(left.values())
         return Distribution({one: chance / whole for one, chance in left.items()})
 
-    def frame(self) -> "pd.DataFrame":
-        """Return the distribution as a DataFrame (see `table`)."""
+    def table(self) -> "pd.DataFrame":
+        """Return the exact probabilities as a DataFrame (see the function `table`)."""
         return table(self)
+
+    def frame(self) -> "pd.DataFrame":
+        """Return the probabilities as numbers, for charts: a row per outcome, labelled by it.
+
+        The columns are `outcome`, `exactly`, `at_least` and `at_most`. `table` is exact.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(4).frame()["at_least"][3]
+        np.float64(0.5)
+        """
+        numbers = table(self).astype(float)
+        numbers.insert(0, "outcome", numbers.index)
+        numbers.index.name = None
+        return numbers
 
     def plot(self, **named: Any) -> Any:
         """Draw the probabilities as bars with pandas' `plot.bar`; return the matplotlib axes."""
-        return self.frame()["exactly"].astype(float).plot.bar(**named)
+        return self.frame()["exactly"].plot.bar(**named)
 
     def _repr_html_(self) -> str:
         code = SPOKEN.get()
@@ -253,10 +458,18 @@ class Distribution(dict[Any, Fraction]):
         ]
         more = len(self) - MOST_SHOWN
         told = speak("… and {n} more", n=more) if more > 0 else ""
-        centre = (
-            speak("mean {value}", value=decimal(mean(self), code, 2)) if _has_mean(self) else ""
-        )
+        centre = ""
+        if _has_mean(self):
+            centre = speak(
+                "mean {mean}, standard deviation {sd}",
+                mean=decimal(mean(self), code, 2),
+                sd=decimal(self.sd(), code, 2),
+            )
         return f"{bars(heads, rows, most)}<p>{told} {centre}</p>"
+
+
+def _are_tuples(distribution: Chances) -> bool:
+    return all(isinstance(outcome, tuple) for outcome in distribution)
 
 
 def _has_mean(distribution: Chances) -> bool:
