@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
+from azardia_nb.game import registry
 from azardia_nb.games import pig
 from azardia_nb.games.axis_mundi import lessons as axis_mundi
 from azardia_nb.games.azardia import lessons as azardia
@@ -431,7 +432,8 @@ def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(AzardiaError, match=r"^pig "):
         questions(1, 0, "pig")
     monkeypatch.setattr(pig, "EXERCISES", SimpleNamespace(questions=of_pig), raising=False)
-    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
+    with_lessons = replace(pig.GAME, lessons=pig.__name__)
+    monkeypatch.setitem(registry._loaded, "pig", with_lessons)
     first, again, second = (
         [questions(lesson, seed, "pig")[0].answer for seed in SEEDS] for lesson in (1, 1, 2)
     )
