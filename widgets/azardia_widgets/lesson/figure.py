@@ -21,7 +21,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import chain, groupby
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 import ipywidgets
 
@@ -54,6 +54,7 @@ from azardia_widgets.lesson.running import Batch, Running
 PACE = 0.05  # seconds per tile of an animated walk
 
 Control = TypeVar("Control")
+Item = TypeVar("Item")  # of a table
 
 # --- controls -------------------------------------------------------------------------------------
 
@@ -293,6 +294,14 @@ class Table(NamedTuple):
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
     sentences: Collection[int] = ()
+
+    @classmethod
+    def of(
+        cls, title: str, items: Iterable[Item], columns: Mapping[str, Callable[[Item], str]]
+    ) -> Self:
+        """Return a table with a row for each item; `columns` maps headings to cells of an item."""
+        rows = [[cell(item) for cell in columns.values()] for item in items]
+        return cls(title, list(columns), rows)
 
 
 class Odds(NamedTuple):

@@ -17,7 +17,7 @@ from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider
+from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, Table
 from azardia_widgets.lesson.prediction import before
 
 WAYS: dict[str, tuple[int, ...]] = {
@@ -87,26 +87,19 @@ class PriceOfAWay(Figure):
 
 def _price_table(stages: list[Stage], code: str) -> str:
     speak = language(code)
-    lines = [
-        [
-            HEXES[one.hex],
-            speak("run") if one.runs else speak("walk"),
-            str(one.wounds),
-            speak("0, cleared") if one.healed else str(one.had),
-            str(one.points),
-            str(one.lost),
-        ]
-        for one in stages
-    ]
-    heads = [
-        speak("Hex"),
-        speak("How"),
-        speak("Wounds it makes"),
-        speak("Wounds then"),
-        speak("AP so far"),
-        speak("HP lost so far"),
-    ]
-    return listing(speak("What the way costs"), heads, lines)
+    table = Table.of(
+        speak("What the way costs"),
+        stages,
+        {
+            speak("Hex"): lambda one: HEXES[one.hex],
+            speak("How"): lambda one: speak("run") if one.runs else speak("walk"),
+            speak("Wounds it makes"): lambda one: str(one.wounds),
+            speak("Wounds then"): lambda one: speak("0, cleared") if one.healed else str(one.had),
+            speak("AP so far"): lambda one: str(one.points),
+            speak("HP lost so far"): lambda one: str(one.lost),
+        },
+    )
+    return listing(*table)
 
 
 predict_run = before(price_over_six, PriceOfAWay, runs=SIX // 2, had=OF_TWO)

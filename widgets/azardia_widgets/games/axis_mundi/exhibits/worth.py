@@ -141,22 +141,16 @@ class Plans(Figure):
         )
         across, along = speak("worth of the card later"), speak("worth")
         yield Lines(title, across, lines, start=0, step=STEP, base=40, along=along)
-        heads = [
-            speak("plan"),
-            speak("probability of an Angel"),
-            speak("card still in hand"),
-            speak("worth in all"),
-        ]
-        rows = [
-            [
-                speak(NAMES[key]),
-                percent(plan.wished, code),
-                percent(plan.in_hand, code),
-                decimal(worths[key], code),
-            ]
-            for key, plan in PLANS.items()
-        ]
-        yield Table(title, heads, rows)
+        yield Table.of(
+            title,
+            PLANS,
+            {
+                speak("plan"): lambda key: speak(NAMES[key]),
+                speak("probability of an Angel"): lambda key: percent(PLANS[key].wished, code),
+                speak("card still in hand"): lambda key: percent(PLANS[key].in_hand, code),
+                speak("worth in all"): lambda key: decimal(worths[key], code),
+            },
+        )
 
 
 class Looking(Figure):

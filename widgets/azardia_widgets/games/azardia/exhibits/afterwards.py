@@ -30,7 +30,7 @@ from azardia_widgets.games.azardia.solved import (
     SolvedFigure,
     points_lost,
 )
-from azardia_widgets.lesson.figure import Pick, Slider, paragraphs, press
+from azardia_widgets.lesson.figure import Pick, Slider, Table, paragraphs, press
 
 WORST = 5  # decisions listed
 
@@ -88,30 +88,24 @@ def _worst(game: Game, found: Sequence[ReviewedChoice], names: Sequence[str], co
     if not costly:
         perfect = speak("No decision gave anything away: this was perfect play.")
         return f"<p>{escape(perfect)}</p>"
-    lines = []
-    for one in costly[:WORST]:
-        before = game.branch(one.position - 1)
-        lines.append(
-            [
-                f"{one.round}",
-                names[one.seat - 1],
-                f"{before.pawns[one.seat - 1].tile}",
-                " + ".join(map(str, before.dice)) or "–",
-                _action(one.chosen, code),
-                _action(one.best, code),
-                points_lost(one.chosen.loss, code),
-            ]
-        )
-    heads = [
-        speak("Round"),
-        speak("Player"),
-        speak("Tile"),
-        speak("Dice"),
-        speak("played"),
-        speak("best"),
-        speak("points lost"),
-    ]
-    return listing(speak("The most expensive decisions"), heads, lines)
+
+    def before(one: ReviewedChoice) -> Game:
+        return game.branch(one.position - 1)
+
+    table = Table.of(
+        speak("The most expensive decisions"),
+        costly[:WORST],
+        {
+            speak("Round"): lambda one: f"{one.round}",
+            speak("Player"): lambda one: names[one.seat - 1],
+            speak("Tile"): lambda one: f"{before(one).pawns[one.seat - 1].tile}",
+            speak("Dice"): lambda one: " + ".join(map(str, before(one).dice)) or "–",
+            speak("played"): lambda one: _action(one.chosen, code),
+            speak("best"): lambda one: _action(one.best, code),
+            speak("points lost"): lambda one: points_lost(one.chosen.loss, code),
+        },
+    )
+    return listing(*table)
 
 
 def _action(valued: ValuedAction, code: str) -> str:

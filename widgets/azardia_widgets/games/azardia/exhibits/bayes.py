@@ -92,24 +92,17 @@ def _moved(speak: Speak, code: str, before: dict[str, Fraction], shown: int) -> 
     """Return a table of how a roll changes the posterior."""
     seen = bayes.likelihood(shown)
     now = posterior(before, seen)
-    lines = [
-        [
-            speak(NAMES[name]),
-            _nearly(before[name], code),
-            fraction(seen[name]),
-            _nearly(before[name] * seen[name], code),
-            _nearly(now[name], code),
-        ]
-        for name in (bayes.LOADED, bayes.FAIR)
-    ]
-    heads = [
-        speak("die"),
-        speak("before"),
-        speak("likelihood"),
-        speak("product"),
-        speak("after"),
-    ]
-    return Table(speak("The last roll: {n}", n=shown), heads, lines)
+    return Table.of(
+        speak("The last roll: {n}", n=shown),
+        (bayes.LOADED, bayes.FAIR),
+        {
+            speak("die"): lambda name: speak(NAMES[name]),
+            speak("before"): lambda name: _nearly(before[name], code),
+            speak("likelihood"): lambda name: fraction(seen[name]),
+            speak("product"): lambda name: _nearly(before[name] * seen[name], code),
+            speak("after"): lambda name: _nearly(now[name], code),
+        },
+    )
 
 
 def _counted(tens: int, dice: int, code: str) -> list[str]:

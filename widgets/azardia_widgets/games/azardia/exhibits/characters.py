@@ -277,27 +277,19 @@ class CallFromAfar(Figure):
             rival_level=average("rival_level", rival),
             rival_tile=average("rival_tile", THERE),
         )
-        heads = [
-            speak("Outcome"),
-            speak("Own level"),
-            speak("Own tile"),
-            speak("Rival's level"),
-            speak("Rival's tile"),
-            speak("Probability"),
-        ]
         won, lost = speak("the challenge is won"), speak("the challenge is lost")
-        lines = [
-            [
-                won if end.rival_tile < THERE else lost,
-                f"{level} → {end.level}",
-                f"{HERE} → {end.tile}",
-                f"{rival} → {end.rival_level}",
-                f"{THERE} → {end.rival_tile}",
-                chance(value, code),
-            ]
-            for end, value in distribution.items()
-        ]
-        yield Table(speak("How the challenge can end"), heads, lines)
+        yield Table.of(
+            speak("How the challenge can end"),
+            distribution,
+            {
+                speak("Outcome"): lambda end: won if end.rival_tile < THERE else lost,
+                speak("Own level"): lambda end: f"{level} → {end.level}",
+                speak("Own tile"): lambda end: f"{HERE} → {end.tile}",
+                speak("Rival's level"): lambda end: f"{rival} → {end.rival_level}",
+                speak("Rival's tile"): lambda end: f"{THERE} → {end.rival_tile}",
+                speak("Probability"): lambda end: chance(distribution[end], code),
+            },
+        )
 
 
 # --- whole games ---

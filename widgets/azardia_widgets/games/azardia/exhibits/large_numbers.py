@@ -201,25 +201,20 @@ class Gaps(Figure):
     parts = ("table",)
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        lines = []
-        for n in (FEW, FEW * FOUR, FEW * FOUR**2, MANY, MANY * FOUR):
-            apart = mean_gap(DOUBLE, n)
-            lines.append(
-                [
-                    whole(n, code),
-                    whole(int(DOUBLE * n), code),
-                    decimal(apart, code),
-                    decimal(apart / n * PERCENT, code, 2),
-                ]
-            )
-        heads = [
-            speak("rolls"),
-            speak("doubles expected"),
-            speak("mean gap, in doubles"),
-            speak("mean gap of the share, in percentage points"),
-        ]
+        table = Table.of(
+            speak("The gap, on average"),
+            (FEW, FEW * FOUR, FEW * FOUR**2, MANY, MANY * FOUR),
+            {
+                speak("rolls"): lambda n: whole(n, code),
+                speak("doubles expected"): lambda n: whole(int(DOUBLE * n), code),
+                speak("mean gap, in doubles"): lambda n: decimal(mean_gap(DOUBLE, n), code),
+                speak("mean gap of the share, in percentage points"): lambda n: decimal(
+                    mean_gap(DOUBLE, n) / n * PERCENT, code, 2
+                ),
+            },
+        )
         # The table is visible in every layer, as there is nothing else.
-        yield Html(listing(speak("The gap, on average"), heads, lines))
+        yield Html(listing(*table))
         yield speak(
             "The number of doubles drifts away from what you expect; their share comes closer."
         )

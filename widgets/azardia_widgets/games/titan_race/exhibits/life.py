@@ -92,28 +92,19 @@ class WhichDie(Figure):
             )
 
     def _compared(self, speak: Speak, code: str) -> Table:
-        lines = []
-        for face in FACES:
-            best, worst = (found := self.ends(face))[0], found[-1]
-            lines.append(
-                [
-                    speak(_FACES[face]),
-                    str(best.life),
-                    name_of(best.space),
-                    str(_rows(best)),
-                    chance(best.risk, code),
-                    percent(worst.risk, code),
-                ]
-            )
-        heads = [
-            speak("Die"),
-            speak("Lives then"),
-            speak("Safest space"),
-            speak("Rows ahead"),
-            speak("Risk of falling there"),
-            speak("Risk on the worst space"),
-        ]
-        return Table(speak("What each die would leave you with"), heads, lines)
+        ends = {face: self.ends(face) for face in FACES}
+        return Table.of(
+            speak("What each die would leave you with"),
+            FACES,
+            {
+                speak("Die"): lambda face: speak(_FACES[face]),
+                speak("Lives then"): lambda face: str(ends[face][0].life),
+                speak("Safest space"): lambda face: name_of(ends[face][0].space),
+                speak("Rows ahead"): lambda face: str(_rows(ends[face][0])),
+                speak("Risk of falling there"): lambda face: chance(ends[face][0].risk, code),
+                speak("Risk on the worst space"): lambda face: percent(ends[face][-1].risk, code),
+            },
+        )
 
 
 def _rows(end: EndRisk) -> int:
