@@ -25,7 +25,6 @@ from azardia_nb.game.game import Reading
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy
 from azardia_nb.simulation.chunk import CHUNK, chunks_of, load_library, play_chunk
-from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.run import (
     DEFAULTS,
     RunOptions,
@@ -37,6 +36,7 @@ from azardia_nb.simulation.run import (
 from azardia_nb.simulation.task import Kind, Task, check_games, check_players, check_seed, task_of
 
 if TYPE_CHECKING:
+    from azardia_nb.simulation.results import Results
     from azardia_nb.simulation.stored import Stored
 
 
@@ -49,7 +49,7 @@ def simulate(
     seed: int = ...,
     out: None = ...,
     **options: Any,
-) -> Results: ...
+) -> "Results": ...
 
 
 @overload
@@ -110,7 +110,7 @@ def play_on(
     seed: int = 0,
     jobs: int | None = None,
     progress: bool = True,
-) -> Results:
+) -> "Results":
     """Play `games` games from the current position of `game` to their ends.
 
     `game` itself does not change. Other arguments are those of `simulate`; raises AzardiaError also
@@ -134,7 +134,7 @@ def parts(
     stop: Event | None = None,
     *,
     done: int = 0,
-) -> Iterator[Results]:
+) -> "Iterator[Results]":
     """Play games and yield them a chunk at a time, in order, as soon as they are finished.
 
     The first `done` games are left out. Another thread may end it by setting `stop`. Raises
@@ -146,6 +146,8 @@ def parts(
     >>> wins > 900
     np.True_
     """
+    from azardia_nb.simulation.results import Results  # imports pandas
+
     chunks = islice(chunks_of(check_games(games)), done // CHUNK, None)
     load_library(task)
     first = done - done % CHUNK
@@ -156,11 +158,13 @@ def parts(
             yield part.loc[done:]
 
 
-def results_of(task: Task, games: int, options: RunOptions = DEFAULTS) -> Results:
+def results_of(task: Task, games: int, options: RunOptions = DEFAULTS) -> "Results":
     """Play games and return them together; if interrupted, those finished by then.
 
     Raises AzardiaError for an invalid number of games.
     """
+    from azardia_nb.simulation.results import Results  # imports pandas
+
     chunks = chunks_of(check_games(games))
     load_library(task)
     stop = Event()
