@@ -1,11 +1,17 @@
 from collections.abc import Iterator
+from typing import Any
 
+import icepool
 import pytest
 
+from azardia_nb.game.game import Game
+from azardia_nb.games import load
+from azardia_nb.probability.dice import d
 from azardia_nb.text.language import Speak
 from azardia_widgets import Lesson
 from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.figure import Figure
+from tests.cases import each
 
 
 class Tossed(Figure):
@@ -116,3 +122,16 @@ def test_what_is_given_is_there_before_the_controls() -> None:
     assert shown.one.slider.max == len("subtract")
     assert dict(shown.way.widget.options) == {"en": "up", "enen": "down"}
     assert Told().said == "add (1, 2, 'down')"
+
+
+@each("shown", [2 @ d(6), icepool.d6, load("pig").Game(2, seed=1)])
+def test_what_a_notebook_shows_a_figure_shows(shown: Any) -> None:
+    class Own(Figure):
+        n = figure.Slider("Number", 1, 6, 2, "own-number")
+
+        def show(self, speak: Speak, code: str, n: int) -> Iterator[object]:
+            yield shown
+
+    own = Own(language="es")
+    assert not own.wrong.value
+    assert ("Jugador 1" if isinstance(shown, Game) else "resultado") in own.picture()

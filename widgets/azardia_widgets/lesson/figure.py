@@ -26,7 +26,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 import ipywidgets
 
 from azardia_nb.game.game import Reading
-from azardia_nb.text.language import Speak, language
+from azardia_nb.probability.distribution import chances
+from azardia_nb.text.language import Speak, language, speaking
 from azardia_nb.text.say import whole
 from azardia_widgets.board.canvas import BoardView, Walk
 from azardia_widgets.board.overlay import Laid
@@ -361,7 +362,8 @@ class Figure(Exhibit):
     """An exhibit whose subclass declares controls and defines `show`, which yields its content.
 
     Strings that `show` yields become the spoken sentences; anything else goes to the next of
-    `parts` of its type. Parts that get nothing are empty, except boards, which stay.
+    `parts` of its type. A game, dice, or another object that a notebook can show goes to the next
+    text part. Parts that get nothing are empty, except boards, which stay.
     """
 
     fields: ClassVar[Mapping[str, Field[Any]]] = {}
@@ -541,6 +543,8 @@ class Figure(Exhibit):
             if isinstance(shown, Note):
                 getattr(self, self.below).value = str(shown)
                 continue
+            if type(shown) not in _SHOWN and not hasattr(shown, "picture"):
+                shown = _as_html(shown, code)
             kind = _SHOWN.get(type(shown), Chart)
             part = next(one for one in free if isinstance(one, kind))
             free.remove(part)
@@ -599,6 +603,14 @@ class Figure(Exhibit):
             elif _is_seen(part):
                 seen += part.html()
         return seen
+
+
+def _as_html(shown: Any, code: str) -> Html:
+    """Return a game, dice or another object as a notebook shows it at a cell's end."""
+    if hasattr(shown, "denominator") and hasattr(shown, "items"):  # icepool's die
+        shown = chances(shown)
+    with speaking(code):
+        return Html(shown._repr_html_() if hasattr(shown, "_repr_html_") else escape(str(shown)))
 
 
 def _is_seen(part: Any) -> bool:
