@@ -203,3 +203,12 @@ def test_what_a_player_does_to_its_view_stays_there(name: str) -> None:
     assert other.variant == game.variant == game.view(2).variant
     theirs = [item for item in reachable(other.variant.options) if is_dataclass(item)]
     assert not {*map(id, theirs)} & {*map(id, lent)}
+
+
+def test_labels_are_made_when_they_are_read() -> None:
+    game = Game(2, characters=("lagartoon", "mantis"), seed=7)
+    choice = game.view(1).legal()[0]
+    assert "label" not in vars(choice)
+    assert choice == pickle.loads(pickle.dumps(choice)) == game.legal()[0]
+    with pytest.raises(AttributeError, match="unknown"):
+        choice.unknown  # type: ignore[attr-defined] # noqa: B018

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
@@ -699,6 +699,18 @@ class View(Reading):
     def actions(self) -> list[int]:
         """The legal actions of this seat's player; empty if others are to act."""
         return list(self._actions)
+
+    def legal(self, language: str = "en") -> list[Choice]:
+        """Return the legal actions; empty if others are to act, and at the end."""
+        # Most strategies read only the actions, and labels take most of the time.
+        return [
+            Choice.described_by(self.text(one), partial(self._describe, one, language))
+            for one in self.actions
+        ]
+
+    def _describe(self, action: int, language: str) -> tuple[str, str]:
+        words = self.type.words
+        return words.label(self, action, language), words.rule_of(self, action)
 
     @cached_property
     def _actions(self) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ This module imports nothing from the kit, so every other module can import it.
 """
 
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -58,6 +59,26 @@ class Choice:
     action: str
     label: str
     rule: str
+
+    @classmethod
+    def described_by(cls, action: str, describe: Callable[[], tuple[str, str]]) -> "Choice":
+        """Return a choice whose label and rule are computed when they are first read.
+
+        `describe` must return the same label and rule at any time.
+        """
+        choice = cls.__new__(cls)
+        vars(choice).update(action=action, _describe=describe)
+        return choice
+
+    def __getattr__(self, name: str) -> str:
+        if name not in ("label", "rule") or "_describe" not in vars(self):
+            raise AttributeError(name)
+        label, rule = vars(self).pop("_describe")()
+        vars(self).update(label=label, rule=rule)
+        return str(vars(self)[name])
+
+    def __getstate__(self) -> dict[str, str]:
+        return {"action": self.action, "label": self.label, "rule": self.rule}
 
     @property
     def unforeseen(self) -> "Choice":
