@@ -99,9 +99,8 @@ def register(game: GameType) -> GameType:
 
     Raises AzardiaError for anything but a record, and for a name that an installed game has.
 
-    >>> from dataclasses import replace
-    >>> register(replace(load("pig"), name="piglet")) is load("piglet")
-    True
+    >>> register(load("pig")).name
+    'pig'
     """
     if not isinstance(game, GameType):
         raise AzardiaError(f"{short(game)} is no game: register takes its record, GAME")

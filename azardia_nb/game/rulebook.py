@@ -6,8 +6,6 @@ rule's id.
 >>> from azardia_nb.games import load
 >>> [(one.number, one.id) for one in rulebook(load("pig").variant())]
 [('1.1', 'pig.roll'), ('1.2', 'pig.hold'), ('1.3', 'pig.goal')]
->>> [one.id for one in found(rulebook(load("azardia").variant()), "duel", kind="rule")]
-['grace']
 """
 
 import unicodedata

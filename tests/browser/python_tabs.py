@@ -30,7 +30,7 @@ def main(path: str) -> None:
     ffi: Any = SimpleNamespace(to_js=list)
     sys.modules |= {"js": js, "pyodide": ModuleType("pyodide"), "pyodide.ffi": ffi}
     bridge = run_path(str(BRIDGE))
-    bridge["stand_in"]()
+    bridge["install_stand_ins"]()
     for name in LESSONS:
         import_module(name)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

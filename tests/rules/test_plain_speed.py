@@ -16,7 +16,7 @@ from azardia_nb.games.azardia import rules
 
 # No step of a usual game passes through these: they read a position, hide a part of it or find its
 # like, and in `cards` it is an ability that is answered.
-SELDOM = {"allowed", "cards", "hidden", "key"}
+SELDOM = {"validation", "cards", "hidden", "key"}
 FILES = sorted(Path(rules.__file__).parent.glob("[a-z]*.py"))
 OFTEN = [file for file in FILES if file.stem not in SELDOM]
 
