@@ -22,7 +22,7 @@ MISSING = ("fcntl", "jupyterlab", "ziglang")
 def take_away() -> None:
     """Have this process be without what a browser has not."""
     for name in MISSING:
-        sys.modules[name] = None  # type: ignore[assignment] # how Python notes that it is not there
+        sys.modules[name] = None  # type: ignore[assignment] # makes an import fail
 
     from azardia_nb.compiled import libraries
 

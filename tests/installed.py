@@ -1,4 +1,4 @@
-"""The kit as a package: built, and installed where nothing of the repository is found."""
+"""The kit as a package, installed in an environment without the repository."""
 
 import os
 import re
@@ -74,6 +74,6 @@ class Home(NamedTuple):
         return done.stdout
 
     def files(self) -> frozenset[Path]:
-        """Return what is in the environment, without what Python compiles as it imports."""
+        """Return the environment's files, except bytecode."""
         every = self.environment.rglob("*")
         return frozenset(one for one in every if "__pycache__" not in one.parts)

@@ -39,7 +39,7 @@ def start(folder: str) -> None:
     """Have this process, and what it starts, fork their kernels from now on; `folder` is empty."""
     at, place = os.path.join(folder, "socket"), os.path.join(folder, "kernels", "python3")
     os.makedirs(place)
-    # Without `site` Python is there at once; this file needs nothing of what that finds.
+    # Python starts faster without `site`, which this file does not need.
     argv = [sys.executable, "-S", os.path.abspath(__file__), at, "-f", "{connection_file}"]
     spec = {"argv": argv, "display_name": "Python 3 (ipykernel)", "language": "python"}
     with open(os.path.join(place, "kernel.json"), "w", encoding="utf-8") as file:
@@ -89,7 +89,7 @@ def serve(at: str) -> None:
     del sys.path[0]  # the folder this was started in is on no kernel's path
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
     if not os.path.isdir(os.path.dirname(at)):
-        return  # whoever began it has already ended
+        return  # the parent has already ended
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(f"{at}.new")
         listening.listen()

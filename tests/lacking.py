@@ -1,4 +1,4 @@
-"""What a test needs of the machine, besides the kit."""
+"""Requirements of tests on the machine, besides the kit."""
 
 import os
 import subprocess

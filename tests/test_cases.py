@@ -1,4 +1,4 @@
-"""What `each` promises: all cases are tried, each on its own, and those that fail are named."""
+"""Promises of `each`: all cases run separately, and failing ones are named."""
 
 import os
 from pathlib import Path

@@ -30,7 +30,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (source, place) = re.findall(r"^cp (\S+) (\S+)$", PAGE, re.MULTILINE)[0]
     shutil.copy(PROJECT / source, folder / place)
     shutil.copy(PROJECT / "tests/games/hidden_dice.py", folder / "azardia_nb/games")
-    # What an installer makes of the lines for pyproject.toml.
+    # The metadata that an installer makes from these lines.
     (lines,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     (points,) = tomllib.loads(lines)["project"]["entry-points"].values()
     points["hidden_dice"] = points["twenty"].replace("twenty", "hidden_dice")

@@ -85,5 +85,5 @@ def test_its_front_leads_players_teachers_and_engineers_on(site: Path) -> None:
 def test_who_searches_for_dice_is_led_past_the_front_page(site: Path) -> None:
     text = (site / "searchindex.js").read_text("utf-8")
     found = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
-    at = found["terms"]["advantag"]  # as it is stemmed
+    at = found["terms"]["advantag"]  # the stem
     assert found["docnames"][at] == "your-own-dice"

@@ -1,4 +1,4 @@
-"""Game: what it refuses, how one moves through it, and what it tells."""
+"""Game: refusals, moves through the history, and messages."""
 
 import tracemalloc
 from fractions import Fraction

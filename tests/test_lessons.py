@@ -46,7 +46,7 @@ READ_FIRST = 300  # words before there is something to press, at most: two scree
 
 
 class Sheet:
-    """A notebook as it is saved, and what is read off it."""
+    """A saved notebook with the parts that tests read."""
 
     def __init__(self, name: str) -> None:
         self.name, self.code = name, "es" if name in SPANISH else "en"
@@ -99,8 +99,8 @@ def test_every_text_of_a_spanish_lesson_is_translated(spanish: Sheet) -> Iterabl
 
 @every(SPANISH)
 def test_a_spanish_lesson_runs_the_code_of_the_english_one(spanish: Sheet) -> Iterable[str]:
-    # So the gate need not run it: but for comments and labels, and for names in functions that a
-    # learner rewrites, only the language is another.
+    # The Spanish code differs only in comments, labels, and names in functions that learners
+    # rewrite, so the gate need not run it.
     english = sheet(spanish.name.removeprefix("es/"))
     assert [one.id for one in spanish.cells] == [one.id for one in english.cells]
     for one, other in zip(spanish.cells, english.cells, strict=True):

@@ -148,6 +148,6 @@ def test_many_lines_are_each_read_and_listed_once(since: int, until: int) -> Non
         raw = with_checksum(game.content() | {"line": 1, "lines": [line] * lines})
         return calls(lambda: loads(raw).lines)
 
-    work(1)  # what is imported is, by now
+    work(1)  # all imports are done now
     one, some, more = (work(lines) for lines in (1, 100, 200))
     assert more - some < 1.2 * (some - one)

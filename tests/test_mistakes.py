@@ -1,4 +1,4 @@
-"""What is wrong is refused, and told where it is wrong and what would be right."""
+"""Mistakes are refused with their place and a remedy."""
 
 import pytest
 

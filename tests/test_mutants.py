@@ -4,7 +4,7 @@ from tests.mutants import PROJECT, Mutant, mutants
 
 
 def wrong(mutant: Mutant) -> str:
-    """Return what keeps a fault from being tried, or nothing."""
+    """Return the reason why a fault cannot be tried, or None."""
     text = (PROJECT / mutant.file).read_text(encoding="utf-8")
     if (count := text.count(mutant.old)) != 1:
         return f"{mutant.id}: its old text stands {count} times in {mutant.file}"

@@ -139,7 +139,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
 
 @pytest.fixture(scope="module")
 def before(built: tuple[Path, Path], home: Home) -> frozenset[Path]:
-    """What is in the environment besides the kit, which is installed last."""
+    """The environment's content before the kit is installed."""
     try:
         home.pip("install", "pip", str(built[1]))
     except OSError as error:
@@ -157,7 +157,7 @@ def kit(home: Home, before: frozenset[Path]) -> Home:
 
 
 def here(*given: str) -> str:
-    """Return what the command says here."""
+    """Return the output of the command here."""
     command = [sys.executable, "-m", "azardia_nb.cli", *given]
     return subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
 

@@ -56,7 +56,7 @@ for exhibit in (ManyGames(), TwoRulings(), HouseRules(), TwoReadings()):
 
 
 def told(code: str) -> str:
-    """Return what a program prints, run in the folder of the kit."""
+    """Return the output of a program run in the kit's folder."""
     return subprocess.check_output(
         [sys.executable, "-c", code], cwd=lessons.SOURCE.parent, text=True
     )

@@ -1,4 +1,4 @@
-"""What the README says is so."""
+"""Claims of the README hold."""
 
 import doctest
 import re
@@ -74,7 +74,7 @@ def led_to(page: Path) -> set[Path | str]:
 
 
 def outline(page: Path) -> list[str]:
-    """Return what a page and its translation share: headings' levels, steps, tables' commands."""
+    """Return the outline of a page that its translation shares: heading levels, steps, commands."""
     marks = re.findall(r"(?m)^(#+ |```\w*|\d\. |- |\| `[^|]+\|)", page.read_text("utf-8"))
     return [re.sub(r"--search \w+", "--search", mark) for mark in marks]
 

@@ -1,4 +1,4 @@
-"""What a room may import: no room knows a game, but for those that are still to be freed."""
+"""Imports: no general module imports a game, and nothing imports in a circle."""
 
 import ast
 import subprocess
@@ -163,7 +163,7 @@ def test_a_game_is_loaded_before_anything_else() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-# What comes in a package of another name, or always with one that is declared.
+# Modules whose package has another name, or comes with a declared one.
 BROUGHT = {
     "PIL": "pillow",
     "gymnasium": "pettingzoo",

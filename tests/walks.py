@@ -31,7 +31,7 @@ def table(deck: Deck | None) -> np.ndarray:
 
 
 def any_step(state: State, rules: Rules, rng: np.random.Generator) -> int:
-    """Return any action of whoever must act, or any outcome, by its weight."""
+    """Return a random legal action, or a random outcome by its weight."""
     if to_act(state, rules) == CHANCE:
         return engine.outcome_at(state, rules, int(rng.integers(engine.chance_total(state, rules))))
     legal = engine.legal(state, rules)

@@ -1,4 +1,4 @@
-"""What every lesson of the course must stand in the real JupyterLab, in either language."""
+"""Checks that every lesson must pass in the real JupyterLab, in both languages."""
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -38,7 +38,7 @@ def is_accessible(opened: Shown, where: str = ".azardia") -> None:
 
 
 def violations(opened: Shown, where: str) -> list[str]:
-    """What axe finds in parts of a page: rule, place and remedy."""
+    """Return axe's findings in parts of a page: rule, place and remedy."""
     found = Axe().run(opened.page, where).response["violations"]
     return [
         f"{rule['id']}, {node['impact']}: {' '.join(map(str, node['target']))}\n"

@@ -44,7 +44,7 @@ SIZE: ViewportSize = {"width": 1400, "height": 1000}
 # A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
 MAIN = ":is(.azardia-main, .azardia-actions)"
 PRESSED = ":is(button:enabled, [role=slider]):visible"
-# What a player may do at a table: by a button, or by a card where there is none.
+# Enabled actions at a table: buttons, or cards.
 ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
 # All one sees of an exhibit but its words and controls; a square of coloured cells is seen, too.
 PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img, td[style*="background"]')]
@@ -55,13 +55,13 @@ PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img, td[styl
 # An exhibit that is not alive is seen as its picture.
 STILL = ".azardia-saved:visible"
 
-# What went wrong in the cells, wherever on the page they are.
+# Errors in cells, anywhere on the page.
 FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
     .flatMap(cell => cell.outputs || [])
     .filter(output => output.output_type === 'error' || output.name === 'stderr')
     .map(output => output.text || output.evalue)"""
 
-# What is not the kit's, by words of the message and of where it was raised: ipywidgets asks each
+# Errors of other libraries, by words of message and place: ipywidgets asks each
 # session for its kernel, and on a busy machine there is none yet; JupyterLab goes on with what it
 # had begun for a notebook that was closed meanwhile.
 THEIRS = [
@@ -75,7 +75,7 @@ THEIRS = [
 FOUND = """() => ![...document.querySelectorAll('.jp-OutputArea-output')]
     .some(output => output.textContent === 'Loading widget...')"""
 
-# What is seen where exhibits were: how many pictures, how many of them that do not load or have no
+# Content in place of exhibits: the numbers of pictures, and of those that do not load or have no
 # name for those who cannot see them, the sentence below each exhibit, what is said about widgets.
 SAVED = """() => {
     const outputs = [...document.querySelectorAll('.jp-OutputArea-child')]
@@ -123,7 +123,7 @@ TURN_TO = """async path => {
     await opened.revealed;
 }"""
 
-# What a canvas shows, as a number for each picture, or "" as long as it is one colour.
+# A canvas as a number per picture, or "" while it has a single colour.
 PIXELS = """canvas => {
     const pixels = new Uint32Array(
         canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
@@ -136,7 +136,7 @@ CHANGED = f"""([canvas, before]) => {{
     return now !== before && now;
 }}"""
 
-# What an expression is worth in the kernel.
+# The value of an expression in the kernel.
 ASK = """async expression => {
     const {kernel} = window.jupyterapp.shell.currentWidget.sessionContext.session;
     const {content} = await kernel.requestExecute({code: '', silent: true, store_history: false,
@@ -334,7 +334,7 @@ def plain(text: str) -> str:
 
 
 def page_of(browser: Browser, **options: Any) -> Page:
-    """Return a new page in which nothing moves, as the system of who looks at it asks."""
+    """Return a new page with the system's setting for reduced motion."""
     page: Page = browser.new_page(**({"viewport": SIZE, "reduced_motion": "reduce"} | options))
     return page
 
@@ -359,7 +359,7 @@ class Shown:
             self.faults.append(told)
 
     def _heard(self, frame: str | bytes) -> None:
-        # What goes wrong behind a button is shown nowhere on the page: only this message tells.
+        # Errors behind buttons appear only in this message, not on the page.
         text = frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
         if "Traceback (most recent call last)" in text:
             self.faults.append(text)
@@ -459,7 +459,7 @@ class Lesson(Shown):
         self._opened()
 
     def tidy(self) -> None:
-        """Have the page as it was when it was new, but for its notebook."""
+        """Reset the page to its first state, with its notebook."""
         self.only = ""
         self.page.mouse.move(0, 0)
         self.page.set_viewport_size(SIZE)
@@ -479,7 +479,7 @@ class Lesson(Shown):
         self.page.evaluate(QUIET, [PATIENCE, REST])
 
     def ask(self, expression: str) -> Any:
-        """Return what a Python expression is worth in the kernel: a number, a text, a list."""
+        """Return the value of a Python expression in the kernel: a number, a text or a list."""
         return ast.literal_eval(self.page.evaluate(ASK, expression))
 
     def take_time(self) -> None:
@@ -488,12 +488,12 @@ class Lesson(Shown):
         self.timed = True
 
     def counts(self, selector: str) -> Callable[[], int]:
-        """Return what counts how often something that goes again has come from now on."""
+        """Return a counter of a recurring event from now on."""
         self.page.evaluate(COUNTS, selector)
         return lambda: int(self.page.evaluate("window.came"))
 
     def rested(self, number: int = 0) -> str:
-        """Return what a board shows when nothing goes on, and nothing is pointed at.
+        """Return the picture of a board at rest, without a pointer over it.
 
         The way of a choice is shown while it has the focus, too.
         """
@@ -518,7 +518,7 @@ class Lesson(Shown):
         self.quiet()
 
     def failed(self) -> list[str]:
-        """Return what cells have said on standard error, and what failed behind buttons."""
+        """Return the cells' standard error, and the failures behind buttons."""
         said: list[str] = self.page.evaluate(FAILED)
         return [*said, *self.faults]
 
@@ -549,7 +549,7 @@ class Lesson(Shown):
         self.turn_to(self.name)
 
     def saved(self) -> dict[str, Any]:
-        """Return what is seen where exhibits were, as SAVED says, when all of it is there."""
+        """Return the content in place of exhibits, as SAVED describes, once it is complete."""
         self.page.wait_for_function(ALL_SAVED, polling=POLLING)
         shown: dict[str, Any] = self.page.evaluate(SAVED)
         return shown

@@ -1,4 +1,4 @@
-"""What presses lead to in JupyterLab: what comes into view, what opens, and who still hears."""
+"""Effects of presses in JupyterLab: views, folds and late listeners."""
 
 import re
 from collections.abc import Callable
@@ -113,7 +113,7 @@ def test_what_was_too_late_for_anywidget_still_hears(
     page.wait_for_function("window.azardiaGivenUp")
     # Whether the page tells of it hangs on who waits for that script just then.
     opened.faults[:] = [fault for fault in opened.faults if GIVEN_UP not in fault]
-    for code in ("en", "es"):  # what it was told at first, and what it is told later
+    for code in ("en", "es"):  # before and after the change of language
         expect(opened.find("export").first).to_contain_text(language(code)(EXPORT))
         course.answers(opened)
         course.is_accessible(opened)

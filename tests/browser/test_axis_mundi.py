@@ -38,7 +38,7 @@ def press(opened: Lesson, hex: str, turns: int = 0) -> None:
 
 
 def last(opened: Lesson) -> str:
-    """What was done last."""
+    """The latest action."""
     opened.quiet()
     step: str = opened.ask("table.game.steps[-1]")
     return step

@@ -17,7 +17,7 @@ from azardia_widgets.lesson.rules import Rules
 
 pytestmark = pytest.mark.browser
 
-# What anywidget does with a script, but for a kernel: what is sent to it stands in `sent`.
+# Runs a script as anywidget does, without a kernel; messages are collected in `sent`.
 SHOW = """async ([source, state]) => {
     const file = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const { default: widget } = await import(file);

@@ -53,7 +53,7 @@ def test_each_board_follows_its_own_slider(opened: Lesson) -> None:
 def test_each_board_is_drawn_again_after_a_reload(opened: Lesson) -> None:
     shown = [opened.board(0), opened.board(1)]
     opened.reload()
-    # One by one: that the first is there again says nothing of the second.
+    # Each board is checked separately.
     for number in (0, 1):
         assert opened.board(number) == shown[number]
         opened.page.locator(".noUi-handle").nth(number).press("ArrowRight")
@@ -76,7 +76,7 @@ def test_the_board_of_an_exhibit_is_taken_home(
 
 
 def arrives(opened: Lesson, keep: Locator, folder: Path) -> None:
-    """See that a press saves a board as it is painted."""
+    """Check that a press saves a board in its painted state."""
     with opened.page.expect_download() as arriving:
         keep.click()
     assert arriving.value.suggested_filename == "board.png"
@@ -85,7 +85,7 @@ def arrives(opened: Lesson, keep: Locator, folder: Path) -> None:
         assert len(drawn.convert("RGB").getcolors(2**24) or ()) > 20
 
 
-# What a learner sees after locking in a guess: the board is part of the question around it.
+# After a guess is locked in, the board is part of its question.
 REVEALED = """import ipywidgets
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.board import predict_return

@@ -1,4 +1,4 @@
-"""In class mode no right answer is to be had from a page, in JupyterLab and in Voilà."""
+"""Class mode: no page contains a right answer, in JupyterLab and in Voilà."""
 
 import json
 import urllib.request

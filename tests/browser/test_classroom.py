@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 SMALLEST = 8  # points, of letters that are to be read
 CLASSES = ("A", "B")
 
-# What is cut off, and letters that are too small, as (text, size) of elements that have text.
+# Elements with cut-off or too small text, as (text, size).
 FAULTS = """smallest => [...document.body.querySelectorAll('*:not(svg *)')]
     .filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth
         || one.scrollHeight > one.clientHeight + 1 && one.clientHeight

@@ -60,7 +60,7 @@ KINDS = {
         "x6-poison": ("mixing",),
     },
 }
-# What is alive, each with the languages of its parts.
+# Live exhibits with the languages of their parts.
 LANGUAGES = """live => [...document.querySelectorAll(live)].map(
     one => [one.lang, ...[...one.querySelectorAll('.azardia')].map(part => part.lang)].join())"""
 

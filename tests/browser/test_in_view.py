@@ -1,4 +1,4 @@
-"""What one has to press at a table is on the screen, and what one has to read can be read there."""
+"""Controls and texts of a table are on the screen and readable."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -143,7 +143,7 @@ MEASURED = """([index, parts]) => {
 
 
 def measured(opened: Lesson, index: int = 0) -> dict[str, Any]:
-    """Return what is not to be seen of a table that stands at the top of the page."""
+    """Return the parts of a table, at the top of the page, that are outside the view."""
     for _ in range(2):  # cells grow when they are come to for the first time
         opened.page.wait_for_function(TO_THE_TOP, arg=index, polling=4 * POLLING)
         opened.quiet()
@@ -152,7 +152,7 @@ def measured(opened: Lesson, index: int = 0) -> dict[str, Any]:
     assert found["offered"]
     assert not found["lost"]
     assert not found["small"]
-    assert not found["hidden"]  # what is asked, and what has struck
+    assert not found["hidden"]  # the question and the strike
     return found
 
 

@@ -1,4 +1,4 @@
-"""Every page of the course in the real JupyterLab: what is pressed there changes what is seen."""
+"""Every page of the course in the real JupyterLab: presses change the display."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -29,7 +29,7 @@ from tests.lacking import fetched, lacking
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
-# What Python the kernel is, and how its parts are called, is that of these versions.
+# The kernel's Python version and file names depend on these versions.
 TOOLS = ("jupyterlite-core>=0.8,<0.9", "jupyterlite-pyodide-kernel>=0.8,<0.9")
 EXTENSION = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
 INSTALLER = "micropip"  # what installs wheels there, the one package that the kernel begins with
@@ -128,7 +128,7 @@ def test_each_lesson_begins_by_installing_the_kit(site: Site) -> None:
 
 
 def run(page: Page, code: str) -> str:
-    """Run a line at the prompt, and return what comes of it."""
+    """Run a line at the prompt and return its output."""
     outputs = page.locator(".jp-CodeConsole-content .jp-OutputArea-output")
     before = outputs.count()
     prompt = page.locator(".jp-CodeConsole-promptCell .cm-content")
@@ -150,7 +150,7 @@ def test_its_kernel_answers_keeps_files_and_finds_all_but_what_pyodide_brings(
     assert run(page, "1 + 1") == "2"
     assert run(page, f"open({FILE!r}, 'w').write({WRITTEN!r})") == str(len(WRITTEN))
     assert not [url for url in asked if not url.startswith(site.address)]
-    # As the first cell does, but for stopping at the first of those that are not to be had here.
+    # As in the first cell, but continuing after packages that are not available here.
     package = INSTALL.split()[-1]
     said = run(page, f"import piplite; await piplite.install({package!r}, keep_going=True)")
     assert "numpy" in said

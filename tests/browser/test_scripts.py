@@ -1,4 +1,4 @@
-"""What the page's own scripts do: parcels, folds, chances copied, hands hidden."""
+"""The page's own scripts: parcels, folds, copied chances, hidden hands."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 Show = Callable[[str], Lesson]
 
 
-# What a table sends when its batch comes back may be of many widgets; here it is of two pictures.
+# A table's batch may contain messages of many widgets; here of two pictures.
 TWO = """import ipywidgets
 from ipycanvas import Canvas, hold_canvas
 from azardia_widgets import Table

@@ -50,7 +50,7 @@ def lesson(lesson: Open) -> Open:
 
 
 def walk(lesson: Lesson, press: Callable[[Locator], None]) -> str:
-    """Roll and move with `press`, and return the board that comes of it."""
+    """Roll and move with `press`; return the resulting board."""
     before = lesson.board()
     press(lesson.find("action-roll"))
     press(lesson.find("action-add").first)
@@ -146,7 +146,7 @@ def go_on_to_the_next_turn(opened: Lesson) -> None:
     deadline = time.monotonic() + LONGEST
     while not opened.find("action-roll").count():
         assert time.monotonic() < deadline
-        offered.first.press("Enter")  # a card of a fan shows its buttons to who comes to them
+        offered.first.press("Enter")  # a card in a fan shows its buttons on focus
         opened.quiet()
 
 

@@ -84,7 +84,7 @@ def test_help_is_in_both_languages(command: list[str], capsys: Capture) -> None:
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
-    """What `azardia lab` would have become."""
+    """The program that `azardia lab` would start."""
     commands: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
     monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path / "workspaces"))

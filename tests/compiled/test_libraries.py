@@ -1,4 +1,4 @@
-"""What is compiled comes with the kit or is built once, and never outlives its rules."""
+"""Compiled libraries are shipped or built once, and are never used with other rules."""
 
 import json
 import os
@@ -27,7 +27,7 @@ from tests.text.golden import wording
 
 needs_compiler = pytest.mark.usefixtures("c_compiler")
 
-# What every kind of game calls, and what solves one: 0 where no library is lacking.
+# Counts missing libraries after calls of every kind of game and of a solver.
 USED = """
 import sys
 import numpy as np

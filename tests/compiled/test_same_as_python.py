@@ -1,4 +1,4 @@
-"""What is written out as C does what the Python does, to the bit."""
+"""Compiled C gives the same results as Python, to the bit."""
 
 import math
 from collections.abc import Callable
@@ -26,7 +26,7 @@ SLOW = {("axis_mundi", 1)}
 
 
 def play(game: GameType, loop: Callable[..., int], bot: str, seed: int) -> tuple[bytes, ...]:
-    """Play one game; return all that comes of it, and what random number would be next."""
+    """Play one game; return its results and the next random number."""
     made, variant = loop_of(game), game.variant()
     task = task_of((bot,) * few(game.name), game=variant, seed=seed)
     table = np.zeros(1, made.table)

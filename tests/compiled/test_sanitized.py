@@ -1,4 +1,4 @@
-"""What is written out as C runs where every address and every operation is checked."""
+"""Compiled C under the address and undefined-behaviour sanitizers."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What no rule has is told with its place, and with what to write instead."""
+"""Constructs outside the subset are refused with their line and a remedy."""
 
 import linecache
 import math

@@ -1,4 +1,4 @@
-"""What is written out as WebAssembly does what the Python does, to the bit; in Node."""
+"""Compiled WebAssembly gives the same results as Python, to the bit, in Node."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ FEW_STEPS = 2_000
 
 
 def given(which: tuple[str, int]) -> tuple[Any, ...]:
-    """Return what a loop is given."""
+    """Return the arguments of a loop."""
     held: list[tuple[Any, ...]] = []
 
     def loop(*args: Any) -> int:
@@ -109,7 +109,7 @@ def maths(numbers: Any, out: Any) -> None:
 
 
 def seen(value: Any) -> Any:
-    """Return what can be compared of a value."""
+    """Return the comparable part of a value."""
     if isinstance(value, np.random.Generator):
         return value.bit_generator.state
     if isinstance(value, tuple):
@@ -118,7 +118,7 @@ def seen(value: Any) -> Any:
 
 
 def outcome(called: Callable[..., Any], example: tuple[Any, ...]) -> Any:
-    """Return what becomes of an example, and what is returned or raised."""
+    """Return an example's arguments after the call, and its result or error."""
     example = deepcopy(example)
     try:
         found = called(*example)

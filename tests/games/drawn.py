@@ -68,7 +68,7 @@ LARGE: dict[str, Callable[[np.random.Generator], Drawn]] = {
     "axis_mundi": axis_mundi,
     "axis_mundi:1": axis_mundi_with_cards,
 }
-# What each position of a game keeps besides what every game does.
+# Invariants of each game's positions, besides those of every game.
 CHECKS: dict[str, Callable[[Row, Variant], None]] = {
     "azardia": lambda s, under: check_azardia(s, under.rules),
     "titan_race": race_walks.check,

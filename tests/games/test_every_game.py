@@ -1,4 +1,4 @@
-"""What the interface promises, kept by every game of the house, under any of its rulings."""
+"""Promises of the game interface, tested for every game under any of its rulings."""
 
 import re
 from dataclasses import replace
@@ -22,7 +22,7 @@ from tests.text.golden import wording
 
 ENOUGH = 300  # steps of random games
 SOME = 200
-LOOKED_AT = 11  # of so many positions of a walk one is asked for all that it may be asked
+LOOKED_AT = 11  # one in this many positions of a walk is checked completely
 WALKED = [*names(), *(name for name in LARGE if ":" in name)]
 # The rules of all but Axis Mundi: it takes longest to compile.
 COMPILED = [

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: two games that differ in nothing else look the same to a seat."""
+"""Hidden information: games that differ in nothing else look the same to a seat."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -97,7 +97,7 @@ def _able(kind: GameType, view: View) -> Iterator[str]:
 
 
 def in_the_loop(game: Game, bot: int) -> int:
-    """Return what a bot of the compiled loop takes, which is given the whole position."""
+    """Return the action of a bot in the compiled loop, which has the whole position."""
     bots, s = loop_bots(game.type), game.state.copy()
     legal, room = np.array(game.actions), np.zeros(1, bots.room)[0]
     rng = np.random.default_rng(7)

@@ -1,4 +1,4 @@
-"""What games say of their pictures: plain data in which nothing hangs in the air."""
+"""Pictures of games as plain data: every reference leads to a space."""
 
 import numpy as np
 import pytest

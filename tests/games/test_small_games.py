@@ -1,4 +1,4 @@
-"""Small games: what a step does, what is refused, what is no position, and their house rules."""
+"""Small games: steps, refusals, impossible positions and house rules."""
 
 from typing import Any
 

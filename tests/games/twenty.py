@@ -92,7 +92,7 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return what is wrong with a position, or nothing."""
+    """Return the fault of a position, or None."""
     if not 0 <= s["total"] <= rules.goal or s["dice"] not in ((1, 2) if s["rolling"] else (0,)):
         return N_("the total is from 0 to the goal, and dice, 1 or 2, are there to be rolled")
     won = s["total"] == rules.goal

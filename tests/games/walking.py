@@ -52,7 +52,7 @@ def check_row(under: Variant, s: Row) -> None:
 
 
 def check_all(under: Variant, s: Row, rng: np.random.Generator) -> None:
-    """Check all that may be asked of a position, which stays as it is."""
+    """Check all functions of the engine in a position, which must not change."""
     before = s.tobytes()
     check_actions(under, s, rng)
     check_chance(under, s)
@@ -61,7 +61,7 @@ def check_all(under: Variant, s: Row, rng: np.random.Generator) -> None:
 
 
 def check_actions(under: Variant, s: Row, rng: np.random.Generator) -> None:
-    """Check that what is legal is sorted, and what is not refused."""
+    """Check that legal actions are sorted and not refused."""
     engine = under.type.engine
     actor = engine.to_act(s, under.rules)
     legal, every = engine.legal(s, under.rules), under.type.words.every_action(under)

@@ -1,4 +1,4 @@
-"""What exercises ask, the key, and what is a usual mistake: a page for the lessons of each game.
+"""Exercises with keys and common mistakes: a stored page for the lessons of each game.
 
 Each question stands in both languages as its first seed asks it; below it, by their seeds, keys and
 mistakes. `python -m tests.lessons.asked` writes the pages anew: count again what changed.

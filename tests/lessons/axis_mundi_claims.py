@@ -1,4 +1,4 @@
-"""What the prose of the lessons about Axis Mundi says in numbers, worked out from the rules."""
+"""Numbers in the prose of Axis Mundi's lessons, computed from the rules."""
 
 from collections.abc import Callable
 from fractions import Fraction

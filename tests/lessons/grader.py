@@ -18,7 +18,7 @@ def environment(home: Path) -> Path:
 
 
 def run(python: Path, root: Path, *given: str) -> Ran:
-    """Run a command of nbgrader in the folder of a course, which is the home of who grades."""
+    """Run an nbgrader command in a course's folder, with that folder as home."""
     # Neither modules nor kernels of the tests' own environment.
     ours = ("PYTHONPATH", "JUPYTER_PATH")
     outer = {name: value for name, value in os.environ.items() if name not in ours}

@@ -1,4 +1,4 @@
-"""All that a page shows to who has pressed nothing and opened no fold: as saved, and as run."""
+"""Texts that a page shows before any press, as saved and as run."""
 
 import ast
 import contextlib
@@ -35,7 +35,7 @@ def lines(text: str) -> Iterator[str]:
 
 
 def saved(notebook: Any, page: Page) -> Iterator[str]:
-    """Yield the lines of a notebook as it is saved."""
+    """Yield the lines of a saved notebook."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             yield from lines(cell.source)
@@ -51,7 +51,7 @@ def saved(notebook: Any, page: Page) -> Iterator[str]:
 
 
 class Ran(NamedTuple):
-    """What came of a notebook's cells."""
+    """The results of a notebook's cells."""
 
     lesson: Lesson | None
     shown: dict[str, Any]  # what the last line of a cell gives, by the cell's id
@@ -65,7 +65,7 @@ class Ran(NamedTuple):
 
     @property
     def saved(self) -> dict[str, Any]:
-        """What a notebook keeps of each cell that shows something alive, as it is now."""
+        """The output that a notebook would store now, by cell with a live exhibit."""
         alive = {id: one for id, one in self.shown.items() if hasattr(one, "outputs")}
         return {id: one.outputs()[0] for id, one in alive.items()}
 
@@ -90,7 +90,7 @@ def run(notebook: Any) -> Ran:
 
 
 def live(shown: Iterable[Any]) -> Iterator[str]:
-    """Yield the lines of what cells show, as it is now."""
+    """Yield the lines that cells show now."""
     for widget in shown:
         if not isinstance(widget, ipywidgets.Widget):
             continue

@@ -22,7 +22,7 @@ ASKED = questions(LESSON, SEED)
 
 
 def typed(question: Question, right: bool) -> str:
-    """Return what a student types: the right answer, or the usual wrong one."""
+    """Return a student's answer: the right one, or the most common wrong one."""
     if question.kind == "choice":
         options = list(question.options)
         if right:

@@ -1,4 +1,4 @@
-"""Class mode: no right answer is to be had from a page, and the teacher's report judges all."""
+"""Class mode: pages contain no right answer, and the teacher's report judges all answers."""
 
 import ast
 import shutil

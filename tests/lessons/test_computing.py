@@ -1,4 +1,4 @@
-"""What learners work out in code: the cells that show how, and what is said to their own."""
+"""Tasks in code: the example cells, and the feedback to learners' results."""
 
 from collections.abc import Callable
 from contextlib import redirect_stdout

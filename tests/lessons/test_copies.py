@@ -1,4 +1,4 @@
-"""Lessons as a learner or a teacher gets them: all of them, and nothing of theirs overwritten."""
+"""Copies of lessons for learners and teachers: complete, without overwriting their files."""
 
 import re
 from pathlib import Path

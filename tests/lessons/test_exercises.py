@@ -50,7 +50,7 @@ MAKERS = [make for of in EXERCISES for lesson in of.topics for make in of.makers
 # --- reading ----------------------------------------------------------------------------------
 
 THIRD, TENTHS, POINTS = Fraction(1, 3), Fraction(3, 10), Fraction(78, 1000)
-# What is typed, and whether it is read as the number.
+# Typed answers, and the numbers they are read as.
 READ: list[tuple[Callable[[str], object], str, object]] = [
     (read_chance, "3/10 | 30% | 30 % | 0.3 | 0,3 | .3 |  6 / 20  | 30,0\u00a0%", TENTHS),
     (read_points, "7.8 | 7,8 | 7.80 | 39/5 | 7.8% | 7,8% | 7.8 pp | 7.8 p.p. | 7.8 points", POINTS),
@@ -224,7 +224,7 @@ def test_every_question_is_askable_and_judged(game: Any) -> None:
         check_questions(game.EXERCISES.makers(lesson), least, own_words=topic not in SHARING)
 
 
-# What each kind is asked for to, and how such an answer is written in a language.
+# By kind of question: the precision asked for, and the form of an answer in a language.
 UNITS = {
     "chance": WHOLE_PERCENT,
     "percent": WHOLE_PERCENT,
@@ -239,7 +239,7 @@ def right_ways(asked: Question, code: str) -> list[str]:
     exact = Fraction(asked.answer)
     ways = [typed(asked, exact)]
     if asked.kind in ("chance", "percent"):
-        # What can happen is never 0%, nor certain what can fail.
+        # A possible event is never shown as 0%, nor an uncertain one as 100%.
         least = 0 if asked.coarsest == WHOLE_PERCENT else 1
         first = next(d for d in range(least, 9) if round(exact * PERCENT, d) not in (0, 100))
         return [*ways, *(percent(exact, code, digits) for digits in range(first, 6))]
@@ -253,7 +253,7 @@ def right_ways(asked: Question, code: str) -> list[str]:
 
 
 def wrong_ways(asked: Question, code: str) -> list[str]:
-    """Return what is off by more than one unit of what is asked for, either way."""
+    """Return values that differ from the answer by more than one unit, in both directions."""
     exact, unit = Fraction(asked.answer), UNITS[asked.kind]
     off = [exact + sign * unit * Fraction(by, 100) for sign in (1, -1) for by in (102, 150, 300)]
     if asked.kind == "number":
@@ -264,7 +264,7 @@ def wrong_ways(asked: Question, code: str) -> list[str]:
 
 
 def rounded(value: Fraction, places: int) -> set[str]:
-    """Return a number with so many decimals, a half rounded up and rounded down."""
+    """Return a number with `places` decimals, halves rounded up and rounded down."""
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     unit = Decimal(1).scaleb(-places)
     return {str(exact.quantize(unit, rounding=way)) for way in (ROUND_HALF_UP, ROUND_HALF_DOWN)}
@@ -374,7 +374,7 @@ def test_a_lesson_has_three_to_ten_questions_each_of_its_own() -> None:
 
 def test_the_same_seed_asks_the_same_and_another_something_else() -> None:
     def asked(lesson: int, seed: int) -> list[str]:
-        # What one may choose from is a part of what is asked.
+        # The options are part of the question.
         return [
             " ".join([question.asked(), *(o for o in question.options if isinstance(o, str))])
             for question in questions(lesson, seed)

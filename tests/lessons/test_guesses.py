@@ -35,7 +35,7 @@ SEEDS = range(10)  # of the exercises on the same page
 
 
 def stems(text: str) -> set[str]:
-    """Return what tells the words of a text, and its numbers and names such as 3A."""
+    """Return the distinctive stems of a text, with numbers and names such as 3A."""
     words = WORD.findall(text.lower())
     return {
         word[:STEM]
@@ -58,7 +58,7 @@ def values(text: str, *codes: str) -> list[tuple[str, Fraction]]:
 
 
 def is_exact(said: str) -> bool:
-    """Return whether a number has so many digits that it stands there for one reason only."""
+    """Return whether a number has enough digits to be no coincidence."""
     if "/" in said:
         return int(said.split("/")[1]) >= TELLING
     if "%" in said:
@@ -67,7 +67,7 @@ def is_exact(said: str) -> bool:
 
 
 class Guess:
-    """What a question asks its learner to guess, and what would give it away in a language."""
+    """A guess: its question, and the texts that would reveal its answer in a language."""
 
     def __init__(self, question: Question, code: str) -> None:
         self.question, self.code = question, code
@@ -82,7 +82,7 @@ class Guess:
         self.theirs = set().union(*others) - stems(self.label)
 
     def in_line(self, line: str) -> str:
-        """Return what of a line gives the answer away, or ""."""
+        """Return the part of a line that reveals the answer, or ""."""
         for sentence in SENTENCE.split(line):
             plain = sentence.strip().rstrip(".")
             if (
@@ -227,7 +227,7 @@ def shown_before(asked: Prediction, ran: pages.Ran) -> Iterator[str]:
 
 
 def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
-    """Return what of a page gives a guess away."""
+    """Return the lines of a page that reveal a guess."""
     shown = list(ran.shown.values())
     seen = {
         "saved": list(pages.saved(notebook, page)),

@@ -1,4 +1,4 @@
-"""What lessons need where a browser runs them, and Pyodide as it is given to their site."""
+"""Lessons in JupyterLite: their packages, and Pyodide for their site."""
 
 import json
 import subprocess

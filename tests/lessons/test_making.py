@@ -29,7 +29,7 @@ def small(markdown: str = "# Hello\n\nOne line,\nand another.\n") -> nbformat.No
 
 
 def in_spanish(english: nbformat.NotebookNode, *said: str) -> nbformat.NotebookNode:
-    """A Spanish notebook whose markdown is this, a paragraph each, of the English as it is."""
+    """A Spanish notebook with the given paragraphs for the English markdown."""
     made = authoring.translated(english, nbformat.v4.new_notebook())
     made.cells[0].source = "\n\n".join(said)
     return made

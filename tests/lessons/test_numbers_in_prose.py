@@ -338,7 +338,7 @@ def perfect() -> list[object]:
 
 
 def apart(rolls: int) -> Fraction:
-    """Return how far the zeros of so many rolls are from what is expected, on average."""
+    """Return the expected distance of the share of zeros in `rolls` rolls from its probability."""
     more = rolls // 10 + 1  # de Moivre's formula
     likely = comb(rolls, more) * ZERO**more * (1 - ZERO) ** (rolls - more)
     return 2 * more * (1 - ZERO) * likely

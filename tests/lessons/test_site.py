@@ -67,7 +67,7 @@ def plain(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Links(HTMLParser):
-    """Where a page leads, what can be led to on it, and what it loads."""
+    """A page's links, its anchors, and the files that it loads."""
 
     def __init__(self, page: Path) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ def test_nothing_comes_from_elsewhere_and_no_code_that_is_folded_away(site: Path
 
 
 def told(page: Path) -> dict[str, str]:
-    """Return what a page tells programs, by property, name, relation or language."""
+    """Return a page's metadata for programs, by property, name, relation or language."""
     text = page.read_text("utf-8")
     metas = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', text)
     links = re.findall(r'<link rel="alternate" hreflang="(\w+)" href="([^"]*)">', text)

@@ -1,4 +1,4 @@
-"""What a topic makes of a row of numbers and of the sentences beside it."""
+"""Topics: questions made of a row of numbers and the texts beside it."""
 
 from copy import deepcopy
 from fractions import Fraction

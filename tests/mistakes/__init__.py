@@ -1,4 +1,4 @@
-"""What is wrong with a file, a line or an action, and what is said of it, in both languages.
+"""Mistakes in files, lines and actions, with their messages in both languages.
 
 A file `KIND.toml` begins with what is right, and lists what is put in place of a part of it; one
 of `said` tells in what words each is refused. `python -m tests.mistakes` writes these anew.
@@ -91,7 +91,7 @@ KINDS: dict[str, Callable[[str], object]] = {
 
 
 def listed(kind: str) -> tuple[str, list[tuple[str, str]]]:
-    """Return what is right, and what is wrong: a part, and what stands for it."""
+    """Return the correct text, and replacements that make it wrong."""
     found = tomllib.loads((FOLDER / f"{kind}.toml").read_text(encoding="utf-8"))
     right = found["right"]
     if file := found.get("file"):
@@ -100,7 +100,7 @@ def listed(kind: str) -> tuple[str, list[tuple[str, str]]]:
 
 
 def wrong(kind: str) -> Iterator[tuple[str, str]]:
-    """Yield each mistake as it is called, and the text that has it."""
+    """Yield the name of each mistake and the text that contains it."""
     right, mistakes = listed(kind)
     for old, new in mistakes:
         assert not old or old in right, old
@@ -108,7 +108,7 @@ def wrong(kind: str) -> Iterator[tuple[str, str]]:
 
 
 def refused(kind: str, text: str, code: str) -> str:
-    """Return what is said of a text that is wrong."""
+    """Return the message for a wrong text."""
     with speaking(code):
         try:
             KINDS[kind](text)

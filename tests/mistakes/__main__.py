@@ -1,4 +1,4 @@
-"""Write anew what is said of mistakes; read what changed, and why."""
+"""Regenerate the stored messages; read the diff."""
 
 from tests.mistakes import FOLDER, KINDS, said
 

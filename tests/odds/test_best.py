@@ -1,4 +1,4 @@
-"""What is best in a position, by hand where a hand can count it, and what games needed."""
+"""Best actions: checked by hand where possible, and by the games they need."""
 
 from collections.abc import Callable
 from itertools import product
@@ -62,7 +62,6 @@ def played(bots: tuple[type, type], seed: int) -> Game:
 def test_whoever_comes_to_the_goal_wins_where_the_other_cannot(
     mine: int, first: int, second: int, best: str
 ) -> None:
-    """From 120 nothing of what is left can reach the goal: it takes 30, two dice have 20."""
     valued = best_actions(rolled(mine, 120, first, second))
     assert {one.action for one in valued} == {"add", "subtract"}
     assert valued[0] == ValuedAction(best, 1.0, 0.0)

@@ -145,7 +145,7 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def solved_anew(monkeypatch: pytest.MonkeyPatch) -> list[Rulings]:
-    """What was solved; by a stub, which writes its file as the real one does."""
+    """A solution by a stub that writes its file as the real solver does."""
     asked: list[Rulings] = []
 
     def solve(rulings: Rulings, report_progress: object) -> Solution:
@@ -268,7 +268,7 @@ def test_without_a_place_for_files_it_is_solved_all_the_same(
 
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> Decisions:
-    """Two walks of thirty steps that need nothing of each other, in place of the core game."""
+    """Two independent walks of thirty steps, in place of the core game."""
     forced = dp.Throws.of([(1, [[dp.Throw(1, (0,))]])])
     steps = 30
     walks = [

@@ -77,7 +77,7 @@ def rows(path: Path) -> list[list[str]]:
 
 
 def refused(step: Callable[[], object], path: Path) -> str:
-    """Return the one sentence in which a file is refused; it stays as it is."""
+    """Return the one-sentence refusal of a file, which must not change."""
     before = path.read_bytes()
     with pytest.raises(FileError) as error:
         step()
@@ -115,7 +115,7 @@ def test_each_name_has_a_sheet_of_its_own(sheets: AnswerSheets) -> None:
         assert [answer.learner for answer in sheets.answers] == [name]
 
 
-# What lessons do, by their numbers: @ gives a name, + an answer, and = tells which there are.
+# Steps of numbered lessons: @ sets a name, + answers, = lists the answers expected then.
 SHARED = {
     "two lessons share a sheet": "1 @Ana 2 +1 1 +2 2 +3 1 =1,2,3 2 =1,2,3",
     "a name typed otherwise is the same": "1 @José +1 @Jose\N{COMBINING ACUTE ACCENT} =1",
@@ -183,7 +183,7 @@ for number in range(int(answers)):
 
 
 def all_answer(folder: Path, answers: int, *names: Sequence[str]) -> None:
-    """Have several lessons, each a process, write so many answers at the same time."""
+    """Write answers from several lessons at once, each in a process."""
     pipe = subprocess.PIPE
     lessons = [
         subprocess.Popen(
@@ -207,7 +207,7 @@ def all_answer(folder: Path, answers: int, *names: Sequence[str]) -> None:
 
 
 def kept(folder: Path) -> list[tuple[object, str]]:
-    """Return the lesson and the question of all answers, whoever gave them."""
+    """Return lesson and question of all answers."""
     found = (answer for path in sheets_in(folder) for answer in read_sheet(path))
     return sorted((answer.lesson, answer.question) for answer in found)
 

@@ -1,4 +1,4 @@
-"""What a class has answered: counted once, per learner, per exercise, with the usual mistakes."""
+"""A class's answers: counted once, per learner and exercise, with the common mistakes."""
 
 import csv
 import dataclasses

@@ -41,7 +41,7 @@ def saved(game: Game, tmp_path: Path) -> Path:
 
 
 def refused(path: object) -> str:
-    """Return the one line in which a file is refused; whatever is there stays as it is."""
+    """Return the one-line refusal of a file; existing files must not change."""
     there = Path(str(path))
     before = there.read_bytes() if there.is_file() else None
     with pytest.raises(SaveError) as error:
@@ -361,7 +361,7 @@ def test_what_a_killed_writer_left_is_taken_away_by_the_next(game: Game, saved: 
 def test_a_file_that_somebody_reads_is_replaced_when_they_are_done(
     refusals: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # What Windows does, told here: no other system refuses.
+    # Simulates Windows, the only system that refuses this.
     new, old = tmp_path / "new", tmp_path / "old"
     new.write_bytes(b"new")
     old.write_bytes(b"old")

@@ -50,7 +50,7 @@ def card(pile: str = "action", /, **keys: str | None) -> str:
 
 
 def wrong(text: str, name: str = "my.toml") -> list[str]:
-    """Return what is said about a wrong deck."""
+    """Return the message for a wrong deck."""
     with pytest.raises(WrongDeckError) as caught:
         Deck.parse(text, name=name)
     return list(caught.value.lines)
@@ -152,7 +152,7 @@ def test_new_deck_is_valid_and_explains_every_key_and_effect() -> None:
 # ---- Mistakes, each with its line
 
 MISTAKES = tomllib.loads((Path(__file__).parent / "wrong_decks.toml").read_text(encoding="utf-8"))
-# What tells English from Spanish, once the words of the file are left out.
+# Words that occur only in English messages, apart from the file's own words.
 ENGLISH = re.compile(
     r"\b(a card|add|an|are|at|deck is|did|each|is|leave|most|not|nothing|of|on|or|possible|right|"
     r"such|the|unknown|with|without|you)\b"
@@ -168,7 +168,7 @@ def deck_of(keys: dict[str, str]) -> str:
 
 
 def mistakes(code: str) -> dict[str, str]:
-    """What is said of each deck, for the golden file."""
+    """Messages for each deck, for the golden file."""
     with speaking(code):
         return {name: "\n".join(wrong(deck_of(keys))) for name, keys in MISTAKES.items()}
 
@@ -178,7 +178,7 @@ def test_a_mistake_is_told_with_its_line_in_each_language() -> None:
     for name, line in english.items():
         said = spanish[name]
         place = line.split(" ", 1)[0]
-        assert re.match(r"my\.toml:\d+: .+; .+", line)  # what is wrong; what would be right
+        assert re.match(r"my\.toml:\d+: .+; .+", line)  # the fault; the remedy
         assert "\n" not in line
         assert said.startswith(f"{place} ")
         assert said != line

@@ -33,7 +33,7 @@ from tests.cases import each
 from tests.walks import any_step, play_on, table
 
 MOST = 100_000
-# What else must be changed so that a number can be at the end of its range.
+# Other numbers that must change so that one can be at the end of its range.
 BESIDES: dict[tuple[str, int], dict[str, int]] = {
     ("goal", BOUNDS["goal"][0]): {"gate": BOUNDS["gate"][0]},
     ("gate", BOUNDS["gate"][1]): {"goal": BOUNDS["goal"][1], "step": 1},
@@ -63,7 +63,7 @@ def numbers_of(case: str) -> Numbers:
 
 
 def look(state: State, rules: Rules) -> None:
-    """What holds at every step, whatever the numbers are."""
+    """Check invariants of a step, for any numbers."""
     check(state, rules)
     numbers = rules.numbers
     if state["phase"] < Phase.ROLL:

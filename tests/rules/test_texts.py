@@ -185,7 +185,7 @@ def labels_kept(code: str) -> dict[str, str]:
 
 
 def refused(reason: Refusal, code: str, seat: int = 0) -> str:
-    """What is said when an action is refused for a reason on the turn of a seat."""
+    """Return the sentence of a refusal."""
     start, rules = game()
     state = rolled(start, rules, 9, 2)
     state["turn"] = seat
@@ -197,7 +197,7 @@ def refused(reason: Refusal, code: str, seat: int = 0) -> str:
 
 
 def refusals_kept(code: str) -> dict[str, str]:
-    """What is said for each reason to refuse, for the golden file."""
+    """Sentences for each reason of refusal, for the golden file."""
     return {reason.name.lower(): refused(reason, code) for reason in Refusal if reason}
 
 

@@ -15,7 +15,7 @@ def test_the_gift_comes_out_of_the_deck() -> None:
     assert game.pawns[0].hand == {deck.ids[kind]: 1}
     assert game.decks["action"] == (deck.count(Pile.ACTION) - 1, 0)
     assert usual.first["held"].sum() == 0, "the usual game is as it was"
-    # It is the first in turn order who has it, whoever that turns out to be.
+    # The first seat in turn order gets the gift.
     while game.round == 0:
         game.go(game.position + 1)
     assert [sum((pawn.hand or {}).values()) for pawn in game.pawns] == [1, 0, 0]

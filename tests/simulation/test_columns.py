@@ -1,4 +1,4 @@
-"""What a row tells, counted again from the game played step by step."""
+"""Columns of a row, counted again from the replayed game."""
 
 import itertools
 

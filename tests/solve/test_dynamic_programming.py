@@ -114,7 +114,7 @@ def shares_of(game: Small, node: int, policy: dict[tuple[int, int, int], int]) -
 
 
 def once_more(game: Small, values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """What the best option of every throw makes of these values."""
+    """Return the values after one more step of the best options."""
     worth = [*values, *game.known]
     found = []
     for node, kind in enumerate(game.kinds):
@@ -261,7 +261,7 @@ def test_where_only_a_game_termination_probability_has_values_these_are_told_as_
     )
     assert solved.termination_probability == 0.01
     assert solved.values.tolist() == pytest.approx([0.1 * 99 + 0.5, 1.1, 1.0], abs=1e-9)
-    assert solved.residual == pytest.approx(0.1, abs=1e-9)  # of the game as it is
+    assert solved.residual == pytest.approx(0.1, abs=1e-9)  # without the probability of termination
     assert (
         policy_iteration(ladder(3, 0.1), termination_probabilities=HURRY).termination_probability
         == 0

@@ -29,7 +29,7 @@ def turns(game: Decisions, values: Floats | Sequence[float], same: float = SAME)
 def test_the_length_of_a_walk_is_that_of_the_closed_form() -> None:
     """To and fro between two ends, the game lasts k (n - k) turns."""
     n = 12
-    lost, won = n - 1, n  # node k - 1 is step k; whoever's turn it is, the pawn is the same
+    lost, won = n - 1, n  # node k - 1 is step k, for both players
     nodes = []
     for k in range(1, n):
         back = (k - 2, -0.5) if k > 1 else (lost, 0.5)
@@ -70,7 +70,6 @@ def ladder(steps: int, chance: float, *, waits_first: bool, slip: float = 0.0) -
 def test_who_wins_with_or_without_waiting_does_not_wait(
     steps: int, chance: float, waits_first: bool
 ) -> None:
-    """A step takes 1 / p turns of the climber, and as many of the other but for the last one."""
     game = ladder(steps, chance, waits_first=waits_first)
     climbing = [(steps - k) * (2 / chance - 1) for k in range(steps)]
     found = turns(game, [1.0] * steps + [0.0] * steps + [1.0])
@@ -88,7 +87,6 @@ def test_where_both_may_wait_the_game_is_the_one_in_which_neither_does(waits_fir
 
 @pytest.mark.parametrize("slip", [1e-6, 1e-12])
 def test_what_differs_by_less_than_the_margin_is_as_good(slip: float) -> None:
-    """To wait a turn, and win for sure, or to win now but for a slip."""
     game = Decisions.build([[[(1, 1.0)], [(2, 1 - slip)]], [[(2, 1.0)]] * 2], AT_WILL, [1.0])
     assert turns(game, [1.0, 1.0, 1.0]) == pytest.approx([1 if slip < SAME else 2, 1])
 

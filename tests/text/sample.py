@@ -110,7 +110,7 @@ def sentences(texts: Iterator[str]) -> list[str]:
 
 
 def sample(pool: str, code: str, n: int, seed: int) -> list[str]:
-    """Return so many sentences of a pool; the same seed draws the same."""
+    """Return `n` sentences of a pool; the same seed draws the same ones."""
     found = sentences(POOLS[pool](code))
     drawn = np.random.default_rng(seed).permutation(len(found))[:n]
     return [found[at] for at in drawn]

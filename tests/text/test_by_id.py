@@ -1,4 +1,4 @@
-"""What a game says by id: a text or a field too few is told as soon as a language is read."""
+"""Texts by id: a missing text or field is reported when a language is loaded."""
 
 import re
 from pathlib import Path

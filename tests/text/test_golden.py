@@ -19,8 +19,8 @@ from tests.text.golden.said import PAGES, page
 from tests.text.test_language import known
 
 TESTS = Path(__file__).parents[1]
-WORDS = 4  # so many words of a text, one after the other, are a quotation
-# What Playwright and pytest compare with what is shown.
+WORDS = 4  # consecutive words of a text that count as a quotation
+# Functions of Playwright and pytest that compare texts.
 COMPARING = {
     "to_have_text",
     "not_to_have_text",
@@ -57,7 +57,7 @@ def test_a_sentence_is_filled_in_and_found() -> None:
 
 
 def compared(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield what a test compares with what is said, and what it goes through to do so."""
+    """Yield the strings a test compares with messages, and the calls that lead there."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
             yield node.test

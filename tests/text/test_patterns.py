@@ -1,4 +1,4 @@
-"""What an editor would strike out stays out of the English, and numbers agree with their nouns."""
+"""Patterns an editor would strike out are absent, and numbers agree with their nouns."""
 
 import json
 import re
@@ -60,7 +60,7 @@ AGREES = {
 
 @pytest.fixture(params=[4, pytest.param(len(sample.SEEDS), marks=pytest.mark.nightly)])
 def exercises(request: pytest.FixtureRequest) -> Callable[[str], set[str]]:
-    """Say what exercises say for so many seeds, in a language."""
+    """Return the texts of exercises for a number of seeds, in a language."""
     return lambda code: _exercises(code, request.param)
 
 

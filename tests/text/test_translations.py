@@ -52,7 +52,7 @@ def test_a_translation_is_of_the_same_things() -> None:
 
 
 def numbers(text: str) -> list[str]:
-    """Return what is written in digits; 0 and 1 are often a word in one of the languages."""
+    """Return the numbers in digits; 0 and 1 are often a word in one of the languages."""
     return sorted(number for number in DIGITS.findall(GROUP.sub("", text)) if number not in "01")
 
 

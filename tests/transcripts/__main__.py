@@ -97,14 +97,14 @@ def begin(game: Played) -> Game:
     rulings = Rulings(**game.rulings)
     who: Any = game.characters.split() or None
     new = Game(game.players, characters=who, cards=game.deck != "core", rulings=rulings, deck=deck)
-    # What chance did before the first action belongs to the text, too.
+    # The text includes the steps of chance before the first action.
     fresh = Game.from_state(new.start, rulings=rulings, deck=new.deck)
     fresh.automatic = False
     return fresh
 
 
 def play(played: Played, most: int = 10_000) -> Game:
-    """Play a game by its bots and its seed, through so many steps at most."""
+    """Play a game with its bots and seed, for at most `most` steps."""
     game = begin(played)
     rng = np.random.default_rng(played.seed)
     names = played.bots.split()
@@ -160,7 +160,7 @@ def _steps(game: Game) -> Iterator[str]:
 
 
 def read(text: str) -> tuple[Played, list[str]]:
-    """Return what a text says was played, and its steps, `>` and `<` included."""
+    """Return the game and the steps of a transcript, `>` and `<` included."""
     lines = text.splitlines()
     options: dict[str, Any] = {"title": lines[0].removeprefix("# "), "rulings": {}}
     for line in lines[1:]:

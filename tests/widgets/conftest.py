@@ -1,4 +1,4 @@
-"""What all tests of widgets share: nothing that a callback raises is lost, and no file is left."""
+"""Shared fixtures: errors in callbacks fail the test, and no files are left behind."""
 
 from pathlib import Path
 from typing import Any

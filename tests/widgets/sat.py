@@ -1,4 +1,4 @@
-"""Sittings: tables of all games, what is pressed there, and what one sees of it then.
+"""Sittings: presses at tables of all games, and the resulting displays.
 
 A page in `sittings` begins each with `=` and how the game stands; `>` is done at the table, and
 the lines below tell what has come, those with - what has gone. `python -m tests.widgets.sat` writes
@@ -31,7 +31,7 @@ from tests.widgets.drawn import drawn
 from tests.widgets.sitting import buttons, finish
 
 FOLDER = Path(__file__).with_name("sittings")
-# What scripts are told that does not change with what is done, or is told elsewhere.
+# Messages to scripts that are constant, or repeated elsewhere.
 SAID_ELSEWHERE = {"places", "half", "called", "words", "why", "names", "legend", "goal", "signs"}
 SAID_ELSEWHERE |= {"title", "game", "svg", "frame", "span", "icon", "language", "keep"}
 SAID_ELSEWHERE |= {"turning", "share", "here", "steps", "symbols"}
@@ -217,7 +217,7 @@ def plain(html: str) -> str:
 
 
 def page(text: str) -> str:
-    """Return a page as it has to be: its own lines, and below each what comes of it."""
+    """Return the intended page: its own lines, each followed by its results."""
     lines: list[str] = []
     sitting = Sitting("")
     for line in text.splitlines():

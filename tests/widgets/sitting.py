@@ -31,7 +31,7 @@ def sitting(way: str, other: str = "", *, code: str = "en", seed: int = 5) -> Ta
 
 
 def buttons(table: Table) -> dict[str, Any]:
-    """Return what can be pressed, in the panel and under the cards."""
+    """Return the enabled buttons in the panel and under the cards."""
     return {**table.panel.buttons, **table.hand.buttons}
 
 

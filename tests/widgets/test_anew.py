@@ -1,4 +1,4 @@
-"""A cell that is run again leaves nothing of the tables that it made before."""
+"""A repeated cell removes its earlier tables."""
 
 import gc
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What strikes and what answers it, at the table: shown, read out, and as the engine has it."""
+"""Strikes and answers at the table: shown, read out, and consistent with the engine."""
 
 import re
 
@@ -34,7 +34,7 @@ def attacked(card: str, hand: tuple[str, ...] = ("boo", *ANSWERS)) -> Game:
 
 
 def told(game: Game, action: str, code: str) -> str:
-    """Return what is said of an answer, or of none."""
+    """Return the consequences of an answer, or of none."""
     view = game.view(1)
     if action == "pass":
         strike = view.type.tabletop.strike(view, code)
@@ -58,7 +58,7 @@ def figures(game: Game, code: str) -> list[dict[str, str]]:
 
 
 def differences(before: Game, after: Game, code: str) -> dict[tuple[int, str], tuple[str, str]]:
-    """Return by seat and figure what was and what is, where that differs."""
+    """Return the changed figures by seat, before and after."""
     pairs = zip(figures(before, code), figures(after, code), strict=True)
     return {
         (seat, key): (old[key], new[key])

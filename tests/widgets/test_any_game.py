@@ -1,4 +1,4 @@
-"""Games that have no painter of their own: what they say of their picture is what one sees."""
+"""Games without a painter are drawn from their picture data."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ SMALL = [name for name in COMMON if load(name).picture is not None]
 
 
 def bare(name: str, players: int = 2) -> Game:
-    """A game that says nothing of its picture."""
+    """A game without picture data."""
     kind = load(name)
     usual = kind.variant()
     variant = Variant(replace(kind, picture=None), usual.options, usual.rules)
@@ -132,7 +132,7 @@ def test_a_game_that_says_nothing_of_its_picture_is_shown_by_its_progress(
         assert (one.x < other.x, one.x > other.x) == (way[0] < way[1], way[0] > way[1])
         assert [token.winner for token in (one, other)] == [game.winner == 1, game.winner == 2]
         assert one.active == (game.turn == 1 and game.winner is None)
-        # What is laid over spaces, and a way over them, finds none here.
+        # An overlay of spaces and a path have no effect without spaces.
         laid = scene(game, code, (1, 2), 1, {1: Fraction(1)})
         assert laid.path == ()
         assert laid.labels == ()

@@ -1,4 +1,4 @@
-"""The island as it is drawn, and its exhibits: rings that turn, heights, figures, hexes picked."""
+"""The island's drawing and exhibits: turning rings, heights, figures, picked hexes."""
 
 from dataclasses import replace
 from math import dist

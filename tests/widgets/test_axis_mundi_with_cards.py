@@ -106,7 +106,7 @@ def planning(seats: tuple[str, ...] = ("person", "random", "random"), code: str 
 
 
 def reopened(table: Table) -> Game:
-    """Return the game of a table as it is read from the file it was saved in."""
+    """Return a table's game, read back from its file."""
     table.game.save("a.json")
     return load("a.json", None)
 

@@ -1,4 +1,4 @@
-"""What changes at once at a table is one message to the page, once a page says it is there."""
+"""Simultaneous changes at a table are one message, after the page is ready."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A board on its canvas: what is painted anew, and what is not."""
+"""A board on its canvas: partial repainting."""
 
 import asyncio
 from fractions import Fraction
@@ -38,7 +38,7 @@ def game() -> Game:
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
-    """What is sent to the page, message by message."""
+    """The messages sent to the page."""
     messages: list[Message] = []
     drawing = ipycanvas_canvas._CANVAS_MANAGER
 
@@ -172,7 +172,7 @@ PICTURES = 5
 
 
 def over(seen: Scene) -> list[Shape]:
-    """What lies over a board, in the order in which it is painted."""
+    """The layers over a board, in painting order."""
     return list(seen.shapes[len(seen.board) :])
 
 

@@ -1,4 +1,4 @@
-"""Are the dice fair: what is counted, what is said, and what watches a table."""
+"""The test of fair dice: counts, sentences, and the counter at a table."""
 
 import pytest
 

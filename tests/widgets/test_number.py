@@ -18,7 +18,7 @@ LEAST, MOST = 1, 150
 
 
 class Heard(list[int]):
-    """What a number has called back with."""
+    """The callbacks of a number."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What a seat is told at the table: where choices lead, what they change, what has happened."""
+"""Information at the table: destinations, changes and events."""
 
 import asyncio
 import re
@@ -219,7 +219,6 @@ def test_a_choice_ends_where_the_own_pawn_comes_to_stand() -> None:
 
 @each("phase", ["roll", "play"])
 def test_what_a_rival_holds_changes_nothing(phase: str) -> None:
-    """Who has an answer is asked; of who is not seen to have one, it is taken to pass."""
     told = []
     for hand in (("intangible", "mirror-shell"), ("tiptoe", "lizard-legs")):
         mine = ("mantis-leap", "tail-swipe", "body-swap")

@@ -1,4 +1,4 @@
-"""Azardia's board as it is painted, and what lies over its tiles."""
+"""Azardia's painted board, and overlays on its tiles."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Titan Race as it is drawn, pressed and read: a board that leads round, and its exhibits."""
+"""Titan Race: drawing, controls, texts; a board that wraps, and exhibits."""
 
 from itertools import pairwise
 from math import dist

@@ -53,8 +53,8 @@ def sources() -> dict[str, str]:
 
 
 def page(name: str) -> str:
-    """Return what is kept of a lesson."""
-    # What plays by itself where the rules are compiled, and what a solution tells, is there.
+    """Return the stored page of a lesson."""
+    # Load compiled rules first, which exhibits need to play by themselves.
     if name.startswith(("14", "how-")):
         for game in ("azardia", "titan_race"):
             simulate(1, game=game, progress=False)
@@ -91,7 +91,7 @@ def exhibits(ran: pages.Ran) -> Iterator[tuple[str, Exhibit]]:
 
 
 def turned(exhibit: Exhibit) -> Iterator[str]:
-    """Move each control of an exhibit, and yield what comes of it."""
+    """Move each control of an exhibit, and yield the results."""
     yield " | ".join(control.description for control in controls(exhibit))
     before = told(exhibit)
     yield from ("as it comes", *before)
@@ -164,7 +164,7 @@ def move(control: Any, place: Any) -> None:
 
 
 def told(exhibit: Exhibit) -> list[str]:
-    """Return what is seen in both languages, the present one first; the other one stays."""
+    """Return the display in both languages, the present one first, and keep the other."""
     codes = sorted(LANGUAGES, key=lambda code: code != exhibit.language)
     found = {}
     for code in codes:

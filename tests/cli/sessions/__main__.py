@@ -1,4 +1,4 @@
-"""What is typed in a terminal, what comes of it, in both languages: `python -m tests.cli.sessions`.
+"""Write the sessions: commands and their output in both languages (`python -m tests.cli.sessions`).
 
 A session is a file in a folder of its language; what it types stands in the English one. A line
 that begins with `$` is a command, and those after it with `>` what is typed while it runs. What is
@@ -28,7 +28,7 @@ CHOOSE = re.compile(r"choose from [^)]+")  # which Python quotes since one versi
 
 
 def names() -> list[str]:
-    """Return what the sessions are called."""
+    """Return the names of the sessions."""
     return sorted(file.stem for file in (FOLDER / LANGUAGES[0]).glob("*.txt"))
 
 

@@ -133,7 +133,6 @@ def test_an_answer_says_what_becomes_of_the_blow() -> None:
     ],
 )
 def test_what_strikes_is_told_to_who_is_struck(me, others, steps) -> None:
-    """And not in the words of the rule, which speaks to who strikes."""
     hand = ["hickory-shield", "elusive"]
     game = told(steps, me=me, others=(others[0] | {"hand": hand}, others[1]))
     for code in LANGUAGES:

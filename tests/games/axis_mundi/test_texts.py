@@ -1,4 +1,4 @@
-"""What Axis Mundi says: a text for each rule, ruling, event, refusal and question."""
+"""Texts of Axis Mundi: one for each rule, ruling, event, refusal and question."""
 
 import re
 from itertools import product

@@ -1,4 +1,4 @@
-"""What seats have seen of hands: never more than they can know, and kept where they look."""
+"""Knowledge of hidden hands: never more than a seat can know, and updated by looks."""
 
 import itertools
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ def moved(world: World, out_of: int, into: int, kind: int) -> World:
 
 
 def after(world: World, act: Act) -> World | None:
-    """Return what an act makes of a world, or None where it cannot be done."""
+    """Return the world after an act, or None if the act is impossible."""
     what, owner, to, kind = act
     if what in (DRAW, TAKE):
         return moved(world, SEATS, owner, kind) if world[SEATS][kind] else None
@@ -109,7 +109,7 @@ acts = st.lists(
 
 
 def played(wanted: list[Act]) -> Iterator[tuple[Act, World]]:
-    """Yield what can be done of what is wanted, each with the world after it."""
+    """Yield the possible ones of the wanted acts, each with the resulting world."""
     world = START
     for act in wanted:
         next_world = after(world, act)

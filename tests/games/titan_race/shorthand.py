@@ -1,4 +1,4 @@
-"""Small positions in a line, and what comes of them in another.
+"""A shorthand: small positions in one line, their results in another.
 
 Titans stand with a slash between, as in "slaugg B10 life=3 hand=ward,swift". In what is expected, a
 word with + is an action that must be legal, _ for each space in it, and one with ! one that must

@@ -49,7 +49,6 @@ def test_the_bare_duel_is_what_every_position_of_the_game_says() -> None:
 
 
 def test_a_perfect_bot_gives_nothing_away() -> None:
-    """After each of its choices its chance is what it was, or what the dice have made of it."""
     under = duel.variant(1)
     kind = load("titan_race")
     game = begin(under, kind.start(under, 2), seed=3)

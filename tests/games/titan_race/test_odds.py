@@ -18,7 +18,7 @@ ROLLS = {dice: list(product(range(len(board.FACES)), repeat=dice)) for dice in r
 
 
 def rows_of(roll: tuple[int, ...]) -> list[int]:
-    """What the dice of a roll are worth, the best first."""
+    """Return the rows of the dice of a roll, the most first."""
     return sorted((draft.ROWS[face] for face in roll), reverse=True)
 
 

@@ -13,7 +13,7 @@ TAKE: dict[str, Any] = {"offer": ["dash", "trap"]}
 SLAM = {"slam": ["plain"] * 3}
 # A position as in `shorthand`, an action, the rule that refuses it, and the rest of the set-up.
 CASES = [
-    # One that is out only takes a die, whatever it has in hand and whoever stands beside it.
+    # A fallen Titan can only take a die.
     ("slaugg C3 state=down hand=recast/grinder F8", "play recast", "ko.pass", TAKE),
     ("slaugg C3 state=down hand=swift/grinder F8", "play swift", "ko.pass", TAKE),
     ("slaugg C3 state=down hand=swift/grinder F8", "discard swift", "ko.pass", TAKE),
@@ -40,7 +40,7 @@ CASES = [
     ("slaugg C3 hand=salve life=6/grinder D4", "play salve", "bonus.play", FREE),
     ("slaugg C3/grinder D4", "pass", "bonus.when", FREE),
     ("slaugg C3/grinder D4", "lose", "circuit.pirates", FREE),
-    # What the die says.
+    # The face of the die.
     ("slaugg C3/grinder F8", "skip", "turn.parts", {"took": "trap"}),
     ("slaugg C3/grinder F8", "reroll", "circuit.pentacle", FREE),
 ]  # fmt: skip

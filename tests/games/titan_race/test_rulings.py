@@ -22,7 +22,7 @@ from tests.games.titan_race import shorthand
 
 
 class Case(NamedTuple):
-    """A position, steps, and what comes of them under the usual answer and under the other."""
+    """A position, steps, and their results under the usual and the other answer."""
 
     name: str
     titans: str  # one after the other: "slaugg B10 life=3", with "/" between

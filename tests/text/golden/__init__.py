@@ -1,4 +1,4 @@
-"""What the kit says, by name: a test names a sentence and never repeats it.
+"""The kit's sentences by name, so that tests need not repeat them.
 
 `en.toml` and `es.toml` hold the names and the wording, and `said` a page of whole sentences for
 each game; after an edit `python -m tests.text.golden` writes them anew. `wording` is a sentence
@@ -34,7 +34,7 @@ class _Any:
 
 
 def kept(code: str) -> dict[str, Any]:
-    """Return what stands in the golden file of a language."""
+    """Return the content of a language's golden file."""
     return tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))
 
 

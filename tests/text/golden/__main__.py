@@ -76,7 +76,7 @@ def committed() -> set[Text]:
 
 
 def in_commit(file: Path) -> str:
-    """Return what was in a file at the last commit; nothing where it was not there."""
+    """Return a file's content in the last commit, or an empty one."""
     name = f"HEAD:./{file.relative_to(PROJECT).as_posix()}"
     return subprocess.run(["git", "show", name], cwd=PROJECT, capture_output=True).stdout.decode()
 
@@ -89,7 +89,7 @@ def in_language(text: Text, code: str) -> str | list[str]:
 
 
 def golden(code: str) -> str:
-    """Return what the golden file of a language has to be."""
+    """Return the intended content of a language's golden file."""
     rows = {name: in_language(text, code) for name, text in named().items()}
     return "[texts]\n" + "".join(
         f"{as_toml(name)} = {as_toml(said)}\n" for name, said in rows.items()

@@ -61,7 +61,7 @@ def page(name: str) -> str:
 
 
 def said(name: str, code: str) -> dict[str, Sentences]:
-    """Return what a game says in a language: of events, actions and what is refused."""
+    """Return a game's texts in a language: events, actions and refusals."""
     if name == DEFAULT:
         return azardia(code)
     if name == "titan_race":
@@ -215,7 +215,7 @@ def beginnings(name: str) -> list[Game]:
 
 @cache
 def played(name: str) -> dict[str, dict[str, dict[str, str]]]:
-    """Return what is said in some games, by language: of each event, action and broken rule."""
+    """Return texts of played games by language: each event, action and broken rule."""
     found: dict[str, dict[str, dict[str, str]]] = {
         code: {"events": {}, "labels": {}, "refusals": {}} for code in LANGUAGES
     }

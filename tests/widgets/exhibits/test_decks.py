@@ -1,4 +1,4 @@
-"""Events, and a deck of one's own: what is drawn, written, read, and what is wrong with it."""
+"""Events, and own decks: drawing, writing, reading and faults."""
 
 import re
 from pathlib import Path

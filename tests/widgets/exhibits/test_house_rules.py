@@ -1,4 +1,4 @@
-"""The laboratory of house rules, pressed: what it shows is what `compare` finds by itself."""
+"""The laboratory of house rules shows the results of `compare`."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""What if? Positions edited, actions thought through, played on and exported."""
+"""The exhibit "What if?": editing positions, analysing actions, playing on, exporting."""
 
 from html import escape
 from pathlib import Path
