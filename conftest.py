@@ -66,9 +66,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave the Spanish notebooks to the second tier: their code equals the English one's."""
-    spanish = collection_path.match("notebooks/es")
-    return True if spanish and not config.getoption("--all") else None
+    """Leave notebooks to the second tier whose cells tests/lessons/test_guesses.py runs.
+
+    Spanish ones have the English code; a teacher's page has one cell, a `Handout`.
+    """
+    nightly = any(collection_path.match(f"notebooks/{one}") for one in ("es", "teacher"))
+    return True if nightly and not config.getoption("--all") else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
