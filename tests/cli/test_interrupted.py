@@ -49,19 +49,26 @@ def ended(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
 # --- other commands ---------------------------------------------------------------------------
 
 
-def test_ctrl_c_before_anything_is_there_is_no_traceback(tmp_path: Path) -> None:
+@pytest.mark.parametrize("call", ["interrupt()", "Deleted()"])  # Python drops what __del__ raises
+def test_ctrl_c_during_imports_ends_a_command_without_a_traceback(
+    tmp_path: Path, call: str
+) -> None:
     code = (
-        "import sys, threading, signal, time, _thread\n"
-        "class Slow:\n"  # interrupted while the rest of the command is imported
+        "import sys, signal\n"
+        "def interrupt(self=None):\n"
+        "    signal.raise_signal(signal.SIGINT)\n"
+        "class Deleted:\n"
+        "    __del__ = interrupt\n"
+        "class Slow:\n"
         "    def find_spec(self, name, path=None, target=None):\n"
         "        if name == 'azardia_nb.cli.commands':\n"
-        "            signal.raise_signal(signal.SIGINT)\n"
+        f"            {call}\n"
         "sys.meta_path.insert(0, Slow())\n"
         "from azardia_nb.cli.main import main\n"
         "sys.exit(main())\n"
     )
-    run = [sys.executable, "-c", code, "simulate"]
-    done = subprocess.run(run, cwd=tmp_path, capture_output=True, timeout=LONG, check=False)
+    given = [sys.executable, "-c", code, "simulate", "--games", "10000000"]
+    done = subprocess.run(given, cwd=tmp_path, capture_output=True, timeout=LONG, check=False)
     assert (done.returncode, done.stderr) == (INTERRUPTED, b"")
 
 
