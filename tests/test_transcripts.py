@@ -76,7 +76,7 @@ def test_every_event_happens_somewhere() -> None:
     for event, rule in told_by_transcripts():
         never.discard(event)
         rules.add(rule)
-    assert len(never) <= 12  # whole games tell of nearly everything
+    assert len(never) < 12  # whole games tell of nearly everything
     assert {rule for rule in RULES if rule.startswith("ability.") and rule != "ability.once"} <= (
         rules
     )

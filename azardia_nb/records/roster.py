@@ -20,6 +20,7 @@ from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import MAX_BYTES, read, shown_path
 from azardia_nb.text.language import N_, language, one_line, plural
 from azardia_nb.text.read import same_name, visible_name
+from azardia_nb.text.say import in_quotation_marks
 
 # --- headings -------------------------------------------------------------------------------------
 
@@ -269,13 +270,18 @@ class _Reader:
         rows = sorted(row for row in self._left_out if any(row.cells))
         if not rows:
             return
-        named = ", ".join(f"{row.line} “{_row_text(row)}”" for row in rows[:NAMED])
+        texts = (self._quoted([" ".join(filter(None, row.cells))]) for row in rows[:NAMED])
+        named = ", ".join(f"{row.line} {text}" for row, text in zip(rows, texts, strict=False))
         more = f" … (+{len(rows) - NAMED})" if len(rows) > NAMED else ""
         said = plural(
             "{file}: {n} line was left out, because it has no student's name: {lines}",
             "{file}: {n} lines were left out, because they have no student's name: {lines}",
         )
         yield language(self._code)(said, file=self._shown, n=len(rows), lines=f"{named}{more}")
+
+    def _quoted(self, cells: Iterable[str]) -> str:
+        shown = (one_line(cell, 30) for cell in cells if cell)
+        return ", ".join(in_quotation_marks(cell, self._code) for cell in shown)
 
     # --- rows ---
 
@@ -400,7 +406,7 @@ class _Reader:
                 "it is not clear whether the columns {columns} have a part of the names; write "
                 "“First name” and “Last name”, or “Name”, above the names, and delete the others"
             )
-            raise self._wrong(head.line, said, columns=_quoted(unknown))
+            raise self._wrong(head.line, said, columns=self._quoted(unknown))
 
     # --- without headings ---
 
@@ -424,7 +430,7 @@ class _Reader:
                 "it is not clear which columns of this roster have the names: {columns}; write "
                 "“Name”, or “First name” and “Last name”, above them, or one name on each line"
             )
-            raise self._wrong(first.line, said, columns=_quoted(first.cells))
+            raise self._wrong(first.line, said, columns=self._quoted(first.cells))
         self._list(rows, named[0])
 
     def _list(self, rows: Sequence[Row], at: int) -> None:
@@ -616,14 +622,6 @@ def _spoken_order(name: str) -> str:
     """Return a name in spoken order without its number: "Last, First" becomes "First Last"."""
     last, comma, first = _bare(name).partition(",")
     return visible_name(f"{first} {last}" if comma else last)
-
-
-def _quoted(cells: Iterable[str]) -> str:
-    return ", ".join(f"“{one_line(cell, 30)}”" for cell in cells if cell)
-
-
-def _row_text(row: Row) -> str:
-    return one_line(" ".join(filter(None, row.cells)), 30)
 
 
 def _line_numbers(lines: Sequence[int]) -> str:

@@ -147,7 +147,14 @@ def quoted(sentence: str, code: str = "en") -> str:
     >>> quoted("Nothing happens."), quoted("No pasa nada.", "es")
     ('“Nothing happens.”', '«No pasa nada».')
     """
-    return f"«{sentence.removesuffix('.')}»." if code == "es" else f"“{sentence}”"
+    if code == "es":
+        return in_quotation_marks(sentence.removesuffix("."), code) + "."
+    return in_quotation_marks(sentence, code)
+
+
+def in_quotation_marks(text: str, code: str = "en") -> str:
+    """Return `text` between a language's quotation marks."""
+    return f"«{text}»" if code == "es" else f"“{text}”"
 
 
 def power_of_ten(value: float) -> str:

@@ -135,6 +135,7 @@ def test_names_are_found_in_what_a_school_exports(
     assert list(roster.names) == names
     told = [pattern("gradebook.left_out", n=left_out)] if left_out else []
     assert all(re.match(said, note) for said, note in zip(told, roster.notes, strict=True))
+    assert not any("“" in note for note in read_roster(path, "es").notes)
 
 
 # Rosters about which the teacher is asked, and the line that the question names.
@@ -173,6 +174,7 @@ def test_what_is_not_clear_is_asked(text: str, line: int, code: str, tmp_path: P
         read_roster(path, code)
     assert str(asked.value).startswith(f"{path}:{line}: ")
     assert len(str(asked.value)) - len(str(path)) < 400
+    assert code == "en" or "“" not in str(asked.value)
 
 
 @each("encoding", ["utf-8", "utf-8-sig", "utf-16"])

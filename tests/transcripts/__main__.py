@@ -72,7 +72,7 @@ GAMES: dict[str, Played] = {
         _otherwise("abilities_answerable", "kuchuritok_deal", "reshuffle"),
     ),
     "every-alternative": Played(
-        "Every ruling the other way", *(4, "kit", "greedy random", 8, ""), OTHERWISE
+        "Every ruling the other way", *(4, "kit", "greedy random", 24, ""), OTHERWISE
     ),
     "immune-holder": Played(
         "Nothing moves the holder of 150",

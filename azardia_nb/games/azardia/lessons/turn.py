@@ -104,6 +104,7 @@ def after_answers(rng: np.random.Generator) -> Question:
             first_answer=exchanged(places, blow, chain[:1]).pawns[1].tile,
             no_answer=exchanged(places, blow, ()).pawns[1].tile,
             striker=places[0],
+            struck=played.pawns[0].tile,
         ),
         shown(
             striker=names[0],

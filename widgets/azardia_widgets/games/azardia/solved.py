@@ -275,7 +275,7 @@ class Position(NamedTuple):
 class Pawns(SolvedFigure):
     """A figure with two movable pawns."""
 
-    mine = Slider(N_("Tile of the player to move"), 1, GOAL - 1, 129, "azardia-mine", main=True)
+    mine = Slider(N_("Tile of the player to move"), 1, GOAL - 1, 120, "azardia-mine", main=True)
     level = Slider(N_("Its level"), 1, TOP, TOP, "azardia-level")
     rival = Slider(N_("Tile of the rival"), 1, GOAL - 1, 130, "azardia-rival")
     rivals_level = Slider(N_("The rival's level"), 1, TOP, TOP, "azardia-rivals-level")

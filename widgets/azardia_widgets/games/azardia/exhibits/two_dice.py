@@ -117,6 +117,8 @@ class GrowingExperiment(Figure):
     # Number of rolls and resets; observers are notified of every one.
     changes = traitlets.Int(0)
 
+    options = ("ways",)
+    ways: Sequence[str] = (ADD, SUBTRACT)
     way = Pick(N_("What you do:"), {name: way.name for name, way in WAYS.items()}, "azardia-way")
     parts = ("chart", "odds")
     below = "last"
@@ -144,6 +146,7 @@ class GrowingExperiment(Figure):
             self.changes += 1
 
     def lay(self) -> Sequence[Any]:
+        show_or_hide(self.way.widget, len(self.ways) > 1)
         *_, both = laid = super().lay()
         left, right = both.children
         # The table's columns stay whole; the chart takes the rest.
