@@ -4,10 +4,11 @@ English and Spanish texts are written in the notebooks. Authors run `python -m a
 project's folder: it executes both languages with the code of the English notebook; only functions
 that a learner rewrites have Spanish names. A changed English text appears in the Spanish notebook
 after TRANSLATE, above its earlier translation. `python -m authoring 03 teacher/03` builds only
-notebooks whose names begin so.
+notebooks whose names begin so, and `python -m authoring first` the first lesson of one's own.
 """
 
 import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -36,6 +37,7 @@ from azardia_nb.lessons.course import (
 from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
+FIRST = "first"  # folder of what `azardia lab --new` writes
 TRANSLATE = "TRANSLATE"  # marks a text without a Spanish translation
 # Key in a Spanish notebook's metadata: checksums of the English texts, by cell.
 OF = "translation_of"
@@ -122,8 +124,8 @@ def without_outputs(notebook: Any) -> Any:
     return notebook
 
 
-def executed(notebook: Any) -> Any:
-    """Execute a notebook and return it with reproducible outputs.
+def executed(notebook: Any, *beside: Path) -> Any:
+    """Execute a notebook with copies of the files `beside` it; return reproducible outputs.
 
     Raises nbclient's CellExecutionError for a cell that fails, and AzardiaError for one that writes
     to standard error, as a failing widget callback does.
@@ -132,6 +134,8 @@ def executed(notebook: Any) -> Any:
 
     # An empty folder, as the author's own answers must not appear.
     with tempfile.TemporaryDirectory() as empty:
+        for path in beside:
+            shutil.copy(path, empty)
         NotebookClient(
             notebook,
             kernel_name="python3",
@@ -165,13 +169,19 @@ def main(beginnings: Sequence[str] = ()) -> int:
     english = {name: with_way(read(path), name, "en") for name, path in sources().items()}
     target = SOURCE / LANGUAGES[1]
     made = [name for name in english if name.startswith(tuple(beginnings) or "")]
-    if beginnings and not made:
+    first = SOURCE.parent / "azardia_nb" / "lessons" / FIRST
+    own = sorted(first.rglob("*.ipynb")) if not beginnings or FIRST in beginnings else []
+    if beginnings and not made and not own:
         print(f"no lesson begins with {' or '.join(beginnings)}", file=sys.stderr)
         return 1
     if not beginnings:
         for path in target.rglob("*.ipynb"):
             if path.relative_to(target).as_posix() not in english:
                 path.unlink()
+    for path in own:
+        print(path.relative_to(first.parent))
+        page = executed(without_outputs(read(path)), path.with_suffix(".py"))
+        nbformat.write(page, path)
     lacking = []
     for name in made:
         print(name)

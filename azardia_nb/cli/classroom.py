@@ -8,7 +8,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.commands import DONE, Add, whole_number
-from azardia_nb.lessons.course import lesson_called
+from azardia_nb.lessons.course import Page, lesson_called
 from azardia_nb.text.language import Speak
 
 MOST = 10**9  # the largest seed
@@ -38,6 +38,18 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         type=Path,
         help=speak("the names of everybody in the class, one on each line; who is missing is told"),
     )
+    group.add_argument(
+        "--lesson",
+        dest="lessons",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help=speak(
+            "the questions of a lesson of your own (my-lesson.py), so that its answers are judged; "
+            "can be given several times"
+        ),
+    )
     _register_worksheet(commands, add, speak)
     work = add(
         commands,
@@ -52,7 +64,10 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         help=speak("the folder of the nbgrader course; the assignment goes into its source folder"),
     )
     work.add_argument(
-        "--lesson", metavar="N", required=True, help=speak("the number of a lesson, as in 4 or T1")
+        "--lesson",
+        metavar="N",
+        required=True,
+        help=speak("the number of a lesson, as in 4 or T1, or the file of your own"),
     )
     numbers = work.add_mutually_exclusive_group()
     numbers.add_argument(
@@ -73,9 +88,12 @@ def _class(chosen: argparse.Namespace, speak: Speak) -> int:
     from tqdm import tqdm
 
     from azardia_nb.files.checked_file import write_whole, writing
+    from azardia_nb.lessons.own import load_own
     from azardia_nb.records.gradebook import read_class
     from azardia_nb.records.gradebook_page import as_lines, as_page
 
+    for file in chosen.lessons:
+        load_own(file)
     code, page = chosen.language, chosen.page
     followed = partial(
         tqdm, desc=speak("Answers"), unit="", leave=False, delay=0.5, disable=None, mininterval=0.2
@@ -96,12 +114,11 @@ def _class(chosen: argparse.Namespace, speak: Speak) -> int:
 def _assignment(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.lessons.assignment import write
     from azardia_nb.lessons.class_mode import seed_of
-    from azardia_nb.lessons.course import lesson_called
 
     seed = whole_number("--seed", chosen.seed, 0, MOST, speak)
     if chosen.name is not None:
         seed = seed_of(chosen.name)
-    page = lesson_called(chosen.lesson, chosen.language)
+    page = _lesson(chosen.lesson, chosen.language)
     name = write(chosen.folder, page, seed, chosen.language)
     print(speak("Written into {folder}: the assignment {name}.", folder=chosen.folder, name=name))
     print(speak("Then, in that folder (pip install 'azardia-nb[class]'):"))
@@ -128,7 +145,10 @@ def _register_worksheet(
     about = speak("Write worksheets or a test to print, and their keys.")
     command = add(commands, "worksheet", _worksheet, about)
     command.add_argument(
-        "lessons", metavar="LESSON", nargs="+", help=speak("the number of a lesson, as in 4 or T1")
+        "lessons",
+        metavar="LESSON",
+        nargs="+",
+        help=speak("the number of a lesson, as in 4 or T1, or the file of your own"),
     )
     command.add_argument(
         "--class",
@@ -160,7 +180,7 @@ def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_widgets.lesson.mixed_test import MixedTest
     from azardia_widgets.lesson.worksheet import Worksheet
 
-    wanted = [lesson_called(name, chosen.language) for name in chosen.lessons]
+    wanted = [_lesson(name, chosen.language) for name in chosen.lessons]
     if chosen.test:
         pages = tuple({page.label: page for page in wanted}.values())
         word = chosen.secret or ""
@@ -177,6 +197,15 @@ def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
             for name in _classes(chosen)
         ),
     )
+
+
+def _lesson(name: str, code: str) -> Page:
+    """Return a lesson by its label, or one's own by its file."""
+    if name.endswith((".py", ".ipynb")):
+        from azardia_nb.lessons.own import load_own
+
+        return load_own(name)
+    return lesson_called(name, code)
 
 
 def _classes(chosen: argparse.Namespace) -> list[str]:

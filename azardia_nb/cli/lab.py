@@ -35,6 +35,19 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         action="store_true",
         help=speak("open the index instead, each lesson as a page without code (needs Voilà)"),
     )
+    lab.add_argument(
+        "--new",
+        metavar="NAME",
+        help=speak("write a first lesson of your own into DIR (default: here), and open it"),
+    )
+    lab.add_argument(
+        "--add",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help=speak("copy a lesson of your own (my-lesson.ipynb) as well; can be repeated"),
+    )
     whose = lab.add_mutually_exclusive_group()
     whose.add_argument(
         "--class-mode",
@@ -60,13 +73,18 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
 def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb import lessons
-    from azardia_nb.lessons import class_mode
+    from azardia_nb.lessons import class_mode, own_files
     from azardia_nb.lessons.course import INDEX
 
     if chosen.pages and find_spec("voila") is None:
         raise AzardiaError(speak("--pages needs Voilà: pip install 'azardia-nb[pages]'"))
     if chosen.folder == "":  # a variable of a shell that nobody has set
         raise AzardiaError(speak("DIR is empty: name a folder, or leave it out"))
+    if chosen.new is not None:
+        target = Path(chosen.folder or "").absolute()
+        page = own_files.write_first(chosen.new, target, chosen.language)
+        print(speak("Written: {file}, and its questions beside it.", file=page))
+        return DONE if chosen.copy else _open(chosen, target, page)
     in_class = chosen.class_mode
     target = Path(chosen.folder or (CLASS_FOLDER if in_class else FOLDER)).absolute()
     if in_class != class_mode.is_on(target) and (target / lessons.FIRST).exists():
@@ -75,14 +93,22 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
             said = N_("{folder} has lessons with their answers: name another folder for class mode")
         raise AzardiaError(speak(said, folder=target))
     lessons.copy(target, teacher=chosen.teacher, in_class=in_class)
+    for own in chosen.add:
+        own_files.copy_own(target, own, in_class=in_class)
     if chosen.copy:
         print(speak("The lessons are in {folder}.", folder=target))
         return DONE
     lessons.trust(target)
     page = lessons.first(target, chosen.language, teacher=chosen.teacher)
+    print(speak("The lessons are in {folder}. Press Ctrl-C to stop JupyterLab.", folder=target))
+    return _open(chosen, target, page.with_name(INDEX) if chosen.pages else page)
+
+
+def _open(chosen: argparse.Namespace, target: Path, page: Path) -> int:
+    """Open a page of the folder `target` in JupyterLab, or in Voilà."""
     place = f"lab/workspaces/{WORKSPACE}/tree"
     if chosen.pages:
-        page, place = page.with_name(INDEX), "voila/render"
+        place = "voila/render"
     else:
         with suppress(OSError):  # where nothing can be kept, the sidebar is open
             close_sidebar()
@@ -92,7 +118,6 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # a container often knows nobody else
-    print(speak("The lessons are in {folder}. Press Ctrl-C to stop JupyterLab.", folder=target))
     sys.stdout.flush()
     return become(command)
 

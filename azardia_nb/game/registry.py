@@ -11,12 +11,12 @@ import copyreg
 import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
-from traceback import extract_tb
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, FileError, short
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.files.python_file import run_file
 from azardia_nb.game.protocol import GameType
 
 GROUP = "azardia_nb.games"
@@ -73,19 +73,9 @@ def load(name: str | GameType) -> GameType:
 def _load_file(file: Path) -> GameType:
     """Return the game of a Python file, which ends with its record `GAME`."""
     path = file.resolve()
-    spec = spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise FileError(f"{file}: there is no such file")
     module = sys.modules.get(path.stem)
     if module is None or getattr(module, "__file__", None) != str(path):
-        module = sys.modules[path.stem] = module_from_spec(spec)
-        try:
-            spec.loader.exec_module(module)
-        except Exception as error:
-            del sys.modules[path.stem]
-            last = extract_tb(error.__traceback__)[-1]
-            where = f"{file}:{last.lineno}" if last.filename == str(path) else str(file)
-            raise AzardiaError(f"{where}: {type(error).__name__}: {error}") from error
+        module = run_file(file)
     game = getattr(module, "GAME", None)
     if not isinstance(game, GameType):
         del sys.modules[path.stem]

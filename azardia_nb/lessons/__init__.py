@@ -1,5 +1,6 @@
 """Copying of the lessons for a learner, and access to their notebooks."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -37,12 +38,12 @@ def copy(
                 if not item.name.startswith(".") and (teacher or f"{item.name}/" != TEACHER):
                     copy(target / item.name, item, teacher=teacher, in_class=in_class)
             elif item.name.endswith(".ipynb") and not (target / item.name).exists():
-                write_whole(target / item.name, _copied(item, in_class))
+                write_whole(target / item.name, copied(item, in_class))
     except OSError as error:
         raise FileError(f"{target}: {error.strerror}") from None
 
 
-def _copied(item: Traversable, in_class: bool) -> bytes:
+def copied(item: Traversable, in_class: bool) -> bytes:
     """Return the content of a notebook's copy."""
     if not in_class:
         return item.read_bytes()
@@ -54,7 +55,18 @@ def _copied(item: Traversable, in_class: bool) -> bytes:
 
 
 def trust(target: Path, data: Path | None = None) -> None:
-    """Mark the unchanged lessons in a folder as trusted by Jupyter.
+    """Mark the unchanged lessons in a folder as trusted by Jupyter; see `sign`."""
+    in_class, lessons = class_mode.is_on(target), folder()
+
+    def unchanged(path: Path) -> bool:
+        ours = lessons.joinpath(*path.relative_to(target).parts)
+        return ours.is_file() and copied(ours, in_class) == path.read_bytes()
+
+    sign(filter(unchanged, target.rglob("*.ipynb")), data)
+
+
+def sign(notebooks: Iterable[Path], data: Path | None = None) -> None:
+    """Mark valid notebooks as trusted by Jupyter.
 
     Otherwise it would show their pictures without styles, and ask before "Run this page" runs them.
     `data` is Jupyter's data folder, if not the usual one.
@@ -69,11 +81,8 @@ def trust(target: Path, data: Path | None = None) -> None:
         notary = NotebookNotary(data_dir=str(place))
         # Syncing the disk after each signature would take seconds; losing one does no harm.
         notary.store.db.execute("PRAGMA synchronous = OFF")
-        in_class, lessons = class_mode.is_on(target), folder()
-        for path in target.rglob("*.ipynb"):
-            ours = lessons.joinpath(*path.relative_to(target).parts)
-            if ours.is_file() and _copied(ours, in_class) == path.read_bytes():
-                notary.sign(v4.reads_json(path.read_text("utf-8")))  # known to be valid
+        for path in notebooks:
+            notary.sign(v4.reads_json(path.read_text("utf-8")))
         notary.store.close()
 
 

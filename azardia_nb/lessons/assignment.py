@@ -14,7 +14,8 @@ from typing import Any
 from azardia_nb.errors import AzardiaError, FileError, short
 from azardia_nb.files.checked_file import shown_path, write_whole, writing
 from azardia_nb.game.registry import DEFAULT
-from azardia_nb.lessons.course import PYTHON, Number, Page
+from azardia_nb.lessons.course import PYTHON, Number, OwnPage, Page
+from azardia_nb.lessons.own import known_number
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import N_, language, one_line
 from azardia_nb.text.language import language as speaking
@@ -49,7 +50,7 @@ class Exercise:
     def __init__(
         self, lesson: Number, number: int, seed: int = 0, language: str = "en", game: str = DEFAULT
     ) -> None:
-        asked = questions(lesson, seed, game)
+        asked = questions(known_number(lesson), seed, game)
         if not 1 <= number <= len(asked):
             speak = speaking(language)
             said = speak(
@@ -104,6 +105,8 @@ def answer_text(typed: object) -> str:
 def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
     """Write an assignment into an nbgrader course; return its name.
 
+    The file of a lesson of one's own goes with it.
+
     A course without a configuration gets one; an existing one is kept. Raises FileError if writing
     fails, or if a different assignment has the name.
     """
@@ -121,6 +124,8 @@ def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
             raise FileError(language(code)(said, file=shown_path(target)))
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, content)
+        if isinstance(page, OwnPage):
+            write_whole(target.with_name(page.source.name), page.source.read_bytes())
         config = folder / "nbgrader_config.py"
         if not config.exists():
             write_whole(config, CONFIG.encode())
@@ -134,7 +139,8 @@ def notebook(page: Page, seed: int, code: str = "en") -> Any:
     asked = questions(page.number or 0, seed, page.game)
     cells = [_locked_cell("about", _about(page, code))]
     for number, question in enumerate(asked, 1):
-        where = f"{page.number!r}, {number}, seed={seed}, language={code!r}"
+        lesson = page.source.name if isinstance(page, OwnPage) else page.number
+        where = f"{lesson!r}, {number}, seed={seed}, language={code!r}"
         where += "" if page.game == DEFAULT else f", game={page.game!r}"
         cells += _cells(number, question, where, code)
     return v4.new_notebook(cells=cells, metadata=PYTHON)

@@ -22,10 +22,10 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import DEFAULT, load
-from azardia_nb.lessons.course import Number
+from azardia_nb.lessons.course import Number, own_page
 from azardia_nb.lessons.question import Verdict
-from azardia_nb.text.by_id import ById
-from azardia_nb.text.language import language, spoken
+from azardia_nb.text.by_id import ById, Translated
+from azardia_nb.text.language import N_, language, spoken
 from azardia_nb.text.say import PERCENT, decimal, places, whole
 
 NEAR = 1e-9  # tolerance for an unrounded float
@@ -46,9 +46,9 @@ class Task:
     `mistakes` are usual wrong values with feedback.
     """
 
-    text: ById
+    text: Translated
     key: Callable[[], Any]
-    mistakes: tuple[tuple[Callable[[], Any], ById], ...] = ()
+    mistakes: tuple[tuple[Callable[[], Any], Translated], ...] = ()
 
     def told(self, code: str) -> str:
         """Return the answer in the language `code`.
@@ -86,17 +86,27 @@ def _value_text(value: Any, code: str) -> str:
     return near if isinstance(value, float) else f"{value} ({near})"
 
 
-def tasks(game: str = DEFAULT) -> Mapping[Number, Task]:
-    """Return the tasks of a game's lessons."""
+def task_of(lesson: Number, game: str = DEFAULT) -> Task | None:
+    """Return the task of a lesson, if any."""
+    if page := own_page(lesson):
+        own: Task | None = page.task
+        return own
+    return _tasks(game).get(lesson)
+
+
+def _tasks(game: str) -> Mapping[Number, Task]:
     found: Mapping[Number, Task] = import_module(f"{load(game).lessons}.computed").TASKS
     return found
 
 
 def task(lesson: Number, game: str = DEFAULT) -> Task:
     """Return the task of a lesson; AzardiaError if it has none."""
-    found = tasks(game)
-    if lesson not in found:
-        known = ", ".join(map(str, found))
+    found = task_of(lesson, game)
+    if found is None:
+        if page := own_page(lesson):
+            said = N_("{file} has no task: mark a function with @task")
+            raise AzardiaError(spoken(said, file=page.source))
+        known = ", ".join(map(str, _tasks(game)))
         raise AzardiaError(
             spoken(
                 "lesson {lesson} has no task in code; these have: {known}",
@@ -104,7 +114,7 @@ def task(lesson: Number, game: str = DEFAULT) -> Task:
                 known=known,
             )
         )
-    return found[lesson]
+    return found
 
 
 def judge(task: Task, value: Any, code: str) -> Verdict:

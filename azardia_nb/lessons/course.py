@@ -12,7 +12,7 @@ that `python -m authoring` generates.
 import posixpath
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -49,6 +49,7 @@ BINDER = "https://mybinder.org/v2/gh/azardia-nb/azardia-nb/HEAD"  # as in the RE
 TAG = "way"  # tag of generated cells
 CODE = N_("With its code")
 CHANGE = "change"  # tag of cells whose code a learner may change, which is never folded
+LAST = 1000  # sorts lessons of one's own after all others
 CLASS = 45  # minutes of a lesson in class
 Number = int | str  # number of a lesson; "2b" is the second part of lesson 2, on a page of its own
 _NUMBER = re.compile(r"([a-z]?)(\d+[a-z]?)-")  # prefix of a lesson's file name
@@ -86,6 +87,11 @@ class Page:
         return f"{self.name}.ipynb"
 
     @property
+    def prefix(self) -> str:
+        """The beginning of its file name, as in `02`, for files that belong to it."""
+        return self.name.partition("-")[0]
+
+    @property
     def number(self) -> Number | None:
         """The number of the lesson, as 2 or "2b"; None if the page is not a lesson."""
         found = _NUMBER.match(self.name)
@@ -98,14 +104,62 @@ class Page:
         return f"{found[1].upper()}{self.number}" if found else ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class OwnPage(Page):
+    """A lesson of one's own, with its questions from the Python file `source`.
+
+    `exercises` are functions of a random generator that return a `Question`, `guesses` the same by
+    name, and `task` is a `Task` or None.
+    """
+
+    source: Path
+    exercises: Sequence[Callable[..., Any]] = ()
+    guesses: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    task: Any = None
+
+    @property
+    def prefix(self) -> str:
+        """The name."""
+        return self.name
+
+    @property
+    def number(self) -> Number:
+        """The name, which identifies its answers."""
+        return self.name
+
+    @property
+    def label(self) -> str:
+        """The name."""
+        return self.name
+
+
+_own: dict[str, OwnPage] = {}
+
+
+def add_own(page: OwnPage) -> OwnPage:
+    """Make a lesson of one's own known by its name in this process; return it."""
+    _own[page.name] = page
+    return page
+
+
+def own_page(number: Number) -> OwnPage | None:
+    """Return a lesson of one's own that was added, by its name."""
+    return _own.get(number) if isinstance(number, str) else None
+
+
+OWN_NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+
+
 def number_of(text: str) -> Number:
-    """Parse the number of a lesson: an integer, or a string for a part.
+    """Parse the number of a lesson: an integer, a string for a part, or the name of one's own.
 
     Raises ValueError for anything else.
 
-    >>> number_of("07"), number_of("2b")
-    (7, '2b')
+    >>> number_of("07"), number_of("2b"), number_of("my-lesson")
+    (7, '2b', 'my-lesson')
     """
+    if OWN_NAME.fullmatch(text):
+        return text
     found = re.fullmatch(r"([0-9]{1,3})([a-z]?)", text)
     if not found:
         raise ValueError(f"{text!r} is not the number of a lesson, such as 2 or 2b")
@@ -113,9 +167,12 @@ def number_of(text: str) -> Number:
 
 
 def in_order(number: Number) -> tuple[int, str]:
-    """Return a sort key for lesson numbers: parts come after their lesson, before the next one."""
+    """Return a sort key for lesson numbers: parts come after their lesson, before the next one.
+
+    Lessons of one's own come last.
+    """
     found = re.fullmatch(r"(\d+)([a-z]?)", str(number))
-    return (int(found[1]), found[2]) if found else (0, str(number))
+    return (int(found[1]), found[2]) if found else (LAST, str(number))
 
 
 @cache
@@ -182,6 +239,8 @@ def lesson(number: Number, game: str = DEFAULT) -> Page | None:
     >>> lesson(2).name, lesson(99)
     ('02-two-dice', None)
     """
+    if own := own_page(number):
+        return own
     game = game.replace("-", "_")
     return next((page for page in course() if (page.game, page.number) == (game, number)), None)
 
@@ -192,6 +251,8 @@ def label(number: Number, game: str = DEFAULT) -> str:
     >>> label(2, "titan_race"), label(99, "titan_race")  # one that there was once
     ('T2', 'T99')
     """
+    if own_page(number):
+        return str(number)
     its = [page for page in course() if page.game == game.replace("-", "_") and page.label]
     return f"{its[0].label.removesuffix(str(its[0].number))}{number}" if its else str(number)
 

@@ -31,9 +31,9 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import DEFAULT, load
-from azardia_nb.lessons.course import Number
+from azardia_nb.lessons.course import Number, own_page
 from azardia_nb.text import read
-from azardia_nb.text.by_id import ById
+from azardia_nb.text.by_id import Translated
 from azardia_nb.text.language import LANGUAGES, N_, Plural, language, one_line, spoken
 from azardia_nb.text.say import EXACT, PERCENT, chance, decimal, percent, points, whole
 
@@ -475,6 +475,8 @@ def questions(
     >>> [question.id for question in questions(2, seed=1)][:2]
     ['dice.sum_exactly', 'dice.sum_at_least']
     """
+    if page := own_page(lesson):
+        return ask(page.exercises, page.name, seed, only)
     lessons = load(game).lessons
     if not lessons:
         raise AzardiaError(f"{game} has no lessons with exercises")
@@ -535,7 +537,7 @@ def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
 def filled_text(text: str, values: Values, code: str) -> str:
     """Return a text of a question in the language `code`, with its fields filled in."""
     shown = {name: _field_value(value, code) for name, value in values.items()}
-    if isinstance(text, ById):
+    if isinstance(text, Translated):
         return text.within(code).format(**shown) if shown else text.within(code)
     return language(code)(text, **shown)
 
@@ -543,7 +545,7 @@ def filled_text(text: str, values: Values, code: str) -> str:
 def _field_value(value: object, code: str) -> object:
     if callable(value):
         value = value(code)
-    elif isinstance(value, ById):
+    elif isinstance(value, Translated):
         value = value.within(code)
     elif isinstance(value, Fraction):
         value = _chance(value, code)

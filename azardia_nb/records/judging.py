@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import load
-from azardia_nb.lessons.computing import Task, judge, tasks, value_of
-from azardia_nb.lessons.course import Number, course, lesson
+from azardia_nb.lessons.computing import Task, judge, task_of, value_of
+from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson
 from azardia_nb.lessons.question import Question, Verdict, questions
 from azardia_nb.records.answer_table import MOST_SEED, UNJUDGED, Answer
 from azardia_nb.text.by_id import by_id
@@ -32,6 +32,7 @@ _SEED = re.compile(rf"[0-9]{{1,{len(str(MOST_SEED))}}}")
 _NUMBER = re.compile(r"[0-9]+")
 
 _NO_LESSON = N_("there is no such lesson with exercises")
+_NO_FILE = N_("the lesson’s file was not given: add --lesson {lesson}.py")
 _NO_EXERCISE = N_("the lesson has no exercise “{exercise}”")
 _NO_GUESS = N_("no lesson asks the question “{exercise}”")
 _OTHER = N_(
@@ -65,11 +66,12 @@ class Judge:
         one = replace(one, game=one.game.replace("-", "_"))
         page = lesson(one.lesson, one.game)
         if page is None:
-            return self._unjudged(one, _NO_LESSON)
+            named = isinstance(one.lesson, str) and OWN_NAME.fullmatch(one.lesson)
+            return self._unjudged(one, _NO_FILE if named else _NO_LESSON)
         if not 1 <= one.attempt < MOST_ATTEMPTS:
             return self._unjudged(one, _NO_ATTEMPT)
         if not one.seed:
-            return one if _is_asked(one.question) else self._unjudged(one, _NO_GUESS)
+            return one if _is_asked(one.question, page) else self._unjudged(one, _NO_GUESS)
         if one.exercise == IN_CODE:
             return self._in_code(one)
         question = self._question(one)
@@ -96,7 +98,7 @@ class Judge:
         )
 
     def _in_code(self, one: Answer) -> Answer | Unjudged:
-        task = tasks(one.game).get(one.lesson)
+        task = task_of(one.lesson, one.game)
         if task is None or one.seed != "0":
             return self._unjudged(one, _NO_EXERCISE)
         if not _same_wording(one.text, [task.text.within(code) for code in LANGUAGES]):
@@ -130,6 +132,7 @@ class Judge:
             "exercise": one_line(one.exercise, SHOWN),
             "seed": one.seed,
             "given": one_line(one.given, SHOWN),
+            "lesson": one.lesson,
         }
         return Unjudged(one, speak(why, **shown))
 
@@ -181,7 +184,9 @@ def _guesses() -> frozenset[str]:
     )
 
 
-def _is_asked(guess: str) -> bool:
+def _is_asked(guess: str, page: Page) -> bool:
+    if isinstance(page, OwnPage):
+        return guess.removeprefix(f"{page.name}.") in page.guesses
     return guess in _guesses()
 
 

@@ -53,7 +53,15 @@ def by_id(folder: Path, code: str = LANGUAGES[0]) -> Tables:
     return read
 
 
-class ById(str):
+class Translated(str):
+    """An English text that knows its translations."""
+
+    def within(self, code: str) -> str:
+        """Return the text in a language."""
+        raise NotImplementedError
+
+
+class ById(Translated):
     """An English text by id that can look up its translations."""
 
     place: tuple[Path, str, str, str]  # folder, table, id, name

@@ -5,22 +5,25 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
-    from azardia_widgets.lesson.exercise import check
+    from azardia_widgets.lesson.exercise import Exercises, check
     from azardia_widgets.lesson.exhibit import Exhibit
     from azardia_widgets.lesson.index import Index
+    from azardia_widgets.lesson.own import guess
     from azardia_widgets.lesson.rules import Rules
     from azardia_widgets.table.table import Table
 
-__all__ = ["Exhibit", "Index", "Lesson", "Rules", "Table", "check"]
+__all__ = ["Exercises", "Exhibit", "Index", "Lesson", "Rules", "Table", "check", "guess"]
 
 # Imported lazily: a page with a table needs no lesson code.
 _PLACES = {
+    "Exercises": "lesson.exercise",
     "Exhibit": "lesson.exhibit",
     "Index": "lesson.index",
     "Lesson": "lesson.bar",
     "Rules": "lesson.rules",
     "Table": "table.table",
     "check": "lesson.exercise",
+    "guess": "lesson.own",
 }
 
 

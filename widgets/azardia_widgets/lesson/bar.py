@@ -15,7 +15,8 @@ from IPython.core.getipython import get_ipython
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.class_mode import is_on
-from azardia_nb.lessons.course import CODE, Number, label, lesson, path_across
+from azardia_nb.lessons.course import CODE, Number, label, lesson, own_page, path_across
+from azardia_nb.lessons.own import known_number
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
 from azardia_widgets.controls.buttons import checkbox, language_buttons, named, row, show_or_hide
@@ -77,9 +78,9 @@ def storage_note(code: str, *, bar: bool = True) -> str:
 class Lesson(Exhibit):
     """The bar of a notebook, at the end of its first cell; exhibits that receive it follow it.
 
-    `number` is the lesson's ("2b" for a second part), `game` one of `azardia_nb.games.names()`;
-    `seed`, a non-negative integer, determines random positions and exercises. In class mode right
-    answers are hidden.
+    `number` is the lesson's ("2b" for a second part), or the file of one's own ("my-lesson.py");
+    `game` is one of `azardia_nb.games.names()`; `seed`, a non-negative integer, determines random
+    positions and exercises. In class mode right answers are hidden.
     """
 
     heard = True  # the bar visibly shows the language
@@ -99,7 +100,7 @@ class Lesson(Exhibit):
         game: str = DEFAULT,
         class_mode: bool = False,
     ) -> None:
-        self.number = number
+        self.number = known_number(number)
         self.game = game
         self.seed = seed
         self.class_mode = class_mode or is_on()
@@ -177,9 +178,9 @@ class Lesson(Exhibit):
         return f'<a href="{there}">{escape(said)}</a>'
 
     def file(self) -> str:
-        """Return the file name of the notebook; "" if unknown."""
+        """Return the file name of the notebook; "" if unknown, or without a translation."""
         page = lesson(self.number, self.game)
-        return page.file if page else ""
+        return page.file if page and not own_page(self.number) else ""
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher shows a layer, one of LAYERS."""

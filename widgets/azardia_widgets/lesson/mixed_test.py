@@ -99,7 +99,7 @@ class MixedTest(Paper):
         return self._file(speak("test-key"))
 
     def _file(self, kind: str) -> str:
-        lessons = [page.name.partition("-")[0] for page in self.pages]
+        lessons = [page.prefix for page in self.pages]
         return "-".join(filter(None, (kind, *lessons, distinct(self.class_name)))) + ".html"
 
     def marks(self, question: Question) -> int:

@@ -22,9 +22,10 @@ from azardia_nb.game.protocol import GameType
 from azardia_nb.game.terms import Seen
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.class_mode import seed_of
-from azardia_nb.lessons.computing import tasks
-from azardia_nb.lessons.course import Number, Page, label
+from azardia_nb.lessons.computing import task_of
+from azardia_nb.lessons.course import Number, Page, label, own_page
 from azardia_nb.lessons.course import lesson as page_of_lesson
+from azardia_nb.lessons.own import known_number
 from azardia_nb.lessons.question import Pictured, Question, questions
 from azardia_nb.text.language import LANGUAGES, plural
 from azardia_nb.text.language import language as speaking
@@ -187,6 +188,8 @@ class Paper:
 class Worksheet(Paper):
     """The worksheet of a lesson for a class: `Worksheet(4, "3B", language="es")`.
 
+    `lesson` may be the file of one's own, "my-lesson.py".
+
     `number` sets a seed other than that of the class. Raises AzardiaError for a lesson without
     exercises.
     """
@@ -198,6 +201,7 @@ class Worksheet(Paper):
     number: int | None = None
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "lesson", known_number(self.lesson))
         self.questions  # noqa: B018 - raises at once if there are no exercises
 
     @property
@@ -213,7 +217,7 @@ class Worksheet(Paper):
     @property
     def in_code(self) -> str:
         """The lesson's programming task with its answer, as HTML; "" if it has none."""
-        speak, asked = speaking(self.language), tasks(self.game).get(self.lesson)
+        speak, asked = speaking(self.language), task_of(self.lesson, self.game)
         if not asked:
             return ""
         head, text = speak("Task in code"), asked.text.within(self.language)
@@ -240,8 +244,8 @@ class Worksheet(Paper):
 
     @property
     def games(self) -> Sequence[str]:
-        """The game of the exercises."""
-        return (self.game,)
+        """The game of the exercises; none for a lesson of one's own."""
+        return () if own_page(self.lesson) else (self.game,)
 
     def heads(self) -> tuple[str, str]:
         """Return the titles of the sheet and the key."""
@@ -259,7 +263,7 @@ class Worksheet(Paper):
         return self._file(speak("key"))
 
     def _file(self, kind: str) -> str:
-        number = self.page.name.partition("-")[0] if self.page else str(self.lesson)
+        number = self.page.prefix if self.page else str(self.lesson)
         seed = "" if self.number is None else f"seed-{self.number}"
         return "-".join(filter(None, (kind, number, distinct(self.class_name), seed))) + ".html"
 
