@@ -232,7 +232,7 @@ ODD = {
     changed("attempt", "0"): NOT_AN_ATTEMPT,
     changed("attempt", "9" * 5000): NOT_AN_ATTEMPT,
     changed("correct", "no"): "“correct” must be a whole number from 0 to 1",
-    changed("lesson", "two"): "“lesson” must be a whole number",
+    changed("lesson", "2,5"): "“lesson” must be a whole number",
     "Ana,azardia\n": "2 cells where the first line has 12",
     "x" * 200_000 + "\n": "this line is not CSV",
     ROW.replace("Ana", '"Ana'): "cells where the first line has 12",
