@@ -21,7 +21,7 @@ import icepool
 from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.distribution import (
     LONGEST,
-    MOST_PAIRS,
+    MOST_SORTED,
     Chances,
     Distribution,
     case_counts,
@@ -41,12 +41,16 @@ MOST_FACES = 100
 MOST_ROLLS = 10_000  # listed one by one
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
-_TERM = re.compile(r"([+-]?) ?(?:(\d{0,9}) ?d ?(\d{1,9}|%)|(\d{1,9}))", re.ASCII | re.IGNORECASE)
-_DIE = r"(?:\d{0,9} ?d ?(?:\d{1,9}|%))"
+_TERM = re.compile(
+    r"([+-]?) ?(?:(\d{0,9}) ?d ?(\d{1,9}|%|F)(?: ?(k[hl]?|d[hl]) ?(\d{1,9}))?|(\d{1,9}))",
+    re.ASCII | re.IGNORECASE,
+)
+_DIE = r"(?:\d{0,9} ?d ?(?:\d{1,9}|%|F)(?: ?(?:k[hl]?|d[hl]) ?\d{1,9})?)"
 _DICE = re.compile(  # at least one die, numbers before or after it
     rf"[+-]? ?(?:\d{{1,9}} ?[+-] ?)*{_DIE}(?: ?[+-] ?(?:{_DIE}|\d{{1,9}}))*",
     re.ASCII | re.IGNORECASE,
 )
+_SIGNS: dict[str, Kind] = {"%": PERCENT, "F": (-1, 0, 1)}  # percentile and Fate dice
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -128,12 +132,13 @@ def _no_die(kind: object) -> AzardiaError:
 def d(kind: Kind | str | Chances) -> Distribution:
     """Return the distribution of one die, given its number of faces or its faces.
 
-    A string is a sum of dice: "d20", "3d6", "2d6+1d4-1", "d%". With commas it is several dice side
-    by side, whose outcomes are the sorted faces: "d4,d6,2d8". Raises AzardiaError if `kind` is
-    not a die, and for dice that fall in too many ways.
+    A string is a sum of dice: "d20", "3d6", "2d6+1d4-1", "d%", "4dF", "4d6kh3" (keep the 3
+    highest; also `kl`, and `dh`, `dl` to drop). With commas it is several dice side by side, whose
+    outcomes are the sorted faces: "d4,d6,2d8". Raises AzardiaError if `kind` is not a die, and for
+    dice that fall in too many ways.
 
-    >>> (d(6) + d((0, 0, 1)))[7], d("2d6+1")[13], d("d4,d6")[1, 6]
-    (Fraction(1, 18), Fraction(1, 36), Fraction(1, 24))
+    >>> (d(6) + d((0, 0, 1)))[7], d("2d6+1")[13], d("d4,d6")[1, 6], d("4d6kh3")[18]
+    (Fraction(1, 18), Fraction(1, 36), Fraction(1, 24), Fraction(7, 432))
     """
     if isinstance(kind, str) and "," in kind:
         return _side_by_side(kind)
@@ -148,21 +153,39 @@ def _parse_dice(text: str) -> Distribution:
     if len(written) > LONGEST or not _DICE.fullmatch(written):
         raise _no_die(text)
     found = Distribution({0: Fraction(1)})
-    for sign, number, faces, more in _TERM.findall(written):
-        term = int(number or 1) @ d(PERCENT if faces == "%" else int(faces)) if faces else int(more)
+    for sign, number, faces, way, chosen, more in _TERM.findall(written):
+        term = _chosen(int(number or 1), faces, way.lower(), chosen) if faces else int(more)
         found = found - term if sign == "-" else found + term
     return found
 
 
+def _of_sign(faces: str) -> "icepool.Die[int]":
+    """Return a die by its faces in dice notation: a number, "%" or "F"."""
+    return _die(_SIGNS.get(faces.upper()) or int(faces))
+
+
+def _chosen(number: int, faces: str, way: str, chosen: str) -> Distribution:
+    """Return the sum of `number` dice, or of those that `way` and `chosen` keep or do not drop."""
+    die = chances(_of_sign(faces))
+    if not way:
+        return number @ die
+    if number > MOST_DICE:
+        raise too_much()
+    choose = lowest if way in ("kl", "dh") else highest
+    keep = number - int(chosen) if way.startswith("d") else int(chosen)
+    return choose(*[die] * number, keep=keep)
+
+
 def _side_by_side(text: str) -> Distribution:
-    several: list[icepool.Die[int]] = []
+    several: Counter[icepool.Die[int]] = Counter()
     for part in text.split(","):
         term = _TERM.fullmatch(plain(part).strip())
-        if not term or term[1] or not term[3]:
+        if not term or term[1] or not term[3] or term[4]:
             raise _no_die(text)
-        die = _die(PERCENT if term[3] == "%" else int(term[3]))
-        several += [die] * min(int(term[2] or 1), MOST_DICE + 1)
-    if not 1 <= len(several) <= MOST_DICE or math.prod(map(len, several)) > MOST_PAIRS:
+        die = _of_sign(term[3])
+        several[die] += int(term[2] or 1)
+    sorted_rolls = (math.comb(len(die) + min(n, 99) - 1, min(n, 99)) for die, n in several.items())
+    if not 1 <= several.total() <= MOST_DICE or math.prod(sorted_rolls) > MOST_SORTED:
         raise too_much()
     return chances(icepool.Pool(several).expand())
 

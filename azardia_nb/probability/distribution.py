@@ -1,8 +1,9 @@
 """Exact distributions with dice arithmetic, tables with bars, mean and variance."""
 
+import inspect
 import math
 import operator
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
@@ -30,9 +31,14 @@ MOST_PAIRS = 1_000_000  # pairs of outcomes that an operator combines
 MOST_POWER = 1000
 MOST_POOL = 30_000_000  # steps of icepool's pools, a few seconds
 MOST_AGAIN = 100  # consecutive rolls
+MOST_SIDE_BY_SIDE = 40  # dice of a pool
+MOST_SORTED = 100_000  # sorted rolls of a pool, listed one by one
 LONGEST = 40  # characters of a wrong operand that a message shows
 _POOLS = ("highest", "lowest", "middle", "keep", "pool")
-_AGAIN = ("explode", "reroll", "map", "map_and_time", "reroll_to_pool", "explode_to_pool")
+_AGAIN = (
+    *("explode", "reroll", "map", "map_and_time", "reroll_to_pool", "explode_to_pool"),
+    "time_to_sum",
+)
 
 _NO_COUNT = N_("{value} is not a number of dice: write a whole number, as in 3 @ d(6).")
 _NO_OPERAND = N_("Dice are combined with numbers and other dice; {value} is neither.")
@@ -46,6 +52,10 @@ _NOT_EQUAL = N_(
 _NONE_CAN_COME = N_("None of these outcomes can come; name one that can.")
 _NO_DIVISOR = N_("Nothing is divided by 0, nor by dice that can show it.")
 _NOT_SO_MANY = N_("{number} of {dice} dice cannot be kept.")
+_NO_SINGLE_DICE = N_(
+    'A sum has no single dice to keep. Write d("4d6kh3"), or d("d4,d6,d8,d10").keep(3).'
+)
+_NO_MEAN = N_("{outcome} is not a number, so these outcomes have no mean.")
 _NOT_WORKED_OUT = N_("These dice cannot be combined so: {why}.")
 
 
@@ -183,23 +193,27 @@ class Distribution(dict[Any, Fraction]):
 
     # --- the rolls of several dice ---
 
-    def highest(self, rolls: int, keep: int = 1) -> "Distribution":
-        """Return the sum of the `keep` highest of `rolls` rolls.
+    def highest(self, rolls: int, keep: int | None = None, drop: int = 0) -> "Distribution":
+        """Return the sum of the `keep` highest of `rolls` rolls, without the `drop` highest.
+
+        Without `keep` it is the highest roll, or all but those dropped.
 
         >>> from azardia_nb.probability.dice import d
-        >>> d(20).highest(2)[20], d(6).highest(4, 3)[18]
-        (Fraction(39, 400), Fraction(7, 432))
+        >>> d(20).highest(2)[20], d(6).highest(4, 3)[18], d(6).highest(3, drop=1)[12]
+        (Fraction(39, 400), Fraction(7, 432), Fraction(1, 216))
         """
-        return self._rolled("highest", rolls, keep)
+        return self._rolled("highest", rolls, keep or (rolls - drop if drop else 1), drop)
 
-    def lowest(self, rolls: int, keep: int = 1) -> "Distribution":
-        """Return the sum of the `keep` lowest of `rolls` rolls.
+    def lowest(self, rolls: int, keep: int | None = None, drop: int = 0) -> "Distribution":
+        """Return the sum of the `keep` lowest of `rolls` rolls, without the `drop` lowest.
+
+        Without `keep` it is the lowest roll, or all but those dropped.
 
         >>> from azardia_nb.probability.dice import d
-        >>> d(20).lowest(2)[20]
-        Fraction(1, 400)
+        >>> d(20).lowest(2)[20], d(6).lowest(4, drop=1) == d(6).highest(4, 3)
+        (Fraction(1, 400), True)
         """
-        return self._rolled("lowest", rolls, keep)
+        return self._rolled("lowest", rolls, keep or (rolls - drop if drop else 1), drop)
 
     def middle(self, rolls: int, keep: int = 1, **named: Any) -> "Distribution":
         """Return the sum of the `keep` middle ones of `rolls` rolls.
@@ -219,8 +233,12 @@ class Distribution(dict[Any, Fraction]):
         >>> d("d4,d6,d8").keep(2).mean(), d(6).keep(3, [0, 1, 0])[6]
         (Fraction(69, 8), Fraction(2, 27))
         """
-        if index or not isinstance(number, int) or not _are_tuples(self):
+        if not isinstance(number, int):
+            return self._rolled("keep", len(number), number)
+        if index:
             return self._rolled("keep", number, *index)
+        if not _are_tuples(self):
+            raise AzardiaError(spoken(_NO_SINGLE_DICE))
         if not 1 <= number <= len(next(iter(self))):
             raise AzardiaError(spoken(_NOT_SO_MANY, number=number, dice=len(next(iter(self)))))
         return self.map(lambda faces: sum(faces[-number:]))
@@ -234,6 +252,18 @@ class Distribution(dict[Any, Fraction]):
         """
         return self._rolled("sequence", rolls)
 
+    def pool(self, rolls: int | Sequence[int]) -> "Pool":
+        """Return `rolls` rolls side by side, for matching sets, straights and opposed dice.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).pool(5).largest_count()[5], d(6).pool(5).largest_straight()[5]
+        (Fraction(1, 1296), Fraction(5, 162))
+        """
+        found: Pool = self._call("pool", rolls)
+        dice = rolls if isinstance(rolls, int) else len(rolls)
+        found.cases = math.comb(len(self) + dice - 1, dice)
+        return found
+
     # --- rolls that depend on a roll ---
 
     def explode(self, outcomes: Any = None, *, depth: int = 9, **named: Any) -> "Distribution":
@@ -245,7 +275,7 @@ class Distribution(dict[Any, Fraction]):
         >>> d(6).explode(depth=1)[7]
         Fraction(1, 36)
         """
-        return self._rolled("explode", outcomes, depth=depth, **named)
+        return self._rolled("explode", self._listed(outcomes), depth=depth, **named)
 
     def reroll(self, outcomes: Any = None, *, depth: int | str, **named: Any) -> "Distribution":
         """Return the outcome if `outcomes`, by default the lowest, are rolled again.
@@ -256,46 +286,50 @@ class Distribution(dict[Any, Fraction]):
         >>> d(6).reroll([1], depth=1)[1], d(6).reroll([1], depth="inf")[2]
         (Fraction(1, 36), Fraction(1, 5))
         """
-        return self._rolled("reroll", outcomes, depth=depth, **named)
+        return self._rolled("reroll", self._listed(outcomes), depth=depth, **named)
 
-    def map(self, result: Any, *given: Any, **named: Any) -> "Distribution":
+    def map(
+        self, result: Any, *given: Any, star: bool | None = None, **named: Any
+    ) -> "Distribution":
         """Return the distribution of `result(outcome)`, which may be a value or dice.
 
-        `result` may also be a dict. The faces of several dice are separate arguments.
+        `result` may also be a dict. The faces of several dice are separate arguments if `result`
+        takes several, or if `star`.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).map(lambda face: d(4) if face == 6 else face)[4]
         Fraction(5, 24)
+        >>> d("d4,d6").map(lambda low, high: high - low)[5]
+        Fraction(1, 24)
         """
         if callable(result):
+            if star is None:
+                star = _are_tuples(self) and _takes_more(result, 1 + len(given))
 
-            @wraps(result)  # icepool counts its parameters
-            def as_die(*faces: Any) -> Any:
-                return _die(result(*faces))
+            def as_die(*faces: Any, **options: Any) -> Any:
+                return _unwrap(result(*faces, **options))
 
-            return self._rolled("map", as_die, *given, **named)
+            return self._rolled("map", as_die, *given, star=star, **named)
         if isinstance(result, Mapping) and not isinstance(result, Distribution):
-            result = {outcome: _die(value) for outcome, value in result.items()}
+            result = {outcome: _unwrap(value) for outcome, value in result.items()}
         return self._rolled("map", result, *given, **named)
 
-    def until(self, outcomes: Collection[Any], most: int = MOST_AGAIN) -> "Distribution":
+    def until(self, outcomes: Any, most: int = MOST_AGAIN) -> "Distribution":
         """Return the number of rolls until one of `outcomes` comes.
 
-        The outcome infinity stands for more than `most` rolls.
+        The outcome infinity stands for more than `most` rolls; the mean is that of all.
 
         >>> from azardia_nb.probability.dice import d
-        >>> d(20).until([20])[2], (d(20).until([20]) <= 10)[True] > 0.4
-        (Fraction(19, 400), True)
+        >>> wait = d(20).until(20)
+        >>> wait[2], (wait <= 10)[True] > 0.4, wait.mean()
+        (Fraction(19, 400), True, Fraction(20, 1))
         """
-        hit = self.is_in(outcomes)[True]
         if whole_number(most) is None or not 1 <= most <= MOST_AGAIN:
             raise too_much()
-        left = [(1 - hit) ** rolls for rolls in range(most + 1)]
-        first: dict[Any, Fraction] = {
-            n: before - after for n, (before, after) in enumerate(pairwise(left), 1)
-        }
-        first[math.inf] = left[-1]
-        return chances({rolls: chance for rolls, chance in first.items() if chance})
+        hit = self.is_in(outcomes)[True]
+        if not hit:
+            raise AzardiaError(spoken(_NONE_CAN_COME))
+        return Waiting(hit, most)
 
     # --- comparisons and values ---
 
@@ -308,14 +342,14 @@ class Distribution(dict[Any, Fraction]):
         """
         return self._rolled("cmp", other)
 
-    def is_in(self, outcomes: Collection[Any]) -> "Distribution":
+    def is_in(self, outcomes: Any) -> "Distribution":
         """Return the distribution of whether the roll is one of `outcomes`.
 
         >>> from azardia_nb.probability.dice import d
-        >>> d(6).is_in([1, 2])[True]
-        Fraction(1, 3)
+        >>> d(6).is_in([1, 2])[True], d(6).is_in(6)[True]
+        (Fraction(1, 3), Fraction(1, 6))
         """
-        return self._rolled("is_in", outcomes)
+        return self._rolled("is_in", self._listed(outcomes))
 
     def clip(self, least: Any = None, most: Any = None) -> "Distribution":
         """Return the outcome, raised to `least` and lowered to `most`.
@@ -341,7 +375,7 @@ class Distribution(dict[Any, Fraction]):
         >>> round(d("2d10").sd(), 4)
         4.062
         """
-        return math.sqrt(variance(self))
+        return math.sqrt(self.variance())
 
     standard_deviation = sd
 
@@ -368,16 +402,28 @@ class Distribution(dict[Any, Fraction]):
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *(n for n in dir(self.die) if not n.startswith("_"))})
 
+    def _listed(self, outcomes: Any) -> Any:
+        """Return outcomes as icepool takes them; a single one may stand alone."""
+        if isinstance(outcomes, Iterator):
+            return list(outcomes)
+        several = isinstance(outcomes, Container) and not isinstance(outcomes, str)
+        single = not several or (isinstance(outcomes, tuple) and outcomes in self)
+        return (
+            [outcomes] if single and not callable(outcomes) and outcomes is not None else outcomes
+        )
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         method = getattr(self.die, name)
+        if not callable(method):
+            return method
 
         @wraps(method)
         def call(*given: Any, **named: Any) -> Any:
             self._refuse_long(name, given, named)
             with _icepool_errors():
-                return _wrap_result(method(*map(_die, given), **named))
+                return _wrap_result(method(*map(_unwrap, given), **named))
 
         return call
 
@@ -394,12 +440,16 @@ class Distribution(dict[Any, Fraction]):
             bits = rolls * self.die.denominator().bit_length()
             if bits > MOST_BITS or rolls * (len(self) * kept) ** 2 > MOST_POOL:
                 raise too_much()
-        elif (name in _AGAIN and rolls > MOST_AGAIN) or (
-            name == "sequence" and len(self) ** min(rolls, MOST_AGAIN) > MOST_PAIRS
+            if name == "pool" and rolls > MOST_SIDE_BY_SIDE:
+                raise too_much()
+        elif (
+            (name in _AGAIN and rolls > MOST_AGAIN)
+            or (name == "mean_time_to_sum" and rolls > MOST_POWER)
+            or (name == "sequence" and len(self) ** min(rolls, MOST_AGAIN) > MOST_PAIRS)
         ):
             raise too_much()
 
-    def count(self, rolls: Any, outcomes: Collection[Any]) -> "Distribution":
+    def count(self, rolls: Any, outcomes: Any) -> "Distribution":
         """Return the distribution of how many of `rolls` rolls show one of `outcomes`.
 
         >>> from azardia_nb.probability.dice import d
@@ -409,7 +459,7 @@ class Distribution(dict[Any, Fraction]):
         hit: Distribution = self.is_in(outcomes)
         return hit.__rmatmul__(rolls)
 
-    def given(self, outcomes: Collection[Any] | Callable[[Any], bool]) -> "Distribution":
+    def given(self, outcomes: Any) -> "Distribution":
         """Return the conditional distribution, given that one of `outcomes` came.
 
         `outcomes` may be a predicate. Raises AzardiaError if none of them is possible.
@@ -418,6 +468,7 @@ class Distribution(dict[Any, Fraction]):
         >>> d(6).given(lambda face: face % 2 == 0)
         {2: Fraction(1, 3), 4: Fraction(1, 3), 6: Fraction(1, 3)}
         """
+        outcomes = self._listed(outcomes)
         known = outcomes if callable(outcomes) else outcomes.__contains__
         left = {one: chance for one, chance in self.items() if chance and known(one)}
         if not left:
@@ -443,38 +494,177 @@ class Distribution(dict[Any, Fraction]):
         numbers.index.name = None
         return numbers
 
-    def plot(self, **named: Any) -> Any:
-        """Draw the probabilities as bars with pandas' `plot.bar`; return the matplotlib axes."""
-        return self.frame()["exactly"].plot.bar(**named)
+    def plot(self, column: str = "exactly", **named: Any) -> Any:
+        """Draw a column of `frame` as bars with pandas' `plot.bar`; return the matplotlib axes."""
+        return self.frame()[column].plot.bar(**named)
 
     def _repr_html_(self) -> str:
         code = SPOKEN.get()
         speak = language(code)
         most = max(self.values(), default=Fraction(1))
         heads = (speak("outcome"), speak("probability"), "", speak("at least"), speak("at most"))
+        columns = zip(*_columns(self).values(), strict=True)
         rows = [
             (str(outcome), known[0], [percent(chance, code, 2) for chance in known])
-            for outcome, *known in islice(table(self).itertuples(), MOST_SHOWN)
+            for outcome, known in islice(zip(self, columns, strict=True), MOST_SHOWN)
         ]
         more = len(self) - MOST_SHOWN
         told = speak("… and {n} more", n=more) if more > 0 else ""
         centre = ""
-        if _has_mean(self):
+        if self._has_mean():
             centre = speak(
                 "mean {mean}, standard deviation {sd}",
-                mean=decimal(mean(self), code, 2),
+                mean=decimal(self.mean(), code, 2),
                 sd=decimal(self.sd(), code, 2),
             )
         return f"{bars(heads, rows, most)}<p>{told} {centre}</p>"
+
+    def _has_mean(self) -> bool:
+        """Return whether all outcomes are numbers, so that a mean exists."""
+        return all(isinstance(one, Rational) and not isinstance(one, bool) for one in self)
+
+
+class Waiting(Distribution):
+    """The number of rolls until a hit, whose probability is `hit`, up to `most` rolls."""
+
+    def __init__(self, hit: Fraction, most: int) -> None:
+        left = [(1 - hit) ** rolls for rolls in range(most + 1)]
+        found: dict[Any, Fraction] = {
+            n: before - after for n, (before, after) in enumerate(pairwise(left), 1)
+        }
+        found[math.inf] = left[-1]
+        super().__init__({rolls: chance for rolls, chance in found.items() if chance})
+        self._hit = hit
+
+    def mean(self) -> Fraction:
+        """Return the exact mean, with the rolls beyond the table."""
+        return 1 / self._hit
+
+    def variance(self) -> Fraction:
+        """Return the exact variance, with the rolls beyond the table."""
+        return (1 - self._hit) / self._hit**2
+
+    def _has_mean(self) -> bool:
+        return True
+
+
+class Pool:
+    """Several dice side by side; icepool counts their sets, straights and pairs.
+
+    They have the methods of icepool's multisets by name; what these return is a Pool, or a
+    Distribution.
+
+    >>> from azardia_nb.probability.dice import d
+    >>> attack, defence = d(6).pool(3), d(6).pool(2)
+    >>> attack.highest(2).sort_pair(">", defence).size()  # the defender's losses in Risk
+    {0: Fraction(2275, 7776), 1: Fraction(2611, 7776), 2: Fraction(1445, 3888)}
+    """
+
+    def __init__(self, multiset: "icepool.MultisetExpression[Any]") -> None:
+        self.multiset = multiset
+        self.cases: float = math.inf  # of sorted rolls, at most
+
+    def __repr__(self) -> str:
+        return str(self.multiset)
+
+    def highest(self, keep: int = 1, drop: int = 0) -> "Pool":
+        """Return the `keep` highest dice, without the `drop` highest."""
+        return self._pool("highest", keep, drop)
+
+    def lowest(self, keep: int = 1, drop: int = 0) -> "Pool":
+        """Return the `keep` lowest dice, without the `drop` lowest."""
+        return self._pool("lowest", keep, drop)
+
+    def keep_outcomes(self, outcomes: Any) -> "Pool":
+        """Return the dice that show one of `outcomes`, which may be a predicate."""
+        return self._pool("keep_outcomes", outcomes)
+
+    def unique(self, most: int = 1) -> "Pool":
+        """Return the dice, each outcome at most `most` times."""
+        return self._pool("unique", most)
+
+    def sort_pair(self, comparison: str, other: "Pool", **named: Any) -> "Pool":
+        """Return the dice that compare so with those of another pool, highest with highest."""
+        return self._pool("sort_pair", comparison, other, **named)
+
+    def sum(self) -> Distribution:
+        """Return the distribution of the sum."""
+        return self._counted("sum")
+
+    def size(self) -> Distribution:
+        """Return the distribution of the number of dice."""
+        return self._counted("size")
+
+    def largest_count(self) -> Distribution:
+        """Return the distribution of the size of the largest matching set."""
+        return self._counted("largest_count")
+
+    def all_counts(self, filter: int = 1) -> Distribution:
+        """Return the distribution of the sizes of all matching sets of at least `filter` dice.
+
+        >>> from azardia_nb.probability.dice import d
+        >>> d(6).pool(5).all_counts()[3, 2]  # a full house
+        Fraction(25, 648)
+        """
+        return self._counted("all_counts", filter)
+
+    def largest_straight(self) -> Distribution:
+        """Return the distribution of the length of the longest run of consecutive outcomes."""
+        return self._counted("largest_straight")
+
+    def expand(self) -> Distribution:
+        """Return the distribution of the sorted outcomes, as tuples."""
+        return self._counted("expand")
+
+    def _pool(self, name: str, *given: Any, **named: Any) -> "Pool":
+        found: Pool = self._call(name, *given, **named)
+        return found
+
+    def _counted(self, name: str, *given: Any, **named: Any) -> Distribution:
+        found: Distribution = self._call(name, *given, **named)
+        return found
+
+    def _call(self, name: str, *given: Any, **named: Any) -> Any:
+        return self.__getattr__(name)(*given, **named)
+
+    def __dir__(self) -> list[str]:
+        return sorted(
+            {*super().__dir__(), *(n for n in dir(self.multiset) if not n.startswith("_"))}
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        method = getattr(self.multiset, name)
+
+        @wraps(method)
+        def call(*given: Any, **named: Any) -> Any:
+            if name == "expand" and self.cases > MOST_SORTED:
+                raise too_much()
+            with _icepool_errors():
+                found = _wrap_result(method(*map(_unwrap, given), **named))
+            if isinstance(found, Pool):
+                others = (one.cases for one in given if isinstance(one, Pool))
+                found.cases = math.prod((self.cases, *others))
+            return found
+
+        return call
 
 
 def _are_tuples(distribution: Chances) -> bool:
     return all(isinstance(outcome, tuple) for outcome in distribution)
 
 
-def _has_mean(distribution: Chances) -> bool:
-    """Return whether all outcomes are numbers, so that a mean exists."""
-    return all(isinstance(one, Rational) and not isinstance(one, bool) for one in distribution)
+def _takes_more(function: Callable[..., Any], arguments: int) -> bool:
+    """Return whether a function needs more positional arguments, or takes any number."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except ValueError:  # of some built-in functions
+        return False
+    if any(one.kind is one.VAR_POSITIONAL for one in parameters):
+        return True
+    positional = (one for one in parameters if one.kind <= one.POSITIONAL_OR_KEYWORD)
+    return sum(one.default is one.empty for one in positional) > arguments
 
 
 def _counts(value: Any) -> dict[int, int]:
@@ -532,12 +722,21 @@ def _short(value: Any) -> str:
     return one_line(repr(value), LONGEST)
 
 
-def _die(value: Any) -> Any:
-    return value.die if isinstance(value, Distribution) else value
+def _unwrap(value: Any) -> Any:
+    """Return the icepool object of a Distribution or Pool, anything else unchanged."""
+    if isinstance(value, Distribution):
+        return value.die
+    return value.multiset if isinstance(value, Pool) else value
 
 
 def _wrap_result(value: Any) -> Any:
-    if not (hasattr(value, "denominator") and hasattr(value, "items")):
+    import icepool
+
+    if isinstance(value, icepool.MultisetExpression):
+        return Pool(value)
+    if isinstance(value, tuple):
+        return tuple(map(_wrap_result, value))
+    if not isinstance(value, icepool.Die):
         return value
     if not value.denominator():
         raise AzardiaError(spoken(_NONE_CAN_COME))
@@ -595,26 +794,36 @@ def table(distribution: "Chances | icepool.Die[int]") -> "pd.DataFrame":
     """
     import pandas as pd
 
+    columns = _columns(distribution)
+    outcomes = pd.Index(list(distribution), name="outcome")
+    return pd.DataFrame(columns, index=outcomes, dtype=object)
+
+
+def _columns(distribution: "Chances | icepool.Die[int]") -> dict[str, list[Fraction]]:
+    """Return the probabilities of exactly, at least and at most each outcome."""
     cases, whole = case_counts(distribution)
     at_most = list(accumulate(cases.values()))
     at_least = [whole - below for below in (0, *at_most[:-1])]
     columns = {"exactly": cases.values(), "at_least": at_least, "at_most": at_most}
-    return pd.DataFrame(
-        {name: [Fraction(number, whole) for number in column] for name, column in columns.items()},
-        index=pd.Index(list(cases), name="outcome"),
-        dtype=object,
-    )
+    return {
+        name: [Fraction(number, whole) for number in column] for name, column in columns.items()
+    }
 
 
 def mean(distribution: "Chances | icepool.Die[int]") -> Fraction:
     """Return the exact mean.
 
-    Raises AzardiaError for chances that do not add up to 1.
+    Raises AzardiaError for chances that do not add up to 1, and for outcomes without a mean.
 
     >>> mean({0: Fraction(1, 2), 3: Fraction(1, 2)})
     Fraction(3, 2)
     """
-    return sum((outcome * value for outcome, value in chances(distribution).items()), Fraction(0))
+    checked = chances(distribution)
+    for outcome in checked:
+        endless = isinstance(outcome, float) and math.isinf(outcome)
+        if endless or not isinstance(outcome, AnyNumber):
+            raise AzardiaError(spoken(_NO_MEAN, outcome=_short(outcome)))
+    return sum((outcome * value for outcome, value in checked.items()), Fraction(0))
 
 
 def variance(distribution: "Chances | icepool.Die[int]") -> Fraction:

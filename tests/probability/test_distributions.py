@@ -86,6 +86,8 @@ def test_a_die_is_read_from_what_people_pass(faces: Any) -> None:
 def test_dice_are_read_from_text() -> None:
     assert d("2d6+1d4-1") == d(6) + d(6) + d(4) - 1
     assert d("10 - d% + 2") == 12 - d(100)
+    assert d("4d6dl1-1") == d("-1 + 4D6kh3") == d(6).highest(4, 3) - 1
+    assert d("2d20kl1+4dF") == d(20).lowest(2) + 4 @ d((-1, 0, 1))
     assert d(d("2d6")) == 2 @ d(6)
     assert d(np.array([6])) == d(pd.Series([6])) == {6: 1}
 
@@ -100,7 +102,10 @@ def test_dice_are_read_from_text() -> None:
             "6+6",
             "2d6+",
             "d6d6",
-            "4d6kh3",
+            "4d6kh",
+            "4d6kh5",
+            "99d6k1",
+            "d6kh1,d8",
             "2d6,",
             "d6,+1",
             "21d6,d8",
@@ -143,6 +148,14 @@ def test_what_is_not_several_dice_is_refused(kinds: Any) -> None:
         lambda: d(6).highest(10**6, 3),
         lambda: d(6).explode(depth=10**6),
         lambda: d(6).sequence(20),
+        lambda: d(6).pool(10**6),
+        lambda: d(20).pool(40).expand(),
+        lambda: d(6).time_to_sum(10**6),
+        lambda: d("20d20,d6"),
+        lambda: d("4d6").keep(3),
+        lambda: d(6).until(7),
+        lambda: (d(6).until(6) + 1).mean(),
+        lambda: d(6).map(str).mean(),
         lambda: 2.5 @ d(6),
         lambda: "2" @ d(6),
         lambda: d(6) @ "2",
@@ -161,6 +174,20 @@ def test_what_is_not_several_dice_is_refused(kinds: Any) -> None:
 def test_dice_refuse_what_would_be_wrong_or_endless(wrong: Callable[[], object]) -> None:
     with pytest.raises(AzardiaError):
         wrong()
+
+
+def test_outcomes_are_one_or_several() -> None:
+    assert d(6).is_in(6) == d(6).is_in(n for n in (6, 6)) == (d(6) >= 6)
+    assert d(6).reroll(1, depth=1) == d(6).reroll([1], depth=1)
+    assert d("d6,d6").is_in((6, 6))[True] == Fraction(1, 36)
+    assert d(6).explode(6) == d(6).explode()
+
+
+def test_faces_of_several_dice_are_separate_arguments() -> None:
+    two, different = d(6).sequence(2), lambda *faces: len(set(faces))
+    assert two.map(different) == two.map(lambda a, b: 2 - (a == b)) == two.map(lambda f: len({*f}))
+    assert two.map(max) == d(6).highest(2)
+    assert d(6).pool(2).expand() == d("2d6,d1").map(lambda _, a, b: (a, b))
 
 
 def test_dice_are_divided_raised_and_chosen_from_as_they_are_counted() -> None:
