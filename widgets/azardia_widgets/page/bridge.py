@@ -7,15 +7,18 @@ when they are imported. A page has cells, like a notebook, and runs them in orde
 
 import ast
 import ctypes
+import io
 import json
 import linecache
 import os
 import re
 import sys
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
+from html import escape
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
-from io import BytesIO
 from pathlib import Path
 from site import getsitepackages
 from time import sleep
@@ -30,12 +33,14 @@ REST = "azardia_rest.txt"  # lists the modules in the archive that is loaded lat
 PAUSE = 2  # seconds before the network is tried again
 OK = 200  # HTTP
 WIDGET = "application/vnd.jupyter.widget-view+json"
+HTML, PNG, TEXT = "text/html", "image/png", "text/plain"
 _heard = ""  # the id of the message being handled
 _cell = ""  # the cell being run
 _known: dict[str, Any] = {}  # the global names of cells
 _files: dict[str, str] = {}  # hashed file names on the server, by plain name
 _texts: dict[str, str] = {}  # texts that the page may show
 _records: Any = None  # the Records of answers, in a lesson
+_outputs: list[Any] = []  # the Output widgets that are open, the innermost last
 # By cell: an exhibit with dials, and their last places.
 _dialled: dict[str, tuple[Any, list[int]]] = {}
 
@@ -49,13 +54,123 @@ def _post(kind: str, **said: object) -> None:
     import_module("js").post(json.dumps({"type": kind, **said}), None)
 
 
-def _display(data: dict[str, Any], *, raw: bool = False, display_id: bool = False) -> None:
-    """Have the page show a widget in place of its cell's picture.
+def _display(*things: Any, raw: bool = False, display_id: bool = False, **_: Any) -> None:
+    """Have the page show things in place of its cell's picture, or in the open Output widget.
 
-    Ignores `display_id`, as no notebook would save a later picture.
+    Ignores what has a `display_id`: that is a picture for a saved notebook.
     """
-    if WIDGET in data:
-        _post("show", cell=_cell, model=data[WIDGET]["model_id"])
+    if display_id:
+        return
+    _printed.show()
+    for thing in things:
+        data = thing if raw else _bundle(thing)
+        if _outputs:
+            _outputs[-1].add(data)
+        elif WIDGET in data:
+            _post("show", cell=_cell, model=data[WIDGET]["model_id"])
+        else:
+            _post("show", cell=_cell, html=_as_html(data))
+
+
+def _bundle(thing: Any) -> dict[str, Any]:
+    """Return the forms of a thing by MIME type, as IPython asks it for them."""
+    if hasattr(thing, "_repr_mimebundle_") and (data := thing._repr_mimebundle_()):
+        return dict(data[0] if isinstance(data, tuple) else data)
+    for name, kind in (("_repr_html_", HTML), ("_repr_svg_", HTML), ("_repr_png_", PNG)):
+        if (made := getattr(thing, name, None)) and (found := made()) is not None:
+            return {kind: found}
+    return {TEXT: repr(thing)}
+
+
+def _as_html(data: dict[str, Any]) -> str:
+    if HTML in data:
+        return str(data[HTML])
+    if PNG in data:
+        return f'<img alt="" src="data:{PNG};base64,{b64encode(data[PNG]).decode()}">'
+    return f"<pre>{escape(data.get(TEXT, ''))}</pre>"
+
+
+class Printed(io.StringIO):
+    """Standard output of a cell; shown before anything else that the cell shows, and at its end."""
+
+    def show(self) -> None:
+        """Show and forget what was printed."""
+        if said := self.getvalue():
+            self.seek(0)
+            self.truncate()
+            _display({TEXT: said}, raw=True)
+
+
+_printed = Printed()
+
+
+def output_class() -> type:
+    """Return a stand-in for ipywidgets' Output, whose script needs a notebook around it."""
+    import ipywidgets
+
+    class Output(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+        """A box of what is displayed and printed while it is open."""
+
+        children: Any
+
+        def add(self, data: dict[str, Any]) -> None:
+            if WIDGET in data:
+                one = ipywidgets.Widget.widgets[data[WIDGET]["model_id"]]
+            else:
+                one = ipywidgets.HTML(_as_html(data))
+            self.children = (*self.children, one)
+
+        def clear_output(self, *_: object, **__: object) -> None:
+            self.children = ()
+
+        def append_stdout(self, text: str) -> None:
+            self.add({TEXT: text})
+
+        append_stderr = append_stdout
+
+        def append_display_data(self, thing: Any) -> None:
+            self.add(_bundle(thing))
+
+        def __enter__(self) -> "Output":
+            _printed.show()
+            _outputs.append(self)
+            self._redirected = redirect_stdout(_printed)
+            self._redirected.__enter__()
+            return self
+
+        def __exit__(self, kind: type | None, error: Exception | None, trace: Any) -> bool:
+            self._redirected.__exit__(kind, error, trace)
+            _printed.show()
+            show_figures()
+            if error is not None:
+                self.add({TEXT: _error_text(error)})
+            _outputs.remove(self)
+            return error is not None
+
+    return Output
+
+
+def _clear_output(*_: object, **__: object) -> None:
+    if _outputs:
+        _outputs[-1].clear_output()
+
+
+def _error_text(error: Exception) -> str:
+    """Return an error as one sentence: its own if the kit raised it, else with its type."""
+    from azardia_nb.errors import AzardiaError
+
+    kind = "" if isinstance(error, AzardiaError) else f"{type(error).__name__}: "
+    return f"{kind}{error}"
+
+
+def show_figures() -> None:
+    """Show matplotlib's open figures, and close them, as a notebook does at a cell's end."""
+    if plots := sys.modules.get("matplotlib.pyplot"):
+        for number in plots.get_fignums():
+            picture = io.BytesIO()
+            plots.figure(number).savefig(picture, format="png", bbox_inches="tight")
+            _display({PNG: picture.getvalue()}, raw=True)
+        plots.close("all")
 
 
 class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
@@ -135,7 +250,7 @@ class LazyPackages:
             files = [_files["rest.zip"]]
         for file in files:
             if file not in self._there:
-                archive = ZipFile(BytesIO(fetched(file)))
+                archive = ZipFile(io.BytesIO(fetched(file)))
                 archive.extractall(getsitepackages()[0])
                 _load(one for one in archive.namelist() if re.fullmatch(r"lib[^/]+\.so", one))
                 self._there.add(file)
@@ -184,7 +299,7 @@ def install_stand_ins() -> None:
         "IPython.core": {},
         "IPython.core.getipython": {"get_ipython": _nothing},
         "IPython.core.interactiveshell": {"InteractiveShell": object},
-        "IPython.display": {"display": _display, "clear_output": _nothing},
+        "IPython.display": {"display": _display, "clear_output": _clear_output},
     }
     for name, names in modules.items():
         module = sys.modules[name] = ModuleType(name)
@@ -195,6 +310,9 @@ def install_stand_ins() -> None:
     vars(sys.modules["PIL"])["Image"] = None
     import_module("ipycanvas")
     del sys.modules["PIL"]
+    output = output_class()
+    for name in ("ipywidgets", "ipywidgets.widgets", "ipywidgets.widgets.interaction"):
+        vars(import_module(name))["Output"] = output
 
 
 def begin(told: str) -> None:
@@ -206,6 +324,10 @@ def begin(told: str) -> None:
     install_stand_ins()
     sys.meta_path.append(LazyPackages(page["later"]))
     os.environ["SCRIPT_NAME"] = page["name"]
+    os.environ["MPLBACKEND"] = "agg"  # Pyodide's own draws where the page is, not in its worker
+    for name, text in page.get("beside", {}).items():
+        Path(name).write_text(text, "utf-8")
+        sys.path[:0] = [] if "" in sys.path else [""]
     from azardia_nb.errors import AzardiaError
     from azardia_nb.records.save import game_of, is_link
     from azardia_nb.text.language import speaking
@@ -241,15 +363,18 @@ def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
     body = ast.parse(source).body
     last = body.pop() if isinstance(body[-1], ast.Expr) else None
     try:
-        exec(compile(ast.Module(body, []), file, "exec"), _known)
-        made: Any = eval(compile(ast.unparse(last), file, "eval"), _known) if last else None
+        with redirect_stdout(_printed):
+            exec(compile(ast.Module(body, []), file, "exec"), _known)
+            made: Any = eval(compile(ast.unparse(last), file, "eval"), _known) if last else None
         if getattr(made, "dials", None):
             _set_dials(made, list(dials))
             _dialled[cell] = made, _dial_places(made)
         if hasattr(made, "_ipython_display_"):
             made._ipython_display_()
-        elif hasattr(made, "_repr_html_"):
-            _post("show", cell=cell, html=made._repr_html_())
+        elif made is not None and not source.rstrip().endswith(";"):  # as in a notebook
+            _display(made)
     except Exception as error:
-        _post("wrong", cell=cell, why=str(error))
+        _post("wrong", cell=cell, why=_error_text(error))
+    _printed.show()
+    show_figures()
     _post("done", cell=cell)

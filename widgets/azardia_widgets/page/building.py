@@ -22,17 +22,17 @@ from azardia_nb.compiled.compiler import zig
 from azardia_nb.errors import AzardiaError, exit_status
 from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.lessons import course, folder, read
-from azardia_nb.lessons.course import CHANGE, CODE, TAG, Page, binder, page_of
+from azardia_nb.lessons.course import CODE, TAG, Page, binder, page_of
 from azardia_nb.lessons.lite import LAB, LOCK, warning
 from azardia_nb.lessons.site import CSS, EMBED, exported, site_link
 from azardia_nb.text.language import LANGUAGES, language, speaking, spoken
 from azardia_widgets.page.kits import LARGE, ROOTS, compile_there, put_kits
+from azardia_widgets.page.notebooks import beside, cells_to_run, importable, notebook_page
 from azardia_widgets.page.seen import (
     INDEX,
     LESSONS,
     PROSE,
     STYLE,
-    Cell,
     contents,
     full_page,
     table,
@@ -46,7 +46,8 @@ COMPILED = ("numpy",)
 # Packages loaded on first import: the name imported, and Pyodide's name.
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
 LIBRARY = "python_stdlib.zip"  # the standard library
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
+PYODIDE = ("pyodide.mjs", "pyodide.asm.wasm", LIBRARY)
+ASM = ("pyodide.asm.mjs", "pyodide.asm.js")  # in a newer and in an older Pyodide
 # Widget scripts for Jupyter Notebook 6, each in a single file.
 SCRIPTS = {
     "widgets.js": ("widgetsnbextension", "widgetsnbextension/static/extension.js"),
@@ -55,12 +56,23 @@ SCRIPTS = {
 }
 
 
-def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Path:
+def build(
+    target: Path,
+    pyodide: Path,
+    lessons: str = "",
+    lite: str = "",
+    own: Sequence[Path] = (),
+    language: str = LANGUAGES[0],
+) -> Path:
     """Write the pages into a folder; return the start page.
 
     `lessons` and `lite` are the places of the site of lessons and of the JupyterLite site, relative
-    to the start page. Raises AzardiaError if Pyodide's folder is incomplete.
+    to the start page. With `own`, notebooks and files beside them, only those notebooks become
+    pages, in `language`. Raises AzardiaError if Pyodide's folder is incomplete, and FileError for
+    a notebook that a page cannot run.
     """
+    files = beside(own)
+    notebooks = [path for path in own if path.suffix == ".ipynb"]
     if said := warning(pyodide):
         raise AzardiaError(said)
     if zig() is None:
@@ -76,7 +88,13 @@ def build(target: Path, pyodide: Path, lessons: str = "", lite: str = "") -> Pat
         for path in LARGE:
             shutil.copyfile(ROOTS[0].parent / path, made / Path(path).name)
         told["bytes"] = sum(file.stat().st_size for file in _at_first(made))
+        told["scripts"] = [path.name for path in sorted((made / RUNS).glob("pyodide.*js"))]
         told["files"] = place_hashed(made, target)
+    for notebook in notebooks:
+        html = notebook_page(notebook, language, told, files, importable(LATER))
+        (target / f"{notebook.stem}.html").write_text(html, "utf-8")
+    if notebooks:
+        return target / f"{notebooks[0].stem}.html"
     for code in LANGUAGES:
         folder = target / ("" if code == LANGUAGES[0] else code)
         folder.mkdir(exist_ok=True)
@@ -125,7 +143,8 @@ def _copy_python(pyodide: Path, target: Path) -> dict[str, list[str]]:
         list(dict.fromkeys(_files_of(names, lock["packages"])))
         for names in (COMPILED, *((name,) for name in LATER.values()))
     )
-    for name in {*PYODIDE, *first, *chain(*later)}:
+    (asm,) = (name for name in ASM if (pyodide / name).exists())
+    for name in {*PYODIDE, asm, *first, *chain(*later)}:
         shutil.copyfile(pyodide / name, target / RUNS / name)
     lock["packages"] = {name: lock["packages"][name] for name in COMPILED}
     (target / RUNS / LOCK).write_text(json.dumps(lock), "utf-8")
@@ -158,7 +177,8 @@ def _at_first(target: Path) -> Iterator[Path]:
     """Yield the files loaded before a table appears, other than the page itself."""
     yield from (target / KIT, target / BRIDGE)
     names = json.loads((target / RUNS / LOCK).read_text("utf-8"))["packages"].values()
-    for name in (*PYODIDE[1:], LOCK, *(one["file_name"] for one in names)):
+    asm = next(name for name in ASM if (target / RUNS / name).exists())
+    for name in (*PYODIDE[1:], asm, LOCK, *(one["file_name"] for one in names)):
         yield target / RUNS / name
 
 
@@ -166,6 +186,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write the pages and report their size; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m azardia_widgets.page", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path)
+    parser.add_argument(
+        "own",
+        metavar="FILE",
+        nargs="*",
+        type=Path,
+        help="notebooks of your own, which become the only pages, and the files they use",
+    )
     parser.add_argument(
         "--pyodide", metavar="FOLDER", type=Path, required=True, help="Pyodide, unpacked"
     )
@@ -179,11 +206,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     with speaking(chosen.language):
         return exit_status(
-            lambda: build(chosen.folder, chosen.pyodide, chosen.lessons, chosen.lite)
+            lambda: build(
+                chosen.folder,
+                chosen.pyodide,
+                chosen.lessons,
+                chosen.lite,
+                chosen.own,
+                chosen.language,
+            )
         )
 
 
-_HTML = "text/html"
 _WAY = re.compile(r"\[[^]]+\]\([^)]+\)")
 _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 
@@ -204,7 +237,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") 
     """Return a notebook as a page."""
     notebook = read(folder() / ("" if code == LANGUAGES[0] else code) / name)
     page = page_of(name)
-    cells = list(_cells(notebook))
+    cells = list(cells_to_run(notebook))
     _drop_common_links(notebook.cells[0])
     body = _LINK.sub(lambda found: f"{found[1]}{_page_link(found[2])}", exported(notebook))
     html = with_script(
@@ -234,17 +267,6 @@ def _drop_common_links(above: Any) -> None:
     assert above.id == f"{TAG}-above"
     parts = above.source.split(" · ")
     above.source = " · ".join(part for part in parts if not _WAY.fullmatch(part))
-
-
-def _cells(notebook: Any) -> Iterator[Cell]:
-    """Yield the cells to run; replace each output with a picture by a placeholder that holds it."""
-    for cell in notebook.cells:
-        if cell.cell_type != "code" or CHANGE in cell.metadata.get("tags", ()):
-            continue
-        yield Cell(cell.id, cell.source)
-        for output in cell.outputs:
-            if picture := output.get("data", {}).get(_HTML):
-                output.data = {_HTML: f'<div data-cell="{escape(cell.id)}">{picture}</div>'}
 
 
 def _code_link(page: Page, code: str, lite: str) -> str:

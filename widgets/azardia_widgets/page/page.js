@@ -91,6 +91,7 @@ const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name
 
 let drawn;
 const models = new Map();
+const live = new Map(); // by cell: resolves when the last part that it has shown is there
 const heard = {
   got({ bytes }) {
     got += bytes;
@@ -115,16 +116,25 @@ const heard = {
     tell("");
     observe();
   },
+  // Parts of a cell stand in the order in which they were shown; the first replaces the saved picture.
   async show({ cell, model, html }) {
-    const place = places.get(cell);
-    if (html) {
-      place.innerHTML = html;
-      return;
-    }
-    const { attach } = await drawn, top = await models.get(model);
-    const view = await top.widget_manager.create_view(top);
-    place.replaceChildren();
-    attach(view, place);
+    const place = places.get(cell), part = document.createElement("div");
+    if (!place) return; // a cell that is shown as it was saved
+    const before = live.get(cell);
+    const put = async () => {
+      let add = () => { part.innerHTML = html; };
+      if (model) {
+        const { attach } = await drawn, top = await models.get(model);
+        const view = await top.widget_manager.create_view(top);
+        add = () => attach(view, part);
+      }
+      await before;
+      if (!before) place.replaceChildren();
+      place.append(part);
+      add();
+    };
+    live.set(cell, put());
+    await live.get(cell);
   },
   wrong({ cell, why }) {
     const where = cell ? places.get(cell) : document.getElementById("azardia-wrong");
@@ -219,6 +229,7 @@ function begin() {
   got = 0;
   lost = false;
   checked.clear();
+  live.clear();
   drawn = drawn?.catch(drawing) ?? drawing(); // a failed load is tried again
   drawn.catch(failed);
   // The address's fragment has the places of an exhibit's dials, if they were moved.

@@ -144,7 +144,10 @@ def full_page(
     loads: Mapping[str, Any],
     ways: Sequence[str] = (),
 ) -> str:
-    """Return a complete page with the common links and files, and `ways`, additional links."""
+    """Return a complete page with the common links and files, and `ways`, additional links.
+
+    Without `file`, its name, it has no links.
+    """
     styles = (PROSE, STYLE) if "<article>" in body else (STYLE,)
     speak = language(code)
     every, learn = speak("All games"), speak("All lessons")
@@ -154,8 +157,10 @@ def full_page(
     twins = "".join(
         f'<link rel="alternate" hreflang="{one}" href="{place}">' for one, place in places.items()
     )
-    links = [f'<a href="{INDEX}">{escape(every)}</a>'] * (file != INDEX)
-    links += [f'<a href="{LESSONS}">{escape(learn)}</a>'] * (file != LESSONS)
+    if not file:  # somebody's own notebook
+        twins, places = "", {}
+    links = [f'<a href="{INDEX}">{escape(every)}</a>'] * (file not in ("", INDEX))
+    links += [f'<a href="{LESSONS}">{escape(learn)}</a>'] * (file not in ("", LESSONS))
     links += [
         f'<a href="{place}" lang="{one}" hreflang="{one}">{TONGUES[one]}</a>'
         for one, place in places.items()

@@ -70,7 +70,7 @@ async function begin(told) {
     (name) => fetch(file(name)).then((answer) => answer.arrayBuffer()));
   const bridge = fetch(file("bridge.py")).then((answer) => answer.text());
   const runs = `${file("pyodide")}/`;
-  for (const script of ["pyodide.mjs", "pyodide.asm.mjs"]) { // they are imported next, without the retrying fetch
+  for (const script of told.scripts) { // they are imported next, without the retrying fetch
     await (await fetch(runs + script)).text();
   }
   const { loadPyodide } = await import(`${runs}pyodide.mjs`);

@@ -17,7 +17,7 @@ def double():
 
 @exercise
 def apart(rng):
-    n = pick(rng, range(1, 6))  # otro número para cada clase y con «Preguntas nuevas»
+    n = pick(rng, range(1, 6))  # otro número para cada clase y con «Otras preguntas»
     rolls = 2 * (10 - n)
     return chance(
         "¿Cuál es la probabilidad de que los dos dados difieran exactamente en {n}?",

@@ -1,0 +1,137 @@
+"""Anybody's notebook as a page that plays: all cells run in the browser's Python.
+
+The page first shows what the notebook was saved with. Folded code is left out, and cells tagged
+`change` do not run, as in lessons.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from html import escape
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+
+from azardia_nb.errors import FileError
+from azardia_nb.lessons import read
+from azardia_nb.lessons.course import CHANGE
+from azardia_nb.lessons.site import exported
+from azardia_nb.text.language import N_, language, spoken
+from azardia_widgets.page.kits import PURE
+from azardia_widgets.page.seen import Cell, full_page, with_script
+
+_TITLE = re.compile(r"(?m)^# (.+)$")
+_HTML, _PNG, _SVG, _TEXT = "text/html", "image/png", "image/svg+xml", "text/plain"
+ABOUT = N_("A notebook that runs in your browser. There is nothing to install.")
+Beside = dict[str, str]  # texts of files, by name
+
+
+def beside(files: Sequence[Path]) -> Beside:
+    """Return the texts of the files that notebooks use, with those of lessons of one's own.
+
+    Raises FileError for one that cannot be read, or that is not a text.
+    """
+    own = [path.with_suffix(".py") for path in files if path.suffix == ".ipynb"]
+    wanted = [path for path in files if path.suffix != ".ipynb"]
+    found = {}
+    for path in dict.fromkeys([*wanted, *filter(Path.is_file, own)]):
+        try:
+            found[path.name] = path.read_text("utf-8")
+        except UnicodeDecodeError:
+            said = N_("{file} is not a text in UTF-8; a page takes texts beside its notebook")
+            raise FileError(spoken(said, file=path)) from None
+        except OSError as error:
+            raise FileError(f"{path}: {error.strerror}") from None
+    return found
+
+
+def notebook_page(
+    path: Path, code: str, loads: Mapping[str, Any], there: Beside, packages: Collection[str]
+) -> str:
+    """Return a notebook as a page in the language `code`.
+
+    `there` are the files beside it, and `packages` the importable packages of a page. Raises
+    FileError for a notebook that cannot be read, or that imports something else.
+    """
+    from nbformat import ValidationError
+
+    try:
+        notebook = read(path)
+    except (OSError, ValueError, ValidationError):
+        raise FileError(spoken(N_("{file} is not a notebook"), file=path)) from None
+    known = {*packages, *(Path(name).stem for name in there)}
+    _check_imports(path, notebook, known)
+    cells = list(cells_to_run(notebook))
+    title = next(
+        (found[1] for cell in notebook.cells if (found := _TITLE.search(cell.source))), path.stem
+    )
+    more = {"name": path.stem, "game": "", "lesson": True, "beside": there}
+    body = f"<article>{exported(notebook)}</article>"
+    html = with_script(body, code, loads, cells, **more)
+    about = language(code)(ABOUT)
+    return full_page("", title, about, html, code, loads)
+
+
+def cells_to_run(notebook: Any) -> Iterator[Cell]:
+    """Yield the cells to run; replace the outputs of each by a placeholder that holds them."""
+    from nbformat import v4
+
+    for cell in notebook.cells:
+        if cell.cell_type != "code" or CHANGE in cell.metadata.get("tags", ()):
+            continue
+        if not cell.source.strip():
+            continue
+        yield Cell(cell.id, cell.source)
+        saved = "".join(map(_saved, cell.outputs))
+        place = f'<div data-cell="{escape(cell.id)}">{saved}</div>'
+        cell.outputs = [v4.new_output("display_data", {_HTML: place})]
+
+
+def _saved(output: Any) -> str:
+    """Return an output of a saved notebook as HTML."""
+    if "text" in output:
+        return f"<pre>{escape(output.text)}</pre>"
+    data = output.get("data", {})
+    for kind in (_HTML, _SVG):
+        if kind in data:
+            return str(data[kind])
+    if _PNG in data:
+        return f'<img alt="" src="data:{_PNG};base64,{data[_PNG].strip()}">'
+    return f"<pre>{escape(data[_TEXT])}</pre>" if _TEXT in data else ""
+
+
+def importable(later: Collection[str]) -> set[str]:
+    """Return the names that a page imports: Python's own, the kit's and its dependencies'."""
+    names = {"azardia_nb", "azardia_widgets", "numpy", "IPython", *sys.stdlib_module_names, *later}
+    for package in PURE:
+        for file in distribution(package).files or ():
+            names.add(file.parts[0].removesuffix(".py"))
+    return names
+
+
+def _check_imports(path: Path, notebook: Any, known: Collection[str]) -> None:
+    for cell in notebook.cells:
+        if cell.cell_type != "code" or CHANGE in cell.metadata.get("tags", ()):
+            continue
+        for name in _imported(path, cell.source):
+            if name.partition(".")[0] not in known:
+                said = N_(
+                    "{file} imports {name}, which a page does not have; leave it out, or name its "
+                    "file after the notebook"
+                )
+                raise FileError(spoken(said, file=path, name=name))
+
+
+def _imported(path: Path, source: str) -> Iterator[str]:
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as error:
+        said = N_("{file} has a cell that is not Python: {line}; tag it “{tag}” to leave it out")
+        line = (error.text or "").strip()
+        raise FileError(spoken(said, file=path, line=line, tag=CHANGE)) from None
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
