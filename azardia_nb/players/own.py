@@ -15,7 +15,7 @@ A strategy runs in a separate process (`azardia_nb.players.process`) with a copy
 reads: changes to them stay there, and each chunk of simulated games starts from a new copy.
 
 A simulated game calls a strategy only if there is a choice. A strategy that raises an error, ends
-its process, returns an illegal action or takes longer than SECONDS loses the game, and the
+its process, returns an illegal action or computes longer than SECONDS loses the game, and the
 best-placed rival wins: the seat with the greatest `progress`, the first in turn order if several.
 The table's row names the fault and the seat.
 """

@@ -6,6 +6,9 @@ Python process with a copy of the variables it reads, and receives what its seat
 hidden cards and other players stay here. A process that takes too long is ended and replaced, and
 so is one that crashes or runs out of memory.
 
+The limit counts the time for which the strategy itself computes, so that a busy computer decides no
+game. One that waits is ended too, after a much longer time.
+
 A page has no other processes. There the strategy runs in place, and after its time an exception is
 raised at its next line; a call into C is waited for.
 
@@ -15,6 +18,7 @@ this computer can.
 
 import io
 import json
+import math
 import os
 import pickle
 import select
@@ -38,7 +42,9 @@ from azardia_nb.game.game import View, begin
 from azardia_nb.game.protocol import Variant
 from azardia_nb.text.language import speaking, spoken
 
-SECONDS = 2.0  # limit of an answer
+SECONDS = 2.0  # limit of an answer, of processor time
+WAITING = 10  # limit of an answer on the clock, as a multiple of SECONDS
+SOON = 0.05  # seconds at least between two looks at a processor time
 START = 60.0  # seconds for a process to start, on a slow machine with many imports
 MEMORY = 2 << 30  # bytes a strategy may use, where the system can limit them
 PRINTED = 4_000  # characters of printed text passed on per answer
@@ -68,7 +74,10 @@ class Start(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """An answer, or the name, message and line of an error."""
+    """An answer, or the name, message and line of an error.
+
+    `computed` is the processor time in seconds that the process has used since its start.
+    """
 
     chosen: Any = None
     error: str = ""
@@ -76,6 +85,7 @@ class Reply(NamedTuple):
     line: int | None = None
     printed: str = ""
     more: int = 0  # number of printed lines that were cut off
+    computed: float = 0.0
 
 
 class AnswerTimeout(Exception):
@@ -217,6 +227,7 @@ class Process:
         self._lines = (_PolledLines if hasattr(select, "poll") else _ThreadedLines)(
             self._process.stdout
         )
+        self._computed = 0.0  # at the last reply
 
     def begin(self, start: Start) -> None:
         """Send the strategy with the variables it reads."""
@@ -227,19 +238,19 @@ class Process:
         except Exception as error:
             raise AzardiaError(_not_sent(start.name, error)) from None
         self._send(content)
-        reply = self._reply(START)
+        reply = self._reply(START, START)
         if reply.error:
             raise AzardiaError(_not_sent(start.name, f"{reply.error}: {reply.message}"))
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer; AnswerTimeout after SECONDS."""
+        """Return the answer; AnswerTimeout after SECONDS of processor time."""
         if question.past:
             import cloudpickle
 
             self._send(cloudpickle.dumps(question))
         else:
             self._send(pickle.dumps(question))
-        return self._reply(SECONDS)
+        return self._reply(SECONDS, SECONDS * WAITING)
 
     def end(self) -> None:
         """Kill the process."""
@@ -257,13 +268,19 @@ class Process:
             pipe.write(len(content).to_bytes(8, "little") + content)
             pipe.flush()
 
-    def _reply(self, seconds: float) -> Reply:
-        until, printed = time.monotonic() + seconds, ""
+    def _reply(self, seconds: float, at_most: float) -> Reply:
+        """Return the reply; AnswerTimeout after `seconds` computed, or `at_most` on the clock."""
+        now, printed = time.monotonic(), ""
+        until, last = now + seconds, now + at_most
         while True:
             try:
                 line = self._lines.next(until)
             except Empty:
-                raise AnswerTimeout(printed) from None
+                left = seconds - self._seconds_computed()
+                if left <= 0 or until >= last:
+                    raise AnswerTimeout(printed) from None
+                until = min(last, time.monotonic() + max(left, SOON))
+                continue
             if not line:
                 raise ProcessEnded(self._process.wait(), printed)
             try:
@@ -273,9 +290,21 @@ class Process:
                     continue
                 if kind == "shown":
                     told[0] = _PrintableAnswer(told[0])
-                return Reply(*told)._replace(printed=printed)
+                reply = Reply(*told)._replace(printed=printed)
+                self._computed = reply.computed
+                return reply
             except (ValueError, TypeError):  # the strategy has written to the pipe itself
                 raise ProcessEnded(None, printed) from None
+
+    def _seconds_computed(self) -> float:
+        """Return the processor time since the last reply; inf if the system does not tell it."""
+        import psutil
+
+        try:
+            times = psutil.Process(self._process.pid).cpu_times()
+        except psutil.Error:
+            return math.inf
+        return float(times.user + times.system) - self._computed
 
 
 class _PolledLines:
@@ -357,7 +386,8 @@ def serve() -> None:
                 reply = Reply(None, type(error).__name__, _message(error))
             shown = isinstance(reply.chosen, _PrintableAnswer)
             chosen = repr(reply.chosen) if shown else reply.chosen
-            tell("shown" if shown else "chosen", *reply._replace(chosen=chosen))
+            reply = reply._replace(chosen=chosen, computed=time.process_time())
+            tell("shown" if shown else "chosen", *reply)
     os._exit(0)  # even if the strategy has started threads
 
 
@@ -374,6 +404,14 @@ def _bound_memory() -> None:
 # --- in place, in a page --------------------------------------------------------------------------
 
 
+def _thread_time() -> float:
+    """Return this thread's processor time, or where a system has none, the time of its clock."""
+    try:
+        return time.thread_time()
+    except (AttributeError, OSError):
+        return time.monotonic()
+
+
 class StrategyStopped(BaseException):
     """Raised in a strategy whose time is over; `except Exception` does not catch it."""
 
@@ -387,10 +425,12 @@ class InPlace:
 
     def ask(self, question: Question) -> Reply:
         """Return the answer; AnswerTimeout if a line of the strategy starts after SECONDS."""
-        until, printed = time.monotonic() + SECONDS, list[str]()
+        now, printed = time.monotonic(), list[str]()
+        until, last, computed = now + SECONDS, now + SECONDS * WAITING, _thread_time() + SECONDS
 
         def look(frame: types.FrameType, event: str, _: Any) -> Any:
-            if time.monotonic() > until:
+            now = time.monotonic()
+            if now > until and (now > last or _thread_time() > computed):
                 raise StrategyStopped
             return None if frame.f_code.co_filename.startswith(KIT_FOLDER) else look
 

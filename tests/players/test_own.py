@@ -218,6 +218,23 @@ def test_whatever_takes_too_long_loses_in_time(how: str, monkeypatch: pytest.Mon
     assert re.search(pattern("strategy.too_slow", name="<lambda>"), played.faults[0])
 
 
+@pytest.mark.parametrize("processes", [True, False])
+def test_a_busy_computer_decides_no_game(processes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each answer computes half of its time, and takes longer than its time on the clock."""
+
+    def waiting(view: View) -> str:
+        until = time.process_time() + 0.2
+        while time.process_time() < until:
+            pass
+        time.sleep(0.5)
+        return first(view)
+
+    monkeypatch.setattr(process, "SECONDS", 0.4)
+    monkeypatch.setattr(process, "has_processes", lambda: processes)
+    game, player = Game.place([Placed(3), Placed(20)], cards=False), OwnPlayer(waiting)
+    assert [player.choose(game.view(1)) for _ in range(3)] == ["roll"] * 3
+
+
 FAULTS = [
     (from_round_3(lambda: 1 // 0), Fault.RAISED),
     (from_round_3(lambda: "fly"), Fault.ILLEGAL),
