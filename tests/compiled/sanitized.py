@@ -45,21 +45,24 @@ class Sanitized:
 
 
 def mutated(line: str, rng: np.random.Generator) -> str:
-    """Return a position's line with one of its numbers changed."""
+    """Return a position's line with one of its numbers changed, or two of a field exchanged."""
     words = line.split()
     at = int(rng.integers(1, len(words)))
     name, _, text = words[at].partition("=")
     values = text.split(",")
-    one = int(rng.integers(len(values)))
-    if name == "players" or not values[one].lstrip("-").isdigit():
+    one, other = (int(n) for n in rng.integers(len(values), size=2))
+    if one != other and rng.integers(2):  # of tic-tac-toe no single number can change
+        values[one], values[other] = values[other], values[one]
+    elif name == "players" or not values[one].lstrip("-").isdigit():
         return line
-    values[one] = str(int(values[one]) + int(rng.choice([-9, -2, -1, 1, 2, 9])))
+    else:
+        values[one] = str(int(values[one]) + int(rng.choice([-9, -2, -1, 1, 2, 9])))
     words[at] = f"{name}={','.join(values)}"
     return " ".join(words)
 
 
 def positions(game: GameType, rng: np.random.Generator) -> list[Row]:
-    """Return positions that the rules allow, each with a number that play had not given it."""
+    """Return positions that the rules allow, each with numbers that play had not given it."""
     found: list[Row] = []
     words, variant = game.words, game.variant()
     played = begin(variant, task_of(("random",) * few(game.name), game=variant).first, 1)

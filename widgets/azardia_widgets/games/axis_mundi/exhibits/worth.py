@@ -153,11 +153,16 @@ class Plans(Figure):
         )
 
 
+def _most_shown(figure: Figure) -> int:
+    """Return the most cards to show: those of a hand of fixed size, else of the largest hand."""
+    return int(figure.starts["hand"]) if "hand" in figure.fixed else HAND
+
+
 class Looking(Figure):
     """The decision tree of a blow, with some cards of a hand shown first."""
 
     heard = in_row = True
-    seen = Slider(N_("Cards you are shown"), 0, HAND, 1, "azardia-cards-shown", main=True)
+    seen = Slider(N_("Cards you are shown"), 0, _most_shown, 1, "azardia-cards-shown", main=True)
     hand = Slider(N_("Cards in the hand"), 1, HAND, HAND, "azardia-cards-held")
     unseen = Slider(
         UNSEEN, SHIELDS + HAND, MOST_UNSEEN, MANY, "azardia-cards-unseen", figures={"n": SHIELDS}
