@@ -1,5 +1,6 @@
 """Lessons of one's own: a notebook and a Python file with its questions."""
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
@@ -20,6 +21,8 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Exercises, Lesson, check, guess
 from azardia_widgets.lesson.worksheet import Worksheet
 
+ROOT = Path(__file__).parents[2]
+FIRST = ROOT / "azardia_nb/lessons/first"
 ROLLS = list(product(range(1, 11), repeat=2))
 
 
@@ -36,10 +39,23 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
 
     def write(code: str) -> Path:
         path = Path("mine.py")
-        path.write_text(head + code)
+        path.write_text(head + code, "utf-8")
         return path
 
     return write
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_guide_quotes_first_lesson(code: str) -> None:
+    first = FIRST / code
+    source = (first / "my-lesson.py").read_text("utf-8")
+    cells = "\n".join(cell.source for cell in nbformat.read(first / "my-lesson.ipynb", 4).cells)
+    guide = (ROOT / "docs" / ("" if code == "en" else code) / "your-own-lesson.md").read_text(
+        "utf-8"
+    )
+    quoted = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    assert len(quoted) == 2
+    assert all(one.strip() in source + cells for one in quoted)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
