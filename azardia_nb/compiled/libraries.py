@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from subprocess import CalledProcessError
 from threading import Lock
@@ -112,6 +112,13 @@ def compiled(function: Callable[..., Any]) -> Compiled:
     return function
 
 
+def bound(function: Compiled, *given: Any) -> Callable[[], Any]:
+    """Return a call of a function with these arguments, for many calls with the same arrays."""
+    if isinstance(function, Native) and _recorded is None:
+        return function.bound(*given)
+    return partial(function, *given)
+
+
 class Native:
     """A function, with all rules it calls, as compiled code."""
 
@@ -131,14 +138,24 @@ class Native:
             call = Call(self._function, tuple(map(kind_of, given)))
             _recorded[call.name] = call
             return 0
+        return self._function_for(given)(*given)
+
+    def bound(self, *given: Any) -> Callable[[], Any]:
+        """Return a call with these arguments; see `bound`."""
+        function = self._function_for(given)
+        if isinstance(function, native.Function):
+            return function.bound(*given)
+        return partial(function, *given)
+
+    def _function_for(self, given: Sequence[Any]) -> Compiled:
         key = tuple(map(_short, given))
         if key not in self._known:
             with _BUILDING:
                 # Keep the arguments: their dtypes are recognized by id.
-                self._known[key] = self._bound_function(given), given
-        return self._known[key][0](*given)
+                self._known[key] = self._loaded(given), given
+        return self._known[key][0]
 
-    def _bound_function(self, given: Sequence[Any]) -> Compiled:
+    def _loaded(self, given: Sequence[Any]) -> Compiled:
         call = Call(self._function, tuple(map(kind_of, given)))
         file = None if self._folder else _index().get(call.name)
         if file is None:

@@ -4,7 +4,7 @@ import builtins
 import ctypes
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Any, get_args, get_origin
+from typing import Any, TypeAlias, get_args, get_origin
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from azardia_nb.compiled.kinds import DType, DynamicArray, Kind, Number, Parts
 _WORD = 1 << 64
 NO_FIELDS = np.dtype([("nothing", "i1")])  # for rules that are an empty tuple
 _RANDOM_BYTES, _ALIGNED = 48, 16
+
+# Converts an argument to a ctypes value; lists arrays to keep alive, and calls to make afterwards.
+_Converter: TypeAlias = "Callable[[Any, list[Any], list[Callable[[], None]]], Any]"
 
 
 def row_type(value: Any) -> DType | None:
@@ -96,19 +99,31 @@ class Function:
     ) -> None:
         self._call = getattr(library, name)
         self._call.restype, self._call.argtypes = None, [ctypes.c_void_p] * 3
-        self._kinds, self._returns = given, returns
+        self._converters, self._returns = list(map(_converter, given)), returns
+        self._result = None if returns == kinds.NOTHING else _c_type(returns)
         told = ctypes.cast(library.errors, ctypes.c_char_p).value or b""
         self._errors = errors_of(told)
 
     def __call__(self, *given: Any) -> Any:
         """Call it without the GIL; raise the rule's errors."""
-        kept: list[Any] = []  # alive until the call returns
+        return self.bound(*given)()
+
+    def bound(self, *given: Any) -> Callable[[], Any]:
+        """Return a call with these arguments, converted once: it reads arrays, but no tuples, anew.
+
+        A random generator among them would give the same numbers at each call.
+        """
+        kept: list[Any] = []
         after: list[Callable[[], None]] = []
         values = [
-            _value(kind, value, kept, after) for kind, value in zip(self._kinds, given, strict=True)
+            convert(value, kept, after)
+            for convert, value in zip(self._converters, given, strict=True)
         ]
         addresses = (ctypes.c_void_p * len(values))(*map(ctypes.addressof, values))
-        found = _c_type(self._returns)() if self._returns != kinds.NOTHING else None
+        return partial(self._run, addresses, after, (values, kept))
+
+    def _run(self, addresses: Any, after: Sequence[Callable[[], None]], _alive: Any) -> Any:
+        found = self._result() if self._result else None
         error = ctypes.c_int64(0)
         self._call(
             ctypes.addressof(addresses),
@@ -122,21 +137,36 @@ class Function:
         return _python(self._returns, found)
 
 
-def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
-    """Return an argument as a ctypes value."""
+def _converter(kind: Kind) -> _Converter:
+    """Return a function that makes an argument a ctypes value."""
+    made = _c_type(kind)
     if isinstance(kind, DynamicArray):
-        array = as_array(kind, value)
-        kept.append(array)
-        return _c_type(kind)(array.ctypes.data, (ctypes.c_int64 * kind.axes)(*array.shape))
+        lengths = ctypes.c_int64 * kind.axes
+
+        def convert_array(value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
+            array = as_array(kind, value)
+            kept.append(array)
+            return made(array.ctypes.data, lengths(*array.shape))
+
+        return convert_array
     if isinstance(kind, Parts):
-        parts = (_value(*both, kept, after) for both in zip(kind.parts, value, strict=True))
-        return _c_type(kind)(*parts)
+        converters = list(map(_converter, kind.parts))
+
+        def convert_parts(value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
+            both = zip(converters, value, strict=True)
+            return made(*(convert(part, kept, after) for convert, part in both))
+
+        return convert_parts
     if kind == kinds.RANDOM:
-        state = random_state(value)
-        kept.append(state)
-        after.append(lambda: set_state(value, state))
-        return ctypes.c_void_p(state.ctypes.data)
-    return _c_type(kind)(value)
+
+        def convert_random(value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
+            state = random_state(value)
+            kept.append(state)
+            after.append(lambda: set_state(value, state))
+            return ctypes.c_void_p(state.ctypes.data)
+
+        return convert_random
+    return lambda value, kept, after: made(value)
 
 
 def as_array(kind: DynamicArray, value: Any) -> Any:
@@ -145,7 +175,8 @@ def as_array(kind: DynamicArray, value: Any) -> Any:
         return np.zeros(len(value), NO_FIELDS)
     if not isinstance(value, np.ndarray):
         return np.array([_plain(one) for one in value], kind.dtype)
-    if value.dtype != kind.dtype or not value.flags.c_contiguous:
+    same = value.dtype is kind.dtype or value.dtype == kind.dtype
+    if not same or not value.flags.c_contiguous:
         raise TypeError(f"an array of {kind.dtype} in one piece is wanted")
     return value
 

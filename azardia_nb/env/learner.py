@@ -19,6 +19,8 @@ from azardia_nb.probability.ties import first_best
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
+    from azardia_nb.env.pettingzoo import Observed
+
 from azardia_nb.env.table import Table
 from azardia_nb.game.game import Game
 from azardia_nb.solve.whole_game import FREE, WholeGame
@@ -52,7 +54,7 @@ class Learner:
     must show the complete position, which excludes hidden cards.
     """
 
-    def __init__(self, environment: "AECEnv[str, Ints, int]", seed: int) -> None:
+    def __init__(self, environment: "AECEnv[str, Observed, int]", seed: int) -> None:
         # Only legal actions are taken, so the checking wrappers would only cost time.
         self.environment = environment.unwrapped
         self.table: dict[bytes, TableEntry] = {}
@@ -71,10 +73,10 @@ class Learner:
         env.reset(seed=int(self._seeds.integers(1 << 32)))
         before: tuple[str, TableEntry, int] | None = None  # last chooser, entry, action
         for agent in env.agent_iter():
-            seen, won, over, _, info = env.last()
+            observed, won, over, _, _ = env.last()
             if over:
                 break
-            actions = info["action_mask"].nonzero()[0].tolist()
+            seen, actions = observed["observation"], observed["action_mask"].nonzero()[0].tolist()
             if len(actions) == 1:
                 env.step(actions[0])
                 continue

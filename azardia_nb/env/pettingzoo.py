@@ -4,38 +4,46 @@
 >>> game = env(2, game="pig", goal=50)
 >>> game.reset(seed=1)
 >>> observation, reward, termination, truncation, info = game.last()
->>> game.agent_selection, info["action_mask"].nonzero()[0].tolist()
+>>> game.agent_selection, observation["action_mask"].nonzero()[0].tolist()
 ('player_0', [1])
+>>> dict(zip(game.columns, observation["observation"].tolist()))["score_1"]
+0
 
+- An observation is a dict, as in PettingZoo's own games of this kind: `observation` is a row of
+  numbers, exactly what the seat sees, and `action_mask` marks the legal actions with 1 if the agent
+  is to act (`info["action_mask"]` is the same). `columns` names the numbers of a row;
+  `table.observation.parts` has their bounds, and for Azardia see
+  `azardia_nb.games.azardia.learning`. If `scaled`, they are floats from 0 to 1.
 - Actions have fixed numbers, in the order of `words.every_action` of the game's type; for Azardia
-  see `azardia_nb.games.azardia.text.notation`. `info["action_mask"]` of the agent to act marks its
-  legal actions: an int8 array with 1 for each. An illegal action ends the game with the lowest
+  see `azardia_nb.games.azardia.text.notation`. An illegal action ends the game with the lowest
   possible reward.
-- An observation is a row of integers: exactly what the seat sees. `observation.parts` of the table
-  explains them; for Azardia see `azardia_nb.games.azardia.learning`.
+- A turn may have several actions: then the same agent is selected again, and `last` gives its
+  rewards since its last action.
 - Dice and draws are part of the environment, seeded by `reset`: those of a Game with the same seed.
   In Azardia two dice lie with the lower one first, so that +1 on die a is +1 on the lower.
 - The winner gets 1, and the losers share -1 equally, unless the game has returns of its own, as
   Kuhn poker has; rewards come at the end. A game is never cut off.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from azardia_nb.env.table import MissingExtra, Table, new_game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
-from azardia_nb.game.learning import Ints
 from azardia_nb.game.protocol import CHANCE, LEAST, OVER, GameType
 from azardia_nb.game.registry import DEFAULT
 
 try:
-    from gymnasium.spaces import Box, Discrete
+    from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError:
     raise MissingExtra("PettingZoo") from None
+
+Observed: TypeAlias = dict[str, npt.NDArray[Any]]
 
 
 def env(
@@ -44,16 +52,21 @@ def env(
     game: str | GameType = DEFAULT,
     begin: Game | None = None,
     render_mode: str | None = None,
+    scaled: bool = False,
     **options: Any,
-) -> AECEnv[str, Ints, int]:
+) -> AECEnv[str, Observed, int]:
     """Return a game's environment, by default for the largest number of players.
 
     `options` are the game's own: house rules, as in env(2, game="pig", goal=50), or arguments of
     azardia_nb.Game, as in env(2, cards=False). With `begin` every episode starts at that game's
     current position, under its rules. In the render mode "ansi" `render` returns the position as
-    text. Raises AzardiaError as the game does, for an unknown game, and for a single player.
+    text. If `scaled`, observations are floats from 0 to 1, else integers.
+
+    Raises AzardiaError as the game does, for an unknown game, and for a single player.
     """
-    raw = raw_env(players, game=game, begin=begin, render_mode=render_mode, **options)
+    raw = raw_env(
+        players, game=game, begin=begin, render_mode=render_mode, scaled=scaled, **options
+    )
     returns = raw.table.engine.returns
     least = returns.least if returns else LEAST  # an illegal action must not pay
     judged = wrappers.TerminateIllegalWrapper(raw, illegal_reward=least)
@@ -61,10 +74,11 @@ def env(
 
 
 # PettingZoo's naming convention; it has no types.
-class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
+class raw_env(AECEnv[str, Observed, int]):  # type: ignore[misc]  # noqa: N801
     """The environment without PettingZoo's checking wrappers; arguments as for `env`.
 
-    `table` knows the rules; `position` is the current position.
+    `table` knows the rules, `position` is the current position, and `columns` names the numbers of
+    an observation.
     """
 
     def __init__(
@@ -74,6 +88,7 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
         game: str | GameType = DEFAULT,
         begin: Game | None = None,
         render_mode: str | None = None,
+        scaled: bool = False,
         **options: Any,
     ) -> None:
         super().__init__()
@@ -93,18 +108,22 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
             "is_parallelizable": False,
         }
         self.possible_agents = [f"player_{player}" for player in range(self.table.players)]
-        seen = self.table.observation
+        self._player = {agent: player for player, agent in enumerate(self.possible_agents)}
+        self.scaled = scaled
+        seen, actions = self.table.observation, len(self.table.actions)
+        self.columns = seen.columns
         low, high = seen.bounds()
-        self._actions = actions = len(self.table.actions)
-        self.observation_spaces = {
-            agent: Box(low, high, dtype=seen.dtype.type) for agent in self.possible_agents
-        }
+        row = (
+            Box(0, 1, (seen.size,), np.float32) if scaled else Box(low, high, dtype=seen.dtype.type)
+        )
+        space = Dict({"observation": row, "action_mask": Box(0, 1, (actions,), np.int8)})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
         self._rng = np.random.default_rng()
         self._no_actions = {"action_mask": np.zeros(actions, np.int8)}
 
-    def observation_space(self, agent: str) -> Box:
-        """Return an agent's observation space: bounded integers."""
+    def observation_space(self, agent: str) -> Dict:
+        """Return an agent's observation space: `observation` and `action_mask`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
@@ -113,7 +132,7 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; without a seed the random numbers continue."""
-        if seed is not None:
+        if seed is not None and self.table.engine.has_chance:
             self._rng = np.random.default_rng(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -155,19 +174,24 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
                 at += 1
             self.position = table.take(self.position, at)
         self.infos = dict.fromkeys(self.agents, self._no_actions)
-        self.rewards = dict(zip(self.agents, table.returns(self.position), strict=True))
         if self.position.acting == OVER:
+            self.rewards = dict(zip(self.agents, table.returns(self.position), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.agents[table.player(self.position)]
-            mask = np.zeros(self._actions, np.int8)
-            mask[list(table.following(self.position).places)] = 1
-            self.infos[self.agent_selection] = {"action_mask": mask}
+            self.infos[self.agent_selection] = {"action_mask": table.mask(self.position).copy()}
 
-    def observe(self, agent: str) -> Ints:
-        """Return an agent's current observation: one row of `observation_space`."""
-        return self.table.sees(self.position, self.possible_agents.index(agent)).copy()
+    def observe(self, agent: str) -> Observed:
+        """Return an agent's current observation and, if it is to act, its legal actions."""
+        table, position = self.table, self.position
+        seen = table.sees(position, self._player[agent])
+        acts = position.acting >= 0 and agent == self.agent_selection
+        mask = table.mask(position) if acts else self._no_actions["action_mask"]
+        return {
+            "observation": table.observation.scaled(seen) if self.scaled else seen.copy(),
+            "action_mask": mask.copy(),
+        }
 
     def render(self) -> str | None:
         """Return the position as text, with the legal actions; None without a render mode."""

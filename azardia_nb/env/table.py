@@ -9,18 +9,26 @@ initial rolls give it a seat in the turn order. Players count from 0 here, as in
 (0, [1])
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from azardia_nb.compiled.libraries import compiled, is_ready
+from azardia_nb.compiled.libraries import bound, compiled, is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game, hide
 from azardia_nb.game.learning import Ints, learning_of
 from azardia_nb.game.protocol import CHANCE, OVER, GameType, Row, Variant
 from azardia_nb.game.registry import load
-from azardia_nb.solve.expansion import States, child_buffers, compiled_expand, expand_of, forget_of
+from azardia_nb.solve.expansion import (
+    Children,
+    States,
+    child_buffers,
+    compiled_expand,
+    expand_of,
+    forget_of,
+)
 
 
 class MissingExtra(AzardiaError, ImportError):
@@ -43,7 +51,7 @@ class Position:
     `rows` is the engine's row as an array of length 1, `acting` the seat to act, CHANCE or OVER.
     """
 
-    __slots__ = ("acting", "after", "player", "rows", "seen", "step")
+    __slots__ = ("acting", "after", "mask", "player", "rows", "seen", "step")
 
     def __init__(self, rows: States, acting: int) -> None:
         self.rows = rows
@@ -52,6 +60,7 @@ class Position:
         self.step: Step | None = None
         self.after: dict[int, Position] = {}  # cached successors, by index in the step
         self.seen: dict[int, Ints] = {}  # observations, by player
+        self.mask: npt.NDArray[np.int8] | None = None  # of legal actions; None until computed
 
     @property
     def row(self) -> Row:
@@ -150,7 +159,7 @@ class Table:
         self, position: Position
     ) -> tuple[list[int], list[int], tuple[States, list[int]] | None]:
         if self._expansion is not None:
-            return self._expansion.of(position.rows)
+            return self._expansion.of(position.rows, position.acting == CHANCE)
         if position.acting == CHANCE:
             outcomes = self.engine.chance(position.row, self.rules)
             return [o.number for o in outcomes], [o.weight for o in outcomes], None
@@ -160,6 +169,14 @@ class Table:
     def legal(self, position: Position) -> list[int]:
         """Return the legal actions as players' numbers, sorted."""
         return sorted(self.following(position).places)
+
+    def mask(self, position: Position) -> npt.NDArray[np.int8]:
+        """Return an array with 1 for each legal action; treat it as read-only."""
+        if position.mask is None:
+            position.mask = np.zeros(len(self.actions), np.int8)
+            if position.acting >= 0:
+                position.mask[list(self.following(position).places)] = 1
+        return position.mask
 
     def take(self, position: Position, at: int) -> Position:
         """Return the position after successor number `at`."""
@@ -263,24 +280,35 @@ class Expansion:
 
     def __init__(self, variant: Variant) -> None:
         self._engine = variant.type.engine
-        self._work = compiled_expand(self._engine)
-        self._forget = compiled(forget_of(self._engine))
         self._rules = compiled_rules(variant)
         self._legal = np.zeros(self._engine.max_actions, np.int64)
-        self._counted = child_buffers(self._engine, 0)
-        self._found = child_buffers(self._engine, 1)
+        self._row = np.zeros(1, self._engine.state)
+        self._count = self._expander(child_buffers(self._engine, 0))
+        self._room = 0
 
-    def of(self, rows: States) -> tuple[list[int], list[int], tuple[States, list[int]]]:
+    def _expander(self, found: Children) -> Callable[[], int]:
+        return bound(compiled_expand(self._engine), self._row, self._rules, self._legal, found)
+
+    def _make_room(self, count: int) -> None:
+        self._found = child_buffers(self._engine, count)
+        self._found.states[:] = self._row[0]  # all are forgotten, and rules expect positions
+        self._expand = self._expander(self._found)
+        self._forget = bound(compiled(forget_of(self._engine)), self._found.states)
+        self._room = count
+
+    def of(
+        self, rows: States, by_chance: bool
+    ) -> tuple[list[int], list[int], tuple[States, list[int]]]:
         """Return a position's successors: numbers, cases, and (rows, seats to act)."""
-        count = self._work(rows, self._rules, self._legal, self._counted)
-        if count > len(self._found.states):
-            self._found = child_buffers(self._engine, count)
-        found = self._found
-        self._work(rows, self._rules, self._legal, found)
         # Copied as bytes: NumPy would copy field by field.
-        state = self._engine.state
+        self._row.view(np.uint8)[:] = rows.view(np.uint8)
+        room = self._count() if by_chance else self._engine.max_actions
+        if room > self._room:
+            self._make_room(room)
+        count = self._expand()
+        self._forget()
+        found, state = self._found, self._engine.state
         after = found.states.view(np.uint8)[: count * state.itemsize].copy().view(state)
-        self._forget(after)
         numbers, cases, acting = (
             column[:count].tolist() for column in (found.numbers, found.weights, found.seats)
         )

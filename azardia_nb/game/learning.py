@@ -62,6 +62,15 @@ class Observation:
         size: int = self.parts[-1].place.stop
         return size
 
+    @property
+    def columns(self) -> list[str]:
+        """The name of each number; those of a part with several count from 0: `me_0`, `me_1`."""
+        return [
+            part.name if part.place.stop - part.place.start == 1 else f"{part.name}_{at}"
+            for part in self.parts
+            for at in range(part.place.stop - part.place.start)
+        ]
+
     def bounds(self) -> tuple[Ints, Ints]:
         """Return the least and the greatest value of each number: two arrays of `size`."""
         low, high = np.zeros((2, self.size), self.dtype)
@@ -69,10 +78,15 @@ class Observation:
             low[part.place], high[part.place] = part.least, part.most
         return low, high
 
+    @cached_property
+    def _scale(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        low, high = (bound.astype(np.float64) for bound in self.bounds())
+        return low, np.maximum(high - low, 1)
+
     def scaled(self, seen: Ints) -> npt.NDArray[np.float32]:
         """Return an observation with each number scaled to [0, 1] by its bounds."""
-        low, high = (bound.astype(np.float64) for bound in self.bounds())
-        return ((seen - low) / np.maximum(high - low, 1)).astype(np.float32)
+        low, width = self._scale
+        return ((seen - low) / width).astype(np.float32)
 
 
 def whole_row(variant: Variant, players: int) -> Observation:
@@ -96,14 +110,17 @@ def whole_row(variant: Variant, players: int) -> Observation:
         count = int(np.prod(state[name].shape))
         parts.append(Part(name, slice(at, at + count), *bounds.get(name, _limits(state[name]))))
 
+    size = parts[-1].place.stop
+    tables = {name for name in names if len(state[name].shape) > 1}
+
     def of(row: Row, rules: Rules, seat: int) -> Ints:
         seen = row.copy()
         engine.hide_from(seen, rules, seat)
         engine.forget(seen)
-        found = np.zeros(parts[-1].place.stop, dtype)
+        found = np.zeros(size, dtype)
         found[seat] = 1
-        for part in parts[1:]:
-            found[part.place] = np.ravel(seen[part.name])
+        for name, place, _, _ in parts[1:]:
+            found[place] = np.ravel(seen[name]) if name in tables else seen[name]
         return found
 
     hides = engine.hide_from is not nothing

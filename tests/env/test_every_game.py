@@ -106,6 +106,9 @@ def test_what_is_seen_stays_within_its_bounds(name):
 def test_pettingzoo_api(counts, capsys, env):
     from pettingzoo.test import api_test, seed_test
 
+    # It warns of masks, except in PettingZoo's own games, which it knows by name.
+    warnings.filterwarnings("ignore", "Observation space for each agent|Observation is not a NumPy")
+    warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
     for name, players in counts:
 
         def made(name=name, players=players):
@@ -128,7 +131,8 @@ def test_a_whole_game_is_played(name, env):
     rng = np.random.default_rng(8)
     earned = dict.fromkeys(environment.possible_agents, 0.0)
     for agent in environment.agent_iter():
-        _, reward, over, _, info = environment.last()
+        seen, reward, over, _, info = environment.last()
+        assert np.array_equal(seen["action_mask"], info["action_mask"])
         earned[agent] += reward
         if over:
             environment.step(None)
@@ -148,6 +152,19 @@ def test_a_whole_game_is_played(name, env):
         return
     assert earned[f"player_{game.type.player_of(game.state, game.winner - 1)}"] == 1
     assert sum(earned.values()) == 0
+
+
+@each("name", GAMES)
+def test_columns_have_names_and_scales(name, env):
+    game = env(MOST[name], game=called(name), scaled=True, **RULES.get(name, {}))
+    game.reset(seed=1)
+    agent = game.agent_selection
+    seen = game.observe(agent)
+    assert game.observation_space(agent).contains(seen)
+    assert len(set(game.columns)) == len(game.columns) == len(seen["observation"])
+    table = game.unwrapped.table
+    row = table.observation.of(game.unwrapped.position.row, table.rules, 1)
+    assert [row[game.columns.index(me)] for me in ("me_0", "me_1")] == [0, 1]
 
 
 def test_what_is_illegal_brings_the_least_there_is(env):
