@@ -158,6 +158,8 @@ class Table:
     def _follow(
         self, position: Position
     ) -> tuple[list[int], list[int], tuple[States, list[int]] | None]:
+        if position.acting == OVER:
+            return [], [], None
         if self._expansion is not None:
             return self._expansion.of(position.rows, position.acting == CHANCE)
         if position.acting == CHANCE:
@@ -283,6 +285,7 @@ class Expansion:
         self._rules = compiled_rules(variant)
         self._legal = np.zeros(self._engine.max_actions, np.int64)
         self._row = np.zeros(1, self._engine.state)
+        self._bytes = self._row.view(np.uint8)
         self._count = self._expander(child_buffers(self._engine, 0))
         self._room = 0
 
@@ -294,6 +297,7 @@ class Expansion:
         self._found.states[:] = self._row[0]  # all are forgotten, and rules expect positions
         self._expand = self._expander(self._found)
         self._forget = bound(compiled(forget_of(self._engine)), self._found.states)
+        self._found_bytes = self._found.states.view(np.uint8)
         self._room = count
 
     def of(
@@ -301,14 +305,14 @@ class Expansion:
     ) -> tuple[list[int], list[int], tuple[States, list[int]]]:
         """Return a position's successors: numbers, cases, and (rows, seats to act)."""
         # Copied as bytes: NumPy would copy field by field.
-        self._row.view(np.uint8)[:] = rows.view(np.uint8)
+        self._bytes[:] = rows.view(np.uint8)
         room = self._count() if by_chance else self._engine.max_actions
         if room > self._room:
             self._make_room(room)
         count = self._expand()
         self._forget()
         found, state = self._found, self._engine.state
-        after = found.states.view(np.uint8)[: count * state.itemsize].copy().view(state)
+        after = self._found_bytes[: count * state.itemsize].copy().view(state)
         numbers, cases, acting = (
             column[:count].tolist() for column in (found.numbers, found.weights, found.seats)
         )

@@ -218,6 +218,16 @@ def test_a_game_is_read_back_from_its_text(name, spiel_game):
     assert made.get_type().short_name in pyspiel.registered_names()
 
 
+def test_each_registered_name_loads_by_itself(spiel_game):
+    import pyspiel
+
+    from azardia_nb.env.openspiel import _registered
+
+    assert len(_registered) >= len(names())
+    for name in _registered:
+        assert str(pyspiel.load_game(name)) == f"{name}()"
+
+
 def test_house_rules_and_positions_by_name(spiel_game):
     import pyspiel
 
