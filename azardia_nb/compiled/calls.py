@@ -24,7 +24,9 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
             return method
     called = draft.constant_or_none(node.func)
     if not callable(called):
-        raise draft.refusal(node, "is not known before the rule runs", "call a rule by its name")
+        raise draft.refusal(
+            node, "calls a function that is only known at run time", "call a rule by its name"
+        )
     if called in BUILTINS:
         return BUILTINS[called](draft, node)
     if called in MATHS:
@@ -40,24 +42,24 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
     if getattr(called, "known", False):
         return Code(kinds.literal(bool(known_truth(draft, node))), kinds.BOOL, fixed=True)
     if not is_rule(called):
-        raise draft.refusal(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
+        raise draft.refusal(node, "does not call a rule", INSTEAD_OF.get(called, _mark(called)))
     return _rule(draft, node, called)
 
 
 INSTEAD_OF: dict[Any, str] = {
-    print: "leave it out: a rule prints nothing",
+    print: "leave it out: rules cannot print",
     range: "write `begin <= x < end`",
     enumerate: "write `for i in range(len(a))`",
     zip: "write `for i in range(len(a))`",
-    np.zeros: "give the array a name first, on a line of its own",
-    np.empty: "give the array a name first, on a line of its own",
+    np.zeros: "assign the array to a name first, on a separate line",
+    np.empty: "assign the array to a name first, on a separate line",
 }
 
 
 def _mark(called: Any) -> str:
     if hasattr(called, "__code__"):
-        return "mark what is called, by `@rule`"
-    return "write it out, or call int, float, bool, abs, min, max, sum or len"
+        return "mark the function with `@rule`"
+    return "replace it, or call int, float, bool, abs, min, max, sum or len"
 
 
 # --- rules ----------------------------------------------------------------------------------------
@@ -83,7 +85,7 @@ def _bind(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> BoundArgu
     try:
         bound = taken.bind(*node.args, **named)
     except TypeError as error:
-        raise draft.refusal(node, str(error), f"give {taken}") from None
+        raise draft.refusal(node, str(error), f"pass {taken}") from None
     bound.apply_defaults()
     values = list(bound.arguments.values())
     given = [*map(id, node.args), *(id(one.value) for one in node.keywords), *map(id, values)]
@@ -95,7 +97,7 @@ def _translate_argument(draft: Draft, node: ast.Call, value: Any) -> Code:
     """Translate an argument, or a parameter's default."""
     code = draft.expression(value) if isinstance(value, ast.expr) else draft.of_constant(value)
     if code is None:
-        raise draft.refusal(node, "is given by default what is no number", "give it a number")
+        raise draft.refusal(node, "has a default that is not a number", "pass a number")
     return code
 
 
@@ -144,7 +146,9 @@ def _drop_silent_call(draft: Draft, node: ast.Call) -> Code:
     """Drop a call that only plain Python makes; its arguments must have no side effects."""
     for one in node.args:
         if any(_has_side_effects(draft, inner) for inner in ast.walk(one)):
-            raise draft.refusal(node, "changes something", "give it a name before it is said")
+            raise draft.refusal(
+                node, "has an argument with side effects", "assign it to a name before"
+            )
     return Code("", kinds.NOTHING)
 
 
@@ -171,7 +175,9 @@ def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
     if func.attr in WHOLE and not node.args and not node.keywords:
         return _reduction(draft, node, code, func.attr)
     raise draft.refusal(
-        node, f"is asked of {kinds.kind_name(code.kind)}", "ask .sum(), .max(), .min() or .any()"
+        node,
+        f"{kinds.kind_name(code.kind)} has no such method",
+        "arrays have .sum(), .max(), .min(), .any()",
     )
 
 
@@ -183,7 +189,9 @@ def _random_method(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
     if name == "integers" and len(node.args) in (1, 2) and not node.keywords:
         none = [] if node.args[1:] else [Code("0", kinds.INT, fixed=True)]
         return _random_integer(draft, rng, [*none, *map(draft.whole, node.args)])
-    raise draft.refusal(node, "is not drawn", "write rng.random() or rng.integers(low, high)")
+    raise draft.refusal(
+        node, "is not a draw that rules can make", "write rng.random() or rng.integers(low, high)"
+    )
 
 
 def _random_integer(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
@@ -208,7 +216,7 @@ def _reduction(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
     many = whole_of(draft, node, code)
     if not isinstance(many.kind, kinds.DynamicArray) or many.kind.dtype.names is not None:
         raise draft.refusal(
-            node, f"is said of {kinds.kind_name(code.kind)}", "say it of an array of numbers"
+            node, f"is not defined for {kinds.kind_name(code.kind)}", "use an array of numbers"
         )
     number = kinds.number_of(many.kind.dtype)
     kind = kinds.BOOL if what == "any" else kinds.FLOAT if number == kinds.FLOAT else kinds.INT
@@ -228,10 +236,8 @@ def _reduction(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
 def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.expr]:
     """Return the arguments of a call: exactly `count`, or at least one."""
     if node.keywords or len(node.args) not in ([count] if count else range(1, 100)):
-        many = count or "some"
-        raise draft.refusal(
-            node, "is not given what it takes here", f"give it {many}, without a name"
-        )
+        many = count or "one or more"
+        raise draft.refusal(node, "has the wrong arguments", f"pass {many}, without names")
     return node.args
 
 
@@ -240,7 +246,7 @@ def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Cod
     codes = draft.expressions(_values(draft, node, count))
     for one in codes:
         if not isinstance(one.kind, kinds.Number) or one.kind == kinds.NOTHING:
-            raise draft.refusal(node, f"is given {kinds.kind_name(one.kind)}", ONE_BY_ONE)
+            raise draft.refusal(node, f"is not defined for {kinds.kind_name(one.kind)}", ONE_BY_ONE)
     return codes
 
 

@@ -176,12 +176,14 @@ class Draft:
         try:
             return common_kind(kinds)
         except ValueError as error:
-            raise self.refusal(node, f"is {error}", "give each kind a name of its own") from None
+            raise self.refusal(node, f"may be {error}", "use a different name for each") from None
 
     def declare(self, node: ast.AST, name: str, kind: Kind) -> None:
         """Record that a variable gets a value of a kind."""
         if kind == NOTHING:
-            raise self.refusal(node, "is nothing", "return a value from what is called here")
+            raise self.refusal(
+                node, "has no value", "return one from the function that is called here"
+            )
         self.kinds[name] = self.common_kind(node, (self.kinds.get(name, kind), kind))
 
     # --- constants ------------------------------------------------------------------------------
@@ -191,7 +193,7 @@ class Draft:
         found = self.constant_or_none(node)
         if found is None:
             raise self.refusal(
-                node, "is no constant", "write it out, or give it a name in the module"
+                node, "is not constant", "write a number, or a constant of the module"
             )
         return found
 
@@ -233,7 +235,7 @@ class Draft:
             code = self.of_constant(value)
             if code is not None:
                 return code
-            raise self.refusal(node, "is no number", INSTEAD.get(type(node), INSTEAD[ast.Name]))
+            raise self.refusal(node, "is not a number", INSTEAD.get(type(node), INSTEAD[ast.Name]))
         if type(node) not in self._expressions:
             raise not_a_rule_part(self.function, node)
         return self._expressions[type(node)](self, node)

@@ -10,7 +10,7 @@ from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.kinds import Code, DynamicArray, Number, Parts, Record, literal
 from azardia_nb.compiled.places import whole_of
 
-ONE_BY_ONE = "reckon with numbers, one by one in a loop"
+ONE_BY_ONE = "calculate with one number at a time, in a loop"
 
 SIGNS: dict[type[ast.AST], str] = {
     ast.Add: "+",
@@ -33,7 +33,7 @@ SIGNS: dict[type[ast.AST], str] = {
 def of_name(draft: Draft, node: ast.Name) -> Code:
     """Translate a variable."""
     if node.id not in draft.kinds:
-        raise draft.refusal(node, "has no value here", "give it one before")
+        raise draft.refusal(node, "has no value here", "assign one before")
     return Code(f"{node.id}_", draft.kinds[node.id])
 
 
@@ -58,7 +58,7 @@ def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right
     if not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
         raise draft.refusal(
             node,
-            f"is made of {kinds.kind_name(left.kind)} and {kinds.kind_name(right.kind)}",
+            f"combines {kinds.kind_name(left.kind)} and {kinds.kind_name(right.kind)}",
             ONE_BY_ONE,
         )
     if isinstance(how, ast.FloorDiv | ast.Mod):
@@ -72,7 +72,9 @@ def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right
     elif isinstance(how, ast.Pow):
         write = "power({}, {})"
     elif not sign or (floats and sign not in "+-*"):
-        raise draft.refusal(node, "is not done with these numbers", "write `int(…)` around floats")
+        raise draft.refusal(
+            node, "is not defined for these numbers", "convert floats with `int(…)`"
+        )
     elif sign in ("<<", ">>"):
         write = f"(({kind.c}){{}} {sign} {{}})"
     else:
@@ -94,7 +96,7 @@ def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: 
     """Translate `//` or `%`."""
     kind = _outcome(how, left, right)
     if kind == kinds.FLOAT:
-        raise draft.refusal(node, "divides floats with a rest", "write `int(a / b)`")
+        raise draft.refusal(node, "uses `//` or `%` with floats", "write `int(a / b)`")
     is_quotient = isinstance(how, ast.FloorDiv)
     if right.fixed and right.text.isdigit() and int(right.text).bit_count() == 1:
         # Half the time of a division, and equal for negative numbers.
@@ -112,7 +114,7 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
     code = draft.expression(node.operand)
     sign = {ast.USub: "-", ast.UAdd: "+"}.get(type(node.op), "~")
     if not isinstance(code.kind, Number) or (code.kind == kinds.FLOAT and sign == "~"):
-        raise draft.refusal(node, f"is made of {kinds.kind_name(code.kind)}", ONE_BY_ONE)
+        raise draft.refusal(node, f"is not defined for {kinds.kind_name(code.kind)}", ONE_BY_ONE)
     if code.kind == kinds.FLOAT:
         return Code(f"({sign}{code.text})", kinds.FLOAT, code.acts)
     return Code(f"({sign}(int64_t){code.text})", kinds.INT, code.acts)
@@ -136,7 +138,7 @@ def known_truth(draft: Draft, node: ast.expr) -> bool | None:
         return None
     kind = draft.expression(row).kind
     if not isinstance(kind, Record):
-        raise draft.refusal(row, f"is {kinds.kind_name(kind)}", "ask it about a row")
+        raise draft.refusal(row, f"is {kinds.kind_name(kind)}", "pass a row")
     return bool(called(np.zeros(1, kind.dtype)[0]))
 
 
@@ -165,7 +167,7 @@ def truth(draft: Draft, node: ast.expr) -> Code:
     code = draft.expression(node)
     if not isinstance(code.kind, Number) or code.kind == kinds.NOTHING:
         raise draft.refusal(
-            node, f"is {kinds.kind_name(code.kind)}", "say what of it is to hold, `len(a) > 0`"
+            node, f"is {kinds.kind_name(code.kind)}", "write a condition, such as `len(a) > 0`"
         )
     return Code(
         f"({code.text} != 0)" if code.kind == kinds.FLOAT else code.text, kinds.BOOL, code.acts
@@ -212,7 +214,7 @@ def of_compare(draft: Draft, node: ast.Compare) -> Code:
     signs = [SIGNS.get(type(one), "") for one in node.ops]
     if "" in signs or not all(isinstance(one.kind, Number) for one in codes):
         raise draft.refusal(
-            node, "compares what is no number", "compare numbers, by `==`, `!=`, `<`, …"
+            node, "compares values that are not numbers", "compare numbers, with `==`, `!=`, `<`, …"
         )
 
     if any(one.acts for one in codes[2:]):
@@ -271,7 +273,7 @@ def _one_of_array(draft: Draft, node: ast.Compare, one: Code, among: Code) -> Co
         or many.kind.dtype.names is not None
     ):
         raise draft.refusal(
-            node, f"looks into {kinds.kind_name(many.kind)}", "write `x in (1, 2)`, or an array"
+            node, f"searches {kinds.kind_name(many.kind)}", "search a tuple or an array of numbers"
         )
     at = draft.number()
     text = (

@@ -93,7 +93,7 @@ class _MemoryBlock:
         key = array.ctypes.data, array.nbytes
         if key not in self._arrays:
             if any(at < sum(key) and key[0] < at + size for at, size in self._arrays):
-                raise TypeError("two arrays share a part")
+                raise TypeError("two arrays share memory")
             self._arrays[key] = self.put(array.tobytes()), array
         return self._arrays[key][0]
 

@@ -58,7 +58,7 @@ def kind_of(value: Any) -> Kind:
             return DynamicArray(row, 1)
     if isinstance(value, tuple) and value and type(value[0]) is tuple and not value[0]:
         return DynamicArray(NO_FIELDS, 1)
-    raise TypeError(f"nothing compiled takes {type(value).__name__}: {value!r}")
+    raise TypeError(f"compiled functions take no {type(value).__name__}: {value!r}")
 
 
 def return_kind(said: Any) -> Kind:
@@ -177,7 +177,7 @@ def as_array(kind: DynamicArray, value: Any) -> Any:
         return np.array([_plain(one) for one in value], kind.dtype)
     same = value.dtype is kind.dtype or value.dtype == kind.dtype
     if not same or not value.flags.c_contiguous:
-        raise TypeError(f"an array of {kind.dtype} in one piece is wanted")
+        raise TypeError(f"expected a contiguous array of {kind.dtype}")
     return value
 
 

@@ -29,9 +29,11 @@ def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
     if isinstance(code.kind, Parts) and node.attr in code.kind.names:
         i = code.kind.names.index(node.attr)
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
-    told = "ask it for len(a), a.shape[i], a.sum(), a.max(), a.min(), a.any()"
-    told = told if isinstance(code.kind, Array | DynamicArray) else 'of a row write `s["name"]`'
-    raise draft.refusal(node, f"is asked of {kind_name(code.kind)}", told)
+    told = "an array has len(a), a.shape[i], a.sum(), a.max(), a.min() and a.any()"
+    told = (
+        told if isinstance(code.kind, Array | DynamicArray) else 'a field of a row is `s["name"]`'
+    )
+    raise draft.refusal(node, f"{kind_name(code.kind)} has no such attribute", told)
 
 
 def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
@@ -45,7 +47,7 @@ def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
         i = draft.constant(node.slice)
         if i not in range(len(code.kind.parts)):
             few = f"write a number from 0 to {len(code.kind.parts) - 1}"
-            raise draft.refusal(node, f"is a part of {kind_name(code.kind)}", few)
+            raise draft.refusal(node, f"{kind_name(code.kind)} has no such value", few)
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
     if isinstance(node.slice, ast.Slice):
         return part(draft, node, code, node.slice)
@@ -72,9 +74,9 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
 def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
     """Return the length of an array along an axis."""
     if not isinstance(code.kind, Array | DynamicArray):
-        raise draft.refusal(node, f"asks how long {kind_name(code.kind)} is", "ask it of an array")
+        raise draft.refusal(node, f"{kind_name(code.kind)} has no length", "use an array")
     if axis not in range(_axes(code.kind)):
-        raise draft.refusal(node, f"has {_axes(code.kind)} axes", "count them from 0")
+        raise draft.refusal(node, "has no such axis", f"axes are 0 to {_axes(code.kind) - 1}")
     if isinstance(code.kind, Array):
         return Code(str(code.kind.shape[axis]), INT, fixed=True)
     return Code(f"{code.text}.n[{axis}]", INT)
@@ -83,7 +85,9 @@ def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
 def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     """Return a slice of an array with one axis; its length is known at run time."""
     if taken.step or not isinstance(code.kind, Array | DynamicArray) or _axes(code.kind) != 1:
-        raise draft.refusal(node, f"is a part of {kind_name(code.kind)}", INSTEAD[ast.Slice])
+        raise draft.refusal(
+            node, f"{kind_name(code.kind)} cannot be sliced like this", INSTEAD[ast.Slice]
+        )
     _held(draft, node, code)
     whole = length(draft, node, code, 0)
     low = draft.whole(taken.lower) if taken.lower else Code("0", INT, fixed=True)
@@ -108,11 +112,13 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
     """Return an entry of an array, or a subarray if there are fewer indexes than axes."""
     kind, acts = code.kind, any(one.acts for one in indexes)
     if acts and len(indexes) > 1:
-        raise draft.refusal(node, "changes something on the way", "give each index a name first")
+        raise draft.refusal(
+            node, "has an index with side effects", "assign each index to a name first"
+        )
     if not isinstance(kind, Array | DynamicArray):
-        raise draft.refusal(node, f"is an entry of {kind_name(kind)}", "take it of an array")
+        raise draft.refusal(node, f"{kind_name(kind)} has no entries", "use an array")
     if len(indexes) > _axes(kind):
-        raise draft.refusal(node, f"has {_axes(kind)} axes", "write no more indexes than that")
+        raise draft.refusal(node, "has too many indexes", f"write at most {_axes(kind)}")
     _held(draft, node, code)
     indexes = [index(draft, node, code, i, one) for i, one in enumerate(indexes)]
     first, at = first_of(code), _distance(code, indexes)
@@ -128,7 +134,7 @@ def _held(draft: Draft, node: ast.AST, code: Code) -> None:
     """Refuse an array expression with side effects, as it would be evaluated twice."""
     if code.acts and isinstance(code.kind, DynamicArray):
         raise draft.refusal(
-            node, "is taken of what is worked out here", "give the array a name first"
+            node, "uses an array that is computed here", "assign the array to a name first"
         )
 
 
@@ -140,7 +146,7 @@ def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code
     if isinstance(code.kind, Array):
         number, count = int(one.text.strip("()u")), int(there.text)
         if not -count <= number < count:
-            raise draft.refusal(node, f"lies outside of {kind_name(code.kind)}", "count from 0")
+            raise draft.refusal(node, f"is outside {kind_name(code.kind)}", "indexes begin at 0")
         return one if number >= 0 else Code(str(count + number), INT, fixed=True)
     before_end = one.text.startswith("(")
     return Code(f"({there.text} - {one.text.strip('(-)')})", INT) if before_end else one

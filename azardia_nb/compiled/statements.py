@@ -29,8 +29,8 @@ from azardia_nb.compiled.subset import INSTEAD, not_a_rule_part
 # --- assignments ----------------------------------------------------------------------------------
 
 
-BY_NUMBER = "write number by number, in a loop"
-IN_LOOP = "make it before the loop, and write `a[:] = 0` in it"
+BY_NUMBER = "assign one number at a time, in a loop"
+IN_LOOP = "create it before the loop, and write `a[:] = 0` in the loop"
 PART, BY = "part.p[i]", "by.p[i]"  # entries of two arrays, pairwise
 
 
@@ -42,7 +42,9 @@ def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
 def do_assign(draft: Draft, node: ast.Assign) -> list[str]:
     """Translate an assignment to one or several names."""
     if len(node.targets) > 1 and not isinstance(node.value, ast.Name | ast.Constant):
-        raise draft.refusal(node, "is worked out once, for several names", "give it one name first")
+        raise draft.refusal(
+            node, "assigns one result to several names", "assign it to one name first"
+        )
     return [line for one in node.targets for line in _assign(draft, node, one, node.value)]
 
 
@@ -59,12 +61,14 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
     if isinstance(target, ast.Name):
         return _name(draft, node, target.id, code)
     if not isinstance(target, ast.Subscript) or draft.constant_or_none(target.value) is not None:
-        raise draft.refusal(target, "is not written to", 'write to a field, `s["name"] = x`')
+        raise draft.refusal(target, "cannot be assigned to", 'assign to a field, `s["name"] = x`')
     place = draft.expression(target)
     draft.acts = True
     if isinstance(place.kind, Record):
         if place.kind != code.kind:
-            raise draft.refusal(node, f"is {kind_name(code.kind)}", "copy a row of the same kind")
+            raise draft.refusal(
+                node, f"copies {kind_name(code.kind)} to a row", "copy a row of the same dtype"
+            )
         return [f"copy_front({code.text}, {place.text}, {place.kind.dtype.itemsize});"]
     if isinstance(place.kind, DynamicArray) and isinstance(code.kind, Number):
         return _fill(draft, place, code)
@@ -72,7 +76,7 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
         return _assign_entries(draft, place, code, BY)
     if not isinstance(place.kind, Number) or not isinstance(code.kind, Number):
         raise draft.refusal(
-            node, f"writes {kind_name(code.kind)} to {kind_name(place.kind)}", BY_NUMBER
+            node, f"assigns {kind_name(code.kind)} to {kind_name(place.kind)}", BY_NUMBER
         )
     if code.acts or place.acts:
         held = f"{{ {code.kind.c} value = {code.text}; "
@@ -147,12 +151,14 @@ def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) ->
         code = draft.expression(value)
         if not isinstance(code.kind, Parts):
             raise draft.refusal(
-                value, f"is {kind_name(code.kind)}", "write each by itself, `x = a[0]`"
+                value,
+                f"{kind_name(code.kind)} cannot be unpacked",
+                "assign each entry separately, `x = a[0]`",
             )
         before = [f"{c(code.kind)} {held} = {code.text};"]
         parts = [Code(f"{held}.f{i}", part) for i, part in enumerate(code.kind.parts)]
     if len(parts) != len(target.elts):
-        raise draft.refusal(node, f"has {len(parts)} parts", "give a name to each of them")
+        raise draft.refusal(node, f"has {len(parts)} values", "write a name for each of them")
     looked = draft.error_check()
     return ["{", *before, *looked, *store_all(draft, node, target.elts, parts), "}"]
 
@@ -167,7 +173,7 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
         return _assign_entries(draft, old, new, arithmetic(draft, node, node.op, *parts).text)
     if not isinstance(old.kind, Number) or old.acts:
         raise draft.refusal(
-            node, f"changes {kind_name(old.kind)}", "give the array a name first, `a = …`"
+            node, f"changes {kind_name(old.kind)}", "assign the array to a name first, `a = …`"
         )
     if not new.acts:
         return [f"{old.text} = {arithmetic(draft, node, node.op, old, new).text};"]
@@ -184,19 +190,19 @@ def _new_array(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
     """Translate `np.zeros` or `np.empty` of constant or variable size."""
     named = {one.arg: one.value for one in value.keywords}
     if not value.args or len(value.args) + len(named) > 2 or not named.keys() <= {"dtype"}:
-        raise draft.refusal(
-            value, "is told too much or too little", "write `np.zeros(4, np.int64)`"
-        )
+        raise draft.refusal(value, "has the wrong arguments", "write `np.zeros(4, np.int64)`")
     shape, told = draft.constant_or_none(value.args[0]), [*value.args[1:], *named.values()]
     dtype = _dtype(draft, told[0]) if told else np.dtype(float)
     if not isinstance(target, ast.Name):
-        raise draft.refusal(target, "is given a new array", "make it under a name of its own")
+        raise draft.refusal(
+            target, "is not a name, and a new array needs one", "write `a = np.zeros(…)`"
+        )
     room = f"room{draft.number()}"
     if shape is None:
         return _dynamic_array(draft, target, value, dtype, room)
     shape = shape if isinstance(shape, tuple) else (shape,)
     if not all(isinstance(one, int | np.integer) and one >= 0 for one in shape):
-        raise draft.refusal(value, "has no such shape", "write a number, or a tuple of them")
+        raise draft.refusal(value, "has an invalid shape", "write a number, or a tuple of numbers")
     draft.makes = True
     draft.rooms.append(f"{draft.declared.base(dtype)} {room}[{size_of(shape)}];")
     zeros = draft.constant_or_none(value.func) is np.zeros
@@ -212,7 +218,7 @@ def _dtype(draft: Draft, node: ast.expr) -> DType:
         dtype: DType = np.dtype(draft.constant(node))
         draft.declared.base(dtype)
     except (KeyError, TypeError):
-        raise draft.refusal(node, "is no type of numbers or rows", "write np.int64") from None
+        raise draft.refusal(node, "is not a dtype for numbers or rows", "write np.int64") from None
     return dtype
 
 
@@ -221,11 +227,13 @@ def _dynamic_array(
 ) -> list[str]:
     """Translate a new array whose size is known at run time; it lives on the stack."""
     if draft.loops:
-        raise draft.refusal(value, "is made in a loop", IN_LOOP)
+        raise draft.refusal(value, "creates an array in a loop", IN_LOOP)
     sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
     codes, made = [draft.whole(one) for one in sizes], f"{target.id}_"
     if len(codes) > 1 and any(one.acts for one in codes):
-        raise draft.refusal(value, "changes something on the way", "give each length a name first")
+        raise draft.refusal(
+            value, "has a length with side effects", "assign each length to a name first"
+        )
     kind = DynamicArray(dtype, len(codes))
     draft.declare(target, target.id, kind)
     draft.makes = True
@@ -299,7 +307,7 @@ def _do_expr(draft: Draft, node: ast.Expr) -> list[str]:
 def _do_return(draft: Draft, node: ast.Return) -> list[str]:
     if node.value is None:
         if draft.returns != NOTHING:
-            raise draft.refusal(node, "returns nothing", "return a value here, too")
+            raise draft.refusal(node, "returns no value", "return one, as the other `return` does")
         return ["return;"]
     code = draft.expression(node.value)
     draft.returned = draft.common_kind(node, [draft.returned or code.kind, code.kind])
@@ -309,10 +317,12 @@ def _do_return(draft: Draft, node: ast.Return) -> list[str]:
 def _do_raise(draft: Draft, node: ast.Raise) -> list[str]:
     call = node.exc
     if not isinstance(call, ast.Call) or len(call.args) != 1 or call.keywords:
-        raise draft.refusal(node, "says no sentence", INSTEAD[ast.Raise])
+        raise draft.refusal(node, "does not call an error with one message", INSTEAD[ast.Raise])
     kind, sentence = draft.constant(call.func), draft.constant(call.args[0])
     if kind not in vars(builtins).values() or not isinstance(sentence, str):
-        raise draft.refusal(node, "is no error of Python's own", INSTEAD[ast.Raise])
+        raise draft.refusal(
+            node, "is not a built-in error with a constant message", INSTEAD[ast.Raise]
+        )
     draft.raises = draft.acts = True
     number = draft.declared.error(kind, sentence)
     return ["{", f"*error = {number};", draft.error_return(), "}"]
@@ -344,9 +354,7 @@ def _do_if(draft: Draft, node: ast.If) -> list[str]:
 
 def _no_else(draft: Draft, node: ast.While | ast.For) -> None:
     if node.orelse:
-        raise draft.refusal(
-            node, "has an `else`", "write what it does behind the loop, after an `if`"
-        )
+        raise draft.refusal(node, "has an `else`", "move it after the loop, into an `if`")
 
 
 def _do_while(draft: Draft, node: ast.While) -> list[str]:
@@ -373,15 +381,19 @@ Loop: TypeAlias = tuple[str, list[str]]  # its head, and the first lines of each
 def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
     """Return a loop over integers."""
     if not 1 <= len(over.args) <= 3 or over.keywords:
-        raise draft.refusal(over, "is no range", "write `range(end)` or `range(begin, end, step)`")
+        raise draft.refusal(
+            over, "is not a range", "write `range(end)` or `range(begin, end, step)`"
+        )
     begun = store(draft, node, node.target, Code(at, INT))
     bounds = [draft.whole(one).text for one in over.args]
     if draft.fails:
-        raise draft.refusal(over, "may raise", "give it a name before the loop")
+        raise draft.refusal(
+            over, "may raise an error", "assign its bounds to names before the loop"
+        )
     begin, end = ("0", bounds[0]) if len(bounds) == 1 else bounds[:2]
     step = int(draft.constant(over.args[2])) if len(bounds) == 3 else 1
     if step == 0:
-        raise draft.refusal(over, "goes nowhere", "write a step that is not 0")
+        raise draft.refusal(over, "has step 0", "write another step")
     compared = "<" if step > 0 else ">"
     head = f"{at} = {begin}, end{at} = {end}; {at} {compared} end{at}; {at} += {step}"
     return head, begun
@@ -394,7 +406,7 @@ def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
         many = draft.declared.table(constants) if constants else draft.expression(node.iter)
     except (TypeError, ValueError):
         raise draft.refusal(
-            node.iter, "is no table of numbers", "write a tuple of numbers"
+            node.iter, "is not a table of numbers", "write a tuple of numbers"
         ) from None
     count = length(draft, node.iter, many, 0)
     one = element(draft, node.iter, many, [Code(at, INT)])
@@ -402,7 +414,11 @@ def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
     if isinstance(node.target, ast.Tuple):
         targets = node.target.elts
         if isinstance(one.kind, Array) and one.kind.shape[0] != len(targets):
-            raise draft.refusal(node.iter, f"has {one.kind.shape[0]} parts", "name each of them")
+            raise draft.refusal(
+                node.iter,
+                f"has entries of {one.kind.shape[0]} values",
+                "write a name for each of them",
+            )
         codes = [element(draft, node.iter, one, [Code(str(i), INT)]) for i in range(len(targets))]
     head = f"{at} = 0; {at} < {count.text}; {at}++"
     return head, store_all(draft, node, targets, codes)

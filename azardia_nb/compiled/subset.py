@@ -40,9 +40,9 @@ from typing import Any
 from azardia_nb.compiled import marks
 
 _LOOP = "write a loop, `for … in …:`"
-_ARRAY = "make an array for it before, `room = np.zeros(4, np.int64)`"
-_FUNCTION = "write it as a function of its own, with `def`, beside this one"
-_NOTHING = "leave it out: a rule prints nothing, keeps nothing and catches nothing"
+_ARRAY = "create an array before, `room = np.zeros(4, np.int64)`"
+_FUNCTION = "define it outside this function, with `def`"
+_NOTHING = "leave it out: rules cannot print, store or catch anything"
 INSTEAD: dict[type[ast.AST], str] = {
     ast.List: _ARRAY,
     ast.Dict: _ARRAY,
@@ -53,18 +53,18 @@ INSTEAD: dict[type[ast.AST], str] = {
     ast.GeneratorExp: _LOOP,
     ast.Lambda: _FUNCTION,
     ast.FunctionDef: _FUNCTION,
-    ast.ClassDef: "write a NamedTuple beside this function",
-    ast.JoinedStr: "write a number: a rule knows no text",
-    ast.Constant: "write a number: a rule knows no text and no None",
-    ast.Name: "write a number: a rule knows only numbers of what is around it",
-    ast.NamedExpr: "give it its name on a line of its own before",
-    ast.Starred: "write each part by itself",
+    ast.ClassDef: "define a NamedTuple outside this function",
+    ast.JoinedStr: "write a number: rules have no text",
+    ast.Constant: "write a number: rules have no text and no None",
+    ast.Name: "write a number: constants in rules are numbers of at most 64 bits",
+    ast.NamedExpr: "assign it to the name on the line before",
+    ast.Starred: "write each value separately",
     ast.Match: "write `if` and `elif`",
     ast.Assert: 'write `if not …: raise AssertionError("…")`',
     ast.Raise: 'write `raise ValueError("a sentence")`',
     ast.Import: "import it at the top of the file",
     ast.ImportFrom: "import it at the top of the file",
-    ast.Slice: "write one part of an array with one axis, `a[i:j]`",
+    ast.Slice: "slice an array with one axis, as `a[i:j]`",
 }
 
 
@@ -82,7 +82,9 @@ class NotInSubset(Exception):
 
 def not_a_rule_part(function: Callable[..., Any], node: ast.AST) -> NotInSubset:
     """Return the error for a syntax element that rules cannot contain."""
-    return NotInSubset(function, node, "is no part of a rule", INSTEAD.get(type(node), _NOTHING))
+    return NotInSubset(
+        function, node, "is not allowed in a rule", INSTEAD.get(type(node), _NOTHING)
+    )
 
 
 def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
@@ -99,7 +101,7 @@ def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
     except (OSError, TypeError, SyntaxError):
         made = None
     if not isinstance(made, ast.FunctionDef):
-        raise NotInSubset(function, here, "its text is not to be had", "define it with `def`")
+        raise NotInSubset(function, here, "its source code was not found", "define it with `def`")
     return made
 
 

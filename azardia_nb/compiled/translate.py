@@ -77,7 +77,9 @@ def function_of(
         kinds, returns = draft.kinds, found
     if draft.makes and has_pointer(returns):
         raise draft.refusal(
-            tree, f"returns {kind_name(returns)}, and makes one", "write to one it is given"
+            tree,
+            f"returns {kind_name(returns)} it has created",
+            "let the caller pass one to write to",
         )
     local = [line for one in kinds if one not in parameters for line in _variable(draft, one)]
     end = [] if returns == NOTHING else [_end(draft)]
