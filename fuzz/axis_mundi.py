@@ -8,11 +8,11 @@ from itertools import islice
 import numpy as np
 
 from azardia_nb.game.protocol import OVER, Variant
+from azardia_nb.simulation.check_game import check_actions
 from fuzz.findings import Broken, Case, Kind
 from fuzz.following import compare
 from tests.games.axis_mundi import walks_with_cards as with_cards
 from tests.games.axis_mundi.walks import ALTERNATIVES, check, house, scattered, walk
-from tests.games.walking import check_actions
 
 GAMES, GAMES_WITH_CARDS = 2_000, 3_000
 STEPS = 60  # of a stretch with cards

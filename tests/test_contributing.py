@@ -10,9 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import azardia_nb
-import azardia_widgets
-
 PROJECT = Path(__file__).parents[1]
 TEXT = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
 PAGE = TEXT.partition("## Add a game")[2].partition("\n## ")[0]
@@ -24,29 +21,27 @@ def test_it_is_read_in_a_quarter_of_an_hour() -> None:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the kit in which the games have been saved where the page says."""
-    folder = tmp_path_factory.mktemp("kit")
-    shutil.copytree(Path(azardia_nb.__file__).parent, folder / "azardia_nb")
-    (source, place) = re.findall(r"^cp (\S+) (\S+)$", PAGE, re.MULTILINE)[0]
-    shutil.copy(PROJECT / source, folder / place)
-    shutil.copy(PROJECT / "tests/games/hidden_dice.py", folder / "azardia_nb/games")
-    # The metadata that an installer makes from these lines.
+    """A folder with the games, and with a package that offers them as the page says."""
+    folder = tmp_path_factory.mktemp("mine")
     (lines,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     (points,) = tomllib.loads(lines)["project"]["entry-points"].values()
     points["hidden_dice"] = points["twenty"].replace("twenty", "hidden_dice")
-    (installed := folder / "games-1.dist-info").mkdir()
-    (installed / "METADATA").write_text("Name: games\nVersion: 1\n", "utf-8")
+    for place in ("tests/games", "installed/my_package"):
+        (folder / place).mkdir(parents=True)
+        for name in points:
+            shutil.copy(PROJECT / f"tests/games/{name}.py", folder / place)
+    # The metadata that an installer makes from these lines.
+    (metadata := folder / "installed" / "games-1.dist-info").mkdir()
+    (metadata / "METADATA").write_text("Name: games\nVersion: 1\n", "utf-8")
     listed = "".join(f"{name} = {place}\n" for name, place in points.items())
-    (installed / "entry_points.txt").write_text(f"[azardia_nb.games]\n{listed}", "utf-8")
+    (metadata / "entry_points.txt").write_text(f"[azardia_nb.games]\n{listed}", "utf-8")
     return folder
 
 
-def python(copy: Path, *arguments: str) -> str:
-    widgets = Path(azardia_widgets.__file__).parents[1]
-    path = os.pathsep.join(map(os.fspath, (copy, widgets)))
+def python(copy: Path, *arguments: str, installed: bool = False) -> str:
     done = subprocess.run(
         [sys.executable, "-P", *arguments],
-        env=os.environ | {"PYTHONPATH": path},
+        env=os.environ | {"PYTHONPATH": os.fspath(copy / "installed") if installed else ""},
         capture_output=True,
         text=True,
         cwd=copy,
@@ -81,7 +76,7 @@ print(table.game.winner, list(table.panel.buttons))
 
 
 def test_one_sits_down_at_the_table_with_the_game_of_the_page(copy: Path) -> None:
-    assert python(copy, "-c", SITS_DOWN) == "None ['one', 'two']\n"
+    assert python(copy, "-c", SITS_DOWN, installed=True) == "None ['one', 'two']\n"
 
 
 HIDDEN_DICE = """
@@ -120,12 +115,13 @@ def test_a_game_that_hides_dice_and_says_no_more_than_it_must(copy: Path) -> Non
     """Its value is the one of OpenSpiel's Liar's Dice; nobody has to name who plays."""
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
-    assert "Passed API test" in python(copy, "-c", HIDDEN_DICE)
+    assert "Passed API test" in python(copy, "-c", HIDDEN_DICE, installed=True)
 
 
-def test_the_file_is_as_long_as_a_small_game_may_be(copy: Path) -> None:
-    games = copy / "azardia_nb" / "games"
-    tenants = [file for file in games.glob("*.py") if "GAME = " in file.read_text("utf-8")]
-    assert len(tenants) >= 6
-    for file in tenants:
+def test_a_small_game_is_a_short_file() -> None:
+    folders = ("azardia_nb/games", "tests/games", "tests/own_games")
+    files = [file for folder in folders for file in (PROJECT / folder).glob("*.py")]
+    small = [file for file in files if "GAME = " in file.read_text("utf-8")]
+    assert len(small) >= 10
+    for file in small:
         assert len(file.read_text("utf-8").splitlines()) <= 275, file.name

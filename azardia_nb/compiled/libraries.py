@@ -37,6 +37,7 @@ from azardia_nb.compiled.compiler import (
 from azardia_nb.compiled.kinds import Kind
 from azardia_nb.compiled.memory import Library
 from azardia_nb.compiled.native import kind_of, return_kind
+from azardia_nb.compiled.subset import NotInSubset
 from azardia_nb.compiled.translate import Translation
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import writing
@@ -48,7 +49,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
 _COMPILED = {"game", "games", "players", "simulation", "solve"}  # packages that contain rules
-_NO_RULES = {_PACKAGE / "game" / name for name in ("game.py", "registry.py")}
+_GAME_FILES = (
+    "game.py",
+    "house_rules.py",
+    "options.py",
+    "picture.py",
+    "registry.py",
+    "tabletop.py",
+)
+_NO_RULES = {_PACKAGE / "game" / name for name in _GAME_FILES}
 _LONG = 120_000  # bytes of rule files; fewer compile, or run as plain Python, quickly
 
 BUILT = _HERE / "built"  # shipped libraries
@@ -215,7 +224,10 @@ def _short(value: Any) -> Any:
 def source(calls: Sequence[Call]) -> str:
     """Return the C source of a library with some functions."""
     translation = Translation()
-    written = {call.name: translation.function(call.function, call.kinds) for call in calls}
+    try:
+        written = {call.name: translation.function(call.function, call.kinds) for call in calls}
+    except NotInSubset as error:
+        raise error.with_traceback(None) from None  # the rule is at fault, not the translator
     return translation.source(written, {call.name: call.kinds for call in calls})
 
 

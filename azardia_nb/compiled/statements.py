@@ -29,7 +29,7 @@ from azardia_nb.compiled.subset import INSTEAD, not_a_rule_part
 # --- assignments ----------------------------------------------------------------------------------
 
 
-BY_NUMBER = "assign one number at a time, in a loop"
+BY_NUMBER = "write slices on both sides, `a[:] = b[:]`, or one number at a time, in a loop"
 IN_LOOP = "create it before the loop, and write `a[:] = 0` in the loop"
 PART, BY = "part.p[i]", "by.p[i]"  # entries of two arrays, pairwise
 

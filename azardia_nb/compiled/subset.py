@@ -38,6 +38,7 @@ from collections.abc import Callable
 from typing import Any
 
 from azardia_nb.compiled import marks
+from azardia_nb.errors import AzardiaError
 
 _LOOP = "write a loop, `for … in …:`"
 _ARRAY = "create an array before, `room = np.zeros(4, np.int64)`"
@@ -68,7 +69,7 @@ INSTEAD: dict[type[ast.AST], str] = {
 }
 
 
-class NotInSubset(Exception):
+class NotInSubset(AzardiaError):
     """An untranslatable part of a rule, with its position and an alternative."""
 
     def __init__(self, function: Callable[..., Any], node: ast.AST, why: str, instead: str) -> None:

@@ -15,6 +15,7 @@ only, to avoid import cycles.
 good first one to read.
 """
 
+import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +27,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game import options, turns
 from azardia_nb.game.picture import Picture
 from azardia_nb.game.tabletop import PLAIN, Tabletop
 from azardia_nb.game.terms import CHANCE as CHANCE
@@ -85,6 +87,15 @@ def never_again(rows: "npt.NDArray[np.void]") -> "npt.NDArray[np.bool_]":
 def nothing_masked(moment: Moment, seat: int) -> Moment:
     """Return `moment` unchanged, for games without hidden information."""
     return moment
+
+
+def by_rules(*given: Any) -> Any:
+    """Stand for a function that a record makes from its `rules`, until it has done so."""
+
+
+def first_row(variant: "Variant", players: int) -> Row:
+    """Return `turns.begin`: zeros in the game's own fields."""
+    return turns.begin(variant.type.engine.state, players)
 
 
 def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
@@ -356,20 +367,25 @@ class Player(Protocol):
 class GameType:
     """A game: its name, possible numbers of seats, rules, texts and pictures.
 
-    `variant` combines house rules and raises AzardiaError for impossible ones. `start` returns the
-    first position for a number of seats. `player_of` returns the player that decides for a seat,
-    and `team_of` its team. `pack` and `unpack` convert a variant's options to JSON values and back.
-    Parts that are slow to import are returned by functions.
+    `rules` is a NamedTuple of the numbers that house rules change (see `options.py`). A game with
+    other options has its own `variant`, which combines them and raises AzardiaError for impossible
+    ones; `pack` and `unpack` convert its options to JSON values and back.
+
+    `start` returns the first position for a number of seats. `player_of` returns the player that
+    decides for a seat, and `team_of` its team. Parts that are slow to import are returned by
+    functions.
     """
 
     name: str
     seats: range
     engine: Engine
     words: Words
-    variant: Callable[..., "Variant"]
-    start: Callable[..., Row]  # of a variant, a number of seats and the game's own keywords
-    pack: Callable[[Any], dict[str, Any]]
-    unpack: Callable[[Mapping[str, Any]], "Variant"]
+    rules: type[Any] = options.NoRules
+    variant: Callable[..., "Variant"] = by_rules
+    # Of a variant, a number of seats and the game's own keywords.
+    start: Callable[..., Row] = first_row
+    pack: Callable[[Any], dict[str, Any]] = options.pack
+    unpack: Callable[[Mapping[str, Any]], "Variant"] = by_rules
     player_of: Callable[[Row, int], int] = own_seat
     team_of: Callable[[Row, int], int] = own_seat  # seats of one team win together
     # A seat's score for the final ranking, higher is better; the default is its progress.
@@ -401,12 +417,26 @@ class GameType:
     kinds: "Callable[[], tuple[GameType, ...]]" = tuple
 
     def __post_init__(self) -> None:
-        """Refuse a game with hidden information whose log would reveal it."""
+        """Make the functions left to `rules`; refuse a log that reveals hidden information."""
+        if self.variant is by_rules:
+            object.__setattr__(self, "variant", self._variants())
+        if self.unpack is by_rules:
+            object.__setattr__(self, "unpack", options.unpacked(self.variant))
         if self.engine.hides and self.words.mask is nothing_masked:
             raise AzardiaError(
                 f"{self.name} hides something from its seats (hide_from), and its log would tell "
                 "it: let its words say what a seat may not know of a step (mask)"
             )
+
+    def _variants(self) -> Callable[..., "Variant"]:
+        """Return the function that makes variants from the keywords of `rules`."""
+
+        def variant(*given: Any, **named: Any) -> Variant:
+            rules = options.checked(self.rules, *given, **named)
+            return Variant(self, rules, rules)
+
+        variant.__signature__ = inspect.signature(self.rules)  # type: ignore[attr-defined] # read by `house_rules`
+        return variant
 
     def returns(self, s: Row, rules: Rules) -> list[float]:
         """Return each seat's payoff, or 0 for all seats while the game goes on.

@@ -228,6 +228,12 @@ def as_switched(players: int, switched: Mapping[str, Any]) -> Mapping[str, Any]:
     return switched
 
 
+def same_house_rules(before: Any, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the house rules of the game before, a NamedTuple, as options of a new game."""
+    kept: Mapping[str, Any] = before._asdict()
+    return kept
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tabletop:
     """The layout of a game on a table: prompts, cards, seats and options.
@@ -286,7 +292,7 @@ class Tabletop:
     switches: Sequence[Switch] = ()
     options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = as_switched  # of a new game
     # Options that a new game takes over from the one before, such as a deck file.
-    kept: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = lambda *given: {}
+    kept: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = same_house_rules
     pictured: bool = False  # whether the board's picture shows the standings
     # Possible numbers of seats for the current switches, if they restrict it, and their label.
     seats: Callable[[Mapping[str, Any]], Sequence[int]] | None = None

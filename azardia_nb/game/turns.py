@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Rules
+from azardia_nb.game.terms import CHANCE, NOBODY, OVER, Row, Rules
 from azardia_nb.text.language import N_
 
 # The first fields of their dtypes.

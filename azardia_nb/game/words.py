@@ -8,19 +8,16 @@ A game has a table of texts for its actions, another for its outcomes, and funct
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, NotationError, SaveError, is_whole, short
-from azardia_nb.game import protocol
+from azardia_nb.errors import NotationError, short
+from azardia_nb.game import protocol, turns
 from azardia_nb.game.protocol import Moment, Row, Rules, Variant, Words
-from azardia_nb.game.terms import RULE, Article, Entry
+from azardia_nb.game.terms import RULE, Article, Entry, Seen
 from azardia_nb.text.language import N_, Speak, language, spoken
 from azardia_nb.text.read import remedy_for
-
-if TYPE_CHECKING:
-    from azardia_nb.game.game import Reading
 
 Table = Callable[[Rules], Mapping[int, str]]
 
@@ -54,10 +51,23 @@ def all_sound(s: Row, rules: Rules) -> str:
     return ""
 
 
+def by_text(game: Seen, action: int, speak: Speak) -> str:
+    """Return an action's text with a capital letter, as its label."""
+    text = str(game.text(action))
+    return text[:1].upper() + text[1:]
+
+
+def by_word(game: Seen, action: int) -> str:
+    """Return the rule of an action: the game's name and the first word of the action's text."""
+    return f"{game.type.name}.{game.text(action).split()[0]}"
+
+
 @dataclass(frozen=True, kw_only=True)
 class SmallWords:
     """The texts of a small game; `words` returns its `Words` record.
 
+    `label` describes an action on its button, by default with its text. `rule_of` is the rule that
+    allows it, by default the game's name and the text's first word, as "pig.roll".
     `tell` gets the name of the seat whose turn it is. `more` gets the rows before and after a step.
     `rules` are the texts of rules by id, which the log cites. `wrong` returns the fault of a
     position that was read, or "". A reason of the game's `why_not` must be a text. With `goal`, the
@@ -67,9 +77,9 @@ class SmallWords:
 
     actions: Table
     outcomes: Table = lambda *given: {}
-    phase: Callable[[Row], str]
-    label: Callable[["Reading", int, Speak], str]
-    rule_of: Callable[["Reading", int], str]
+    phase: Callable[[Row], str] = turns.phase
+    label: Callable[[Seen, int, Speak], str] = by_text
+    rule_of: Callable[[Seen, int], str] = by_word
     tell: Callable[[Variant, StepNote, str, Speak], Iterable[LogLine]]
     rules: Mapping[str, str] = field(default_factory=dict)
     more: Callable[[Row, int, Row], tuple[int, ...]] = lambda *given: ()
@@ -120,7 +130,7 @@ class SmallWords:
             told = tell(variant, StepNote(*step), "", language())
             return [line.dice for line in told if line.dice]
 
-        def refusal(game: "Reading", number: int, reason: Any, code: str) -> str:
+        def refusal(game: Seen, number: int, reason: Any, code: str) -> str:
             speak = language(code)
             acting = game.acting
             if acting == protocol.OVER:
@@ -279,45 +289,6 @@ def _read_field(s: Row, name: str, text: str) -> None:
         s[name] = values[0]
 
 
-# --- house rules --------------------------------------------------------------------------------
-
-
-def whole(name: str, value: object, least: int, most: int) -> int:
-    """Return `value` as an integer; AzardiaError unless it is one from `least` to `most`."""
-    if is_whole(value) and least <= value <= most:
-        return int(value)
-    raise AzardiaError(
-        spoken(
-            "{name} must be a whole number from {least} to {most} (you gave {given})",
-            name=name,
-            least=least,
-            most=most,
-            given=short(value),
-        )
-    )
-
-
-def lines(rules: Mapping[str, str], *ids: str) -> "Callable[[Reading, str], list[str]]":
+def lines(rules: Mapping[str, str], *ids: str) -> Callable[[Seen, str], list[str]]:
     """Return a `Tabletop.goal` that lists the texts of the rules `ids`."""
     return lambda game, code: [language(code)(rules[id]) for id in ids]
-
-
-def pack(options: Any) -> dict[str, Any]:
-    """Return house rules, a NamedTuple, as JSON values for a file."""
-    return {"options": options._asdict()}
-
-
-def unpacked(variant: Callable[..., Variant]) -> Callable[[Mapping[str, Any]], Variant]:
-    """Return a function that reads the output of `pack`; it raises SaveError for other content."""
-
-    def unpack(content: Mapping[str, Any]) -> Variant:
-        options = content.get("options")
-        try:
-            if not isinstance(options, dict):
-                raise TypeError
-            return variant(**options)
-        except (TypeError, AzardiaError) as error:
-            said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
-            raise SaveError(f"{said} ({error})" if str(error) else said) from None
-
-    return unpack

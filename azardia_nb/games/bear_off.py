@@ -20,11 +20,12 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import turns, two_dice
 from azardia_nb.game.game import Reading
+from azardia_nb.game.options import whole
 from azardia_nb.game.picture import Pawn, Picture, track
 from azardia_nb.game.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
 from azardia_nb.game.two_dice import FACED, FACES
-from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines
 from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak, language, spoken
 
@@ -253,8 +254,6 @@ GAME = GameType(
     ),
     variant=variant,
     start=start,
-    pack=pack,
-    unpack=unpacked(variant),
     exact=exact_values,
     tabletop=Tabletop(
         questions={"roll": N_("{who} has to roll."), "play": N_("{who} moves: which die?")},

@@ -12,7 +12,7 @@ Gazette 77 (1993). Some people read the board with a chute from 48, not 47: a ho
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from azardia_nb.game.game import Reading
 from azardia_nb.game.picture import Board, Link, Picture, one_each, track
 from azardia_nb.game.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
-from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines
 from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak, language
 
@@ -50,18 +50,7 @@ STATE = np.dtype(
 class Rules(NamedTuple):
     """The chute that house rules may move."""
 
-    chute: int
-
-
-def variant(chute: int = CHUTE) -> Variant:
-    """Return Chutes and Ladders, with a chute from square 47 or from 48."""
-    rules = Rules(whole("chute", chute, CHUTE, FARTHER))
-    return Variant(GAME, rules, rules)
-
-
-def start(variant: Variant, players: int) -> Row:
-    """Return the first position, with all pawns before the board."""
-    return turns.begin(STATE, players)
+    chute: Annotated[int, range(CHUTE, FARTHER + 1)] = CHUTE
 
 
 # --- rules --------------------------------------------------------------------------------------
@@ -221,10 +210,7 @@ GAME = GameType(
         pawns=one_each("square"),
         about=about,
     ),
-    variant=variant,
-    start=start,
-    pack=pack,
-    unpack=unpacked(variant),
+    rules=Rules,
     exact=exact_values,
     tabletop=Tabletop(
         questions={"spin": N_("{who} has to spin.")},

@@ -12,7 +12,7 @@ move past the end does not happen. For a solver it has all the features of Azard
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from azardia_nb.game.game import Reading
 from azardia_nb.game.picture import Picture, one_each, track
 from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
-from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines
 from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak, language
 
@@ -46,13 +46,7 @@ STATE = np.dtype(
 class Rules(NamedTuple):
     """The last tile, which house rules may change."""
 
-    goal: int
-
-
-def variant(goal: int = 5) -> Variant:
-    """Return the coin race with `goal` as its last tile."""
-    rules = Rules(whole("goal", goal, BEGIN + 1, LONGEST))
-    return Variant(GAME, rules, rules)
+    goal: Annotated[int, range(BEGIN + 1, LONGEST + 1)] = 5
 
 
 def start(variant: Variant, players: int) -> Row:
@@ -237,10 +231,8 @@ GAME = GameType(
         pawns=one_each("tile"),
         about=lambda s, rules, seat, speak: speak(N_("tile {tile}"), tile=s["tile"][seat]),
     ),
-    variant=variant,
+    rules=Rules,
     start=start,
-    pack=pack,
-    unpack=unpacked(variant),
     exact=exact_values,
     tabletop=Tabletop(
         questions={"toss": N_("{who} has to toss."), "add": N_("{who} moves: add or subtract?")},

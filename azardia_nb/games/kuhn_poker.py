@@ -9,7 +9,7 @@ H. W. Kuhn: A simplified two-person poker. Contributions to the Theory of Games 
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from azardia_nb.game.protocol import (
     Variant,
 )
 from azardia_nb.game.tabletop import Held, Tabletop
-from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines
 from azardia_nb.text.language import N_, Speak, language
 
 SEATS, MOST_CARDS = 2, 13
@@ -49,13 +49,7 @@ STATE = np.dtype(
 class Rules(NamedTuple):
     """The number of cards, which house rules may change."""
 
-    cards: int
-
-
-def variant(cards: int = 3) -> Variant:
-    """Return Kuhn poker with cards numbered from 1 to `cards`."""
-    rules = Rules(whole("cards", cards, SEATS + 1, MOST_CARDS))
-    return Variant(GAME, rules, rules)
+    cards: Annotated[int, range(SEATS + 1, MOST_CARDS + 1)] = 3
 
 
 def start(variant: Variant, players: int) -> Row:
@@ -160,7 +154,7 @@ def wrong(s: Row, rules: Rules) -> str:
         return N_("a card is a number from 1 to the number of cards, and nobody has the same one")
     if cards.count(UNSEEN) == 1 and not s["rolling"]:
         return ""  # a seat's view
-    again = start(variant(), SEATS)
+    again = start(GAME.variant(), SEATS)
     again["card"], again["rolling"] = s["card"], UNSEEN in cards
     for chosen in s["done"]:
         if chosen in (PASS + 1, BET + 1) and turns.to_act(again, rules) >= 0:
@@ -259,10 +253,8 @@ GAME = GameType(
         wrong=wrong,
     ).words,
     picture=Picture(about=lambda s, rules, at, speak: speak(N_("paid: {n}"), n=payment(s, at))),
-    variant=variant,
+    rules=Rules,
     start=start,
-    pack=pack,
-    unpack=unpacked(variant),
     longest=lambda rules: SEATS + 3,  # two cards, then pass, bet, bet
     tabletop=Tabletop(
         hand=hand,

@@ -15,7 +15,7 @@ T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Jour
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from azardia_nb.game.learning import Bounds, Learning
 from azardia_nb.game.picture import Bar, Picture
 from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
-from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines
 from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak, language
 
@@ -48,19 +48,8 @@ STATE = np.dtype(
 class Rules(NamedTuple):
     """The goal and the number of faces, which house rules may change."""
 
-    goal: int
-    faces: int
-
-
-def variant(goal: int = 100, faces: int = 6) -> Variant:
-    """Return Pig with this goal in points, and a die with this number of faces."""
-    rules = Rules(whole("goal", goal, 2, LARGEST_GOAL), whole("faces", faces, 2, MOST_FACES))
-    return Variant(GAME, rules, rules)
-
-
-def start(variant: Variant, players: int) -> Row:
-    """Return the first position."""
-    return turns.begin(STATE, players)
+    goal: Annotated[int, range(2, LARGEST_GOAL + 1)] = 100
+    faces: Annotated[int, range(2, MOST_FACES + 1)] = 6
 
 
 # --- rules --------------------------------------------------------------------------------------
@@ -235,9 +224,7 @@ GAME = GameType(
     words=SmallWords(
         actions=lambda rules: {HOLD: "hold", ROLL: "roll"},
         outcomes=lambda rules: {face: f"roll {face}" for face in range(1, rules.faces + 1)},
-        phase=turns.phase,
         label=label,
-        rule_of=lambda game, action: "pig.hold" if action == HOLD else "pig.roll",
         tell=tell,
         rules=RULES,
         more=more,
@@ -248,10 +235,7 @@ GAME = GameType(
         about=lambda s, rules, seat, speak: speak(N_("score {n}"), n=s["score"][seat]),
         fact=lambda s, rules, speak: speak(N_("At stake: {n}"), n=s["pot"]),
     ),
-    variant=variant,
-    start=start,
-    pack=pack,
-    unpack=unpacked(variant),
+    rules=Rules,
     dice=lambda rules: Dice((rules.faces,)),
     learning=lambda: Learning(bounds=bounds),
     exact=exact_values,

@@ -11,17 +11,17 @@
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game import turns
 from azardia_nb.game.game import Reading
+from azardia_nb.game.options import NoRules
 from azardia_nb.game.picture import Board, Pawn, Picture, Space
 from azardia_nb.game.protocol import NOBODY, OVER, Actions, Engine, GameType, Returns, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
-from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines
 from azardia_nb.solve.exactly import exact_values
 from azardia_nb.text.language import N_, Speak
 
@@ -41,25 +41,11 @@ STATE = np.dtype(
 NAMES = [f"{column}{row}" for row in range(1, SIDE + 1) for column in "abc"]  # a1 is a corner
 
 
-class Rules(NamedTuple):
-    """No numbers: there are no house rules."""
-
-
-def variant() -> Variant:
-    """Return tic-tac-toe."""
-    return Variant(GAME, Rules(), Rules())
-
-
-def start(variant: Variant, players: int) -> Row:
-    """Return the first position, with all squares free."""
-    return turns.begin(STATE, players)
-
-
 # --- rules --------------------------------------------------------------------------------------
 
 
 @rule
-def to_act(s: Row, rules: Rules) -> int:
+def to_act(s: Row, rules: NoRules) -> int:
     """Return the seat to act, or OVER after a win or if no square is free."""
     if s["winner"] != NOBODY:
         return OVER
@@ -70,7 +56,7 @@ def to_act(s: Row, rules: Rules) -> int:
 
 
 @rule
-def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
+def list_legal(s: Row, rules: NoRules, seat: int, out: Actions) -> int:
     """Write the free squares as actions and return the count."""
     n = 0
     for at in range(SQUARES):
@@ -80,7 +66,7 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
     return n
 
 
-def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
+def why_not(s: Row, rules: NoRules, action: int) -> tuple[str, str] | None:
     """Return the id of the rule that forbids an action, and the reason."""
     if to_act(s, rules) != OVER and s["square"][action] == FREE:
         return None
@@ -106,7 +92,7 @@ def has_three(s: Row) -> bool:
 
 
 @rule
-def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
+def step(s: Row, rules: NoRules, seat: int, chosen: int) -> None:
     """Mark a square."""
     s["square"][chosen] = seat + 1
     if has_three(s):
@@ -125,7 +111,7 @@ def progress(s: Row, seat: int) -> int:
 
 
 @rule
-def payoff(s: Row, rules: Rules, seat: int) -> float:
+def payoff(s: Row, rules: NoRules, seat: int) -> float:
     """Return 1 for the winner, -1 for the loser, 0 for a draw."""
     if s["winner"] == NOBODY:
         return 0.0
@@ -133,7 +119,7 @@ def payoff(s: Row, rules: Rules, seat: int) -> float:
 
 
 @rule
-def evaluation(s: Row, rules: Rules, seat: int) -> float:
+def evaluation(s: Row, rules: NoRules, seat: int) -> float:
     """Return 1 for a win and -1 for a loss, plus a little for the middle square."""
     middle = 0.1 if s["square"][SQUARES // 2] == seat + 1 else 0.0
     return payoff(s, rules, seat) + middle
@@ -150,7 +136,7 @@ RULES = {
 }
 
 
-def wrong(s: Row, rules: Rules) -> str:
+def wrong(s: Row, rules: NoRules) -> str:
     """Return the fault of a position, or ""."""
     first, second = (int((s["square"] == mark).sum()) for mark in (1, 2))
     if first + second != np.count_nonzero(s["square"]):
@@ -179,10 +165,10 @@ def label(game: Reading, action: int, speak: Speak) -> str:
 
 def phase(s: Row) -> str:
     """Return the phase of a turn."""
-    return "over" if to_act(s, Rules()) == OVER else "mark"
+    return "over" if to_act(s, NoRules()) == OVER else "mark"
 
 
-def board(s: Row, rules: Rules) -> Board:
+def board(s: Row, rules: NoRules) -> Board:
     """Return the squares, with the first row lowest."""
     return Board(
         tuple(
@@ -191,7 +177,7 @@ def board(s: Row, rules: Rules) -> Board:
     )
 
 
-def pawns(s: Row, rules: Rules) -> list[Pawn]:
+def pawns(s: Row, rules: NoRules) -> list[Pawn]:
     """Return the marks."""
     return [Pawn(int(seat) - 1, at) for at, seat in enumerate(s["square"]) if seat != FREE]
 
@@ -227,10 +213,6 @@ GAME = GameType(
         pawns=pawns,
         about=lambda s, rules, seat, speak: speak(N_("marks: {n}"), n=progress(s, seat)),
     ),
-    variant=variant,
-    start=start,
-    pack=pack,
-    unpack=unpacked(variant),
     exact=exact_values,
     longest=lambda rules: SQUARES,
     tabletop=Tabletop(

@@ -11,6 +11,7 @@ from types import ModuleType
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from azardia_nb.simulation.check_game import check_game
     from azardia_nb.simulation.compare import compare
     from azardia_nb.simulation.results import Results
     from azardia_nb.simulation.simulate import parts, play_on, simulate
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Results",
     "Stored",
+    "check_game",
     "compare",
     "parts",
     "play_on",

@@ -9,6 +9,7 @@ import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game import turns
+from azardia_nb.game.options import NoRules
 from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
 from azardia_nb.game.words import LogLine, SmallWords, StepNote
 from azardia_nb.text.language import Speak
@@ -19,10 +20,6 @@ DOUBT = 0  # an action; bids are numbered from 1, and outcomes are faces
 STATE = np.dtype([*turns.FIELDS, ("die", "i1", 2), ("bid", "i1")])
 
 
-def variant() -> Variant:
-    return Variant(GAME, (), ())
-
-
 def start(variant: Variant, players: int) -> Row:
     s = turns.begin(STATE, players)
     s["rolling"] = 1
@@ -30,7 +27,7 @@ def start(variant: Variant, players: int) -> Row:
 
 
 @rule
-def list_legal(s: Row, rules: tuple[()], seat: int, out: Actions) -> int:
+def list_legal(s: Row, rules: NoRules, seat: int, out: Actions) -> int:
     n = 0
     if s["bid"]:
         out[0] = DOUBT
@@ -42,12 +39,12 @@ def list_legal(s: Row, rules: tuple[()], seat: int, out: Actions) -> int:
 
 
 @rule
-def chance_total(s: Row, rules: tuple[()]) -> int:
+def chance_total(s: Row, rules: NoRules) -> int:
     return FACES
 
 
 @rule
-def step(s: Row, rules: tuple[()], seat: int, chosen: int) -> None:
+def step(s: Row, rules: NoRules, seat: int, chosen: int) -> None:
     if seat == CHANCE:
         s["rolling"] = s["die"][0] == 0
         s["die"][1 - s["rolling"]] = chosen
@@ -62,7 +59,7 @@ def step(s: Row, rules: tuple[()], seat: int, chosen: int) -> None:
 
 
 @rule
-def hide_from(s: Row, rules: tuple[()], seat: int) -> None:
+def hide_from(s: Row, rules: NoRules, seat: int) -> None:
     if s["winner"] == NOBODY:
         s["die"][1 - seat] = 0
 
@@ -104,15 +101,11 @@ GAME = GameType(
     words=SmallWords(
         actions=lambda rules: ACTIONS,
         outcomes=lambda rules: {face: f"roll {face}" for face in range(1, FACES + 1)},
-        phase=turns.phase,
         label=lambda game, action, speak: ACTIONS[action],
         rule_of=lambda game, action: "hidden_dice.bid",
         tell=tell,
         mask=mask,
         more=lambda before, chosen, after: (int(before["die"][0] != 0),),
     ).words,
-    variant=variant,
     start=start,
-    pack=lambda options: {},
-    unpack=lambda content: variant(),
 )

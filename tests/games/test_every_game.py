@@ -14,9 +14,9 @@ from azardia_nb.game import protocol
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games import load, names
+from azardia_nb.simulation.check_game import check_all, check_row, walk
 from azardia_nb.solve.expansion import child_buffers, expand_of
 from tests.games.drawn import CHECKS, LARGE, drawn
-from tests.games.walking import check_all, check_row, walk
 from tests.seats import few, go_on
 from tests.text.golden import wording
 

@@ -1,68 +1,46 @@
 """Twenty, the example of CONTRIBUTING: add one die or two; the player who gets to twenty wins."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game import turns
+from azardia_nb.game.chance import weighted
 from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
-from azardia_nb.game.words import LogLine, SmallWords, StepNote, pack, unpacked, whole
+from azardia_nb.game.words import LogLine, SmallWords, StepNote
+from azardia_nb.probability.dice import d
 from azardia_nb.text.language import N_, Speak
 
-FACES = 6
 ONE, TWO = 0, 1  # actions; an outcome is the sum that is rolled
+SUMS = [d(6), d("2d6")]
 STATE = np.dtype([*turns.FIELDS, ("total", "i2"), ("dice", "i1")])
 
 
 class Rules(NamedTuple):
     """The number that house rules may change."""
 
-    goal: int
-
-
-def variant(goal: int = 20) -> Variant:
-    """Return Twenty, or another number."""
-    rules = Rules(whole("goal", goal, 2, 1000))
-    return Variant(GAME, rules, rules)
+    goal: Annotated[int, range(2, 1001)] = 20
 
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the actions of a seat, and return how many."""
+    """Write the actions of a seat, in rising order, and return their number."""
     out[0] = ONE
     out[1] = TWO
     return 2
 
 
 @rule
-def chance_total(s: Row, rules: Rules) -> int:
-    """Return how many equally likely cases there are."""
-    return FACES if s["dice"] == 1 else FACES * FACES
-
-
-@rule
-def outcome_at(s: Row, rules: Rules, case: int) -> int:
-    """Return the sum of a case; two dice show the cases of one sum one after the other."""
-    if s["dice"] == 1:
-        return case + 1
-    total = 2
-    while case >= FACES - abs(total - FACES - 1):
-        case -= FACES - abs(total - FACES - 1)
-        total += 1
-    return total
-
-
-@rule
-def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
-    """Return in how many cases a sum is rolled."""
-    return 1 if s["dice"] == 1 else FACES - abs(outcome - FACES - 1)
+def table_of(s: Row, rules: Rules) -> int:
+    """Return the table of SUMS for the dice to be rolled."""
+    return int(s["dice"]) - 1
 
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what a seat or chance does."""
+    """Apply an action of a seat, or an outcome of chance."""
     if seat != CHANCE:
         s["rolling"] = 1
         s["dice"] = 1 + chosen
@@ -72,7 +50,7 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
     s["total"] += chosen
     if s["total"] >= rules.goal:
         s["winner"] = s["turn"]
-        s["total"] = rules.goal  # what is over has no consequence
+        s["total"] = rules.goal  # a larger total has no consequence
         return
     turns.pass_turn(s)
 
@@ -92,7 +70,7 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return the fault of a position, or None."""
+    """Return the fault of a position, or ""."""
     if not 0 <= s["total"] <= rules.goal or s["dice"] not in ((1, 2) if s["rolling"] else (0,)):
         return N_("the total is from 0 to the goal, and dice, 1 or 2, are there to be rolled")
     won = s["total"] == rules.goal
@@ -100,7 +78,7 @@ def wrong(s: Row, rules: Rules) -> str:
 
 
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
-    """Say what a step did."""
+    """Yield the log lines of a step."""
     if step.by == CHANCE:
         said = speak(
             N_("{name} rolls {n}: {total} in all."), name=name, n=step.chosen, total=step.more[0]
@@ -111,23 +89,21 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
 GAME = GameType(
     name="twenty",
     seats=range(1, 5),
+    rules=Rules,
     engine=Engine(
         state=STATE,
         max_actions=2,
         to_act=turns.to_act,
         list_legal=list_legal,
-        chance_total=chance_total,
-        outcome_at=outcome_at,
-        chance_weight=chance_weight,
         step=step,
         progress=progress,
         forget=turns.forget_round,
         evaluation=evaluation,
+        **weighted(SUMS, table_of),
     ),
     words=SmallWords(
         actions=lambda rules: {ONE: "one", TWO: "two"},
-        outcomes=lambda rules: {n: f"roll {n}" for n in range(1, 2 * FACES + 1)},
-        phase=turns.phase,
+        outcomes=lambda rules: {n: f"roll {n}" for n in range(1, 13)},
         label=lambda game, action, speak: speak(
             N_("Roll one die") if action == ONE else N_("Roll two dice")
         ),
@@ -137,8 +113,4 @@ GAME = GameType(
         more=lambda before, chosen, after: (int(after["total"]),),
         wrong=wrong,
     ).words,
-    variant=variant,
-    start=lambda variant, players: turns.begin(STATE, players),
-    pack=pack,
-    unpack=unpacked(variant),
 )

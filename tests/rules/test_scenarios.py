@@ -17,8 +17,8 @@ from azardia_nb.games.azardia.rules.validation import check
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.records.scenario import Case, compare, play_forced, take_step
+from azardia_nb.simulation.check_game import check_all
 from tests.cases import each
-from tests.games.walking import check_all
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 CASES = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}

@@ -311,3 +311,11 @@ def test_who_sits_where_is_drawn_by_lot_where_that_is_worth_much() -> None:
     assert len(met) > 1
     assert len({piece for _, piece in met}) == 1  # who plays keeps its Character
     assert Table().seating.drawn is False
+
+
+def test_a_new_game_keeps_the_house_rules_of_the_table() -> None:
+    table = Table(kind="pig", seats=("person",), goal=50)
+    table.opening.start.click()
+    assert (table.game.position, table.game.rules.goal) == (0, 50)
+    with pytest.raises(AzardiaError, match="gaol"):
+        Table(kind="pig", gaol=50)

@@ -22,9 +22,9 @@ from typing import Any
 from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game import game as general
 from azardia_nb.game.house_rules import variant_of
+from azardia_nb.game.options import whole
 from azardia_nb.game.protocol import GameType, Row, Variant
 from azardia_nb.game.registry import load
-from azardia_nb.game.words import whole
 from azardia_nb.games.axis_mundi.data import cards as decks
 from azardia_nb.games.axis_mundi.data import maps, set_up
 from azardia_nb.games.axis_mundi.data.cards import Cards

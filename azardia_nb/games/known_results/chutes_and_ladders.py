@@ -23,7 +23,7 @@ QUOTED = N_("often quoted")
 
 def chutes_chain(chute: int = chutes_and_ladders.CHUTE) -> Chain[int]:
     """Return the Markov chain of a single player, one step for each turn, from state 0."""
-    variant = chutes_and_ladders.variant(chute)
+    variant = chutes_and_ladders.GAME.variant(chute)
     return WholeGame(variant, variant.type.start(variant, 1)).chain()
 
 

@@ -16,7 +16,7 @@ from azardia_nb.solve.expansion import Ints
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.solve.whole_game import FREE, WholeGame
 
-_VARIANT = coin_race.variant()
+_VARIANT = coin_race.GAME.variant()
 _RULES = _VARIANT.rules
 _ENGINE = _VARIANT.type.engine
 

@@ -27,7 +27,7 @@ def whole_pig(goal: int = 100) -> WholeGame:
     The starting positions are in the order of its own score, the other score and the turn total.
     They are listed because some, such as a score of 1, cannot be reached from 0 points.
     """
-    variant = pig.variant(goal)
+    variant = pig.GAME.variant(goal)
     mine, theirs, pot = np.indices((goal,) * 3).reshape(3, -1)
     going = mine + pot < goal
     starts: States = np.repeat(np.array(variant.type.start(variant, 2)), going.sum())

@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, Rulings, RunThrough
 from azardia_nb.games.machine.stack import pending
-from tests.games import walking
+from azardia_nb.simulation.check_game import walk as walk_at_random
 
 ROUNDS = 30  # a walk begins in one of the first half, and ends with the last at the latest
 # Every answer but the usual ones, and once all usual ones.
@@ -69,7 +69,7 @@ def scattered(kind: Variant, seed: int) -> Row:
 def walk(kind: Variant, seed: int, begun: Row | None = None) -> Iterator[tuple[Row, int, int]]:
     """Yield each position of a random game, who acts in it, and what is done then."""
     s = start(kind, state.SEATS) if begun is None else begun
-    return walking.walk(kind, s, np.random.default_rng(seed), choose=lively)
+    return walk_at_random(kind, s, np.random.default_rng(seed), choose=lively)
 
 
 def lively(legal: list[int], rng: np.random.Generator) -> int:

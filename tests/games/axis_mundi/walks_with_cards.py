@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, RunThrough
-from tests.games import walking
+from azardia_nb.simulation.check_game import walk as walk_at_random
 from tests.games.axis_mundi.walks import figures
 
 MODULES = ("free-will", "poison")
@@ -103,7 +103,7 @@ def walk(
 ) -> Iterator[tuple[Row, int, int]]:
     """Yield each position of a random game, who acts in it, and what is done then."""
     s = start(kind, state.SEATS) if begun is None else begun
-    return walking.walk(kind, s, np.random.default_rng(seed), steps, lively)
+    return walk_at_random(kind, s, np.random.default_rng(seed), steps, lively)
 
 
 def lively(legal: list[int], rng: np.random.Generator) -> int:

@@ -15,7 +15,7 @@ from azardia_nb.games.titan_race.rules.board import names_of
 from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_
 from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import ENDED, UP
-from tests.games import walking
+from azardia_nb.simulation.check_game import walk as walk_at_random
 
 ICY = circuits.with_spaces(
     {
@@ -63,7 +63,7 @@ def walk(
         return int(rng.choice(able or legal))
 
     s = start(variant, titans) if begun is None else begun
-    return walking.walk(variant, s, np.random.default_rng(seed), choose=choose)
+    return walk_at_random(variant, s, np.random.default_rng(seed), choose=choose)
 
 
 def check(s: Row, variant: Variant) -> None:

@@ -60,10 +60,11 @@ class Table(Exhibit):
     `game` is a game in progress, or the record of a game of your own, `Table(GAME)`. Without it, a
     new game of `kind` begins: `Table(kind="pig")`.
     `seats` lists the players: "person", the name of one of the game's bots, or your own strategy,
-    as in `Table(seats=("person", mine))`. `files` replace parts of the game in every new game at
-    this table: `Table(deck="my-deck.toml")`, `map="…"`. `speed` is the time in seconds that a pawn
+    as in `Table(seats=("person", mine))`. `options` are house rules, `Table(kind="pig", goal=50)`,
+    and files that replace parts of the game, `Table(deck="my-deck.toml")`, `map="…"`; new games at
+    this table have them as well. `speed` is the time in seconds that a pawn
     takes for one space; 0 shows only its last space. Raises AzardiaError if the seats do not fit
-    the game or a file is invalid.
+    the game, or if a file or a house rule is invalid.
     """
 
     heard = True  # heading and log already announce every change
@@ -82,7 +83,7 @@ class Table(Exhibit):
         language: str = "en",
         seed: int | None = None,
         lesson: "Lesson | None" = None,
-        **files: str,
+        **options: Any,
     ) -> None:
         close_earlier_run(self)
         if isinstance(game, GameType):
@@ -96,10 +97,11 @@ class Table(Exhibit):
             drawn = game is None and seed is None and self._kind.tabletop.lots
             seats = by_lot(seats) if drawn else seats
         if game is None:
-            own = with_files(self._kind, **files)
+            files = {name: options.pop(name) for name in self._kind.files() if name in options}
+            own = with_files(self._kind, **files) | options
             game = new_game(self._kind, len(seats), initial_switches(self._kind), seed, **own)
             self._kind = game.type  # own cards may come with another GameType
-        elif files:
+        elif options:
             raise AzardiaError(spoken("a game that has begun keeps its own files; leave them out"))
         self.writing = PlannedSteps(lambda step: self.attempt(lambda: self._take_out(step)))
         self.clock = Clock(lambda: self.attempt(self._begin_clock), self._time_up)

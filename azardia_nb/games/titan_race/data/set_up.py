@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.game.options import whole
 from azardia_nb.game.protocol import Row
-from azardia_nb.game.words import whole
 from azardia_nb.games.machine.notation import check_keys
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import push
