@@ -138,11 +138,13 @@ class Site:
             (made / building.RUNS).mkdir()
             (made / building.RUNS / "pyodide.mjs").write_text(STAND_IN, "utf-8")
             (made / building.RUNS / "pyodide.asm.mjs").touch()
+            scripts = [path.name for path in sorted((made / building.RUNS).iterdir())]
             building.put_scripts(made)
             for file in (building.KIT, building.REST):
                 (made / file).write_bytes(kit)
             files = building.place_hashed(made, self.folder)
-        loads = {"files": files, "bytes": 2 * len(kit), "packages": [], "later": {}, "large": []}
+        loads = {"files": files, "bytes": 2 * len(kit), "scripts": scripts}
+        loads |= {"packages": [], "later": {}, "large": []}
         for path in self.folder.iterdir():
             if path.name not in files.values() and path.is_file():
                 path.unlink()

@@ -109,7 +109,7 @@ def rows(page: Page) -> list[str]:
 def test_tabs_lose_no_answers_at_once_in_turn_and_while_one_is_busy(
     opened: Callable[..., Page], site: Site
 ) -> None:
-    pages = [opened() for _ in range(2)]
+    pages = [opened() for _ in range(3)]
     for page in pages:
         check(page).wait_for()
     for page in pages:
@@ -119,7 +119,7 @@ def test_tabs_lose_no_answers_at_once_in_turn_and_while_one_is_busy(
     for page in pages:
         write(page, "2")
         page.wait_for_timeout(IN_TURN)
-    busy, given = site.tabs[-1], ["1"] * 2 + ["2"] * 2
+    busy, given = site.tabs[-1], ["1"] * 3 + ["2"] * 3
     busy.free.clear()
     write(pages[-1], "3")
     write(pages[0], "4")
