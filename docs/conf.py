@@ -26,6 +26,7 @@ project = "Azardia NB"
 language = "en"
 root_doc = "index"
 copyright = "2026, Azardia NB contributors"
+suppress_warnings = ["ref.python"]  # Game is the name of a class of each game
 exclude_patterns = ["es"]
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 html_theme = "furo"

@@ -1,5 +1,7 @@
 """Lessons of one's own: a notebook, and beside it a Python file of that name with its questions.
 
+A file::
+
     from fractions import Fraction
 
     from azardia_nb.lessons.own import chance, exercise, pick

@@ -110,18 +110,19 @@ Whole = int | Callable[[Any], int]  # a number, or a function of the figure
 
 @dataclass
 class Slider(Field[Number]):
-    """An integer from `least` to `most`."""
+    """An integer from `least` to `most`, at first `start`, by default `least`."""
 
     least: Whole
     most: Whole
-    start: Whole
+    start: Whole | None = None
     css: str = ""
     dial: Sequence[int] = ()
 
     def make(self, figure: "Figure") -> Number:
         """Return the slider with its field."""
         least, most, start = (
-            one(figure) if callable(one) else one for one in (self.least, self.most, self.start)
+            one(figure) if callable(one) else one
+            for one in (self.least, self.most, self.least if self.start is None else self.start)
         )
         start, changed = figure.starts.get(self.name, start), figure.follow(self.name)
         return Number(least, most, start, lambda _: changed(), self.css)

@@ -24,6 +24,7 @@ ask = Topic(__file__, "challenges", top=TOP, step=STEP)
 
 
 def how_often_a_tie() -> Question:
+    """Return the guess at the probability that two sums of two dice are equal."""
     distribution = total()
     tied = sum((chance**2 for chance in distribution.values()), Fraction(0))
     return ask.chance(

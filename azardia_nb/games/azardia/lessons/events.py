@@ -28,6 +28,7 @@ ask = Topic(__file__, "rounds")
 
 
 def tiles_lost() -> Question:
+    """Return the guess at the tiles lost, on average, by a penalty card."""
     tile, purse, hand = Z_TILES[2], NUMBERS.coin_cap // 2, 2
     lost = -mean(penalties(landing(tile, purse * COIN, hand)), "tiles")
     cards = [card for card in Deck.kit().cards if card.pile is Pile.PENALTY]
