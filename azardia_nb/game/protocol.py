@@ -42,6 +42,7 @@ from azardia_nb.game.terms import copy_of as copy_of
 from azardia_nb.text.language import N_
 
 if TYPE_CHECKING:
+    from azardia_nb.game.game import Game as AnyGame
     from azardia_nb.game.planning import Planning
 
 Number = TypeVar("Number", float, npt.NDArray[np.float64])
@@ -493,7 +494,7 @@ class GameType:
         return f"<game {self.name}, {self.seats[0]} to {self.seats[-1]} seats>"
 
     @property
-    def Game(self) -> Callable[..., Any]:  # noqa: N802 - it is called as a class is
+    def Game(self) -> "Callable[..., AnyGame]":  # noqa: N802 - it is called as a class is
         """A callable that starts a game: `load("pig").Game(2, seed=1)`."""
         return self.made() if self.made else partial(GameType.begins, self)
 

@@ -8,6 +8,7 @@ A game has a table of texts for its actions, another for its outcomes, and funct
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -90,7 +91,7 @@ class SmallWords:
     @property
     def words(self) -> Words:
         """The `Words` for the game's record."""
-        actions, outcomes, tell = self.actions, self.outcomes, self.tell
+        actions, outcomes, tell = _kept(self.actions), _kept(self.outcomes), self.tell
 
         def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
             told = self.more(before, chosen, after)
@@ -166,6 +167,20 @@ class SmallWords:
                 Article(RULE, rule, language(code)(text)) for rule, text in self.rules.items()
             ),
         )
+
+
+def _kept(table: Table) -> Table:
+    """Return `table` with its latest results kept, as four dice alone have 1,296 outcomes."""
+    kept = lru_cache(maxsize=4)(table)
+    return lambda rules: kept(rules) if _hashable(rules) else table(rules)
+
+
+def _hashable(rules: Rules) -> bool:
+    try:
+        hash(rules)
+    except TypeError:
+        return False
+    return True
 
 
 def names(variant: Variant, state: Row, code: str) -> list[str]:

@@ -33,7 +33,7 @@ def new_table() -> Table:
 
 def page_comes(table: Table) -> None:
     table.batch._handle_custom_msg({"ready": True}, [])
-    table.board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
+    table.board._handle_frontend_event(None, {"event": "client_ready"}, [])
 
 
 def states(sent: Sent) -> dict[str, dict[str, Any]]:

@@ -59,7 +59,7 @@ def test_before_a_roll_its_odds_are_told_unless_a_teacher_hides_them() -> None:
 
 def test_pointing_paints_the_glow_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     table = rolled(7, 3)
-    table.board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
+    table.board._handle_frontend_event(None, {"event": "client_ready"}, [])
     table.reach.now()
     rings = table.board.scene.glow
     sent: list[Any] = []
@@ -131,7 +131,7 @@ def test_dice_fall_on_faces_that_they_have(name: str) -> None:
 def test_the_board_tells_of_a_roll_when_the_dice_lie() -> None:
     table = Table(Game.place([Placed(10), Placed(60)], cards=False, seed=1))
     table.speed = 0.004
-    table.board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
+    table.board._handle_frontend_event(None, {"event": "client_ready"}, [])
 
     async def roll() -> list[bool]:
         before = table.board._painted

@@ -170,23 +170,23 @@ def walks_of(entries: Iterable[Entry]) -> list[Walk]:
     return walks
 
 
-class BoardCanvas:
-    """The board canvas; `show` paints a scene, and animates pawns that walked.
+class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
+    """The board canvas, a widget; `show` paints a scene, and animates pawns that walked.
 
     A drawing is not part of the widget's state, so a page starts blank and asks for a redraw.
     Before the first such request nothing is painted.
     """
 
     def __init__(self, scene: Scene) -> None:
+        super().__init__(width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
         self.scene = scene
-        self.widget = Canvas(width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
         # Without a width, a box would stretch the canvas.
-        self.widget.layout.width = "100%"
-        self.widget.layout.height = "auto"
-        self.widget.add_class("azardia-board")
-        self.widget.on_client_ready(self.redraw)
+        self.layout.width = "100%"
+        self.layout.height = "auto"
+        self.add_class("azardia-board")
+        self.on_client_ready(self.redraw)
         # The empty board, painted once on a hidden canvas.
-        self._ground = Canvas(width=self.widget.width, height=self.widget.height)
+        self._ground = Canvas(width=self.width, height=self.height)
         self._walk_number = 0  # number of the latest walk; older ones stop
         self.walking = False
         self._task: asyncio.Task[None] | None = None  # held, or it could be garbage-collected
@@ -199,7 +199,7 @@ class BoardCanvas:
     @property
     def painter(self) -> Any:
         """The canvas manager, shared by all canvases, which sends drawing messages."""
-        return self.widget._canvas_manager
+        return self._canvas_manager
 
     def redraw(self) -> None:
         """Paint everything, for a newly opened page."""
@@ -344,11 +344,11 @@ class BoardCanvas:
             # The page selects a canvas only by a switch message, and a reloaded page has received
             # none. Each message therefore ends on the hidden canvas, so that the next one has to
             # switch; switching away from a canvas also puts it on the screen.
-            self.widget.begin_path()
+            self.begin_path()
             if self.scene.board is board:
                 _draw(self._ground, under, scale)
             for box, batches in over:
-                _draw(self.widget, batches, scale, self._ground, box)
+                _draw(self, batches, scale, self._ground, box)
             self._ground.begin_path()
 
 
@@ -444,7 +444,7 @@ class BoardView:
 
     def __init__(self) -> None:
         self.canvas = BoardCanvas(BLANK)
-        self.widget = self.canvas.widget
+        self.widget = self.canvas
         self.as_fraction = False
 
     def show(

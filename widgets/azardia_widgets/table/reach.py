@@ -173,7 +173,7 @@ class Reach:
         self._failed = failed
         self._lock = lock
         self._picking = picking or Picking()
-        self.live = Live(board.widget, self.point, pick)
+        self.live = Live(board, self.point, pick)
         self._run = 0  # number of the latest `look`; older tasks stop
         self._task: asyncio.Task[None] | None = None  # held, or it could be garbage-collected
         self._thinking: Iterator[Preview | None] = iter(())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
+from traitlets.utils.bunch import Bunch
 
 from azardia_nb.errors import AzardiaError, SaveError
 from azardia_nb.files.checked_file import read as read_file
@@ -71,7 +72,7 @@ class Table(Exhibit):
 
     speed = traitlets.Float(0.05)
 
-    # Number of refreshes so far; observe it to hear of every change at the table.
+    # Number of refreshes so far; observe it, or "game", to hear of every change at the table.
     changes = traitlets.Int(0)
 
     def __init__(
@@ -312,6 +313,8 @@ class Table(Exhibit):
         self._look()
         self.reach.happened(game, since, new, self.speed, fall)
         self.changes += 1
+        told = {"old": self.game, "new": self.game, "owner": self, "type": "change"}
+        self.notify_change(Bunch(name="game", **told))
 
     def _look(self) -> None:
         """Preview on the board where the choices lead."""
@@ -621,7 +624,7 @@ class Table(Exhibit):
     def _show_aside(self) -> None:
         """Show the board again beside the panel if the stage shows only part of the picture."""
         if self.reach.live.share < 1:
-            self.aside.children = (self.board.widget,)
+            self.aside.children = (self.board,)
 
     def _reduce_motion(self) -> None:
         """Turn off animation if the viewer's system asks for reduced motion."""
