@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from azardia_nb.compiled.marks import nothing
+from azardia_nb.game.picture import situation
 from azardia_nb.game.terms import Choice, Entry, Seen
 from azardia_nb.text.language import N_, Speak, language
 
@@ -155,13 +156,7 @@ class Contest(NamedTuple):
 def by_picture(game: Seen, code: str) -> Standing:
     """Return standings from the game's picture, or from each seat's progress."""
     s, rules, picture, speak = game.state, game.rules, game.type.picture, language(code)
-    about = picture.about if picture else None
-    cells = [
-        about(s, rules, seat, speak)
-        if about
-        else speak("progress {n}", n=game.type.engine.progress(s, seat))
-        for seat in range(game.players)
-    ]
+    cells = [situation(game, seat, speak) for seat in range(game.players)]
     below = picture.fact(s, rules, speak) if picture and picture.fact else ""
     return Standing([speak("So far")], [[cell] for cell in cells], [()] * len(cells), below)
 

@@ -11,7 +11,6 @@ Gazette 77 (1993). Some people read the board with a chute from 48, not 47: a ho
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 import numpy as np
@@ -19,7 +18,7 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game import turns
 from azardia_nb.game.game import Reading
-from azardia_nb.game.picture import Board, Link, Picture, one_each, track
+from azardia_nb.game.picture import Board, Picture, one_each, track
 from azardia_nb.game.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
 from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines
@@ -156,9 +155,8 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
 def board(s: Row, rules: Rules) -> Board:
     """Return the squares in ten rows, with the chutes and ladders."""
     slides = enumerate(SLIDES[rules.chute - CHUTE].tolist())
-    links = (Link(here, there, there > here) for here, there in slides if here != there)
-    squares = track(1, SQUARES, columns=10, outside=0, labels={0: N_("Start")})
-    return replace(squares, links=tuple(links))
+    jumps = {here: there for here, there in slides if here != there}
+    return track(1, SQUARES, columns=10, outside=0, labels={0: N_("Start")}, jumps=jumps)
 
 
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:

@@ -18,7 +18,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.game import turns
 from azardia_nb.game.game import Reading
 from azardia_nb.game.options import NoRules
-from azardia_nb.game.picture import Board, Pawn, Picture, Space
+from azardia_nb.game.picture import Picture, grid, marked
 from azardia_nb.game.protocol import NOBODY, OVER, Actions, Engine, GameType, Returns, Row, Variant
 from azardia_nb.game.tabletop import Tabletop
 from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines
@@ -168,20 +168,6 @@ def phase(s: Row) -> str:
     return "over" if to_act(s, NoRules()) == OVER else "mark"
 
 
-def board(s: Row, rules: NoRules) -> Board:
-    """Return the squares, with the first row lowest."""
-    return Board(
-        tuple(
-            Space(at, at % SIDE, SIDE - 1 - at // SIDE, label=name) for at, name in enumerate(NAMES)
-        )
-    )
-
-
-def pawns(s: Row, rules: NoRules) -> list[Pawn]:
-    """Return the marks."""
-    return [Pawn(int(seat) - 1, at) for at, seat in enumerate(s["square"]) if seat != FREE]
-
-
 GAME = GameType(
     name="tic_tac_toe",
     title=N_("Tic-tac-toe"),
@@ -208,11 +194,7 @@ GAME = GameType(
         goal="tic_tac_toe.three",
         wrong=wrong,
     ).words,
-    picture=Picture(
-        board=board,
-        pawns=pawns,
-        about=lambda s, rules, seat, speak: speak(N_("marks: {n}"), n=progress(s, seat)),
-    ),
+    picture=Picture(board=grid(SIDE, SIDE), pawns=marked("square")),
     exact=exact_values,
     longest=lambda rules: SQUARES,
     tabletop=Tabletop(

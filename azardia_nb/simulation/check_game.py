@@ -113,6 +113,7 @@ def check_all(under: Variant, s: Row, rng: np.random.Generator) -> None:
     check_actions(under, s, rng)
     check_chance(under, s)
     check_texts(under, s, rng)
+    check_picture(under, s)
     _need(s.tobytes() == before, under, s, "a function other than `step` changes the row")
 
 
@@ -171,6 +172,20 @@ def check_texts(under: Variant, s: Row, rng: np.random.Generator) -> None:
     texts = [words.write_outcome(under, s, number) for number in outcomes]
     back = [words.read_outcome(under, s, text) for text in texts]
     _need(back == outcomes, under, s, f"the outcomes {outcomes} read back as {back}")
+
+
+def check_picture(under: Variant, s: Row) -> None:
+    """Check that pawns and lines of a board are on its spaces."""
+    picture = under.type.picture
+    if picture is None:
+        return
+    board = picture.board_at(s, under.rules)
+    spaces = {space.number for space in board.spaces}
+    _need(len(spaces) == len(board.spaces), under, s, "two spaces of the board share a number")
+    pawns = [pawn.space for pawn in picture.pawns(s, under.rules)]
+    lines = [at for one in (*board.steps, *(link[:2] for link in board.links)) for at in one]
+    lost = sorted({*pawns, *lines, *board.goals} - spaces)
+    _need(not lost, under, s, f"pawns, lines or goals are on spaces {lost}, which the board lacks")
 
 
 def check_log(game: Game, rng: np.random.Generator) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game import turns
 from azardia_nb.game.chance import weighted
+from azardia_nb.game.picture import Pawn, Picture, cell, columns
 from azardia_nb.game.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
 from azardia_nb.game.words import LogLine, SmallWords, StepNote
 from azardia_nb.text.language import N_, Speak
@@ -188,6 +189,16 @@ def wrong(s: Row, rules: Rules) -> str:
     return turns.wrong(s, [columns_won(s, seat) >= rules.goal for seat in range(s["players"])])
 
 
+def pawns(s: Row, rules: Rules) -> Iterator[Pawn]:
+    """Yield the markers, and the runners of the seat whose turn it is."""
+    for seat, column in product(range(s["players"]), COLUMNS):
+        if s["marker"][seat, column]:
+            yield Pawn(seat, cell(column, int(s["marker"][seat, column])))
+    for column in COLUMNS:
+        if s["runner"][column]:
+            yield Pawn(int(s["turn"]), cell(column, int(s["runner"][column])), kind=N_("runner"))
+
+
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Yield the log lines of a step."""
     if step.by == CHANCE:
@@ -245,4 +256,9 @@ GAME = GameType(
         goal="cant_stop.goal",
         wrong=wrong,
     ).words,
+    picture=Picture(
+        board=columns({column: int(TOP[column]) for column in COLUMNS}),
+        pawns=pawns,
+        about=lambda s, rules, seat, speak: speak(N_("columns: {n}"), n=columns_won(s, seat)),
+    ),
 )

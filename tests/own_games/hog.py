@@ -12,6 +12,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.game import turns
 from azardia_nb.game.chance import weighted
 from azardia_nb.game.game import Reading
+from azardia_nb.game.picture import Bar, Picture
 from azardia_nb.game.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
 from azardia_nb.game.words import LogLine, SmallWords, StepNote
 from azardia_nb.probability.dice import d
@@ -160,4 +161,5 @@ GAME = GameType(
         goal="hog.goal",
         wrong=wrong,
     ).words,
+    picture=Picture(bar=lambda s, rules, seat: Bar(int(s["score"][seat]), goal=rules.goal)),
 )

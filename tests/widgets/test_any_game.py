@@ -99,9 +99,9 @@ def test_every_space_and_every_pawn_is_drawn_where_it_belongs(name: str, code: s
             shown = well_drawn(game, code)
             picture = kind.picture
             assert picture is not None
-            board = picture.board(game.state, game.rules)
-            labelled = [space for space in board.spaces if not space.label]
-            assert {str(space.number) for space in labelled} <= set(texts(shown))
+            board = picture.board_at(game.state, game.rules)
+            plain = [space for space in board.spaces if not space.called]
+            assert {str(space.number) for space in plain} <= set(texts(shown))
             assert shown.layout.places.keys() == {space.number for space in board.spaces}
             if board.spaces:
                 expected = Counter(
@@ -154,7 +154,7 @@ def test_a_space_may_bear_a_mark_and_a_board_may_have_any_shape() -> None:
     kind = load("coin_race")
     usual = kind.variant()
     picture = Picture(
-        board=lambda s, rules: Board(spaces, ((1, 7),), (Link(7, 3, False),), goal=None),
+        board=lambda s, rules: Board(spaces, ((1, 7),), (Link(7, 3, False),)),
         pawns=lambda s, rules: [Pawn(0, 7), Pawn(1, 99), Pawn(0, 1, 0)],
         fact=lambda s, rules, speak: "Rain",
     )

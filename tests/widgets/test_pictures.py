@@ -87,7 +87,7 @@ def drawn(game: Reading, code: str) -> str:
     """Check one picture; return what is told of it."""
     shown = scene(game, code)
     picture = game.type.picture
-    spaces = picture.board(game.state, game.rules).spaces if picture else ()
+    spaces = picture.board_at(game.state, game.rules).spaces if picture else ()
     labels = {language(code)(space.label.rpartition(":")[2]) for space in spaces if space.label}
     three = any(":" in space.label for space in spaces)  # boards share the picture
     least = THREE if three else LETTERS * min(1, shown.layout.scale) - 0.5

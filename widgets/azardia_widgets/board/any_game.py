@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from azardia_nb.game.game import Reading
-from azardia_nb.game.picture import Bar, Board, Pawn, Picture, Space
-from azardia_nb.text.language import N_, language
+from azardia_nb.game.picture import Bar, Board, Pawn, Picture, Space, situation, whereabouts
+from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.layout import BOX, HEIGHT, LETTERS, MARGIN, PITCH, WIDTH, Layout
 from azardia_widgets.board.painter import Badge, Painter, SpaceName, seat_names
@@ -29,6 +29,7 @@ from azardia_widgets.board.shapes import (
     STAR,
     Area,
     Disc,
+    Point,
     Shape,
     Trail,
     Words,
@@ -62,10 +63,20 @@ _LOW = 3  # ratio of width to height above which a board counts as low
 _LARGEST = 0.4  # scale of a picture with the largest spaces
 
 
+def _corner(board: Board) -> Point:
+    drawn = _middles(board)
+    return min(x for x, _ in drawn), min(y for _, y in drawn)
+
+
 def _size(board: Board) -> tuple[float, float]:
-    across = [space.x for space in board.spaces]
-    along = [space.y for space in board.spaces]
-    return (max(across) - min(across) + 1) * PITCH, (max(along) - min(along) + 1) * PITCH
+    (left, top), drawn = _corner(board), _middles(board)
+    right, bottom = max(x for x, _ in drawn), max(y for _, y in drawn)
+    return (right - left + 1) * PITCH, (bottom - top + 1) * PITCH
+
+
+def _middles(board: Board) -> list[Point]:
+    captions = [(one.x, one.y) for one in board.captions]
+    return [*((one.x, one.y) for one in board.spaces), *captions]
 
 
 def room_of(board: Board) -> Room:
@@ -81,19 +92,15 @@ def layout(board: Board) -> Layout:
     """Return the layout of a board, as large as the room allows."""
     if not board.spaces:
         return Layout({}, {}, 1)
-    across = [space.x for space in board.spaces]
-    along = [space.y for space in board.spaces]
     wide, high = _size(board)
     room = room_of(board)
     scale = max(_LARGEST, wide / room.wide, high / room.high)
     left = MARGIN * scale + (room.wide * scale - wide) / 2 + PITCH / 2
     top = TOP * scale + (room.high * scale - high) / 2 + PITCH / 2
+    x, y = _corner(board)
     places = {
-        space.number: (
-            round(left + PITCH * (space.x - min(across)), 1),
-            round(top + PITCH * (space.y - min(along)), 1),
-        )
-        for space in board.spaces
+        one.number: (round(left + PITCH * (one.x - x), 1), round(top + PITCH * (one.y - y), 1))
+        for one in board.spaces
     }
     signs = {space.number: _sign(space, board, *places[space.number]) for space in board.spaces}
     return Layout(places, {at: sign for at, sign in signs.items() if sign}, scale)
@@ -102,7 +109,7 @@ def layout(board: Board) -> Layout:
 def _sign(space: Space, board: Board, x: float, y: float) -> tuple[Shape, ...]:
     """Return the sign in the corner of a space: a star on the goal, or the space's mark."""
     x, y = x + BOX / 2 - 12, y + BOX / 2 - 12
-    if space.number == board.goal:
+    if space.number in board.goals:
         return (Area(moved(STAR, x, y, 1.2), GOLD[1], GOLD[1], 0),)
     if space.mark:
         return box(x, y, 26, QUIET, QUIET, 0), Words(x, y + 1, space.mark, LETTERS, "#ffffff")
@@ -120,7 +127,8 @@ def empty(board: Board, code: str) -> tuple[Shape, ...]:
         *_step_paths(board, on),
         *boxes,
         *_links(board, on),
-        *(_name(space, on, code) for space in board.spaces),
+        *(_name(space, on, code) for space in board.spaces if space.label or not space.name),
+        *(_captions(board, on) if board.spaces else ()),
         *(shape for sign in on.signs.values() for shape in sign),
     )
 
@@ -139,7 +147,7 @@ def _box(space: Space, board: Board, on: Layout) -> Area:
     for link in board.links:
         if link.start == space.number:
             fill, edge = GOOD if link.helps else BAD
-    if space.number == board.goal:
+    if space.number in board.goals:
         fill, edge = GOLD
     return box(*on.places[space.number], BOX, fill, edge, 2)
 
@@ -168,9 +176,21 @@ def _name(space: Space, on: Layout, code: str) -> Words:
     return Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(space.number), LETTERS, INK, "left")
 
 
+def _captions(board: Board, on: Layout) -> list[Shape]:
+    size, first = round(_CAPTION * on.scale), board.spaces[0]
+    left, top = on.places[first.number]
+    left, top = left - PITCH * first.x, top - PITCH * first.y
+    return [
+        Words(round(left + PITCH * one.x, 1), round(top + PITCH * one.y, 1), one.text, size, QUIET)
+        for one in board.captions
+    ]
+
+
 # --- pawns and seats ------------------------------------------------------------------------------
 
 
+_CAPTION = 26  # size of its letters, in a picture of scale 1
+_BROAD = 0.72  # width of a letter, in its size
 _HEAD = 40  # height of the line with round and dice
 _LANE = (330, 900)  # left and right end of a lane
 _GROUND = "#e4e1d9"  # colour of a lane
@@ -189,6 +209,7 @@ class Token:
     count: int = 1
     active: bool = False
     winner: bool = False
+    hollow: bool = False
 
     @property
     def shapes(self) -> list[Shape]:
@@ -199,7 +220,12 @@ class Token:
         if self.active:
             shapes.append(Disc(x, y, round(r + min(7, r * 0.35), 1), GOLD[0], INK, 2))
         shapes.append(Disc(x, y, r + 2, "#ffffff", "#ffffff", 2))
-        shapes.append(Disc(x, y, r, fill, INK, 2))
+        if self.hollow:
+            shapes.append(Disc(x, y, r, INK, INK, 2))
+            shapes.append(Disc(x, y, r - 3, "#ffffff", fill, 5))
+            ink = INK
+        else:
+            shapes.append(Disc(x, y, r, fill, INK, 2))
         if self.count > 1:
             badge, low = round(max(8, r * 0.6), 1), round(y + r * 0.85, 1)
             shapes.append(Words(x, round(y - r * 0.25, 1), str(self.seat), _number_size(r, r), ink))
@@ -224,7 +250,7 @@ def _picture(game: Reading) -> Picture:
 
 
 def _board_of(game: Reading) -> Board:
-    return _picture(game).board(game.state, game.rules)
+    return _picture(game).board_at(game.state, game.rules)
 
 
 def _layout_of(game: Reading) -> Layout:
@@ -249,7 +275,8 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
         if mine[seat - 1] == 1:
             shown = [pawn for pawn in shown if pawn.seat != seat - 1]
         shown.append(Pawn(seat - 1, space))
-    where = pawns.spread({at: pawn.space for at, pawn in enumerate(shown)}, on.places)
+    empty = {space.number for space in board.spaces if space.name and not space.label}
+    where = pawns.spread({at: pawn.space for at, pawn in enumerate(shown)}, on.places, empty)
     tokens = [
         Token(
             pawn.seat + 1,
@@ -257,6 +284,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
             count=pawn.count,
             active=_active(game, pawn.seat) and mine[pawn.seat] == 1,
             winner=pawn.seat + 1 == game.winner and mine[pawn.seat] == 1,
+            hollow=bool(pawn.kind),
         )
         for at, pawn in enumerate(shown)
     ]
@@ -280,7 +308,7 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
     board = _board_of(game)
     on = layout(board)
     crowds = Counter(pawn.space for pawn in _pawns(game))
-    names = {space.number: str(space.number) for space in board.spaces if not space.label}
+    names = {space.number: str(space.number) for space in board.spaces if not space.called}
     return pawns.labels(on, crowds, names, said)
 
 
@@ -331,11 +359,17 @@ def _seats(game: Reading, code: str) -> list[Shape]:
             x += 58
         size = min(22, high * 0.34)
         shapes.append(Words(x, y - size * 0.6, name, size, INK, "left"))
-        about = _about(game, at, code)
+        about = _fitted(situation(game, at, language(code)), size * 0.92, WIDTH - MARGIN - x)
         shapes.append(Words(x, y + size * 0.65, about, size * 0.92, QUIET, "left"))
         if room is BARS:
             shapes += _lane(game, at)
     return shapes
+
+
+def _fitted(text: str, size: float, room: float) -> str:
+    """Return `text`, cut to the width of `room`; its whole is in the description."""
+    most = int(room / size / _BROAD)
+    return text if len(text) <= most else text[: most - 1].rstrip(" ,") + "…"
 
 
 def _plate(left: float, top: float, right: float, bottom: float) -> Area:
@@ -388,13 +422,6 @@ def _bar(game: Reading, seat: int) -> Bar:
 # --- in words -------------------------------------------------------------------------------------
 
 
-def _about(game: Reading, seat: int, code: str) -> str:
-    about, speak = _picture(game).about, language(code)
-    if about is None:
-        return speak("progress {n}", n=_bar(game, seat).value)
-    return about(game.state, game.rules, seat, speak)
-
-
 def _fact(game: Reading, code: str) -> str:
     fact = _picture(game).fact
     return fact(game.state, game.rules, language(code)) if fact else ""
@@ -429,7 +456,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
     speak = language(code)
     said = [sentence(game, code, own)]
     for at, who in enumerate(seat_names(game, own, code)):
-        said.append(f"{who}: {', '.join((_about(game, at, code), *_pawn_places(game, at, code)))}.")
+        said.append(f"{who}: {', '.join((situation(game, at, speak), *_places(game, at, speak)))}.")
     if dice := _dice(game, code):
         said.append(speak("Thrown: {dice}.", dice=", ".join(map(str, dice))))
     if fact := _fact(game, code):
@@ -437,26 +464,23 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
     return " ".join(said)
 
 
-def _pawn_places(game: Reading, seat: int, code: str) -> list[str]:
-    """Return the spaces of a seat's pawns, if it has more than one."""
-    speak = language(code)
-    names = {one.number: speak(one.label) or str(one.number) for one in _board_of(game).spaces}
+def _places(game: Reading, seat: int, speak: Speak) -> list[str]:
+    """Return the spaces of a seat with several pawns, if its picture has other words about it."""
     mine = [pawn for pawn in _pawns(game) if pawn.seat == seat]
-    if sum(pawn.count for pawn in mine) < 2:
+    if _picture(game).about is None or sum(pawn.count for pawn in mine) < 2:
         return []
-    return [speak("{n} on {space}", n=pawn.count, space=names[pawn.space]) for pawn in mine]
+    return [whereabouts(_board_of(game), mine, seat, speak)]
 
 
 def spaces(game: Reading, code: str) -> dict[int, SpaceName]:
     """Return each space's name, and its effect: a link, the goal or a mark."""
     board, speak = _board_of(game), language(code)
-    labels = {one.number: speak(one.label) for one in board.spaces if one.label}
+    labels = {one.number: speak(one.called) for one in board.spaces if one.called}
     does = {one.number: one.mark for one in board.spaces}
     for link in board.links:
         text = N_("leads on to {space}") if link.helps else N_("leads back to {space}")
         does[link.start] = speak(text, space=labels.get(link.end, link.end))
-    if board.goal is not None:
-        does[board.goal] = speak("the goal")
+    does |= dict.fromkeys(board.goals, speak("the goal"))
     return {
         one.number: SpaceName(
             labels.get(one.number) or speak("tile {tile}", tile=one.number), does[one.number]
@@ -475,6 +499,6 @@ PAINTER = Painter(
     sentence=sentence,
     describe=describe,
     spaces=spaces,
-    named=lambda game: any(one.label for one in _board_of(game).spaces),
+    named=lambda game: any(one.called for one in _board_of(game).spaces),
     badge=lambda game, seat: Badge(str(seat), *SEATS[(seat - 1) % len(SEATS)]),
 )

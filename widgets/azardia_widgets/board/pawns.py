@@ -1,7 +1,8 @@
 """Pawns on the spaces of a board: placement, labels over them, and footprints of the last walk."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from math import ceil, sqrt
+from statistics import mean
 from typing import Protocol, TypeVar
 
 from azardia_widgets.board.layout import BOX, LETTERS, Layout
@@ -28,17 +29,21 @@ class Token(Protocol):
 
 
 def spread(
-    spaces: Mapping[Name, int], places: Mapping[int, Point]
+    spaces: Mapping[Name, int], places: Mapping[int, Point], empty: Collection[int] = ()
 ) -> dict[Name, tuple[float, float, float]]:
     """Return x, y and radius for each pawn; pawns on one space stand side by side.
 
-    `spaces` has the space of each pawn, `places` the middle of each space.
+    `spaces` has the space of each pawn, `places` the middle of each space. On `empty` spaces, in
+    which nothing is written, pawns stand in the middle.
     """
     where: dict[Name, tuple[float, float, float]] = {}
     for space in sorted(set(spaces.values())):
         pawns = [pawn for pawn, stands in spaces.items() if stands == space]
         x, y = places[space]
         nest, radius = _nest(len(pawns))
+        if space in empty:
+            x, y = x - mean(dx for dx, _ in nest), y - mean(dy for _, dy in nest)
+            radius = IN_THE_MIDDLE if len(pawns) == 1 else radius
         for pawn, (dx, dy) in zip(pawns, nest, strict=True):
             where[pawn] = (x + dx, y + dy, radius)
     return where
@@ -50,6 +55,7 @@ _NESTS: dict[int, Sequence[Point]] = {
     3: ((-14, -8), (13, -8), (0, 14)),
     4: ((-14, -9), (13, -9), (-14, 14), (13, 14)),
 }
+IN_THE_MIDDLE = 21.0  # radius
 _RADII = {1: 19.0, 2: 12.0, 3: 12.0, 4: 11.5}
 
 
