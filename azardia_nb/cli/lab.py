@@ -95,10 +95,10 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     lessons.copy(target, teacher=chosen.teacher, in_class=in_class)
     for own in chosen.add:
         own_files.copy_own(target, own, in_class=in_class)
+    lessons.trust(target)
     if chosen.copy:
         print(speak("The lessons are in {folder}.", folder=target))
         return DONE
-    lessons.trust(target)
     page = lessons.first(target, chosen.language, teacher=chosen.teacher)
     print(speak("The lessons are in {folder}. Press Ctrl-C to stop JupyterLab.", folder=target))
     return _open(chosen, target, page.with_name(INDEX) if chosen.pages else page)
