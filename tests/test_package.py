@@ -132,6 +132,22 @@ def test_the_workflow_runs_both_tiers() -> None:
     assert "./start tests --all" in runs["all"]
 
 
+@each("workflow", sorted(PROJECT.glob(".github/workflows/*.yml")))
+def test_actions_are_pinned_by_digest(workflow: Path) -> None:
+    used = re.findall(r"uses: (.+)", workflow.read_text("utf-8"))
+    assert used
+    assert [one for one in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", one)] == []
+
+
+def test_publishing_and_no_package_before_a_release() -> None:
+    asked = yaml.safe_load((PROJECT / ".github/workflows/publish.yml").read_text("utf-8"))
+    assert asked["jobs"]["pages"]["permissions"] == {"pages": "write", "id-token": "write"}
+    assert asked["jobs"]["pypi"]["permissions"] == {"id-token": "write"}
+    documents = [PROJECT / "README.md", *PROJECT.glob("docs/**/*.md")]
+    said = re.compile(r"pip install [^\n`]*(?<!/)azardia-nb")
+    assert [path for path in documents if said.search(path.read_text("utf-8"))] == []
+
+
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     return Home(tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("environment") / "env")

@@ -121,7 +121,7 @@ def _assignment(chosen: argparse.Namespace, speak: Speak) -> int:
     page = _lesson(chosen.lesson, chosen.language)
     name = write(chosen.folder, page, seed, chosen.language)
     print(speak("Written into {folder}: the assignment {name}.", folder=chosen.folder, name=name))
-    print(speak("Then, in that folder (pip install 'azardia-nb[class]'):"))
+    print(speak("Then, in that folder (it takes pip install '.[class]' in the kit’s):"))
     steps = {
         f"nbgrader generate_assignment {name}": speak("what you hand out, into release/"),
         f"nbgrader autograde {name}": speak(

@@ -77,7 +77,7 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.lessons.course import INDEX
 
     if chosen.pages and find_spec("voila") is None:
-        raise AzardiaError(speak("--pages needs Voilà: pip install 'azardia-nb[pages]'"))
+        raise AzardiaError(speak("--pages needs Voilà: pip install '.[pages]' in the kit’s folder"))
     if chosen.folder == "":  # a variable of a shell that nobody has set
         raise AzardiaError(speak("DIR is empty: name a folder, or leave it out"))
     if chosen.new is not None:

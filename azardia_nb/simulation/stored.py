@@ -370,7 +370,7 @@ def _make(folder: Path) -> None:
     import importlib.util
 
     if importlib.util.find_spec("pyarrow") is None:
-        raise AzardiaError("Parquet takes pyarrow: pip install 'azardia-nb[lab]'")
+        raise AzardiaError("Parquet takes pyarrow: pip install '.[lab]' in the kit’s folder")
     try:
         folder.mkdir(exist_ok=True)
     except FileExistsError:

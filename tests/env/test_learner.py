@@ -61,5 +61,5 @@ def test_a_missing_extra_is_one_sentence(module, library, name):
         "except AzardiaError as error: print(error); print(error._render_traceback_())\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    right = f"{name} is not installed; use: pip install 'azardia-nb[env]'"
+    right = f"{name} is not installed; use pip install '.[env]' in the kit’s folder"
     assert done.stdout.splitlines() == [right, repr([right])], done.stderr

@@ -3,7 +3,7 @@
 It writes, in each language, as PDF: the worksheets of all lessons with their keys, for one class
 and for several; the printed parts of games; starters; and a letter for parents. It also writes
 the lessons as a site. `index.html` links to everything. It needs Chromium, and Playwright to drive
-it (`pip install 'azardia-nb[print]'`); the pack itself needs nothing.
+it (`pip install '.[print]'`); the pack itself needs nothing.
 """
 
 import argparse

@@ -106,7 +106,7 @@ NO_BROWSER = (
     "playwright install chromium) or name it in AZARDIA_CHROMIUM"
 )
 NO_DRIVER = "Playwright does not start; on Debian it needs libatomic1 (apt-get install libatomic1)"
-NO_PLAYWRIGHT = "printing needs Playwright: pip install 'azardia-nb[print]'"
+NO_PLAYWRIGHT = "printing needs Playwright: pip install '.[print]' in the kit’s folder"
 
 Printed = Callable[[str], bytes]
 
