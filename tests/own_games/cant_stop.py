@@ -1,4 +1,4 @@
-"""Can't Stop: two sums of two dice lift runners up their columns; whoever goes on too long falls.
+"""Can't Stop: sums of two dice lift runners up columns; a player who rolls too often loses them.
 
 Sid Sackson, 1980. The first player with three columns to the top wins.
 """

@@ -29,7 +29,7 @@ STATE = np.dtype([*turns.FIELDS, ("dice", "i1"), ("score", "i2", MOST_SEATS)])
 
 
 class Rules(NamedTuple):
-    """What house rules may change."""
+    """The goal, and free bacon, which house rules may switch off."""
 
     goal: Annotated[int, range(2, 1001)] = 100
     bacon: bool = True
