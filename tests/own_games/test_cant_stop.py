@@ -2,6 +2,9 @@
 
 import pytest
 
+from azardia_nb.game.game import Game
+from azardia_widgets.board.any_game import Token
+from azardia_widgets.board.scene import scene
 from tests.own_games.cant_stop import GAME
 from tests.own_games.everywhere import plays_everywhere
 
@@ -23,3 +26,14 @@ def test_the_chance_to_go_on(columns: tuple[int, ...], cases: int) -> None:
         if engine.apply(s, variant.rules, outcome.number)["dice"].any()
     )
     assert sum(climbs) == cases
+
+
+def test_runners_are_hollow_and_every_pawn_is_told() -> None:
+    climbs = ",".join("2" if column == 7 else "0" for column in range(8))
+    markers = climbs.replace("2", "1") + ",0,0,0,0,0"
+    line = f"cant_stop/1 players=2 round=1 runner={climbs} marker={markers},{climbs}"
+    shown = scene(Game.read(GAME.variant(), line), "en")
+    drawn = {(token.seat, token.hollow) for token in shown.tokens if isinstance(token, Token)}
+    assert drawn == {(1, False), (1, True), (2, False)}
+    first, second = shown.description.split("Player 2: ")
+    assert ("7-1" in first, "7-2" in first, "7-2" in second) == (True, True, True)

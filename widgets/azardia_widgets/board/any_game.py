@@ -465,11 +465,15 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def _places(game: Reading, seat: int, speak: Speak) -> list[str]:
-    """Return the spaces of a seat with several pawns, if its picture has other words about it."""
-    mine = [pawn for pawn in _pawns(game) if pawn.seat == seat]
-    if _picture(game).about is None or sum(pawn.count for pawn in mine) < 2:
+    """Return the spaces of a seat's pawns, if its picture has other words about it.
+
+    Of a single pawn on a numbered board these words tell the number.
+    """
+    board, mine = _board_of(game), [pawn for pawn in _pawns(game) if pawn.seat == seat]
+    told = sum(pawn.count for pawn in mine) < 2 and not all(one.called for one in board.spaces)
+    if _picture(game).about is None or told or not mine:
         return []
-    return [whereabouts(_board_of(game), mine, seat, speak)]
+    return [whereabouts(board, mine, seat, speak)]
 
 
 def spaces(game: Reading, code: str) -> dict[int, SpaceName]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from math import ceil, sqrt
-from statistics import mean
 from typing import Protocol, TypeVar
 
 from azardia_widgets.board.layout import BOX, LETTERS, Layout
@@ -34,16 +33,14 @@ def spread(
     """Return x, y and radius for each pawn; pawns on one space stand side by side.
 
     `spaces` has the space of each pawn, `places` the middle of each space. On `empty` spaces, in
-    which nothing is written, pawns stand in the middle.
+    which nothing is written, one or two pawns have more room.
     """
     where: dict[Name, tuple[float, float, float]] = {}
     for space in sorted(set(spaces.values())):
         pawns = [pawn for pawn, stands in spaces.items() if stands == space]
         x, y = places[space]
-        nest, radius = _nest(len(pawns))
-        if space in empty:
-            x, y = x - mean(dx for dx, _ in nest), y - mean(dy for _, dy in nest)
-            radius = IN_THE_MIDDLE if len(pawns) == 1 else radius
+        few = space in empty and len(pawns) in _MIDDLES
+        nest, radius = _MIDDLES[len(pawns)] if few else _nest(len(pawns))
         for pawn, (dx, dy) in zip(pawns, nest, strict=True):
             where[pawn] = (x + dx, y + dy, radius)
     return where
@@ -55,7 +52,10 @@ _NESTS: dict[int, Sequence[Point]] = {
     3: ((-14, -8), (13, -8), (0, 14)),
     4: ((-14, -9), (13, -9), (-14, 14), (13, 14)),
 }
-IN_THE_MIDDLE = 21.0  # radius
+_MIDDLES: dict[int, tuple[Sequence[Point], float]] = {
+    1: (((0, 0),), 21.0),
+    2: (((-10.5, -10.5), (10.5, 10.5)), 14.0),
+}
 _RADII = {1: 19.0, 2: 12.0, 3: 12.0, 4: 11.5}
 
 
