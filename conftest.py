@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from tests import kernels
 
+collect_ignore = ["tests/first_lines"]  # scripts, which tests/test_first_lines.py runs
 BROWSER = "tests/browser/"
 BROWSER_LIMIT = 120  # seconds, without the set-up shared by all tests of a file
 

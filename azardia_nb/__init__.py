@@ -12,11 +12,15 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from azardia_nb.public import *  # noqa: F403 - it defines `__all__`
+
+    __version__: str
 else:
 
     def __getattr__(name: str) -> object:
         if find_spec(f"{__name__}.{name}"):  # a submodule, which may be in the middle of its import
             return import_module(f"{__name__}.{name}")
+        if name == "__version__":
+            return import_module("importlib.metadata").version("azardia-nb")
         public = import_module(f"{__name__}.public")
         if name == "__all__" or name in public.__all__:
             return getattr(public, name)

@@ -5,7 +5,7 @@ positions are equivalent.
 
 >>> from azardia_nb.games import load
 >>> race = load("coin_race").Game(2)
->>> whole = WholeGame(race.variant, race.state)
+>>> whole = WholeGame(race)
 >>> solved = whole.solve()
 >>> len(whole), round(solved.worth(0), 6), solved.residual < 1e-12  # 64/105
 (168, 0.609524, True)
@@ -28,6 +28,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Variant
 from azardia_nb.probability.ties import SAME
 from azardia_nb.solve import expansion
@@ -98,10 +99,16 @@ class WholeGame:
     first. Fields without consequence are cleared. `seats` is the seat to act in each position, from
     0, or CHANCE or OVER. The successors of position p are the edges `first[p]` to `first[p + 1]`:
     the action or outcome `numbers`, its `cases`, the position `to`, and `passes` if the turn is
-    over then. Raises AzardiaError for more than `most` positions.
+    over then. A game in progress may stand for both its variant and its position. Raises
+    AzardiaError for more than `most` positions.
     """
 
-    def __init__(self, variant: Variant, starts: Row | States, most: int = MOST) -> None:
+    def __init__(
+        self, variant: Variant | Game, starts: Row | States | None = None, most: int = MOST
+    ) -> None:
+        if isinstance(variant, Game):
+            starts = variant.state if starts is None else starts
+            variant = variant.variant
         self.variant = variant
         engine = variant.type.engine
         expand, forget = expansion.compiled_expand(engine), _forget(variant)
