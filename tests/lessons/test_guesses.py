@@ -18,6 +18,7 @@ from azardia_nb.lessons.site import turned
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
+from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
 from tests.lessons import page as pages
@@ -242,6 +243,20 @@ def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
     ]
 
 
+def refused_moves(exhibits: Iterable[Any]) -> Iterator[str]:
+    """Yield the first steps of a slider to move first that are refused."""
+    for exhibit in exhibits:
+        for name, one in vars(exhibit).items() if isinstance(exhibit, Exhibit) else ():
+            if not isinstance(one, Number) or "azardia-main" not in one.slider._dom_classes:
+                continue
+            start, slider = one.value, one.slider
+            for step in {max(slider.min, start - 1), min(slider.max, start + 1)}:
+                slider.value = step
+                if wrong := exhibit.wrong.value or one.refused.value:
+                    yield f"{type(exhibit).__name__}.{name} = {step}: {wrong}"
+            slider.value = start
+
+
 @pytest.mark.parametrize("name", authoring.sources())
 def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -272,4 +287,6 @@ def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
             found += exercises_answered(page, notebooks[code], ran, code)
     for each in guessed:
         found += shown_before(each, ran)
+    monkeypatch.setattr(Exhibit, "raising", False)
+    found += refused_moves([*ran.shown.values(), *(each.reveal for each in guessed)])
     assert not found, "\n" + "\n".join(found)
