@@ -35,7 +35,9 @@ class MissingExtra(AzardiaError, ImportError):
     """An optional library is not installed; the message says how to install it."""
 
     def __init__(self, library: str) -> None:
-        super().__init__(f"{library} is not installed; use pip install '.[env]' in the kit’s folder")
+        super().__init__(
+            f"{library} is not installed; use pip install '.[env]' in the kit’s folder"
+        )
 
     def _render_traceback_(self) -> list[str]:
         """Return the message alone, which IPython shows instead of a traceback."""

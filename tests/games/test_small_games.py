@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game.game import Entry, Game
+from azardia_nb.game.words import SmallWords
 from azardia_nb.games import load
 from tests.cases import each
 from tests.text.golden import pattern
@@ -210,3 +212,18 @@ def test_house_rules_that_cannot_be_are_refused(name: str, house: dict[str, Any]
 def test_men_that_cannot_be_set_up_are_refused(men: object) -> None:
     with pytest.raises(AzardiaError, match="men"):
         load("bear_off").variant(men=men)
+
+
+def test_the_texts_of_outcomes_are_kept() -> None:
+    written: list[object] = []
+
+    def outcomes(rules: Any) -> dict[int, str]:
+        written.append(rules)
+        return {1: "one", 2: "two"}
+
+    words = SmallWords(
+        actions=outcomes, outcomes=outcomes, label=nothing, rule_of=nothing, tell=nothing
+    ).words
+    pigs = [load("pig").variant(goal=goal) for goal in (50, 50, 60)]
+    assert [words.write_outcome(pig, None, 2) for pig in pigs] == ["two"] * 3
+    assert len(written) == 2
