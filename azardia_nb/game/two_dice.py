@@ -4,9 +4,10 @@ A roll is the number PAIR * lower face + higher face; games may number actions i
 a die and its use. The row's field `dice` counts the dice of each face that are still to be played.
 """
 
-import numpy as np
+from collections import Counter
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.chance import weighted
 from azardia_nb.game.protocol import NOBODY, Row, Rules
 from azardia_nb.text.language import N_
 
@@ -14,27 +15,9 @@ FACES = 6
 OF_A_DOUBLE = 4
 PAIR = 7
 FACED = tuple((a, b) for a in range(1, FACES + 1) for b in range(1, FACES + 1))
-CASES = np.array(sorted(min(a, b) * PAIR + max(a, b) for a, b in FACED))
+CHANCE = weighted([Counter(min(a, b) * PAIR + max(a, b) for a, b in FACED)])
 ROLLS = {a * PAIR + b: f"roll {a} {b}" for a, b in FACED if a <= b}  # as text
 FIELD = ("dice", "i1", FACES)
-
-
-@rule
-def chance_total(s: Row, rules: Rules) -> int:
-    """Return the number of equally likely cases."""
-    return FACES * FACES
-
-
-@rule
-def outcome_at(s: Row, rules: Rules, case: int) -> int:
-    """Return the roll of `case`."""
-    return int(CASES[case])
-
-
-@rule
-def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
-    """Return the number of cases of a roll."""
-    return 1 if outcome // PAIR == outcome % PAIR else 2
 
 
 @rule

@@ -18,6 +18,7 @@ import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game import turns
+from azardia_nb.game.chance import weighted
 from azardia_nb.game.game import Reading
 from azardia_nb.game.picture import Picture, one_each, track
 from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
@@ -32,7 +33,8 @@ BEGIN = 1  # the first tile
 
 TOSS, ADD, SUBTRACT = 0, 1, 2  # actions; an outcome is one of TOSSES
 TOSSES = ((1, 1), (1, 2), (2, 2))
-BOTH = 1  # the toss with both faces, two of four cases
+BOTH = 1  # the toss with both faces
+CASES = {0: 1, BOTH: 2, 2: 1}  # of each toss, out of four
 
 STATE = np.dtype(
     [
@@ -77,24 +79,6 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
     if action == TOSS:
         return "coins.toss", N_("you have tossed the coins: move the pawn")
     return "coins.move", N_("toss the coins first")
-
-
-@rule
-def chance_total(s: Row, rules: Rules) -> int:
-    """Return the number of equally likely cases of two coins."""
-    return 4
-
-
-@rule
-def outcome_at(s: Row, rules: Rules, case: int) -> int:
-    """Return the toss of a case."""
-    return (case + 1) // 2
-
-
-@rule
-def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
-    """Return the number of cases of a toss."""
-    return 2 if outcome == BOTH else 1
 
 
 @rule
@@ -205,14 +189,12 @@ GAME = GameType(
         max_actions=2,
         to_act=turns.to_act,
         list_legal=list_legal,
-        chance_total=chance_total,
-        outcome_at=outcome_at,
-        chance_weight=chance_weight,
         step=step,
         why_not=why_not,
         progress=progress,
         forget=turns.forget_round,
         evaluation=evaluation,
+        **weighted([CASES]),
     ),
     words=SmallWords(
         actions=lambda rules: {TOSS: "toss", ADD: "add", SUBTRACT: "subtract"},
