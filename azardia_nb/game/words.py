@@ -8,7 +8,6 @@ A game has a table of texts for its actions, another for its outcomes, and funct
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -170,17 +169,21 @@ class SmallWords:
 
 
 def _kept(table: Table) -> Table:
-    """Return `table` with its latest results kept, as four dice alone have 1,296 outcomes."""
-    kept = lru_cache(maxsize=4)(table)
-    return lambda rules: kept(rules) if _hashable(rules) else table(rules)
+    """Return `table` with its latest result kept, as four dice alone have 1,296 outcomes.
 
+    A plain function, which goes to another process with a game that a notebook defines.
+    """
+    latest: list[tuple[Rules, Mapping[int, str]]] = []
 
-def _hashable(rules: Rules) -> bool:
-    try:
-        hash(rules)
-    except TypeError:
-        return False
-    return True
+    def kept(rules: Rules) -> Mapping[int, str]:
+        for known, texts in latest:
+            if known is rules:
+                return texts
+        texts = table(rules)
+        latest[:] = [(rules, texts)]
+        return texts
+
+    return kept
 
 
 def names(variant: Variant, state: Row, code: str) -> list[str]:
