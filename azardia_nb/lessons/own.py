@@ -209,7 +209,7 @@ def _exact(kind: Kind, answer: Any) -> Fraction:
     """Return an answer as a fraction; AzardiaError if it is none, or not exact."""
     if isinstance(answer, bool) or not isinstance(answer, int | float | Fraction | Decimal):
         raise AzardiaError(
-            spoken(N_("the answer is {answer}, which is no number"), answer=short(answer))
+            spoken(N_("the answer is {answer}, which is not a number"), answer=short(answer))
         )
     if isinstance(answer, float) and kind != "percent":
         said = N_(

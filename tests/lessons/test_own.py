@@ -136,7 +136,7 @@ def test_class_mode_and_paper(first: Path, capsys: pytest.CaptureFixture[str]) -
         ("exercise(oops)", "mine.py:3: NameError"),
         ("@exercise\ndef a(): return chance('?', 0.18)", "mine.py:4: a: .*Fraction\\(9, 50\\)"),
         ("@exercise\ndef a(): return chance('?', 18)", "from 0 to 1"),
-        ("@exercise\ndef a(): return number('?', 'four')", "no number"),
+        ("@exercise\ndef a(): return number('?', 'four')", "not a number"),
         ("@exercise\ndef a(): chance('?', 1)", "a returns None"),
         ("@exercise\ndef a(): return chance('{n}?', Fraction(1, 2))", r"\{n\}"),
         ("@exercise\ndef a(): return chance('?', Fraction(1, 2), because='{x}')", r"\{x\}"),

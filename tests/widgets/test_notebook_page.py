@@ -111,7 +111,7 @@ def test_refused(tmp_path: Path, source: str, said: str) -> None:
 def test_no_notebook_and_no_text(tmp_path: Path) -> None:
     (tmp_path / "a.ipynb").write_text("{}", "utf-8")
     (tmp_path / "b.bin").write_bytes(b"\xff")
-    with pytest.raises(FileError, match=r"a\.ipynb is not a notebook"):
+    with pytest.raises(FileError, match=r"a\.ipynb"):
         page(tmp_path / "a.ipynb")
-    with pytest.raises(FileError, match=r"b\.bin is not a text"):
+    with pytest.raises(FileError, match=r"b\.bin"):
         beside([tmp_path / "b.bin"])
