@@ -67,7 +67,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave notebooks to the second tier whose cells tests/lessons/test_guesses.py runs.
+    """Leave notebooks to the second tier whose cells tests/lessons/test_pages.py runs.
 
     Spanish ones have the English code; a teacher's page has one cell, a `Handout`.
     """

@@ -4,7 +4,7 @@ English and Spanish texts are written in the notebooks. Authors run `python -m a
 project's folder: it executes both languages with the code of the English notebook; only functions
 that a learner rewrites have Spanish names. A changed English text appears in the Spanish notebook
 after TRANSLATE, above its earlier translation. `python -m authoring 03 teacher/03` builds only
-notebooks whose names begin so, and `python -m authoring first` the first lesson of one's own.
+notebooks whose names begin so, and `python -m authoring example` the first lesson of one's own.
 """
 
 import re
@@ -37,7 +37,7 @@ from azardia_nb.lessons.course import (
 from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
-FIRST = "first"  # folder of what `azardia lab --new` writes
+EXAMPLE = "example"  # folder of what `azardia lab --new` writes
 TRANSLATE = "TRANSLATE"  # marks a text without a Spanish translation
 # Key in a Spanish notebook's metadata: checksums of the English texts, by cell.
 OF = "translation_of"
@@ -169,8 +169,8 @@ def main(beginnings: Sequence[str] = ()) -> int:
     english = {name: with_way(read(path), name, "en") for name, path in sources().items()}
     target = SOURCE / LANGUAGES[1]
     made = [name for name in english if name.startswith(tuple(beginnings) or "")]
-    first = SOURCE.parent / "azardia_nb" / "lessons" / FIRST
-    own = sorted(first.rglob("*.ipynb")) if not beginnings or FIRST in beginnings else []
+    example = SOURCE.parent / "azardia_nb" / "lessons" / EXAMPLE
+    own = sorted(example.rglob("*.ipynb")) if not beginnings or EXAMPLE in beginnings else []
     if beginnings and not made and not own:
         print(f"no lesson begins with {' or '.join(beginnings)}", file=sys.stderr)
         return 1
@@ -179,7 +179,7 @@ def main(beginnings: Sequence[str] = ()) -> int:
             if path.relative_to(target).as_posix() not in english:
                 path.unlink()
     for path in own:
-        print(path.relative_to(first.parent))
+        print(path.relative_to(example.parent))
         page = executed(without_outputs(read(path)), path.with_suffix(".py"))
         nbformat.write(page, path)
     lacking = []

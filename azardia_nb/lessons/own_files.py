@@ -43,7 +43,7 @@ def write_first(name: str, target: Path, code: str) -> Path:
             "{name} is the name of a Python module, which the lesson would hide: choose another"
         )
         raise FileError(spoken(said, name=own))
-    first = resources.files(__package__) / "first" / code
+    first = resources.files(__package__) / "example" / code
     for item in first.iterdir():
         path = target / f"{own}{Path(item.name).suffix}"
         if path.exists():

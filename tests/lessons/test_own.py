@@ -22,7 +22,7 @@ from azardia_widgets import Exercises, Lesson, check, guess
 from azardia_widgets.lesson.worksheet import Worksheet
 
 ROOT = Path(__file__).parents[2]
-FIRST = ROOT / "azardia_nb/lessons/first"
+FIRST = ROOT / "azardia_nb/lessons/example"
 ROLLS = list(product(range(1, 11), repeat=2))
 
 

@@ -6,6 +6,7 @@ the edge of being rounded moves with them, so two sums are equal within NEAR.
 """
 
 import re
+from difflib import unified_diff
 from html import unescape
 from urllib.parse import unquote
 
@@ -47,3 +48,12 @@ def same(found: str, kept: str) -> bool:
     if SUM.sub("", found) != SUM.sub("", kept):
         return False
     return all(abs(int(one) - int(other)) <= NEAR for one, other in sums)
+
+
+def check(found: str, stored: str) -> None:
+    """Fail, and show the lines that differ, if a page is not the stored one."""
+    if not same(found, stored):
+        lines = unified_diff(
+            stored.splitlines(), found.splitlines(), "stored", "found", n=0, lineterm=""
+        )
+        raise AssertionError("\n".join(lines))

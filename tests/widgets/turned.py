@@ -54,15 +54,24 @@ def sources() -> dict[str, str]:
 
 def page(name: str) -> str:
     """Return the stored page of a lesson."""
-    # Load compiled rules first, which exhibits need to play by themselves.
+    prepare(name)
+    notebook = lessons.read(lessons.SOURCE / name)
+    return turned_page(name, notebook, pages.run(notebook))
+
+
+def prepare(name: str) -> None:
+    """Load compiled rules, which exhibits of a lesson need to play by themselves."""
     if name.startswith(("14", "how-")):
         for game in ("azardia", "titan_race"):
             simulate(1, game=game, progress=False)
     if name.startswith("12"):
         solution()
-    notebook = lessons.read(lessons.SOURCE / name)
-    notebook.cells = [one for one in notebook.cells if CHANGE not in one.metadata.get("tags", ())]
-    ran = pages.run(notebook)
+
+
+def turned_page(name: str, notebook: Any, ran: pages.Ran) -> str:
+    """Turn the exhibits of a lesson that was run, and return its page."""
+    own = {one.id for one in notebook.cells if CHANGE in one.metadata.get("tags", ())}
+    ran = ran._replace(shown={id: one for id, one in ran.shown.items() if id not in own})
     shown = dict(exhibits(ran))
     lines = [f"{name}, turned. `python -m tests.widgets.turned` writes this page."]
     for title, exhibit in shown.items():

@@ -1,4 +1,7 @@
-"""Nothing answers a guess before it is locked in: not its page, saved or run, nor the index."""
+"""Each lesson, run once: it answers no guess beforehand, and turned shows what is stored.
+
+`python -m tests.widgets.turned` writes the stored pages anew: read them.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,7 +17,7 @@ from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import INDEX, RULES, Page, page_of
 from azardia_nb.lessons.question import Question, questions
-from azardia_nb.lessons.site import turned
+from azardia_nb.lessons.site import dials_of, turned
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
@@ -22,6 +25,8 @@ from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
 from tests.lessons import page as pages
+from tests.widgets import turned as turned_pages
+from tests.widgets.drawn import check
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 SAID = re.compile(rf"\d+/\d+(?![\d/])|{NUMBER.pattern}(?:\s?%)?")  # fractions, percentages, numbers
@@ -223,8 +228,17 @@ def shown_before(asked: Prediction, ran: pages.Ran) -> Iterator[str]:
             yield f"the chart of {id}"
         if type(exhibit) is not type(asked.reveal):
             yield from (table for table in TABLE.findall(asked.reveal.picture()) if table in saved)
-        elif above and asked.reveal.said in turned(exhibit):
+        elif above and asked.reveal.said in said_by_dials(exhibit):
             yield asked.reveal.said
+
+
+def said_by_dials(exhibit: Exhibit) -> set[str]:
+    """Return the sentences for all values of an exhibit's dials, which stay where they are."""
+    begun = [(dial, dial.value) for dial in dials_of(exhibit)]
+    said = {*turned(exhibit)}
+    for dial, value in begun:
+        dial.value = value
+    return said
 
 
 def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
@@ -257,13 +271,17 @@ def refused_moves(exhibits: Iterable[Any]) -> Iterator[str]:
             slider.value = start
 
 
+def test_every_stored_page_is_of_a_lesson() -> None:
+    stored = {path.stem for path in turned_pages.FOLDER.glob("*.txt")}
+    assert stored == turned_pages.sources().keys()
+
+
 @pytest.mark.parametrize("name", authoring.sources())
-def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
-    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_lesson(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # The one run of each lesson in this process: the Spanish page is the English one, switched.
     monkeypatch.setattr(Exhibit, "raising", True)
     monkeypatch.chdir(tmp_path)
+    turned_pages.prepare(name)
     page = page_of(name)
     folders = {code: lessons.SOURCE / ("" if code == "en" else code) for code in LANGUAGES}
     notebooks = {code: lessons.read(folder / name) for code, folder in folders.items()}
@@ -290,3 +308,8 @@ def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
     monkeypatch.setattr(Exhibit, "raising", False)
     found += refused_moves([*ran.shown.values(), *(each.reveal for each in guessed)])
     assert not found, "\n" + "\n".join(found)
+    if name in turned_pages.sources().values():
+        stored = turned_pages.FOLDER / f"{Path(name).stem}.txt"
+        check(
+            turned_pages.turned_page(name, notebooks["en"], ran), stored.read_text(encoding="utf-8")
+        )
