@@ -31,7 +31,7 @@ MOST_PAIRS = 1_000_000  # pairs of outcomes that an operator combines
 MOST_POWER = 1000
 MOST_POOL = 30_000_000  # steps of icepool's pools, a few seconds
 MOST_AGAIN = 100  # consecutive rolls
-MOST_SIDE_BY_SIDE = 40  # dice of a pool
+MOST_PAIRED = 2_000_000  # steps of pairing two pools: dice^4 times faces, a few seconds
 MOST_SORTED = 100_000  # sorted rolls of a pool, listed one by one
 LONGEST = 40  # characters of a wrong operand that a message shows
 _POOLS = ("highest", "lowest", "middle", "keep", "pool")
@@ -440,7 +440,7 @@ class Distribution(dict[Any, Fraction]):
             bits = rolls * self.die.denominator().bit_length()
             if bits > MOST_BITS or rolls * (len(self) * kept) ** 2 > MOST_POOL:
                 raise too_much()
-            if name == "pool" and rolls > MOST_SIDE_BY_SIDE:
+            if name == "pool" and rolls**4 * len(self) > MOST_PAIRED:
                 raise too_much()
         elif (
             (name in _AGAIN and rolls > MOST_AGAIN)
