@@ -22,7 +22,6 @@ from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
-from platformdirs import user_cache_path
 
 from azardia_nb.compiled import memory, native
 from azardia_nb.compiled.compiler import (
@@ -38,7 +37,6 @@ from azardia_nb.compiled.kinds import Kind
 from azardia_nb.compiled.memory import Library
 from azardia_nb.compiled.native import kind_of, return_kind
 from azardia_nb.compiled.subset import NotInSubset
-from azardia_nb.compiled.translate import Translation
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import writing
 from azardia_nb.text.language import N_, spoken
@@ -223,6 +221,8 @@ def _short(value: Any) -> Any:
 
 def source(calls: Sequence[Call]) -> str:
     """Return the C source of a library with some functions."""
+    from azardia_nb.compiled.translate import Translation  # slow, and ready libraries take none
+
     translation = Translation()
     try:
         written = {call.name: translation.function(call.function, call.kinds) for call in calls}
@@ -385,6 +385,8 @@ def cache_folder() -> Path | None:
 
     It is created in the user's cache folder; an existing one without write access is still read.
     """
+    from platformdirs import user_cache_path
+
     folder = user_cache_path("azardia-nb") / "compiled"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,6 @@ right and y down. Games without a board are drawn as bars of each seat's progres
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import entry_points
 from itertools import pairwise
 from math import ceil, sqrt
 from types import MappingProxyType
@@ -251,6 +250,8 @@ def renderer(form: str) -> Callable[[Any, str], Any] | None:
     It takes a game and a language's code. Packages offer it as an entry point of the group
     `azardia_nb.pictures`.
     """
+    from importlib.metadata import entry_points
+
     for entry in entry_points(group="azardia_nb.pictures", name=form):
         draw: Callable[[Any, str], Any] = entry.load()
         return draw

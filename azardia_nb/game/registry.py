@@ -10,14 +10,16 @@ place of its record. In pyproject.toml::
 import copyreg
 import sys
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.python_file import run_file
 from azardia_nb.game.protocol import GameType
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "azardia_nb.games"
 DEFAULT = "azardia"
@@ -32,8 +34,10 @@ def names() -> list[str]:
 
 
 @cache
-def _offered() -> dict[str, EntryPoint]:
+def _offered() -> "dict[str, EntryPoint]":
     """Return the entry points of games whose modules exist, by name."""
+    from importlib.metadata import entry_points
+
     return {entry.name: entry for entry in entry_points(group=GROUP) if _exists(entry.module)}
 
 
