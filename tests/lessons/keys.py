@@ -129,6 +129,11 @@ def mean(values: Iterable[Number]) -> Fraction:
     return sum(found, Fraction(0)) / len(found)
 
 
+def nearest(options: dict[str, str], value: float) -> str:
+    """Return the option whose label has the number nearest to a value."""
+    return min(options, key=lambda name: abs(float(numbers(options[name])[0]) - value))
+
+
 def best(**values: Number | float) -> str:
     """Return the name of the largest value."""
     return max(values, key=lambda name: values[name])

@@ -10,6 +10,8 @@ from itertools import combinations, count, product
 from math import comb
 from typing import Any
 
+import numpy as np
+
 from azardia_nb.games.axis_mundi.lessons import (
     drawing,
     first_climb,
@@ -20,9 +22,8 @@ from azardia_nb.games.axis_mundi.lessons import (
     unseen,
     worth,
 )
-from tests.lessons.keys import best, key, mean, numbers, share
+from tests.lessons.keys import Number, best, key, mean, numbers, share
 
-Number = int | Fraction
 SIDES = 6
 WOUNDS_OF_A_HIT_POINT = 4
 
@@ -71,6 +72,13 @@ def who_wins(asked: str) -> str:
         return "nobody"
     who, whose = [n for n in numbers(asked) if n in (1, 2, 3)]
     return "here" if who == whose else "falls"
+
+
+@key(first_climb.all_alike)
+def all_alike(games: int, options: dict[str, str]) -> str:
+    alike = share(len({*row}) == 1 for row in product("AD", repeat=games))
+    (found,) = (name for name, label in options.items() if Fraction(label) == alike)
+    return found
 
 
 # --- 1 moving map ---------------------------------------------------------------------------------
@@ -228,6 +236,16 @@ def turns_to_a_pier(warehouse: str, **field: Any) -> int:
     return turns(field["hex"], field["round"], f"pier {warehouse}", high=True)
 
 
+@key(moving_map.whole_island)
+def whole_island() -> int:
+    return next(n for n in count(1) if not any(n * level % 6 for level in (1, 2, 3)))
+
+
+@key(moving_map.above_the_pier)
+def above_the_pier(**field: str) -> int:
+    return turns(field["hex"], 1, f"pier {field['home']}", high=True)
+
+
 # --- 2 jumping prices -----------------------------------------------------------------------------
 
 
@@ -261,6 +279,16 @@ def price_of_a_point(hexes: int, had: int) -> Fraction:
 def at_a_power_hex(hp: int, **field: int) -> int:
     lost = field["all"] - hp
     return next(hp + healed for healed in count() if 2 * healed >= lost)
+
+
+@key(jumping_prices.price_over_six)
+def price_over_six(hexes: int, had: int) -> Fraction:
+    return price_of_a_point(hexes, had)
+
+
+@key(jumping_prices.more_wounds)
+def more_wounds(had: int, more: int) -> int:
+    return hit_points_lost(had, more)
 
 
 # --- 3 hunt ---------------------------------------------------------------------------------------
@@ -299,6 +327,16 @@ def a_power_hex(struck: int, hp: int, before: int, **field: int) -> int:
     assert hp == field["all"] - 2 * struck
     assert blows(hp, 2) == before
     return blows(at_a_power_hex(hp, all=field["all"]), 2) - before
+
+
+@key(hunt.alone)
+def alone(hp: int, turns: int, points: int) -> str:
+    left = hp
+    for gap_ in range(1, turns):
+        left -= points * 2
+        if left <= 0:
+            return "just" if gap_ == turns - 1 else "easily"
+    return "never"
 
 
 # --- 4 drawing ------------------------------------------------------------------------------------
@@ -342,6 +380,26 @@ def with_an_exchange(draws: int, deck: int, of: int, first: Fraction, second: Fr
 @key(drawing.cards_for_even_odds)
 def cards_for_even_odds(of: int, deck: int) -> int:
     return next(n for n in count(1) if misses(deck, of, n) <= Fraction(1, 2))
+
+
+@key(drawing.a_bow)
+def a_bow(deck: int, bows: int, hand: int) -> Fraction:
+    return 1 - misses(deck, bows, hand)
+
+
+@key(drawing.after_the_crates)
+def after_the_crates(seen: int) -> str:
+    before, now = Fraction(12, 60), Fraction(12, 60 - seen)
+    return "same" if now == before else best(more=now, less=before)
+
+
+@key(drawing.how_to_split)
+def how_to_split(one: int, ones: int, perm: int, perms: int, hand: int) -> int:
+    def both(of_ones: int) -> Fraction:
+        found = 1 - misses(ones, one, of_ones)
+        return found * (1 - misses(perms, perm, hand - of_ones))
+
+    return max(range(hand + 1), key=both)
 
 
 # --- 5 unseen -------------------------------------------------------------------------------------
@@ -395,6 +453,25 @@ def found_by_blows(many: int, blows: int) -> Fraction:
     return share(me in one for me, one in product(range(many), list(struck)))
 
 
+@key(unseen.two_ends)
+def two_ends(better: int, worse: int) -> Fraction:
+    return max(mixtures(better, worse), key=lambda here: min(gets(better, worse, here)))
+
+
+@key(unseen.third_end)
+def third_end(first: int, second: int, third: int) -> str:
+    """Try all mixtures by thirtieths."""
+    values = (first, second, third)
+    mixtures = ((a, b, 30 - a - b) for a in range(31) for b in range(31 - a))
+
+    def least(mixture: tuple[int, int, int]) -> int:
+        gets = [part * value for part, value in zip(mixture, values, strict=True)]
+        return min(sum(gets) - struck for struck in gets)
+
+    chosen = max(mixtures, key=least)
+    return "never" if chosen[2] == 0 else "rarely" if chosen[2] < min(chosen[:2]) else "often"
+
+
 # --- 6 poison -------------------------------------------------------------------------------------
 
 
@@ -439,6 +516,35 @@ def in_so_many_attempts(hit: Fraction, n: int) -> Fraction:
     return found
 
 
+@key(poison.a_column, digits=6)
+def a_column(right: int) -> float:
+    throws = np.zeros(right + 1)  # by how many drops are in, until it is right
+    for _ in range(1000):
+        for drops in range(right):
+            ends = (drops + face for face in (1, 2, 3))
+            throws[drops] = 1 + np.mean([throws[there if there <= right else 0] for there in ends])
+    return float(throws[0])
+
+
+@key(poison.over_one_dose)
+def over_one_dose(a: int, b: int, c: int, face: int) -> str:
+    """Work out the throws to a brew, of one dose or two, from all that can be in the columns."""
+    throws = np.full((7, 9, 11), 50.0)
+    for _ in range(400):
+        throws[3, 4, 5] = throws[6, 8, 10] = 0
+        ways = []
+        for thrown in (1, 2, 3):
+            put = np.full((7, 9, 11), throws[0, 0, 0])
+            put[:-thrown] = np.minimum(put[:-thrown], throws[thrown:])
+            put[:, :-thrown] = np.minimum(put[:, :-thrown], throws[:, thrown:])
+            put[:, :, :-thrown] = np.minimum(put[:, :, :-thrown], throws[:, :, thrown:])
+            ways.append(put)
+        throws = 1 + np.mean(ways, axis=0)
+    throws[3, 4, 5] = throws[6, 8, 10] = 0
+    on = min(throws[a + face, b, c], throws[a, b + face, c], throws[a, b, c + face])
+    return best(go_on=-on, again=-throws[0, 0, 0])
+
+
 # --- 7 worth --------------------------------------------------------------------------------------
 
 
@@ -478,3 +584,30 @@ def after_a_clue(hand: int, unseen: int, shields: int, seen: int, rest: int) -> 
 def how_many_looks(price: Fraction, w1: Number, w2: Number, w3: Number) -> int:
     left = {"0": 0, "1": w1 - price, "2": w2 - 2 * price, "3": w3 - 3 * price}
     return int(best(**left))
+
+
+@key(worth.a_kept_card)
+def a_kept_card() -> Fraction:
+    return one_card_two_dice(5, 3)  # not to be cast out, and then Heaven
+
+
+@key(worth.a_look)
+def a_look(unseen: int, shields: int, melee: int, own: int) -> Fraction:
+    gains = [-own] * shields + [melee - own] * (unseen - shields)
+    return mean(max(gain, 0) for gain in gains) - max(mean(gains), Fraction(0))
+
+
+@key(worth.one_of_five)
+def one_of_five(hand: int, unseen: int, shields: int, whole: Fraction) -> str:
+    """A blow gains 1 or loses 1: it is worth its price where a shield is less likely than none."""
+
+    def blow(unseen_cards: int, held: int) -> Fraction:
+        return 2 * Fraction(comb(unseen_cards - shields, held), comb(unseen_cards, held)) - 1
+
+    blind = max(blow(unseen, hand), Fraction(0))
+    none = Fraction(comb(unseen - shields, hand), comb(unseen, hand))
+    assert abs(none - blind - whole) < Fraction(1, 200)
+    no_shield = Fraction(unseen - shields, unseen)
+    gained = no_shield * max(blow(unseen - 1, hand - 1), Fraction(0)) - blind
+    fifth = whole / 5
+    return "nothing" if gained == 0 else "more" if gained > fifth else "fifth"

@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.lessons import (
     two_dice,
     your_choice,
 )
-from tests.lessons.keys import best, key, mean, numbers, share
+from tests.lessons.keys import best, key, mean, nearest, numbers, share
 
 DIE = range(1, 11)
 ROLLS = list(product(DIE, DIE))
@@ -57,6 +57,11 @@ def at_the_gate(level: int, gate: int) -> str:
 @key(start_here.who_wins)
 def who_wins(a: int, b: int, c: int, d: int) -> str:
     return best(you=a + b, rival=c + d)  # whatever the levels
+
+
+@key(start_here.eleven)
+def eleven(mine: int, options: dict[str, str]) -> str:
+    return nearest(options, sum(sum(roll) < mine for roll in ROLLS))
 
 
 # --- 1 board --------------------------------------------------------------------------------------
@@ -140,6 +145,12 @@ def after_a_row_without(wanted: int) -> Fraction:
     return share(sum(roll) == wanted for roll in ROLLS)  # dice have no memory
 
 
+@key(two_dice.likeliest_difference)
+def likeliest_difference() -> int:
+    found = list(map(apart, ROLLS))
+    return max(set(found), key=found.count)
+
+
 # --- 2b your choice -------------------------------------------------------------------------------
 
 
@@ -174,6 +185,11 @@ def at_least_one_double(n: int) -> Fraction:
 @key(your_choice.one_of_two_differences)
 def one_of_two_differences(near: int, far: int) -> Fraction:
     return share(apart(roll) in (near, far) for roll in ROLLS)
+
+
+@key(your_choice.zero_stands)
+def zero_stands() -> Fraction:
+    return share(apart(one) == apart(again) == 0 for one, again in product(ROLLS, ROLLS))
 
 
 # --- 3 coins --------------------------------------------------------------------------------------
@@ -248,6 +264,11 @@ def level_first(here: int, level: int, gate: int) -> Fraction:
     return share(end(here, level + 1, sum(roll)) > gate for roll in ROLLS)
 
 
+@key(coins.way_for)
+def way_for(tiles: int, **field: int) -> str:
+    return best_way(tiles, coins=field["coins"])
+
+
 # --- 4 challenges ---------------------------------------------------------------------------------
 
 
@@ -320,3 +341,8 @@ def drawn_into_a_chain(tile: int, arriver: int, other: int, third: int, there: i
         met = [pawn for pawn in (won, lost) if pawn[0] == there]
         rises.append(HALF if met and third < 5 else 0)
     return mean(rises)
+
+
+@key(challenges.how_often_a_tie)
+def how_often_a_tie() -> Fraction:
+    return duel()["same"]

@@ -8,6 +8,7 @@ from math import comb, prod
 
 import numpy as np
 
+from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.lessons import (
     characters,
     counting_hands,
@@ -17,12 +18,14 @@ from azardia_nb.games.azardia.lessons import (
     turn,
     whole_game,
 )
+from azardia_nb.games.azardia.rules.card_kinds import Pile
 from tests.lessons.keys import best, key, mean, numbers, share
 from tests.lessons.keys_azardia import (
     CARD_TILES,
     ROLLS,
     after_challenge,
     apart,
+    duel,
     end,
     wins_in_the_end,
 )
@@ -145,6 +148,14 @@ def due(side: str, row: int) -> str:
     return "both" if ways["heads"] == ways["tails"] else best(**ways)
 
 
+@key(large_numbers.gap)
+def gap(few: int, **field: int) -> str:
+    """Roll it many times."""
+    rng = np.random.default_rng(5)
+    gaps = [np.abs(rng.binomial(n, 0.1, 4000) - n / 10).mean() for n in (few, field["many"])]
+    return "larger" if gaps[1] > 2 * gaps[0] else "smaller" if gaps[1] < gaps[0] / 2 else "even"
+
+
 # --- 6 characters ---------------------------------------------------------------------------------
 
 
@@ -234,6 +245,19 @@ def event_within(among: int, rounds: int) -> Fraction:
     return share(place < rounds for place in range(among))
 
 
+@key(events.tiles_lost)
+def tiles_lost() -> Fraction:
+    """Read what the cards say; at level 5 a level that is lost is three tiles back."""
+    tiles = []
+    for card in Deck.kit().cards:
+        if card.pile is Pile.PENALTY:
+            text = card.text("en").lower()
+            back = re.search(r"back (\d+) tile", text)
+            lost = int(back[1]) if back else 3 if re.search(r"(lose|drop) a level", text) else 0
+            tiles += [lost] * card.count
+    return mean(tiles)
+
+
 # --- 7b counting hands ----------------------------------------------------------------------------
 
 
@@ -282,6 +306,11 @@ def zeros_in_rolls(rolls: int, asked: str) -> Fraction:
     return count_of_hits(rolls, 1)[1 if "exactly one zero" in asked else 2]
 
 
+@key(counting_hands.pairs)
+def pairs(drawn: int, **field: int) -> int:
+    return sum(1 for _ in combinations(range(field["cards"]), drawn))
+
+
 # --- 8 grace --------------------------------------------------------------------------------------
 
 
@@ -308,6 +337,22 @@ def win_duel(mine: int) -> Fraction:
 def two_rivals(one: Fraction, other: Fraction) -> Fraction:
     cases = product(((True, one), (False, 1 - one)), ((True, other), (False, 1 - other)))
     return sum((mine * yours for (lands, mine), (too, yours) in cases if lands or too), Fraction(0))
+
+
+@key(grace.nearest)
+def nearest_tile(options: dict[str, str]) -> str:
+    chances = {
+        name: land_either_way(int(numbers(label)[0]), 150) for name, label in options.items()
+    }
+    return best(**chances)
+
+
+@key(grace.held)
+def held(tile: int) -> str:
+    kept = 1 - land_either_way(tile, 150) * duel()["higher"]
+    levels = {"even": 0.5, "mostly": 0.75, "nearly": 0.9}
+    assert kept > levels["nearly"]
+    return "nearly"
 
 
 # --- 9 whole game ---------------------------------------------------------------------------------

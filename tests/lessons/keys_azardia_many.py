@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import count, product
+from itertools import combinations, count, product
 from math import sqrt
 
 import numpy as np
@@ -21,13 +21,12 @@ from azardia_nb.games.azardia.lessons import (
     what_if,
     your_own_player,
 )
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.simulation import simulate
 from azardia_nb.simulation.simulate import play_on
-from tests.lessons.keys import best, key, mean, numbers, share
+from tests.lessons.keys import Number, best, key, mean, nearest, numbers, share
 from tests.lessons.keys_azardia import HALF, ROLLS, apart, duel, end
 from tests.lessons.keys_azardia_cards import count_of_hits
-
-Number = int | Fraction
-
 
 # --- 10 what if -----------------------------------------------------------------------------------
 
@@ -61,6 +60,11 @@ def winning(asked: str) -> Fraction:
     if "both roll again" in asked:
         return odds["higher"] / (odds["higher"] + odds["lower"])
     return odds["higher"]
+
+
+@key(what_if.meeting)
+def meeting(tile: int, rival: int) -> Fraction:
+    return share(tile + sum(roll) == rival for roll in ROLLS)
 
 
 # --- 11 chain -------------------------------------------------------------------------------------
@@ -135,6 +139,17 @@ def road_best_way(
 ) -> str:
     left = {behind: turns_behind, ahead: turns_ahead}
     return best(add=-left[end(tile, 5, low + high)], subtract=-left[end(tile, 5, high - low)])
+
+
+@key(road.nearer)
+def nearer(options: dict[str, str], **field: int) -> str:
+    step = np.zeros((151, 151))
+    for tile, roll in product(range(81, 150), ROLLS):
+        step[tile, end(tile, 5, sum(roll))] += 0.01
+    turns = np.linalg.solve(np.eye(150) - step[:150, :150], np.ones(150))
+    sooner = turns[field["first"]] - turns[field["last"]]
+    assert "5 turns" in options["few"]
+    return "few" if 0 < sooner < 5 else "walk" if sooner < 16 else "all"
 
 
 # --- 12 perfect play ------------------------------------------------------------------------------
@@ -277,6 +292,15 @@ def deviation_of_a_share(chance: Fraction, n: int) -> float:
     return sqrt(n * spread_) / n
 
 
+@key(ten_thousand_games.stopping_early)
+def stopping_early(games: int, every: int, options: dict[str, str]) -> str:
+    rng = np.random.default_rng(13)
+    won = rng.binomial(every, 0.25, (4000, games // every)).cumsum(axis=1)
+    played = every * np.arange(1, games // every + 1)
+    off = np.abs(won / played - 0.25) > 1.96 * np.sqrt(0.25 * 0.75 / played)
+    return nearest(options, float(100 * off.any(axis=1).mean()))
+
+
 # --- 13b fair dice --------------------------------------------------------------------------------
 
 
@@ -332,6 +356,14 @@ def unusual_twice(level: Fraction) -> Fraction:
     return share(once and again for once, again in product(looks, looks))
 
 
+@key(fair_dice.unusual)
+def unusual(**field: Fraction) -> Fraction:
+    none = Fraction(1)
+    for _ in range(int(field["pairs"])):
+        none -= none * field["level"]
+    return 1 - none
+
+
 # --- 14 house rules -------------------------------------------------------------------------------
 
 
@@ -379,6 +411,25 @@ def told_apart_by_chance(n: int, fluke: Fraction) -> Fraction:
     for _ in range(n):
         none -= none * fluke
     return 1 - none
+
+
+@key(house_rules.shorter_board)
+def shorter_board(goal: int, usual: int) -> str:
+    rounds = {
+        last: simulate(
+            400,
+            ("greedy",) * 4,
+            seed=1,
+            numbers=NUMBERS._replace(goal=last),
+            progress=False,
+        )["rounds"].mean()
+        for last in (goal, usual)
+    }
+    ratio = float(rounds[goal] / rounds[usual])
+    board = goal / usual
+    if ratio > (1 + board) / 2 + 0.08:
+        return "as_long"
+    return "a_little" if ratio > board + 0.02 else "as_much" if ratio > board - 0.02 else "much"
 
 
 # --- 15 your own player ---------------------------------------------------------------------------
@@ -432,6 +483,17 @@ def seen(
     return Game.place(pawns, seed=seed).view(1).state.tobytes()
 
 
+@key(your_own_player.best_bot)
+def best_bot(options: dict[str, str]) -> str:
+    """Play each bot against each: who beats all others comes first."""
+    beaten = dict.fromkeys(options, 0)
+    for one, other in combinations(options, 2):
+        won = float((simulate(150, (one, other), seed=3, progress=False)["winner"] == 1).mean())
+        beaten[one if won > 0.5 else other] += 1
+    assert max(beaten.values()) == len(options) - 1
+    return best(**beaten)
+
+
 # --- 16 bayes -------------------------------------------------------------------------------------
 
 
@@ -482,6 +544,11 @@ def not_the_p_value(chance: Fraction, rest: Fraction) -> str:
 @key(bayes.after_two)
 def after_two(part: Fraction, loaded: Fraction, fair: Fraction) -> Fraction:
     return after(part, loaded**2, fair**2)
+
+
+@key(bayes.ten)
+def ten(prior: Fraction, loaded: Fraction, fair: Fraction) -> Fraction:
+    return after(prior, loaded, fair)
 
 
 # --- 17 spread ------------------------------------------------------------------------------------
@@ -550,3 +617,16 @@ def first_zero(chance: Fraction, n: int) -> Fraction:
 @key(spread.exactly_so_many)
 def exactly_so_many(chance: Fraction, n: int, k: int) -> Fraction:
     return count_of_hits(n, int(10 * chance))[k]
+
+
+@key(spread.four_dice, digits=6)
+def four_dice(n: int) -> float:
+    one, sums = np.ones(10) / 10, np.ones(1)
+    for _ in range(n):
+        sums = np.convolve(sums, one)
+
+    def deviation(odds: np.ndarray) -> float:
+        values = np.arange(len(odds))
+        return sqrt(float(((values - odds @ values) ** 2) @ odds))
+
+    return deviation(sums) / deviation(one)

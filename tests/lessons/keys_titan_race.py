@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import count, product
+from math import sqrt
 from typing import Any
 
 from azardia_nb.games.titan_race.lessons import (
@@ -15,6 +16,8 @@ from azardia_nb.games.titan_race.lessons import (
     pushes,
     wrapping_board,
 )
+from azardia_nb.games.titan_race.rules.rulings import Rulings
+from azardia_nb.simulation import simulate
 from tests.lessons.keys import best, key, mean, numbers, share
 
 COLUMNS, ROWS = 6, 12
@@ -97,6 +100,13 @@ def first_own_colour(own: str, colour: str) -> str:
     return "gains" if colour == own else "pays" if colour == "purple" else "plain"
 
 
+@key(first_race.own_die)
+def own_die(dice: int, faces: int) -> str:
+    own = share(0 in roll for roll in product(range(faces), repeat=dice))
+    half = Fraction(1, 2)
+    return "even" if own == half else best(more=own, fewer=1 - own)
+
+
 # --- 1 wrapping board -----------------------------------------------------------------------------
 
 
@@ -128,6 +138,20 @@ def back_again(way: str, **field: Any) -> int:
         if same(here, start):
             return steps
     raise AssertionError
+
+
+@key(wrapping_board.three_left_or_right)
+def three_left_or_right(**field: str) -> str:
+    left, right = (walk(space(field["space"]), way * 3) for way in "lr")
+    assert same(left, right) == (left == right)
+    return "same" if left == right else "aside"
+
+
+@key(wrapping_board.farthest)
+def farthest() -> int:
+    names = [name((c, r)) for c in range(6) for r in range(1, 13) if (c + r) % 2]
+    assert len(names) == 36
+    return max(how_far("A1", name) for name in names)
 
 
 # --- 2 draft --------------------------------------------------------------------------------------
@@ -174,6 +198,30 @@ def a_seat_on_average(titans: int, **field: str) -> Fraction:
 @key(draft.to_deny)
 def to_deny(dice: int, face: str) -> Fraction:
     return share(roll.count(face) == 1 for roll in product(FACES, repeat=dice))
+
+
+@key(draft.fewest_rows)
+def fewest_rows(options: dict[str, str]) -> str:
+    return which_seat(4, options)
+
+
+@key(draft.strongest_seat)
+def strongest_seat(options: dict[str, str]) -> str:
+    """Play: each Titan sits in each seat as often as elsewhere, so seats are what differs."""
+    games = 10_000
+    played = simulate(
+        games,
+        ("greedy",) * 4,
+        game="titan_race",
+        seed=1,
+        rulings=Rulings(draft="rolling"),
+        cards=False,
+        progress=False,
+    )
+    won = played["winning_seat"].value_counts(normalize=True)
+    error = sqrt((won.iloc[0] + won.iloc[1]) / games)  # of the difference, one wins or the other
+    assert won.iloc[0] - won.iloc[1] > 4 * error, "the strongest is no matter of luck"
+    return [*options][int(won.index[0]) - 1]
 
 
 # --- 3 pushes -------------------------------------------------------------------------------------
@@ -234,6 +282,12 @@ def rows_given(me: str, path: str, rival: str) -> int:
     return pushed_on(space(me), space(rival), path_of(path))[1] - space(rival)[1]
 
 
+@key(pushes.straight_before)
+def straight_before(me: str, rival: str, dice: int) -> Fraction:
+    faces = pushing(rival, me)
+    return share(any(face in faces for face in roll) for roll in product(FACES, repeat=dice))
+
+
 # --- 4 life ---------------------------------------------------------------------------------------
 
 
@@ -289,6 +343,11 @@ def up_to_the_top(colour: str, most: int, dice: str, **field: int) -> int:
     for face, shown in re.findall(r"(\w+) \((\w+)\)", dice):
         lives = min(lives + (shown == colour), most) - (face == "wild")
     return lives
+
+
+@key(life.falls_in_the_end)
+def falls_in_the_end(lives: int, turns: int) -> Fraction:
+    return falls_within(lives, turns, Fraction(1, 2))
 
 
 # --- 5 duel ---------------------------------------------------------------------------------------
@@ -354,3 +413,14 @@ def how_many(rows: int, columns: int, clash: int) -> int:
     alone = [apart or between % ROWS for between, apart in pairs]
     assert alone.count(0) == clash
     return sum(map(bool, alone))
+
+
+@key(duel.passes_needed)
+def passes_needed(size: int) -> str:
+    """A value that is a part of itself comes nearer in each pass, and never arrives."""
+    assert how_many(12, 3, 12) == size
+    value, exact = Fraction(1, 2), Fraction(1)
+    for _ in range(100):
+        value = value / 6 + exact * Fraction(5, 6)
+        assert value != exact
+    return "never"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from importlib import import_module
 from inspect import isfunction, signature
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,26 +16,13 @@ from azardia_nb.lessons.question import Answer, Maker, Question
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.text.say import PERCENT, decimal
-from tests.lessons import (
-    keys_axis_mundi,
-    keys_azardia,
-    keys_azardia_cards,
-    keys_azardia_many,
-    keys_guesses,
-    keys_titan_race,
-)
 from tests.lessons.asked import GAMES
 from tests.lessons.asking import ask, named
 from tests.lessons.keys import KEYS, derived, option_name
+from tests.lessons.keys_azardia import ROLLS
 
-MODULES = (
-    keys_axis_mundi,
-    keys_azardia,
-    keys_azardia_cards,
-    keys_azardia_many,
-    keys_guesses,
-    keys_titan_race,
-)  # they fill `KEYS`
+for path in Path(__file__).parent.glob("keys_*.py"):
+    import_module(f"tests.lessons.{path.stem}")  # fills `KEYS`
 MAKERS = [
     make
     for game in GAMES.values()
@@ -128,7 +116,7 @@ def about(pawn: Placed, rival: Placed) -> set[tuple[str, Fraction | int | str]]:
 
 def test_rolls_that_meet_a_rival_are_counted() -> None:
     for here, there in ((2, 5), (20, 31), (30, 50)):
-        ways = sum(here + sum(roll) == there for roll in keys_azardia.ROLLS)
+        ways = sum(here + sum(roll) == there for roll in ROLLS)
         assert about(Placed(here), Placed(there)) == {("game.meet", Fraction(ways, 100))}
 
 
