@@ -20,7 +20,6 @@ from azardia_nb.game.commands import DONE
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
 if os.name == "nt":
     pytest.skip("sends signals as POSIX does", allow_module_level=True)
-SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 LONG = 120  # seconds after which something hangs
 
 

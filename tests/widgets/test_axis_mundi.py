@@ -1,10 +1,7 @@
 """The island's drawing and exhibits: turning rings, heights, figures, picked hexes."""
 
-from dataclasses import replace
 from math import dist
 from typing import Any
-
-from matplotlib.font_manager import FontProperties
 
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.odds.poison import (
@@ -17,8 +14,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SPACES,
     TURNS,
 )
-from azardia_nb.games.axis_mundi.rules.state import BASE
-from azardia_widgets.board.scene import scene
 from azardia_widgets.games.axis_mundi.exhibits.moving_map import GOALS, TurningIsland
 from azardia_widgets.games.axis_mundi.exhibits.poison import (
     Mixing,
@@ -26,13 +21,11 @@ from azardia_widgets.games.axis_mundi.exhibits.poison import (
 from azardia_widgets.games.axis_mundi.exhibits.worth import FreeWill
 from azardia_widgets.games.axis_mundi.layout import SIDE, layout
 from tests.cases import each
-from tests.widgets.test_pictures import hunt
 
 # --- axis mundi -----------------------------------------------------------------------------------
 
 
 AXIS = load("axis_mundi")
-FONT = FontProperties(family="DejaVu Sans", weight="bold")
 
 
 @each("turns", range(TURNS))
@@ -47,11 +40,6 @@ def test_what_touches_by_the_rules_touches_in_the_picture(turns: int) -> None:
 
 def apart(on: Any, one: int, other: int) -> float:
     return dist(on.places[one], on.places[other])
-
-
-def test_a_high_stands_out() -> None:
-    high = next(token for token in scene(hunt()).tokens if token.seat == 2)
-    assert len(high.shapes) > len(replace(high, form=BASE).shapes)
 
 
 # --- axis mundi exhibits --------------------------------------------------------------------------

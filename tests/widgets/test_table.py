@@ -19,13 +19,6 @@ def table() -> Table:
     return Table(seed=7)
 
 
-@pytest.fixture
-def core() -> Table:
-    """Two people and no cards, so that nothing depends on a deck."""
-    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
-    return Table(game, seats=("person", "random"))
-
-
 @each("has", LANGUAGES)
 @each("shown", LANGUAGES)
 def test_cards_in_one_language_are_played_in_either(has: str, shown: str) -> None:

@@ -5,7 +5,6 @@ from math import dist
 from typing import Any
 
 import pytest
-from matplotlib.font_manager import FontProperties
 
 import azardia_widgets.games.titan_race.exhibits.two_readings as lab
 from azardia_nb.game.house_rules import written
@@ -46,7 +45,6 @@ from tests.cases import each
 
 TITANS = load("titan_race")
 NATURES = tuple(kit()["foundry"].codes()[:SPACES])
-FONT = FontProperties(family="DejaVu Sans", weight="bold")
 
 
 @each("boards", [1, SLAM])

@@ -135,7 +135,6 @@ def test_two_hands(answer: str, cards: int) -> None:
     assert seen == cards
 
 
-BALANCED = Rulings(gauges="balanced")
 LIVES = [(1, 2, 1), (7, 7, 7), (1, 2, 1), (8, 8, 8), (2, 6, 2), (4, 6, 4)]
 OWN = Titans(
     tuple(replace(one, start=2, most=9, after_ko=3) for one in kit().titans), kit().colours

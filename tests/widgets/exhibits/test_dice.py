@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.say import chance
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.bayes import TwoBags
-from azardia_widgets.games.azardia.exhibits.two_dice import WAYS, GrowingExperiment, TwoDice
+from azardia_widgets.games.azardia.exhibits.two_dice import TwoDice
 
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 
@@ -39,22 +39,6 @@ def test_the_grid_marks_each_roll_that_gives_the_result() -> None:
             found = share(lambda a, b, gives=gives, wanted=wanted: gives(a, b) == wanted)
             assert shown.grid.value.count("✓") == found * len(ROLLS)
             assert chance(found) in shown.said
-
-
-def test_an_experiment_grows_and_is_read_in_each_way(lesson: Lesson) -> None:
-    shown = GrowingExperiment(lesson)
-    for control, times in zip(shown.roll, (1, 10, 100, 1000), strict=True):
-        before = len(shown.rolls)
-        control.click()
-        assert len(shown.rolls) == before + times
-    rolls = list(shown.rolls)
-    for name, way in WAYS.items():
-        shown.way.widget.value = name
-        turns = way.counts(rolls).total()
-        assert f"{turns:,} " in shown.said
-        assert turns == len(rolls)
-    shown.reset.click()
-    assert len(shown.rolls) == 0
 
 
 # --- fair, or loaded ------------------------------------------------------------------------------
