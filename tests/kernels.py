@@ -15,6 +15,7 @@ import threading
 import time
 from typing import NoReturn
 
+POSSIBLE = sys.platform == "linux"  # elsewhere what has threads had better not be forked
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MOST = 2**16  # bytes that say what a kernel is to be
 SOCKET = "AZARDIA_KERNELS"  # in the environment: the socket that is there once all is imported

@@ -5,6 +5,7 @@ import numpy as np
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games import load
+from azardia_nb.players import seated
 from azardia_nb.simulation.task import usual_players
 
 
@@ -24,3 +25,13 @@ def go_on(game: Game, rng: np.random.Generator) -> None:
         game.run_chance()
     elif game.acting != OVER:
         game.take(int(rng.choice(game.actions)))
+
+
+def bots_play(game: Game, bot: str = "random", steps: int = 5000) -> Game:
+    """Have bots of one kind play on, each with the number of its player as its seed."""
+    bots = [seated(bot, player, game.type) for player in range(game.players)]
+    game.run_chance()
+    while game.seat and game.position < steps:
+        player = game.type.player_of(game.state, game.seat - 1)
+        game.play(bots[player].choose(game.view(game.seat)))
+    return game

@@ -12,25 +12,14 @@ from azardia_nb.errors import SaveError
 from azardia_nb.files.checked_file import with_checksum
 from azardia_nb.game.game import Game, Line
 from azardia_nb.games import load, names
-from azardia_nb.players import seated
 from azardia_nb.records.save import load as load_file
 from azardia_nb.records.save import loads
 from tests.cases import each
-from tests.seats import few
+from tests.seats import bots_play, few
 
 
 def played(name: str = "pig", until: int = 5000) -> Game:
-    game = load(name).Game(few(name), seed=3)
-    return play_on(game, until)
-
-
-def play_on(game: Game, until: int = 5000) -> Game:
-    bots = [seated("random", seat, game.type) for seat in range(game.players)]
-    game.run_chance()
-    while game.seat and game.position < until:
-        player = game.type.player_of(game.state, game.seat - 1)
-        game.play(bots[player].choose(game.view(game.seat)))
-    return game
+    return bots_play(load(name).Game(few(name), seed=3), steps=until)
 
 
 def choosing(game: Game, at: int) -> int:
@@ -50,7 +39,7 @@ def test_the_old_line_is_kept_and_gone_back_to(name: str) -> None:
     others = [choice.action for choice in game.legal() if choice.action != before[at]]
     for action in others[:1]:
         game.play(action)
-    play_on(game, at + 8)
+    bots_play(game, steps=at + 8)
     first = game.lines[0]
     assert first == Line(0, len(before), first.winner, first.drawn)
     assert game.lines[1].since >= at
@@ -67,7 +56,7 @@ def test_what_a_seat_was_told_is_that_of_its_line() -> None:
     game = played("azardia", 200)
     game.view(1).log()
     game.begin_line(20)
-    play_on(game, 200)
+    bots_play(game, steps=200)
     told = [entry.sentence for entry in game.view(1).log()]
     assert told == [entry.sentence for entry in game.of_line(2).view(1).log()]
 
@@ -75,7 +64,7 @@ def test_what_a_seat_was_told_is_that_of_its_line() -> None:
 def test_playing_on_after_going_back_is_a_line_only_where_one_is_begun() -> None:
     game = played()
     game.undo()
-    play_on(game)
+    bots_play(game)
     assert len(game.lines) == 1
 
 
@@ -84,7 +73,7 @@ def test_lines_are_saved_and_read_again(own: int, tmp_path: Path) -> None:
     game = played()
     for at in (40, 12):
         game.begin_line(at)
-        play_on(game)
+        bots_play(game)
     game.go_to_line(own)
     game.save(tmp_path / "game.json")
     again = load_file(tmp_path / "game.json", None)
@@ -118,7 +107,7 @@ def test_a_game_of_one_line_is_saved_as_before(tmp_path: Path) -> None:
 def test_damaged_lines_are_refused(changes: dict[str, Any]) -> None:
     game = played(until=20)
     game.begin_line(10)
-    play_on(game, 16)
+    bots_play(game, steps=16)
     with pytest.raises(SaveError):
         loads(with_checksum(game.content() | changes))
 

@@ -10,7 +10,7 @@ from azardia_nb import Game
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.records.scenario import Case, play_forced, take_step
+from tests.games.case_files import played
 
 from .transcripts.__main__ import FOLDER, GAMES, read, replay, tell
 
@@ -60,13 +60,7 @@ def told_by_transcripts() -> Iterator[tuple[str, str]]:
 
 def told_by_scenarios() -> Iterator[str]:
     for file in sorted(SCENARIOS.glob("*.toml")):
-        case = Case(file)
-        game = case.set_up()
-        for step in case.steps:
-            play_forced(game)
-            take_step(game, step)
-        play_forced(game)
-        yield from (entry.event for entry in game.log())
+        yield from (entry.event for entry in played(file).log())
 
 
 def test_every_event_happens_somewhere() -> None:

@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.players import seated
 from azardia_nb.records.save import load
 from tests.browser import course, lab
 from tests.browser.lab import PATIENCE, Lesson
+from tests.seats import bots_play
 
 pytestmark = pytest.mark.browser
 
@@ -127,9 +127,7 @@ def test_a_game_is_played_to_its_end_and_reviewed(
 @pytest.mark.nightly
 def test_the_end_of_azardia_is_seen_without_scrolling(lesson: Open, root: Path) -> None:
     game = Game(4, characters=CHARACTERS, seed=1)
-    bots = [seated("greedy", seat, game.type) for seat in range(4)]
-    while game.seat:
-        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
+    bots_play(game, "greedy")
     game.save(root / "ended.json")
     lab.write(root / "azardia-end.ipynb", ENDED)
     opened = lesson("azardia-end.ipynb")

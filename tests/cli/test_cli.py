@@ -76,9 +76,6 @@ def test_help_is_in_both_languages(command: list[str], capsys: Capture) -> None:
     assert said[0] != said[1]
 
 
-# Decks.
-
-
 # Lessons.
 
 

@@ -17,9 +17,6 @@ from azardia_nb.games.known_results.bear_off import (
 from azardia_nb.games.known_results.chutes_and_ladders import chutes_chain
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 
-# --- known results --------------------------------------------------------------------------------
-
-
 # --- what was published -------------------------------------------------------------------------
 
 

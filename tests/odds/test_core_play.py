@@ -20,7 +20,6 @@ from azardia_nb.games.azardia.odds.core.transitions import MANTIS, NEITHER, OWN,
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.state import rules_row
-from azardia_nb.players import seated
 from azardia_nb.simulation.review import review
 from azardia_nb.solve.dynamic_programming import Decisions
 from benchmarks.proof import (
@@ -36,6 +35,7 @@ from benchmarks.proof import (
     play_solved,
     played_by,
 )
+from tests.seats import bots_play
 
 # --- core heuristics ------------------------------------------------------------------------------
 
@@ -264,9 +264,7 @@ def test_a_sweep_leaves_the_solution_alone() -> None:
 
 def by_greedy(**options: object) -> Game:
     game = Game(2, seed=3, **options)  # type: ignore[arg-type]
-    bots = [seated("greedy", seat, game.type) for seat in range(2)]
-    while game.seat:
-        game.play(bots[game.pawns[game.seat - 1].player - 1].choose(game.view(game.seat)))
+    bots_play(game, "greedy")
     return game
 
 

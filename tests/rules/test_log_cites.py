@@ -18,7 +18,7 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.events import record_events as told_of
-from azardia_nb.records.scenario import Case, play_forced, take_step
+from tests.games.case_files import played
 from tests.text.golden import wording
 from tests.walks import any_step
 
@@ -28,13 +28,7 @@ CASES = Deck.load(SCENARIOS / "decks" / "cases.toml")
 
 def told(name: str) -> list[Entry]:
     """The log of a rule case."""
-    case = Case(SCENARIOS / f"{name}.toml")
-    game = case.set_up()
-    for step in case.steps:
-        play_forced(game)
-        take_step(game, step)
-    play_forced(game)
-    return game.log()
+    return played(SCENARIOS / f"{name}.toml").log()
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 
 from azardia_nb import games
-from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import HISTORY_FIELDS, STATE
 from azardia_nb.games.azardia.rules.validation import check
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.records.scenario import Case, compare, play_forced, take_step
+from azardia_nb.records.scenario import Case
 from azardia_nb.simulation.check_game import check_all
 from tests.cases import each
+from tests.games.case_files import outcome
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 CASES = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
@@ -35,23 +35,9 @@ def trees() -> dict[str, dict[str, Any]]:
     return {name: Case(path).tree for name, path in CASES.items()}
 
 
-@cache
-def played(path: Path) -> tuple[Game, list[str]]:
-    """Return the game of a case at its end, and what came out differently."""
-    case = Case(path)
-    case.check()
-    game = case.set_up()
-    for number, step in enumerate(case.steps, start=1):
-        play_forced(game)
-        if said := take_step(game, step):
-            return game, [f"step {number}: {said}"]
-    play_forced(game)
-    return game, compare(game, case.expect)
-
-
 @each("path", [*CASES.values(), *OF_SMALL_GAMES.values()])
 def test_every_case_holds(path: Path) -> None:
-    assert played(path)[1] == []
+    assert outcome(path)[1] == []
 
 
 def test_every_small_game_has_a_case() -> None:
@@ -96,7 +82,7 @@ def test_the_log_names_the_ruling_that_decided() -> None:
             entry.ruling
             for case, path in CASES.items()
             if case.startswith(f"{name}-")
-            for entry in played(path)[0].log()
+            for entry in outcome(path)[0].log()
         }
         for name in RULINGS
         if name != "turn_order"
@@ -106,7 +92,7 @@ def test_the_log_names_the_ruling_that_decided() -> None:
 
 @each("path", CASES.values())
 def test_every_line_of_every_log_has_a_rule(path: Path) -> None:
-    for entry in played(path)[0].log():
+    for entry in outcome(path)[0].log():
         assert entry.rule in RULES
         assert entry.ruling is None or entry.ruling in RULINGS
         assert entry.sentence
@@ -117,7 +103,7 @@ def test_every_line_of_every_log_has_a_rule(path: Path) -> None:
 
 @each("path", CASES.values())
 def test_a_position_is_one_of_the_game(path: Path) -> None:
-    game = played(path)[0]
+    game = outcome(path)[0]
     check(game.state, game.rules)
     check_all(game.variant, game.state, np.random.default_rng(1))
     read = read_position(write_position(game.state, game.deck), game.rules, game.deck)

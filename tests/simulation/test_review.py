@@ -10,9 +10,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import Values
 from azardia_nb.games import load, names
-from azardia_nb.players import seated
 from azardia_nb.simulation.review import Cancelled, Review, review
-from tests.seats import few
+from tests.seats import bots_play, few
 from tests.text.golden import pattern
 
 FEW = 40  # games from each point: these tests are about all else
@@ -21,17 +20,9 @@ FEW = 40  # games from each point: these tests are about all else
 ENDLESS = ("axis_mundi",)  # as long as bots by lot play
 
 
-def played(game: Game, bot: str = "random") -> Game:
-    bots = [seated(bot, seat, game.type) for seat in range(game.players)]
-    while game.seat and len(game) < 400:
-        player = game.type.player_of(game.state, game.seat - 1)
-        game.play(bots[player].choose(game.view(game.seat)))
-    return game
-
-
 @pytest.fixture(scope="module")
 def pig() -> Game:
-    return played(load("pig").Game(2, seed=4))
+    return bots_play(load("pig").Game(2, seed=4))
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +45,7 @@ def test_every_game_is_reviewed(pictured: Sequence[str]) -> None:
 
 def check_review(name: str) -> None:
     bot = "greedy" if name in ENDLESS else "random"
-    game = played(load(name).Game(few(name), seed=4), bot)
+    game = bots_play(load(name).Game(few(name), seed=4), bot)
     here = game.position
     found = review(game, games=FEW, seed=1)
     assert game.position == here
@@ -94,7 +85,7 @@ def test_what_a_game_knows_exactly_is_told() -> None:
 
     kind = replace(load("pig"), exact=exact)
     usual = kind.variant()
-    game = played(Game.begin(replace(usual, type=kind), kind.start(usual, 2), 4))
+    game = bots_play(Game.begin(replace(usual, type=kind), kind.start(usual, 2), 4))
     found = review(game)
     assert found.exact
     assert {point.seats[0].value for point in found.points[:-1]} == {0.6}

@@ -2,6 +2,7 @@
 
 import math
 from math import inf
+from typing import Any
 
 import numpy as np
 import pytest
@@ -102,22 +103,24 @@ def test_estimates_are_told(told: object, english: str, spanish: str | None) -> 
 RNG = np.random.default_rng(1)
 
 
-@each("chance", [0.0, 0.03, 0.25, 0.5, 1.0])
-def test_a_share_grows_as_the_statistics_say(chance: float) -> None:
-    hits = RNG.random(1000) < chance
-    at = [1, 2, 25, 400, 1000]
-    grown = statistics.share_growing(hits, at)
+def share_of(hits: np.ndarray) -> statistics.Estimate:
+    return statistics.share(int(hits.sum()), len(hits))
+
+
+@each(
+    ("values", "growing", "of"),
+    [
+        *(
+            (RNG.random(1000) < chance, statistics.share_growing, share_of)
+            for chance in (0.0, 0.03, 0.25, 0.5, 1.0)
+        ),
+        (RNG.normal(1000, 4, 1000), statistics.mean_growing, statistics.mean),
+    ],
+)
+def test_an_estimate_grows_as_the_statistics_say(values: Any, growing: Any, of: Any) -> None:
+    at = [2, 25, 400, 1000]
+    grown = growing(values, at)
     for place, n in enumerate(at):
-        said = statistics.share(int(hits[:n].sum()), n)
+        said = of(values[:n])
         assert grown.values[place] == pytest.approx(said.value)
         assert grown.band[place] == pytest.approx((said.low, said.high), abs=1e-12)
-
-
-def test_a_mean_grows_as_the_statistics_say() -> None:
-    values = RNG.normal(1000, 4, 500)
-    at = [2, 30, 500]
-    grown = statistics.mean_growing(values, at)
-    for place, n in enumerate(at):
-        said = statistics.mean(values[:n])
-        assert grown.values[place] == pytest.approx(said.value)
-        assert grown.band[place] == pytest.approx((said.low, said.high))

@@ -21,8 +21,8 @@ from azardia_nb.solve.dynamic_programming import (
     value_iteration,
     work_out,
 )
+from tests.solve.test_lengths import AT_WILL, ladder
 
-AT_WILL = Throws.of([(2, [[Throw(1, (0, 1))]])])  # two options, one of which is chosen
 FORCED = Throws.of([(1, [[Throw(1, (0,))]])])
 
 
@@ -221,19 +221,6 @@ def test_the_residual_of_a_wrong_value_is_what_it_does_not_explain_itself() -> N
 
 
 # --- to win, or to wait for ever ----------------------------------------------------------------
-
-
-def ladder(steps: int, chance: float) -> Decisions:
-    """A ladder that only one climbs, or waits on; the other lets every turn pass.
-
-    To wait comes first among the options: who takes it for as good never climbs.
-    """
-    mine = []
-    for k in range(steps):
-        above = (k + 1, chance) if k < steps - 1 else (2 * steps, chance)
-        mine.append([[(steps + k, -1.0)], [above, (steps + k, chance - 1)]])
-    theirs = [[[(k, -1.0)]] * 2 for k in range(steps)]
-    return Decisions.build([*mine, *theirs], AT_WILL, [1.0])
 
 
 @pytest.mark.parametrize("chance", [0.001, 0.01, 0.1])

@@ -54,14 +54,17 @@ def test_only_what_is_counted_counts() -> None:
 # --- what is equally good -------------------------------------------------------------------------
 
 
-def ladder(steps: int, chance: float, *, waits_first: bool, slip: float = 0.0) -> Decisions:
-    """A ladder that only one climbs, or waits on; the other lets turns pass, or may slip in."""
+def ladder(steps: int, chance: float, *, waits_first: bool = True) -> Decisions:
+    """A ladder that only one climbs, or waits on; the other lets every turn pass.
+
+    Where waiting comes first among the options, who takes it for as good never climbs.
+    """
     mine = []
     for k in range(steps):
         above = (k + 1, chance) if k < steps - 1 else (2 * steps, chance)
         options = [[(steps + k, -1.0)], [above, (steps + k, chance - 1)]]
         mine.append(options if waits_first else options[::-1])
-    theirs = [[[(k, slip - 1), (2 * steps, slip)]] * 2 for k in range(steps)]
+    theirs = [[[(k, -1.0)]] * 2 for k in range(steps)]
     return Decisions.build([*mine, *theirs], AT_WILL, [1.0])
 
 

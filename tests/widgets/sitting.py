@@ -58,3 +58,15 @@ def handed(name: str, content: bytes) -> dict[str, Any]:
     when = datetime(2026, 1, 1, tzinfo=UTC)
     told = {"name": name, "type": "", "size": len(content), "last_modified": when}
     return told | {"content": memoryview(content)}
+
+
+def play(exhibit: Any) -> None:
+    """Press Play of an exhibit, and wait until its games are played."""
+    exhibit.running.play.click()
+    exhibit.running.wait()
+
+
+def said(widget: Any) -> str:
+    """Return everything that is sent to the page of a widget and of those within it."""
+    own = [str(getattr(widget, name, "")) for name in ("value", "description", "lines", "report")]
+    return " ".join([*own, *(said(child) for child in getattr(widget, "children", ()))])

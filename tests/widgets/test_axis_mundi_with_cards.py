@@ -15,6 +15,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.games.axis_mundi.things import possible_places, stock
+from tests.widgets.sitting import said
 
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
 
@@ -126,15 +127,9 @@ def test_nobody_but_its_owner_sees_what_is_written_down() -> None:
     table.action_panel.reveal.click()
     assert table.game.seat == 2
     assert not table.writing.steps.buttons
-    assert not any(label in told(table) for label in shown)
+    assert not any(label in said(table) for label in shown)
     table.go(3)
     assert not table.writing.steps.buttons
-
-
-def told(part: Any) -> str:
-    """Return all that a part of the table and its parts say."""
-    own = [str(getattr(part, name, "")) for name in ("value", "description")]
-    return " ".join([*own, *(told(child) for child in getattr(part, "children", ()))])
 
 
 # --- Poison against the clock -------------------------------------------------------------------

@@ -12,7 +12,6 @@ from PIL import ImageChops
 from azardia_nb import Game, Placed
 from azardia_nb.games import load
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.players import seated
 from azardia_widgets.board.canvas import SCALE, BoardView, changed_shapes, repaint_boxes
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.raster import WIDE, Raster
@@ -20,6 +19,7 @@ from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.shapes import Disc, Shape
 from azardia_widgets.games.azardia.layout import layout
 from tests.cases import each
+from tests.seats import bots_play
 
 # --- board view -----------------------------------------------------------------------------------
 
@@ -178,10 +178,7 @@ def over(seen: Scene) -> list[Shape]:
 
 def scenes(kind: str) -> list[Scene]:
     """Some positions of a game of bots, the first of them late enough for pawns to have walked."""
-    game = load(kind).Game(4, seed=3)
-    bots = [seated("greedy", player, game.type) for player in range(game.players)]
-    while len(game) < STEPS and game.seat:
-        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
+    game = bots_play(load(kind).Game(4, seed=3), "greedy", STEPS)
     found = []
     for step in range(len(game) - PICTURES, len(game)):
         game.go(step)

@@ -10,13 +10,13 @@ from itertools import pairwise
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.simulation.statistics import Estimate, share
+from azardia_nb.simulation.statistics import Estimate
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.chart_layers import Dots, Fill
+from azardia_widgets.charts.chart_layers import Fill
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.charts.tree import TreeView, Twig, svg
+from azardia_widgets.charts.tree import Twig, svg
 from tests.cases import each
 from tests.text.golden import wording
 
@@ -169,25 +169,6 @@ def test_that_fonts_are_looked_for_is_not_said_below_a_cell() -> None:
 # --- interval chart -------------------------------------------------------------------------------
 
 
-def chart(**more: object) -> Intervals:
-    usual = Series("usual", [share(50, 200), share(60, 200), None])
-    house = Series("house", [share(40, 200), share(80, 200), share(10, 200)])
-    labels = ("seat 1", "seat 2", "seat 3")
-    return Intervals("Who wins", "seats", "games won", labels, (usual, house), **more)  # type: ignore[arg-type]
-
-
-def test_each_estimate_is_a_dot_in_its_interval() -> None:
-    picture = chart().picture()
-    usual, house = (layer for layer in picture.layers if isinstance(layer, Dots))
-    assert [y for _, y in usual.points] == [0.25, 0.3]
-    assert [y for _, y in house.points] == [0.2, 0.4, 0.05]
-    whiskers = [layer for layer in picture.layers if isinstance(layer, Fill)]
-    first = whiskers[0].outlines[0]
-    estimate = share(50, 200)
-    assert {y for _, y in first} == {estimate.low, estimate.high}
-    assert usual.triangle != house.triangle, "told apart without colours"
-
-
 def test_an_interval_nobody_knows_has_no_whisker_and_paints() -> None:
     unknown = Estimate(1.0, float("nan"), float("inf"), "?", 1)
     shown = Chart()
@@ -214,22 +195,6 @@ TREE = Twig(
         Twig("B wins", "46.7%", "3: 46.7%"),
     ),
 )
-
-
-@pytest.fixture
-def view() -> TreeView:
-    view = TreeView()
-    view.show(TREE, "A challenge", "en")
-    return view
-
-
-def test_all_of_it_is_said(view: TreeView) -> None:
-    assert view.description == (
-        "A challenge. They meet. 46.7% A wins; level <3>; 1: 46.7%. 6.7% A tie. "
-        "100% again; 2: 6.7%. 46.7% B wins; 3: 46.7%."
-    )
-    assert view.widget.value.count("<li>") == 5
-    assert "<strong>46.7% A wins; level &lt;3&gt;; 1: 46.7%</strong>" in view.widget.value
 
 
 def test_every_text_is_drawn_as_text_and_inside() -> None:

@@ -10,6 +10,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.running import Batch, Running
 from tests.text.golden import wording
+from tests.widgets.sitting import play
 
 
 class Counting(Exhibit):
@@ -57,8 +58,7 @@ class Counting(Exhibit):
 
 def test_it_plays_to_the_end_and_says_so() -> None:
     counting = Counting()
-    counting.running.play.click()
-    counting.running.wait()
+    play(counting)
     assert counting.kept == [0, 1, 2, 3, 4]
     assert counting.running.sentence() == wording("running.done", all=5)
     assert counting.running.bar.value == 1
@@ -78,8 +78,7 @@ def test_stop_keeps_what_is_done_and_play_goes_on() -> None:
     assert counting.running.sentence().startswith("Stopped: 1 of 5 games")
     for _ in range(4):
         counting.go_on.release()
-    counting.running.play.click()
-    counting.running.wait()
+    play(counting)
     assert counting.kept == [0, 1, 2, 3, 4]
 
 
@@ -117,8 +116,7 @@ def test_what_goes_wrong_in_the_thread_is_one_sentence(monkeypatch: pytest.Monke
         raise RuntimeError("no <more> room")
 
     counting.running._came = fails
-    counting.running.play.click()
-    counting.running.wait()
+    play(counting)
     assert "RuntimeError: no &lt;more&gt; room" in counting.wrong.value
     assert not counting.running.running
 

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -21,28 +20,23 @@ from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES, Numbers
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.titan_race.data.titans import TITANS
-from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.board.layout import BOX, PITCH
 from azardia_widgets.board.overlay import (
-    NAMED,
     STEPS,
     TINTS,
-    likeliest,
     overlay,
 )
 from azardia_widgets.board.raster import Raster, png
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.shapes import INK, Area, Shape, Words
-from azardia_widgets.board.svg import svg
 from azardia_widgets.games.axis_mundi.pawns import FACES as HERO_FACES
 from azardia_widgets.games.axis_mundi.pawns import face_of_high
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.painter import LOOKS
 from azardia_widgets.games.titan_race.pawns import FACES as TITAN_FACES
 from tests.cases import each
-from tests.seats import few
-from tests.text.golden import tells, wording
+from tests.seats import bots_play, few
 from tests.widgets.pictures import FOLDER, TAKES, picture
 
 # --- scene ----------------------------------------------------------------------------------------
@@ -50,13 +44,6 @@ from tests.widgets.pictures import FOLDER, TAKES, picture
 
 def words(shapes: Iterable[Shape]) -> list[str]:
     return [shape.text for shape in shapes if isinstance(shape, Words)]
-
-
-@pytest.fixture
-def game() -> Game:
-    game = Game(characters=CHARACTERS, seed=1)
-    game.automatic = False
-    return game
 
 
 FACES = {
@@ -155,19 +142,6 @@ def test_what_stands_below_the_tiles_has_room(numbers: Numbers) -> None:
         assert all(end < begin for (_, end), (begin, _) in pairwise(taken))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_svg_is_small_well_formed_and_always_the_same(game: Game, code: str) -> None:
-    shown = scene(game, code)
-    drawn = svg(shown)
-    assert drawn == svg(scene(game, code))
-    assert len(drawn) < 40_000
-    root = ElementTree.fromstring(drawn)
-    title = root.find("{http://www.w3.org/2000/svg}title")
-    assert title is not None
-    assert title.text == shown.sentence
-    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", drawn)
-
-
 @each("code", LANGUAGES)
 @each("name", TAKES)
 def test_the_pictures_are_up_to_date(name: str, code: str) -> None:
@@ -177,10 +151,7 @@ def test_the_pictures_are_up_to_date(name: str, code: str) -> None:
 
 @each("name", names())
 def test_every_position_is_a_png(name: str) -> None:
-    game = load(name).Game(few(name), seed=1)
-    bots = [seated("random", seat, game.type) for seat in range(game.players)]
-    while game.seat and len(game) < 12:
-        game.play(bots[game.type.player_of(game.state, game.seat - 1)].choose(game.view(game.seat)))
+    game = bots_play(load(name).Game(few(name), seed=1), steps=12)
     with Image.open(io.BytesIO(png(scene(game)))) as drawn:
         assert len(drawn.convert("RGB").getcolors(2**24) or ()) > 20
 
@@ -254,14 +225,3 @@ def test_texts_are_legible_on_every_tint_and_keep_to_their_tiles() -> None:
             wide = sum({"/": 0.37, " ": 0.35, "%": 1.0}.get(letter, 0.7) for letter in word.text)
             assert word.size * wide < PITCH
             assert word.size >= 13
-
-
-def test_the_likeliest_tiles_in_words() -> None:
-    said = likeliest(ROLL, "en")
-    assert tells(said, "overlay.likeliest", tiles="tile 15: 10%, tile 14: 9%, tile 16: 9%…")
-    assert said.count("%") == NAMED
-    assert said.endswith(wording("overlay.others", n=len(ROLL) - NAMED))
-    assert tells(likeliest(ROLL, "es"), "overlay.likeliest", "es", tiles="casilla 15: 10\u00a0%…")
-    assert "tile 15: 1/10" in likeliest(ROLL, "en", as_fraction=True)
-    assert "Other" not in likeliest({1: Fraction(1)}, "en")
-    assert likeliest({}, "en") == ""

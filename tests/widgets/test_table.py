@@ -11,12 +11,18 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from tests.cases import each
-from tests.widgets.sitting import buttons, press
+from tests.widgets.sitting import buttons, press, said
 
 
 @pytest.fixture
 def table() -> Table:
     return Table(seed=7)
+
+
+def core(rival: Any, **options: Any) -> Table:
+    """Return a table of two without cards, so that nothing depends on a deck."""
+    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
+    return Table(game, seats=("person", rival), **options)
 
 
 @each("has", LANGUAGES)
@@ -150,8 +156,7 @@ def test_a_strategy_of_ones_own_sits_at_the_table() -> None:
     def mine(view: View) -> str:
         return view.legal()[0].action
 
-    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
-    table = Table(game, seats=("person", mine), language="es")
+    table = core(mine, language="es")
     assert "mine" in table.status.widget.value
     menu = table.opening.seats[1]
     assert menu.value is mine
@@ -167,8 +172,7 @@ def test_what_a_strategy_does_wrong_is_said_and_the_table_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Table, "raising", False)
-    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
-    table = Table(game, seats=("person", lambda view: "fly"))
+    table = core(lambda view: "fly")
     press(table, "roll", "add")
     assert "no action &#x27;fly&#x27;" in table.wrong.value
     assert table.game.seat == 2
@@ -190,9 +194,7 @@ def test_pawns_walk_while_the_kernel_is_free() -> None:
 
 def test_bots_act_in_the_kernels_free_time() -> None:
     async def play() -> None:
-        table = Table(
-            Game(2, characters=CHARACTERS[:2], cards=False, seed=7), seats=("person", "random")
-        )
+        table = core("random")
         table.speed = 0
         press(table, "roll", "add")
         assert table.game.seat == 2
@@ -206,9 +208,7 @@ def test_bots_act_in_the_kernels_free_time() -> None:
 
 def test_undo_while_bots_play_holds_them() -> None:
     async def play() -> None:
-        table = Table(
-            Game(2, characters=CHARACTERS[:2], cards=False, seed=7), seats=("person", "random")
-        )
+        table = core("random")
         press(table, "roll", "add")
         assert table.turns.task is not None
         table.timeline.undo.click()
@@ -222,12 +222,6 @@ def test_undo_while_bots_play_holds_them() -> None:
 @pytest.fixture
 def shared() -> Table:
     return Table(seats=("person", "person"), seed=11)
-
-
-def texts(widget: Any) -> str:
-    """Everything that is sent to the page."""
-    own = [str(getattr(widget, name, "")) for name in ("value", "description", "lines", "report")]
-    return " ".join([*own, *(texts(child) for child in getattr(widget, "children", ()))])
 
 
 def test_a_hand_shows_only_on_its_owners_turn(shared: Table) -> None:
@@ -268,8 +262,8 @@ def test_what_the_other_drew_stays_hidden(shared: Table) -> None:
     drawn = [e for e in shared.game.log() if e.event == "drew" and e.seat == 1]
     assert drawn
     shared.action_panel.reveal.click()
-    said = texts(shared)
+    told = said(shared)
     masked = [e for e in shared.game.view(2).log() if e.event == "drew" and e.seat == 1]
     for open_, hidden in zip(drawn, masked, strict=True):
-        assert open_.sentence not in said
-        assert hidden.sentence in said
+        assert open_.sentence not in told
+        assert hidden.sentence in told

@@ -39,6 +39,7 @@ from azardia_widgets.games.titan_race.exhibits.two_readings import (
 from azardia_widgets.games.titan_race.layout import layout
 from azardia_widgets.table.table import Table
 from tests.cases import each
+from tests.widgets.sitting import play
 
 # --- titan race -----------------------------------------------------------------------------------
 
@@ -172,8 +173,7 @@ def test_the_perfect_bot_plays_once_it_is_ready() -> None:
 
 def test_races_are_those_of_compare(few: None) -> None:
     exhibit = TwoReadings(Lesson(14))
-    exhibit.running.play.click()
-    exhibit.running.wait()
+    play(exhibit)
     games = exhibit.games
     assert games in (60, 100)  # some are there already where the rules are compiled
     assert exhibit.comparison is not None

@@ -18,9 +18,6 @@ from azardia_nb.players import seated
 from azardia_nb.solve.whole_game import WholeGame
 from tests.text.golden import pattern
 
-# --- duel -----------------------------------------------------------------------------------------
-
-
 # No traps, no strikes, pushes and wild dice free.
 BARE = Numbers(traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
 ONE_LAP = Fraction(33270227876263, 38084983750656)

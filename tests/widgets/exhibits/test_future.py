@@ -14,6 +14,7 @@ from azardia_widgets import Table
 from azardia_widgets.games.azardia.future import Future, tile_distribution
 from azardia_widgets.table.future import GAMES, simulated_wins
 from tests.text.golden import tells
+from tests.widgets.sitting import play
 
 
 def core(*steps: str) -> Game:
@@ -62,8 +63,7 @@ def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
     for step in ("roll", "roll 4 5"):
         game.repeat(step)
     future = Future(game=game, other="roll 5 5")
-    future.running.play.click()
-    future.running.wait()
+    play(future)
     assert tells(future.said, "future.unclear")
     one, _ = future.worlds()
     assert percent(Fraction(simulated_wins(one.game, 0)[0], GAMES)) in future.result.value

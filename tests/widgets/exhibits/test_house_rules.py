@@ -24,6 +24,7 @@ from azardia_widgets.games.azardia.exhibits.house_rules import (
     HouseRules,
 )
 from tests.text.golden import wording
+from tests.widgets.sitting import play
 
 SHORT = {"goal": 120}
 
@@ -55,10 +56,9 @@ def shown(exhibit: HouseRules) -> Comparison:
     return exhibit.comparison
 
 
-def play(exhibit: HouseRules, games: int) -> None:
+def play_some(exhibit: HouseRules, games: int) -> None:
     exhibit.at_once = games
-    exhibit.running.play.click()
-    exhibit.running.wait()
+    play(exhibit)
 
 
 # --- what is played -----------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def play(exhibit: HouseRules, games: int) -> None:
 def test_the_games_are_those_of_compare(exhibit: HouseRules) -> None:
     assert shown(exhibit).findings() == expected(40).findings()
     before = exhibit.growing.widget.value, exhibit.shares.widget.value
-    play(exhibit, 60)  # new games with other dice, and not more of the same
+    play_some(exhibit, 60)  # new games with other dice, and not more of the same
     assert shown(exhibit).findings() == expected(60, seed=1).findings()
     assert exhibit.growing.widget.value != before[0]
     assert exhibit.shares.widget.value != before[1]
@@ -87,14 +87,13 @@ def test_stop_keeps_a_beginning_and_go_on_goes_on(
 
     comparing = import_module("azardia_nb.simulation.compare")  # a function has its name, too
     monkeypatch.setattr(comparing, "singly", then_stop)
-    play(exhibit, 60)
+    play_some(exhibit, 60)
     stopped = exhibit.games
     assert 0 < stopped < 60
     assert "Stopped" in exhibit.running.text.value
     assert exhibit.running.play.description == "Go on"
     monkeypatch.setattr(comparing, "singly", singly)
-    exhibit.running.play.click()
-    exhibit.running.wait()
+    play(exhibit)
     assert shown(exhibit).findings() == expected(60, seed=1).findings()
 
 
@@ -104,15 +103,10 @@ def test_other_rules_begin_anew(exhibit: HouseRules) -> None:
     assert exhibit.games == 0
     assert exhibit.growing.widget.layout.display == "none"
     assert "press Play" in exhibit.said
-    play(exhibit, 20)
+    play_some(exhibit, 20)
     changes = {**SHORT, "dice": 1}
     found = compare({USUAL: {}, HOUSE: changes}, 20, progress=False)
     assert shown(exhibit).findings() == found.findings()
-
-
-def test_before_the_guess_no_other_rule_can_be_changed() -> None:
-    exhibit = HouseRules(Lesson(14), {"zone_return": "stop"}, only=True)
-    assert [name for _, name in exhibit.changes.rule.options if name] == ["zone_return"]
 
 
 def test_a_single_die_makes_games_a_third_longer() -> None:

@@ -21,6 +21,7 @@ from azardia_widgets.games.azardia.exhibits.turn import (
 )
 from azardia_widgets.games.azardia.played import DRAW
 from tests.text.golden import tells
+from tests.widgets.sitting import play
 
 # --- a pawn in its zone -------------------------------------------------------------------------
 
@@ -147,7 +148,6 @@ def test_the_contest_goes_on_with_the_next_seeds(monkeypatch: pytest.MonkeyPatch
     for seed in range(3, 3 + 2 * characters.LOOKS):
         won.update(simulate(20, seed=seed, progress=False)["winning_character"].tolist())
     for _ in range(2):
-        contest.running.play.click()
-        contest.running.wait()
+        play(contest)
     assert contest.wins == won
     assert contest.running.done == contest.running.games == won.total()

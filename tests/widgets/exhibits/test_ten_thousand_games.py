@@ -1,7 +1,5 @@
 """Ten thousand games, pressed: what is shown is counted again from the rows."""
 
-from typing import Any
-
 import pandas as pd
 import pytest
 
@@ -11,6 +9,7 @@ from azardia_nb.simulation.compare import compare, comparing
 from azardia_nb.simulation.simulate import parts
 from azardia_widgets.games.azardia.exhibits import ten_thousand_games
 from tests.text.golden import tells, wording
+from tests.widgets.sitting import play
 
 
 @pytest.fixture(autouse=True)
@@ -19,11 +18,6 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(many_games, "AT_ONCE", 1500)
     monkeypatch.setattr(many_games, "MOST", 1500)
     monkeypatch.setattr(many_games, "PAIRS", 1000)
-
-
-def play(exhibit: Any) -> None:
-    exhibit.running.play.click()
-    exhibit.running.wait()
 
 
 # --- shares that settle -------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from azardia_widgets.games.azardia.exhibits.your_own_player import (
 )
 from tests.cases import each
 from tests.text.golden import tells, wording
+from tests.widgets.sitting import play
 
 
 @pytest.fixture(autouse=True)
@@ -35,11 +36,6 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_player, "AT_ONCE", 3)
     monkeypatch.setattr(own_player, "ENOUGH", 2)  # each such game takes a process of its own
     monkeypatch.setattr(process, "SECONDS", 60)  # on a busy machine two are too few
-
-
-def play(exhibit: Any) -> None:
-    exhibit.running.play.click()
-    exhibit.running.wait()
 
 
 def mine(view: View) -> str:
