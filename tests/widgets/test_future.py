@@ -9,7 +9,6 @@ from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.game.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets import Lesson
 from azardia_widgets.table.future import Future
 from tests.cases import each
 from tests.seats import few
@@ -63,13 +62,6 @@ def test_looking_too_far_is_refused_and_looking_less_far_helps() -> None:
     future.ahead.slider.value = 0
     assert not tells(future.said, "rolls_ahead.too_many", "es")
     assert future.chart.widget.layout.display == ""
-
-
-def test_the_teacher_hides_the_chances() -> None:
-    lesson = Lesson(1)
-    future = Future(lesson, game=played("coin_race", 4))
-    lesson.layers = dict.fromkeys(lesson.layers, False)
-    assert "%" not in future.said + future.picture()
 
 
 def test_wrong_use_is_said() -> None:
