@@ -237,41 +237,6 @@ def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
     assert usual.game.acting != 2
 
 
-def test_a_card_of_any_crate_is_two_presses_the_crate_first() -> None:
-    crates = {"A": ["salve", "alpinist"], "I": ["vermin"], "Q": ["danzig", "options"]}
-    game = placed(crates, hand=["crates"])
-    table = Table(game, seats=("person", "random", "random"))
-    table.hand.buttons["play crates"].click()
-    at_once = [*table.panel.buttons]
-    assert len(at_once) == 3, "a button a crate, and none to begin with or to go back"
-    assert "take vermin from I" in at_once, "alone in its crate"
-    table.reach.now()
-    assert {*table.reach.live.ways} == {str(HEXES.index(hex)) for hex in crates}
-    table.press(at_once[0])
-    assert [*table.panel.buttons] == ["take salve from A", "take alpinist from A", "back"]
-    cards = kit()
-    for card in ("salve", "alpinist"):
-        assert cards.effect(cards.kind(card), "en") in table.action_panel.opened.value
-    table.press("back")
-    assert [*table.panel.buttons] == at_once
-    table.reach.live._picked(HEXES.index("Q"))
-    table.press("take options from Q")
-    assert "take options from Q" in table.game.steps
-
-
-def test_what_is_begun_by_a_button_goes_on_on_the_board() -> None:
-    table = Table(placed(hand=[]), seats=("person", "random", "random"))
-    table.reach.now()
-    table.press("moves")
-    table.reach.now()
-    walks = table.reach.live.ways
-    assert {HEXES[int(hex)] for hex in walks} == {"X", "pier1", "1M"}
-    table.press("back")
-    table.press("familiar")
-    table.reach.now()
-    assert str(HEXES.index("B")) in table.reach.live.ways, "whom it holds stands there"
-
-
 def test_who_lets_a_familiar_hold_it_is_told_so() -> None:
     game = placed(rival="elusive")
     game.play("immobilize 3")
