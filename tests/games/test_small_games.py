@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 
 from azardia_nb.compiled.marks import nothing
-from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
+from azardia_nb.errors import IllegalAction, NotationError
 from azardia_nb.game.game import Entry, Game
 from azardia_nb.game.words import SmallWords
 from azardia_nb.games import load
 from tests.cases import each
-from tests.text.golden import pattern
 
 
 def placed(name: str, line: str, **house: Any) -> Game:
@@ -192,26 +191,6 @@ def test_house_rules_are_played_by() -> None:
     assert game.state["square"][0] == 47
     men = ((15, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 1))
     assert load("bear_off").Game(2, men=men).state["men"].tolist() == [[*one] for one in men]
-
-
-@each(
-    "name, house",
-    [
-        *(("pig", one) for one in ({"goal": 1}, {"faces": 1}, {"goal": "100"}, {"faces": True})),
-        ("coin_race", {"goal": 1}),
-        ("chutes_and_ladders", {"chute": 46}),
-    ],
-)
-def test_house_rules_that_cannot_be_are_refused(name: str, house: dict[str, Any]) -> None:
-    (option,) = house
-    with pytest.raises(AzardiaError, match=pattern("numbers.out_of_range", name=option)):
-        load(name).variant(**house)
-
-
-@each("men", [5, (1, 2), (0,) * 6, (16, 0, 0, 0, 0, 0), (9, 9, 0, 0, 0, 0), "abcdef", ((), ())])
-def test_men_that_cannot_be_set_up_are_refused(men: object) -> None:
-    with pytest.raises(AzardiaError, match="men"):
-        load("bear_off").variant(men=men)
 
 
 def test_the_texts_of_outcomes_are_kept() -> None:

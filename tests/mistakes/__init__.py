@@ -4,6 +4,7 @@ A file `KIND.toml` begins with what is right, and lists what is put in place of 
 of `said` tells in what words each is refused. `python -m tests.mistakes` writes these anew.
 """
 
+import math
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import chdir
@@ -12,6 +13,8 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+
+import numpy as np
 
 from azardia_nb import Deck, Game, Numbers, Placed, Rulings
 from azardia_nb.errors import AzardiaError
@@ -25,6 +28,7 @@ from azardia_nb.games.titan_race.data import cards as bonus
 from azardia_nb.games.titan_race.data import circuits, titans
 from azardia_nb.games.titan_race.game import Game as Race
 from azardia_nb.games.titan_race.rules.state import Numbers as RaceNumbers
+from azardia_nb.probability.dice import d, highest, lowest, total
 from azardia_nb.probability.draws import copies, hits, waiting, within
 from azardia_nb.probability.goodness_of_fit import chi_square, face
 from azardia_nb.records.scenario import run_scenario
@@ -32,6 +36,9 @@ from azardia_nb.simulation import compare, simulate, tournament
 from azardia_nb.simulation.statistics import difference, games_needed, mean, share
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import LANGUAGES, speaking
+from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.charts.interval_chart import Intervals, Series
 
 FOLDER = Path(__file__).parent
 FILE = "mine.toml"
@@ -44,14 +51,22 @@ NAMES: dict[str, Any] = {
     "Fraction": Fraction,
     "Race": Race,
     "RaceNumbers": RaceNumbers,
+    "bonus": bonus,
+    "circuits": circuits,
     "dice": dice,
+    "island_cards": island_cards,
+    "maps": maps,
+    "math": math,
+    "np": np,
     "simulate": partial(simulate, progress=False),
+    "titans": titans,
 } | {
     call.__name__: call
     for call in (
         *(Chain, Deck, Game, Numbers, Placed, Rulings, chi_square, compare, copies, difference),
         *(face, games_needed, hits, load, mean, read_changes, rules_with, share, tournament),
-        *(waiting, within),
+        *(waiting, within, d, highest, lowest, total),
+        *(Bars, BarSeries, Curve, Curves, Intervals, Series, Tally),
     )
 }
 

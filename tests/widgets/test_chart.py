@@ -9,7 +9,6 @@ from itertools import pairwise
 
 import pytest
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.simulation.statistics import Estimate
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
@@ -17,7 +16,6 @@ from azardia_widgets.charts.chart_layers import Fill
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.charts.tree import Twig, svg
-from tests.cases import each
 from tests.text.golden import wording
 
 # --- chart ----------------------------------------------------------------------------------------
@@ -133,32 +131,6 @@ def test_an_experiment_that_grows_in_its_own_mapping_is_drawn_anew() -> None:
 # --- what cannot be shown ---
 
 
-@each(
-    ("make", "said"),
-    [
-        (lambda: BarSeries({}), "no outcomes"),
-        (lambda: BarSeries({2: Fraction(3, 2)}), "outcome 2 has chance 3/2"),
-        (lambda: BarSeries({2: Fraction(-1, 2)}), "outcome 2 has chance -1/2"),
-        (lambda: Tally({2: -1}, ""), "outcome 2 cannot have come out -1 times"),
-        (lambda: Bars("", "", ()), "0 series"),
-        (lambda: Bars("", "", (BarSeries(DISTRIBUTION, "a"),) * 3), "3 series"),
-        (
-            lambda: Bars("", "", (BarSeries(DISTRIBUTION), BarSeries(DISTRIBUTION, "b"))),
-            "need names",
-        ),
-        (lambda: bars(band=-1), "a band for -1 tries"),
-        (lambda: Curve("wins", [0, 2]), "step 2 of 'wins' has chance 2"),
-        (lambda: Curve("wins", [0, 1], [(0, 1)]), "a band of 1 steps around a curve of 2"),
-        (lambda: Curves("", "", ()), "0 curves"),
-        (lambda: Curves("", "", (Curve("", [HALF]),), step=0), "0 apart"),
-    ],
-)
-def test_what_is_no_chart_is_refused(make: object, said: str) -> None:
-    assert callable(make)
-    with pytest.raises(AzardiaError, match=re.escape(said)):
-        make()
-
-
 def test_that_fonts_are_looked_for_is_not_said_below_a_cell() -> None:
     told = "logging.getLogger('matplotlib.font_manager').warning('this may take a moment')"
     program = f"import logging, azardia_widgets.charts.chart; {told}"
@@ -175,13 +147,6 @@ def test_an_interval_nobody_knows_has_no_whisker_and_paints() -> None:
     shown.show(Intervals("t", "a", "b", ("x",), (Series("s", [unknown]),)))
     shown.show(Intervals("t", "a", "b", ("x",), (Series("s", [None]),)))
     assert "<svg" in shown.widget.value
-
-
-def test_what_does_not_fit_together_is_refused() -> None:
-    with pytest.raises(AzardiaError, match="1 estimates for 2 labels"):
-        Intervals("t", "a", "b", ("x", "y"), (Series("s", [None]),))
-    with pytest.raises(AzardiaError, match="0 series"):
-        Intervals("t", "a", "b", (), ())
 
 
 # --- tree -----------------------------------------------------------------------------------------

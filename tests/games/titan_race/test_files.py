@@ -2,7 +2,6 @@
 
 import pytest
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.files.toml_file import DataError
 from azardia_nb.games.titan_race.data import cards, circuits, packaged, titans
 from azardia_nb.games.titan_race.game import variant
@@ -60,17 +59,3 @@ def test_files_that_cannot_be_read(tmp_path) -> None:  # type: ignore[no-untyped
         cards.load(file)
     file.write_text(CARD, encoding="utf-8")
     assert cards.load(file).ids == ("mine",)
-
-
-def test_what_there_is_none_of() -> None:
-    for wrong in (lambda: circuits.circuit_named("pool"), lambda: cards.kit().kind("wards")):
-        with pytest.raises(AzardiaError, match=pattern("refused.near")):
-            wrong()
-    with pytest.raises(AzardiaError, match="B3"):
-        circuits.with_spaces({"lava": ["B3"]})
-    for content in (None, 3, {}, {"spaces": 1}, {"id": "x", "spaces": {"A1": "lava"}}):
-        with pytest.raises(AzardiaError):
-            circuits.unpack(content)
-    for content in (None, {}, {"titans": [], "colours": []}, {"titans": [{}], "colours": []}):
-        with pytest.raises(AzardiaError):
-            titans.unpack(content)
