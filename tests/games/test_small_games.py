@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from azardia_nb.compiled.marks import nothing
-from azardia_nb.errors import IllegalAction, NotationError
+from azardia_nb.errors import IllegalAction
 from azardia_nb.game.game import Entry, Game
 from azardia_nb.game.words import SmallWords
 from azardia_nb.games import load
@@ -133,50 +133,6 @@ def test_what_is_not_legal_is_refused_by_its_rule(
     with pytest.raises(IllegalAction) as refused:
         placed(name, line).play(action)
     assert refused.value.rule == rule
-
-
-# Positions that play never comes to, by game.
-NEVER = {
-    "pig": """
-        players=2 round=1 score=100 | players=2 round=1 winner=1 score=100
-        players=2 round=1 pot=60 score=40 | players=2 round=1 score=4,5,6
-        players=2 round=1 rolling=2 | players=2 round=1 turn=1 winner=0 score=100
-        players=2 round=1 pot=-1 | players=2 round=01 | round=1 players=2
-        players=2 round=1 round=1 | players=2 round=1 pot=0""",
-    "coin_race": """
-        players=2 round=1 tile=1 | players=2 round=1 tile=1,6 | players=2 round=1 tile=1,5
-        players=2 round=1 coins=2,1 tile=1,1 | players=2 round=1 coins=1 tile=1,1
-        players=2 round=1 rolling=1 coins=1,1 tile=1,1""",
-    "chutes_and_ladders": """
-        players=2 round=1 square=101 | players=2 round=1 square=100 | players=2 round=1 square=1
-        players=2 round=1 square=5,6,7 | players=2 round=1 winner=0 | players=5 round=1""",
-    "bear_off": """
-        players=1 round=1 | players=1 round=1 men=16 | players=1 round=1 men=-1,2
-        players=1 round=1 men=1,0,0,0,0,0,1 | players=1 round=1 dice=2,1 men=1
-        players=1 round=1 dice=1,1,1 men=1 | players=1 round=1 rolling=1 dice=1 men=1
-        players=2 round=1 men=1""",
-    "tic_tac_toe": """
-        players=2 turn=1 round=1 | players=2 round=1 square=1
-        players=2 turn=1 round=1 square=3 | players=2 round=2 square=1,1,2,2
-        players=2 turn=1 round=3 square=1,1,1,2,2
-        players=2 round=3 winner=1 square=1,1,1,2,2 | players=2 round=2 square=1,0,0,0,0,0,0,0,1""",
-    "kuhn_poker": """
-        players=2 round=1 card=4,1 | players=2 round=1 card=2,2
-        players=2 round=1 card=1,2 done=3 | players=2 round=1 card=1,2 done=1
-        players=2 round=1 rolling=1 card=1,2 | players=2 round=1 done=1""",
-}
-LINES = [
-    (name, line.strip())
-    for name, lines in NEVER.items()
-    for line in lines.replace("\n", "|").split("|")
-    if line.strip()
-]
-
-
-@each("name, line", LINES)
-def test_a_position_that_never_comes_about_is_refused(name: str, line: str) -> None:
-    with pytest.raises(NotationError):
-        placed(name, line)
 
 
 def test_house_rules_are_played_by() -> None:

@@ -22,6 +22,7 @@ from azardia_nb.game.house_rules import read_changes
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.data import cards as island_cards
 from azardia_nb.games.axis_mundi.data import maps
+from azardia_nb.games.axis_mundi.rules.state import Modules
 from azardia_nb.games.azardia.house_rules import rules_with
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.titan_race.data import cards as bonus
@@ -91,12 +92,16 @@ KINDS: dict[str, Callable[[str], object]] = {
     "azardia-core-position": position("azardia", cards=False),
     "azardia-position": position("azardia"),
     "axis_mundi-cards": lambda text: island_cards.parse(text, FILE),
+    "axis_mundi-cards-position": position(
+        "axis_mundi", cards=True, modules=Modules(free_will=True, poison=True)
+    ),
     "axis_mundi-map": lambda text: maps.parse(text, FILE),
     "axis_mundi-position": position("axis_mundi"),
     "python": lambda text: eval(text, NAMES),
     "scenario": scenario,
     "scenario-cards": scenario,
     "scenario-pig": scenario,
+    "small_games-position": lambda text: position(text.partition("/")[0])(text),
     "titan_race-action": action("titan_race"),
     "titan_race-bonus": lambda text: bonus.parse(text, FILE),
     "titan_race-circuits": lambda text: circuits.parse(text, FILE),

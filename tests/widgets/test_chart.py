@@ -128,9 +128,6 @@ def test_an_experiment_that_grows_in_its_own_mapping_is_drawn_anew() -> None:
     assert chart.html() != before
 
 
-# --- what cannot be shown ---
-
-
 def test_that_fonts_are_looked_for_is_not_said_below_a_cell() -> None:
     told = "logging.getLogger('matplotlib.font_manager').warning('this may take a moment')"
     program = f"import logging, azardia_widgets.charts.chart; {told}"
