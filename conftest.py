@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from azardia_nb.game import registry
 from tests import kernels
 
 collect_ignore = ["tests/first_lines"]  # scripts, which tests/test_first_lines.py runs
@@ -85,6 +87,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("browser") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(BROWSER_LIMIT, func_only=True))
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    """Forget the games that a test, or the example of a docstring, registers."""
+    before = dict(registry._loaded), dict(registry._files)
+    yield
+    known, files = before
+    for name in registry._loaded.keys() - known.keys() - registry._offered().keys():
+        del registry._loaded[name]
+    registry._files.clear()
+    registry._files.update(files)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

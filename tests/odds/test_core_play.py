@@ -166,6 +166,7 @@ def played(solved: Solution) -> Played:
     return played_by(solved)
 
 
+@pytest.mark.nightly
 def test_sweeps_notice_a_wrong_value(solved: Solution) -> None:
     values = solved.values.copy()
     at = tuple(PLACES.numbers[tile, 5, 0] for tile in (30, 40))

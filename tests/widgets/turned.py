@@ -70,6 +70,8 @@ def prepare(name: str) -> None:
 
 def turned_page(name: str, notebook: Any, ran: pages.Ran) -> str:
     """Turn the exhibits of a lesson that was run, and return its page."""
+    for code in (*LANGUAGES, LANGUAGES[0]):  # news of a game are told once, in the first language
+        ran.switch(code)
     own = {one.id for one in notebook.cells if CHANGE in one.metadata.get("tags", ())}
     ran = ran._replace(shown={id: one for id, one in ran.shown.items() if id not in own})
     shown = dict(exhibits(ran))
