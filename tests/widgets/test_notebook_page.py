@@ -1,4 +1,4 @@
-"""Anybody's notebook as a page: what it shows before Python is there, and what its cells show."""
+"""Anybody's notebook as a page: its saved outputs, its cells' live outputs, and refusals."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What is done at a table says and shows what is stored; test_pages.py has the lessons.
+"""Tables after each action look and read as stored; test_pages.py has the lessons.
 
 `python -m tests.widgets.sat` writes the pages anew: read them.
 """
