@@ -24,7 +24,9 @@ from azardia_nb.games.axis_mundi.data import cards as island_cards
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.rules.state import Modules
 from azardia_nb.games.azardia.house_rules import rules_with
-from azardia_nb.games.azardia.odds import dice
+from azardia_nb.games.azardia.odds import dice, lone, race, spending
+from azardia_nb.games.azardia.odds.turn_tree import adding
+from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.titan_race.data import cards as bonus
 from azardia_nb.games.titan_race.data import circuits, titans
 from azardia_nb.games.titan_race.game import Game as Race
@@ -37,6 +39,7 @@ from azardia_nb.simulation import compare, simulate, tournament
 from azardia_nb.simulation.statistics import difference, games_needed, mean, share
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import LANGUAGES, speaking
+from azardia_widgets import Table
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
@@ -56,9 +59,12 @@ NAMES: dict[str, Any] = {
     "circuits": circuits,
     "dice": dice,
     "island_cards": island_cards,
+    "lone": lone,
     "maps": maps,
     "math": math,
     "np": np,
+    "race": race,
+    "spending": spending,
     "simulate": partial(simulate, progress=False),
     "titans": titans,
 } | {
@@ -67,6 +73,7 @@ NAMES: dict[str, Any] = {
         *(Chain, Deck, Game, Numbers, Placed, Rulings, chi_square, compare, copies, difference),
         *(face, games_needed, hits, load, mean, read_changes, rules_with, share, tournament),
         *(waiting, within, d, highest, lowest, total),
+        *(Act, Table, action, adding),
         *(Bars, BarSeries, Curve, Curves, Intervals, Series, Tally),
     )
 }
@@ -78,7 +85,7 @@ def scenario(text: str) -> None:
         run_scenario(FILE)
 
 
-def action(game: str, **options: Any) -> Callable[[str], object]:
+def read_action(game: str, **options: Any) -> Callable[[str], object]:
     return lambda text: load(game).words.read_action(load(game).variant(**options), text)
 
 
@@ -88,7 +95,7 @@ def position(game: str, **options: Any) -> Callable[[str], object]:
 
 
 KINDS: dict[str, Callable[[str], object]] = {
-    "azardia-action": action("azardia"),
+    "azardia-action": read_action("azardia"),
     "azardia-core-position": position("azardia", cards=False),
     "azardia-position": position("azardia"),
     "axis_mundi-cards": lambda text: island_cards.parse(text, FILE),
@@ -102,7 +109,7 @@ KINDS: dict[str, Callable[[str], object]] = {
     "scenario-cards": scenario,
     "scenario-pig": scenario,
     "small_games-position": lambda text: position(text.partition("/")[0])(text),
-    "titan_race-action": action("titan_race"),
+    "titan_race-action": read_action("titan_race"),
     "titan_race-bonus": lambda text: bonus.parse(text, FILE),
     "titan_race-circuits": lambda text: circuits.parse(text, FILE),
     "titan_race-position": position("titan_race", circuit="plain", cards=False),

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from azardia_nb import AzardiaError, Game, Placed, Rulings
+from azardia_nb import Game, Placed, Rulings
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.odds import grace, lone, penalties, race, spending, turn_tree
 from azardia_nb.games.azardia.odds.challenges import (
@@ -74,20 +74,6 @@ def test_one_more_on_dice_is_what_counting_gives(coins: int) -> None:
 # --- race -----------------------------------------------------------------------------------------
 
 
-def test_illegal_policies_and_tiles_are_said() -> None:
-    def keeps(state, rules, actions):
-        return {action(Act.KEEP): 1}
-
-    with pytest.raises(AzardiaError, match=f"{action(Act.KEEP)}.*add"):
-        race.zone_zero(keeps)
-    with pytest.raises(AzardiaError, match="no state 0"):
-        race.zone_zero(adding).distribution(0, 1)
-    with pytest.raises(AzardiaError, match="tile"):
-        lone.turn(0)
-    with pytest.raises(AzardiaError, match="no state 80"):
-        race.zone_zero(adding).hitting([80])
-
-
 @pytest.mark.parametrize("policy", race.POLICIES.values(), ids=race.POLICIES)
 def test_every_turn_is_a_walk_of_the_engine(policy: Policy) -> None:
     for tile in range(1, 80, 1 if policy is race.FOR_A_TILES else 3):
@@ -127,15 +113,6 @@ def test_without_coins_it_is_the_race_without_coins() -> None:
             assert chain.row((tile, 0)) == {
                 (there, 0): chance for there, chance in plain.row(tile).items()
             }
-
-
-def test_what_is_wrong_is_said() -> None:
-    with pytest.raises(AzardiaError, match="tile 80"):
-        spending.action_values(lone.alone(80, 5).state, [action(Act.ROLL)])
-    with pytest.raises(AzardiaError, match="not legal"):
-        spending.chain(lambda state, rules, actions: {action(Act.LEVEL): 1})
-    with pytest.raises(AzardiaError, match="no state"):
-        spending.chain(adding).distribution((81, 7), 1)
 
 
 def test_plan_is_what_the_policy_does() -> None:
