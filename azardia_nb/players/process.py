@@ -31,6 +31,7 @@ import types
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, Protocol
@@ -46,6 +47,7 @@ SECONDS = 2.0  # limit of an answer, of processor time
 WAITING = 10  # limit of an answer on the clock, as a multiple of SECONDS
 SOON = 0.05  # seconds at least between two looks at a processor time
 START = 60.0  # seconds for a process to start, on a slow machine with many imports
+ALONE = 3  # seconds of processor time more, after which the system ends a process without parent
 MEMORY = 2 << 30  # bytes a strategy may use, where the system can limit them
 PRINTED = 4_000  # characters of printed text passed on per answer
 IDLE = 4  # processes held for later games
@@ -372,6 +374,7 @@ def serve() -> None:
     with suppress(OSError):
         while size := int.from_bytes(asked.read(8), "little"):
             content = asked.read(size)
+            _bound_time(START if running is None else SECONDS)
             try:
                 told = pickle.loads(content)
                 if isinstance(told, Start):
@@ -399,6 +402,15 @@ def _bound_memory() -> None:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
         most = pages * resource.getpagesize() + MEMORY
         resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def _bound_time(seconds: float) -> None:
+    """Limit the processor time from now on, for a parent that was killed ends nothing."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        most = ceil(time.process_time() + seconds) + ALONE
+        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 
 
 # --- in place, in a page --------------------------------------------------------------------------

@@ -2,9 +2,13 @@ import ctypes
 import gc
 import os
 import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -216,6 +220,39 @@ def test_whatever_takes_too_long_loses_in_time(how: str, monkeypatch: pytest.Mon
     played = play_chunk(task_of((endless(how), "random"), game="pig", seed=1), 0, 1)
     assert played.rows["fault"].tolist() == [Fault.TOO_SLOW]
     assert re.search(pattern("strategy.too_slow", name="<lambda>"), played.faults[0])
+
+
+KILLED = """
+import os, signal, threading
+from azardia_nb.simulation import simulate
+def endless(view):
+    while True:
+        pass
+threading.Timer(3, lambda: os.kill(os.getpid(), signal.SIGKILL)).start()
+import azardia_nb.players.process as process
+process.SECONDS = 60
+simulate(1, [endless, "random"], game="pig", progress=False)
+"""
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for a process as Linux tells it")
+def test_a_process_ends_after_its_parent_was_killed() -> None:
+    def loops() -> set[str]:
+        found = set()
+        for path in Path("/proc").glob("*/cmdline"):
+            with suppress(OSError):  # ended meanwhile
+                if b"players.process import serve" in path.read_bytes():
+                    found.add(path.parent.name)
+        return found
+
+    before, nothing = loops(), subprocess.DEVNULL
+    subprocess.run([sys.executable, "-c", KILLED], stdout=nothing, stderr=nothing, check=False)
+    assert loops() - before
+    until = time.monotonic() + 120
+    while loops() - before:
+        assert time.monotonic() < until
+        time.sleep(0.2)
 
 
 @pytest.mark.parametrize("processes", [True, False])
