@@ -31,7 +31,6 @@ import types
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
-from math import ceil
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, Protocol
@@ -409,7 +408,7 @@ def _bound_time(seconds: float) -> None:
     with suppress(ImportError, OSError, ValueError):
         import resource
 
-        most = ceil(time.process_time() + seconds) + ALONE
+        most = math.ceil(time.process_time() + seconds) + ALONE
         resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 
 

@@ -61,8 +61,8 @@ def notebook_page(
     except (OSError, ValueError, ValidationError):
         raise FileError(spoken(N_("{file} is not a notebook"), file=path)) from None
     known = {*packages, *(Path(name).stem for name in there)}
-    _check_imports(path, notebook, known)
     cells = list(cells_to_run(notebook))
+    _check_imports(path, cells, known)
     title = next(
         (found[1] for cell in notebook.cells if (found := _TITLE.search(cell.source))), path.stem
     )
@@ -110,10 +110,8 @@ def importable(later: Collection[str]) -> set[str]:
     return names
 
 
-def _check_imports(path: Path, notebook: Any, known: Collection[str]) -> None:
-    for cell in notebook.cells:
-        if cell.cell_type != "code" or CHANGE in cell.metadata.get("tags", ()):
-            continue
+def _check_imports(path: Path, cells: Sequence[Cell], known: Collection[str]) -> None:
+    for cell in cells:
         for name in _imported(path, cell.source):
             if name.partition(".")[0] not in known:
                 said = N_(
