@@ -202,9 +202,11 @@ def test_it_teaches(kit: Home) -> None:
 
 @pytest.mark.nightly
 def test_its_pages_that_play_are_those_of_a_clone(kit: Home) -> None:
-    told = """from azardia_widgets.page import building, kits
-files = dict.fromkeys((*building.SHOWN, building.PROSE, building.EMBED), "")
-made = (*kits._own(), *building.lesson_pages("es", {"bytes": 1, "files": files}))
+    told = """from collections import defaultdict
+from azardia_widgets.page import kits
+from azardia_widgets.page.lessons import lesson_pages
+files = defaultdict(str)
+made = (*kits._kit_files(), *lesson_pages("es", {"files": files}))
 print(*sorted(name for name, _ in made if not name.endswith(".mo")))"""
     ours = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, text=True)
     assert kit.do("python", "-c", told) == ours.stdout

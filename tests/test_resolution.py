@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from azardia_nb import lessons
-from azardia_nb.lessons.lite import FROM_PYODIDE, needed
 from tests.lacking import lacking
 
 pytestmark = pytest.mark.nightly  # it asks the index of packages 17 times
@@ -41,9 +40,3 @@ def resolved(system: str, python: str) -> dict[str, str]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_all_that_is_needed_has_a_wheel(system: str, python: str) -> None:
     assert {"jupyterlab", "numpy", "pandas"} <= set(resolved(system, python))
-
-
-def test_a_browser_needs_only_pure_python_besides_what_pyodide_brings() -> None:
-    found = needed()
-    assert set(found) >= FROM_PYODIDE
-    assert "jupyterlab" not in found

@@ -1,6 +1,7 @@
 """Copying of the lessons for a learner, and access to their notebooks."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -97,3 +98,10 @@ def read(path: Traversable) -> Any:
     import nbformat
 
     return nbformat.reads(path.read_text("utf-8"), as_version=4)
+
+
+def title_of(notebook: Mapping[str, Any]) -> str:
+    """Return the first heading of a notebook, as in its file; "" without one."""
+    texts = ("".join(one["source"]) for one in notebook["cells"] if one["cell_type"] == "markdown")
+    found = (re.search(r"(?m)^# +(.+?) *$", text) for text in texts)
+    return next((one[1] for one in found if one), "")

@@ -43,6 +43,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, FileError, short
 from azardia_nb.files.python_file import place_of, run_file
+from azardia_nb.lessons import title_of
 from azardia_nb.lessons.computing import Task
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, add_own
 from azardia_nb.lessons.question import Answer, Kind, Maker, Mistake, Question, drawn
@@ -327,8 +328,7 @@ def _called(path: Path, name: str, function: Callable[..., Any], rng: np.random.
 def _title(notebook: Path) -> str:
     """Return the first heading of a notebook; its name without one."""
     try:
-        cells = json.loads(notebook.read_text("utf-8"))["cells"]
-        lines = "\n".join("".join(cell["source"]) for cell in cells).splitlines()
+        title = title_of(json.loads(notebook.read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError):
-        lines = []
-    return next((line[2:].strip() for line in lines if line.startswith("# ")), notebook.stem)
+        title = ""
+    return title or notebook.stem

@@ -17,13 +17,13 @@ from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import INDEX, RULES, Page, page_of
 from azardia_nb.lessons.question import Question, questions
-from azardia_nb.lessons.site import dials_of, turned
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.page.dials import dials_of, turned
 from tests.lessons import page as pages
 from tests.widgets import turned as turned_pages
 from tests.widgets.drawn import check

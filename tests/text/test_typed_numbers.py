@@ -212,7 +212,6 @@ OTHERS = {
     "widgets/azardia_widgets/lesson/index.py": "where the lines of an icon end",
     "azardia_nb/games/known_results/__init__.py": "12 decimals, to compare with what is published",
     "azardia_nb/games/azardia/odds/core/game_value.py": "a progress bar",
-    "azardia_nb/lessons/site.py": "megabytes",
     "azardia_nb/solve/lengths.py": "a power of ten",
     "azardia_nb/probability/ties.py": "the largest denominator of a fraction",
     "widgets/azardia_widgets/classroom/pack.py": "megabytes",

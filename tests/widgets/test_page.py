@@ -9,14 +9,22 @@ from typing import Any
 
 import pytest
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load, names
-from azardia_nb.lessons.lite import LAB
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.page import building, kits, seen
-from azardia_widgets.page.building import lesson_page
+from azardia_widgets.page import building, distribution, kits, seen
+from azardia_widgets.page.lessons import lesson_page
+from tests.cases import each
+from tests.text.golden import pattern, wording
 
-SHOWN = (*building.SHOWN, *building.SCRIPTS, building.PROSE, building.EMBED)
-LOADS = {"bytes": 20_000_000, "files": {name: name for name in SHOWN}}
+FILES = (*building.SHOWN, *building.PLAYING, *building.SCRIPTS)
+PREVIEWS = [seen.SHARED.format(game=name) for name in names()]
+LOADS = {
+    "packages": building.COMPILED,
+    "bytes": 20_000_000,
+    "files": {name: name for name in (*FILES, *PREVIEWS)},
+}
+HERE = Path(building.__file__).parent
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +78,8 @@ def test_what_changes_gets_another_name_and_no_file_is_replaced(tmp_path: Path) 
     for style in ("a", "a", "b"):
         made = tmp_path / "made"
         made.mkdir()
-        building.put_scripts(made)
+        for name in (*building.SHOWN, *building.PLAYING):
+            shutil.copyfile(HERE / name, made / name)
         (made / "page.css").write_text(style, "utf-8")
         names.append(building.place_hashed(made, tmp_path))
         shutil.rmtree(made)
@@ -87,9 +96,33 @@ def test_what_changes_gets_another_name_and_no_file_is_replaced(tmp_path: Path) 
 def test_without_pyodide_nothing_is_built(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert building.main([str(tmp_path / "site"), "--pyodide", str(tmp_path)]) == 2
-    assert "Pyodide" in capsys.readouterr().err
-    assert not (tmp_path / "site").exists()
+    asked = [str(tmp_path / "site"), "--pyodide", str(tmp_path), "--language", "es"]
+    assert building.main(asked) == 2
+    assert capsys.readouterr().err == f"{wording('page.no_pyodide', 'es', folder=tmp_path)}\n"
+
+
+@pytest.fixture
+def pyodide(tmp_path: Path) -> Path:
+    """Pyodide's core: all packages are named, none is there."""
+    for name in (*distribution.CORE, distribution.ASM[1]):
+        (tmp_path / name).touch()
+    packages = {name: {"file_name": f"{name}.whl"} for name in ("numpy", "scipy", "micropip")}
+    (tmp_path / distribution.LOCK).write_text(json.dumps({"packages": packages}), "utf-8")
+    return tmp_path
+
+
+def test_the_core_alone_lacks_what_pages_need(pyodide: Path) -> None:
+    (pyodide / "numpy.whl").touch()
+    with pytest.raises(AzardiaError) as refused:
+        distribution.packages_in(pyodide, ["scipy", "numpy"])
+    assert str(refused.value) == wording("page.lacks", "en", folder=pyodide, packages="scipy")
+
+
+@each("content", ["", "[]", '{"packages": {}}', '{"packages": [1]}'])
+def test_a_folder_without_a_list_of_packages_is_no_pyodide(pyodide: Path, content: str) -> None:
+    (pyodide / distribution.LOCK).write_text(content, "utf-8")
+    with pytest.raises(AzardiaError, match=pattern("page.no_pyodide")):
+        distribution.packages_in(pyodide, [])
 
 
 def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:
@@ -100,19 +133,16 @@ def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:
 
 
 def test_the_contents_lead_to_lessons_and_to_the_code() -> None:
-    for code, lessons in (("en", "../index.html"), ("es", "../../es/index.html")):
-        page = seen.contents(code, LOADS, "..")
-        elsewhere = re.findall(r'<h2><a href="(.+?)">', page)
-        learn, teach, build = elsewhere
+    for code in LANGUAGES:
+        learn, _, build = re.findall(r'<h2><a href="(.+?)">', seen.contents(code, LOADS))
         assert learn == seen.LESSONS
-        assert teach == lessons
         assert build.startswith("https://")
     assert 'docs/es/for-teachers.md">' in seen.contents("es", LOADS)
 
 
 def lesson(name: str) -> tuple[str, dict[str, str]]:
     """Return a page in Spanish, and what it runs."""
-    html = lesson_page(name, "es", LOADS, "../lite")
+    html = lesson_page(name, "es", LOADS)
     (told,) = re.findall(r'type="application/json">(.*?)</script>', html)
     return html, dict(json.loads(told)["cells"])
 
@@ -121,10 +151,9 @@ def test_a_lesson_has_its_words_its_pictures_and_the_cells_that_are_run() -> Non
     html, cells = lesson("01-board.ipynb")
     assert next(iter(cells)) == "lesson"
     assert re.findall(r'data-cell="(.+?)"', html) == list(cells)
-    assert f"../../lite/{LAB.format(path='es/01-board.ipynb')}" in html
-    links = re.findall(r'href="(?!\.\./\.\./lite)([^"]+)', html)
-    assert f"../{seen.LESSONS}" in links or seen.LESSONS in links
-    assert not [link for link in links if ".ipynb" in link]
+    links = re.findall(r'href="([^"]+)', html)
+    assert seen.LESSONS in links
+    assert not [link for link in links if ".ipynb" in link and "mybinder" not in link]
 
 
 def test_ways_stand_once_over_a_lesson_which_leads_to_its_code() -> None:

@@ -2,7 +2,8 @@
 
 It writes, in each language, as PDF: the worksheets of all lessons with their keys, for one class
 and for several; the printed parts of games; starters; and a letter for parents. It also writes
-the lessons as a site. `index.html` links to everything. It needs Chromium, and Playwright to drive
+the lessons as pages: to read, or to play with `--pyodide`. `index.html` links to everything. It
+needs Chromium, and Playwright to drive
 it (`pip install '.[print]'`); the pack itself needs nothing.
 """
 
@@ -20,13 +21,14 @@ from tqdm import tqdm
 from azardia_nb.errors import exit_status
 from azardia_nb.files.checked_file import distinct, write_whole
 from azardia_nb.games import names
-from azardia_nb.lessons import site
-from azardia_nb.lessons.course import INDEX, Page, course
+from azardia_nb.lessons.course import Page, course
 from azardia_nb.records.answers import FOLDER
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language, plural
 from azardia_widgets import games
 from azardia_widgets.classroom.paper import Printed, Sheet, paragraphs, printing
 from azardia_widgets.lesson.worksheet import Worksheet, combined_page
+from azardia_widgets.page.building import build as build_pages
+from azardia_widgets.page.seen import LESSONS
 
 _FIRST = (
     N_(
@@ -222,8 +224,7 @@ def _contents(code: str, lessons: Sequence[tuple[Page, Links]], classes: Sequenc
     parts.append(f"<h2>{escape(both)}</h2><p>{escape(told)}</p>")
     parts.append(f"<table>{''.join(rows)}</table>")
     way = f"../{SITE}/" + ("" if code == LANGUAGES[0] else f"{code}/")
-    index = f"{way}{Path(INDEX).with_suffix('.html')}"
-    link = f"<a href='{index}'>{escape(speak('All lessons'))}</a>"
+    link = f"<a href='{way}{LESSONS}'>{escape(speak('All lessons'))}</a>"
     about = speak("as pages to read: they need no installation and no Internet.")
     heading = speak("The lessons")
     parts.append(f"<h2>{escape(heading)}</h2><p>{link}, {escape(about)}</p>")
@@ -271,13 +272,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         action="append",
         help=f"a class, several times for several; {CLASSES[0]} to {CLASSES[-1]} without it",
     )
+    parser.add_argument(
+        "--pyodide", metavar="FOLDER", type=Path, help="Pyodide, unpacked: the lessons play, too"
+    )
     chosen = parser.parse_args(arguments)
 
     def made() -> str:
         # Building the site takes as long as printing; with two cores they run in parallel.
         beside = ProcessPoolExecutor(1, get_context("spawn"))
         with beside, printing() as printed:
-            building = beside.submit(site.build, chosen.folder / SITE)
+            building = beside.submit(build_pages, chosen.folder / SITE, chosen.pyodide)
             files = build(chosen.folder, printed, chosen.classes or CLASSES)
             building.result()
         size = sum(file.stat().st_size for file in files) / 1e6

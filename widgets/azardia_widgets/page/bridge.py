@@ -214,7 +214,7 @@ def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
 
 def _dial_places(exhibit: Any) -> list[int]:
     """Return the index of each dial's value among its places; -1 if it has none of them."""
-    from azardia_nb.lessons.site import dials_of
+    from azardia_widgets.page.dials import dials_of
 
     found = zip(dials_of(exhibit), map(list, exhibit.dials.values()), strict=True)
     return [places.index(one.value) if one.value in places else -1 for one, places in found]
@@ -222,7 +222,7 @@ def _dial_places(exhibit: Any) -> list[int]:
 
 def _set_dials(exhibit: Any, asked: list[int]) -> None:
     """Set an exhibit's dials to the places in a link; ignore places that do not exist."""
-    from azardia_nb.lessons.site import dials_of
+    from azardia_widgets.page.dials import dials_of
 
     for one, places, at in zip(dials_of(exhibit), exhibit.dials.values(), asked, strict=False):
         if 0 <= at < len(places):

@@ -24,7 +24,6 @@ from azardia_nb.games import names
 from azardia_nb.lessons import SOURCE
 from azardia_nb.lessons.course import FILE as COURSE
 from azardia_nb.lessons.course import PACKED
-from azardia_nb.lessons.lite import last_line
 from azardia_nb.text.catalogue import LOCALE, compile_all
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.page.bridge import REST
@@ -85,6 +84,11 @@ def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[st
         )
         if done.returncode:
             raise AzardiaError(f"node: {last_line(done.stderr)}")
+
+
+def last_line(said: str) -> str:
+    """Return the last non-empty line; "" if there is none."""
+    return next((line for line in reversed(said.splitlines()) if line.strip()), "")
 
 
 def _module(file: str) -> str:

@@ -5,23 +5,21 @@ The page first shows what the notebook was saved with. Folded code is left out, 
 """
 
 import ast
-import re
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import FileError
-from azardia_nb.lessons import read
+from azardia_nb.lessons import read, title_of
 from azardia_nb.lessons.course import CHANGE
-from azardia_nb.lessons.site import exported
 from azardia_nb.text.language import N_, language, spoken
 from azardia_widgets.page.kits import PURE
-from azardia_widgets.page.seen import Cell, full_page, with_script
+from azardia_widgets.page.seen import Cell, Head, full_page, with_script
 
-_TITLE = re.compile(r"(?m)^# (.+)$")
 _HTML, _PNG, _SVG, _TEXT = "text/html", "image/png", "image/svg+xml", "text/plain"
 ABOUT = N_("A notebook that runs in your browser. There is nothing to install.")
 Beside = dict[str, str]  # texts of files, by name
@@ -63,14 +61,27 @@ def notebook_page(
     known = {*packages, *(Path(name).stem for name in there)}
     cells = list(cells_to_run(notebook))
     _check_imports(path, cells, known)
-    title = next(
-        (found[1] for cell in notebook.cells if (found := _TITLE.search(cell.source))), path.stem
-    )
+    title = title_of(notebook) or path.stem
     more = {"name": path.stem, "game": "", "lesson": True, "beside": there}
     body = f"<article>{exported(notebook)}</article>"
-    html = with_script(body, code, loads, cells, **more)
-    about = language(code)(ABOUT)
-    return full_page("", title, about, html, code, loads)
+    html = with_script(body, "", code, loads, cells, **more)
+    return full_page(Head("", title, language(code)(ABOUT)), html, code, loads)
+
+
+@cache
+def _exporter() -> Any:
+    from nbconvert import HTMLExporter
+
+    return HTMLExporter(template_name="basic")  # type: ignore[no-untyped-call]  # it has no types
+
+
+def exported(notebook: Any) -> str:
+    """Return a notebook as HTML, without folded code."""
+    for cell in notebook.cells:
+        if cell.metadata.get("jupyter", {}).get("source_hidden"):
+            cell.metadata["transient"] = {"remove_source": True}
+    body: str = _exporter().from_notebook_node(notebook)[0]
+    return body
 
 
 def cells_to_run(notebook: Any) -> Iterator[Cell]:

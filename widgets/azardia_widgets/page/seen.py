@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from azardia_nb.game.protocol import GameType
 from azardia_nb.games import DEFAULT, load, names
-from azardia_nb.lessons.site import EMBED, site_link
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
 from azardia_widgets.table.table import Table
 
 _HERE = Path(__file__).parent
 INDEX, LESSONS = "index.html", "lessons.html"
-STYLE, PROSE = "page.css", "style.css"  # PROSE is shared with the site of lessons
+STYLE, PROSE = "page.css", "style.css"  # PROSE is for lessons
+EMBED = "embed.js"  # for a page embedded in another site
+SHARED = "shared-{game}.png"  # preview picture of a shared link
 TABLE = """\
 from azardia_widgets.table.table import Table
 Table(linked, kind="{game}", language="{code}")"""
@@ -63,32 +64,50 @@ class Cell(NamedTuple):
     source: str
 
 
+class Head(NamedTuple):
+    """A page's `file` among the English pages, its title and a sentence about it.
+
+    Somebody's own page has no `file`, and no links. The picture of `game` is its preview; `ways`
+    are additional links.
+    """
+
+    file: str
+    title: str
+    about: str
+    game: str = DEFAULT
+    ways: Sequence[str] = ()
+
+
 def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
     """Return the page of a game's table; `loads` describes the files to load."""
     speak = language(code)
     title = speak(kind.title)
     cell = Cell("table", TABLE.format(game=kind.name, code=code))
     still = f'<h1>{escape(title)}</h1><div data-cell="table">{_picture(kind, code)}</div>'
-    body = with_script(still, code, loads, [cell], name=kind.name, game=kind.name)
-    return full_page(f"{kind.name}.html", title, speak(ABOUT, game=title), body, code, loads)
+    file = f"{kind.name}.html"
+    body = with_script(still, file, code, loads, [cell], name=kind.name, game=kind.name)
+    head = Head(file, title, speak(ABOUT, game=title), kind.name)
+    return full_page(head, body, code, loads)
 
 
 def with_script(
-    body: str, code: str, loads: Mapping[str, Any], cells: Sequence[Cell], **more: Any
+    body: str, file: str, code: str, loads: Mapping[str, Any], cells: Sequence[Cell], **more: Any
 ) -> str:
-    """Return `body` with the script and data that run its cells."""
+    """Return `body` with the script and data that run its cells; `body` in pages only to read."""
+    if reading(loads):
+        return body
     speak = language(code)
     texts = {name: speak(text) for name, text in TEXTS.items()}
     told = {
         **loads,
-        "root": root_of(code) or "./",
+        "root": root_of(file, code) or "./",
         "language": code,
         "texts": texts,
         "cells": cells,
     }
     return _filled(
         "playing.html",
-        script=_address_of(loads, code, "page.js"),
+        script=_address_of(loads, file, code, "page.js"),
         body=body,
         again=escape(speak("Try again")),
         lost=escape(speak(LOST)),
@@ -99,7 +118,7 @@ def with_script(
     )
 
 
-def contents(code: str, loads: Mapping[str, Any], lessons: str = "") -> str:
+def contents(code: str, loads: Mapping[str, Any]) -> str:
     """Return the start page: all games, and links to lessons and documents."""
     speak = language(code)
     # The default game first, then games with lessons.
@@ -111,12 +130,12 @@ def contents(code: str, loads: Mapping[str, Any], lessons: str = "") -> str:
     title, about = speak("Choose a game"), speak(GAMES)
     body = (
         f'<h1>{escape(title)}</h1><p>{escape(about)}</p><ul class="azardia-games">{items}</ul>'
-        f"{_other_uses(code, lessons)}"
+        f"{_other_uses(code)}"
     )
-    return full_page(INDEX, title, about, body, code, loads)
+    return full_page(Head(INDEX, title, about), body, code, loads)
 
 
-def _other_uses(code: str, lessons: str) -> str:
+def _other_uses(code: str) -> str:
     """Return the sections Learn, Teach and Build."""
     speak = language(code)
     urls = metadata("azardia-nb").get_all("Project-URL", [])
@@ -125,9 +144,6 @@ def _other_uses(code: str, lessons: str) -> str:
     for head, about, place in ELSEWHERE:
         found = place if place == LESSONS else f"{home}/{place}"
         found = found.format(es="" if code == LANGUAGES[0] else f"{code}/")
-        if lessons and "teachers" in place:
-            own = "" if code == LANGUAGES[0] else f"{code}/"
-            found = site_link(lessons, f"{own}{INDEX}", len(own) and 1)
         parts.append(
             f'<h2><a href="{escape(found)}">{escape(speak(head))}</a></h2>'
             f"<p>{escape(speak(about))}</p>"
@@ -135,50 +151,74 @@ def _other_uses(code: str, lessons: str) -> str:
     return "".join(parts)
 
 
-def full_page(
-    file: str,
-    title: str,
-    about: str,
-    body: str,
-    code: str,
-    loads: Mapping[str, Any],
-    ways: Sequence[str] = (),
-) -> str:
-    """Return a complete page with the common links and files, and `ways`, additional links.
-
-    Without `file`, its name, it has no links.
-    """
+def full_page(head: Head, body: str, code: str, loads: Mapping[str, Any]) -> str:
+    """Return a complete page with the common links and files."""
     styles = (PROSE, STYLE) if "<article>" in body else (STYLE,)
     speak = language(code)
-    every, learn = speak("All games"), speak("All lessons")
-    places = {
-        one: f"{root_of(code)}{'' if one == LANGUAGES[0] else one + '/'}{file}" for one in TONGUES
-    }
-    twins = "".join(
-        f'<link rel="alternate" hreflang="{one}" href="{place}">' for one, place in places.items()
-    )
-    if not file:  # somebody's own notebook
-        twins, places = "", {}
-    links = [f'<a href="{INDEX}">{escape(every)}</a>'] * (file not in ("", INDEX))
-    links += [f'<a href="{LESSONS}">{escape(learn)}</a>'] * (file not in ("", LESSONS))
+    common = {INDEX: speak("All games"), LESSONS: speak("All lessons")}
+    if reading(loads):
+        del common[INDEX]
+    file, up = head.file, "../" * head.file.count("/")
+    links = [
+        f'<a href="{up}{place}">{escape(told)}</a>'
+        for place, told in common.items()
+        if file != place
+    ]
     links += [
         f'<a href="{place}" lang="{one}" hreflang="{one}">{TONGUES[one]}</a>'
-        for one, place in places.items()
+        for one, place in _twins(file, root_of(file, code)).items()
         if one != code
     ]
     return _filled(
         "page.html",
         code=code,
-        title=escape(title),
-        about=escape(about),
-        twins=twins,
-        embed=_address_of(loads, code, EMBED),
+        title=escape(head.title),
+        metadata=_metadata(head, code, loads) if file else "",
+        about=escape(head.about),
+        embed=_address_of(loads, file, code, EMBED),
         styles="".join(
-            f'<link rel="stylesheet" href="{_address_of(loads, code, name)}">' for name in styles
+            f'<link rel="stylesheet" href="{_address_of(loads, file, code, name)}">'
+            for name in styles
         ),
-        ways="".join((*links, *ways)),
+        ways="".join((*links, *head.ways)) if file else "",
         body=body,
     )
+
+
+def _metadata(head: Head, code: str, loads: Mapping[str, Any]) -> str:
+    """Return links between languages, and the preview of a shared link.
+
+    A preview needs the site's address, `loads["address"]`: programs that show it read absolute
+    addresses only.
+    """
+    speak, address = language(code), loads.get("address", "")
+    root = f"{address}/" if address else root_of(head.file, code)
+    twins = _twins(head.file, root)
+    links = "".join(
+        f'<link rel="alternate" hreflang="{one}" href="{escape(place)}">'
+        for one, place in twins.items()
+    )
+    told = {
+        "og:type": "article",
+        "og:site_name": "Azardia NB",
+        "og:title": head.title,
+        "og:description": head.about,
+        "og:locale": code,
+        "og:image": f"{root}{loads['files'][SHARED.format(game=head.game)]}",
+        "og:image:alt": speak("The board at the beginning of a game"),
+    }
+    if address:
+        told["og:url"] = twins[code]
+        links += f'<link rel="canonical" href="{escape(twins[code])}">'
+    metas = "".join(
+        f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items()
+    )
+    return f"{metas}\n{links}"
+
+
+def reading(loads: Mapping[str, Any]) -> bool:
+    """Whether pages are only to read, without Python."""
+    return "packages" not in loads
 
 
 @cache
@@ -186,14 +226,19 @@ def _picture(kind: GameType, code: str) -> str:
     return Table(kind=kind.name, language=code, seed=0).picture()
 
 
-def root_of(code: str) -> str:
-    """Return the path from the pages of a language to the root folder."""
-    return "" if code == LANGUAGES[0] else "../"
+def _twins(file: str, root: str) -> dict[str, str]:
+    """Return the address of a page in each language."""
+    return {one: f"{root}{'' if one == LANGUAGES[0] else one + '/'}{file}" for one in TONGUES}
 
 
-def _address_of(loads: Mapping[str, Any], code: str, name: str) -> str:
-    """Return the address of a file relative to the pages of a language."""
-    return f"{root_of(code)}{loads['files'][name]}"
+def root_of(file: str, code: str) -> str:
+    """Return the path from a page to the root folder; somebody's own has no `file` and is there."""
+    return "../" * (file.count("/") + (code != LANGUAGES[0])) if file else ""
+
+
+def _address_of(loads: Mapping[str, Any], file: str, code: str, name: str) -> str:
+    """Return the address of the file `name` relative to a page."""
+    return f"{root_of(file, code)}{loads['files'][name]}"
 
 
 def _filled(name: str, **values: str) -> str:

@@ -1,7 +1,7 @@
 """Automatic saving of a table's game, and the offer to go on with a saved game.
 
 Games are saved as files beside the lesson; in the browser's storage if the kernel's folder is
-shared (Voilà) or in the browser itself (JupyterLite). They are read like any loaded file.
+shared (Voilà) or in the browser itself. They are read like any loaded file.
 """
 
 import json

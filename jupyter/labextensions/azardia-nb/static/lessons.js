@@ -1,5 +1,5 @@
-// An extension of JupyterLab, of Notebook and of JupyterLite, which load this file as it is: they
-// call `init` with the modules that they share, and ask `get` for the plugin. There is no bundler.
+// An extension of JupyterLab and of Notebook, which load this file as it is: they call `init` with the
+// modules that they share, and ask `get` for the plugin. There is no bundler.
 //
 // A lesson that is opened comes alive by itself, and the button of a saved page runs its cells, but
 // never before the kernel answers: JupyterLab empties what is run without one. JupyterLab's own

@@ -1,4 +1,4 @@
-"""The lessons as a web site: each page is there, and each link leads to one, in both languages."""
+"""Lessons as pages: each is there, and each link leads to one, in both languages."""
 
 import re
 import shutil
@@ -12,14 +12,13 @@ from xml.etree import ElementTree
 import pytest
 
 from azardia_nb import lessons
-from azardia_nb.lessons import site as building
-from azardia_nb.lessons.course import CHANGE, INDEX, course
-from azardia_nb.lessons.site import build, main
+from azardia_nb.lessons.course import CHANGE, course
 from azardia_nb.text.language import LANGUAGES
-from tests.text.golden import wording
+from azardia_widgets.page import lessons as lesson_pages
+from azardia_widgets.page.building import build, main
+from azardia_widgets.page.lessons import page_file
 
 PAGES = {page.name: page for page in course()}
-MOVING = ("01-board", "02-two-dice", "03-coins", "t1-wrapping-board", "t2-draft", "t3-pushes")
 FEW = (
     "index",
     "04-challenges",
@@ -29,14 +28,13 @@ FEW = (
     "teacher/t3-pushes",
 )
 ADDRESS = "https://example.org/azardia"
-LITE, PLAYS = "lite", "play"  # in the folder of the site
 
 
 @pytest.fixture(scope="module", params=["few", pytest.param("all", marks=pytest.mark.nightly)])
 def sources(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Path]:
-    """The lessons of the site: in the gate a few of each kind, for moving pictures take minutes."""
+    """The lessons of the site: in the gate a few of each kind."""
     if request.param == "all":
         yield lessons.SOURCE
         return
@@ -45,24 +43,22 @@ def sources(
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(lessons.SOURCE / name, folder / name)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lessons, "folder", lambda: folder)
+        patch.setattr(lesson_pages, "folder", lambda: folder)
         yield folder
 
 
 @pytest.fixture(scope="module")
 def site(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("sitio de María")
-    assert main([str(folder), "--teacher", "--address", f"{ADDRESS}/"]) == 0
+    assert main([str(folder), "--read", "--teacher", "--address", f"{ADDRESS}/"]) == 0
     return folder
 
 
 @pytest.fixture(scope="module")
 def plain(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site for students whose address nobody has said; that its exhibits move is tried above."""
+    """A site for students whose address nobody has said."""
     folder: Path = tmp_path_factory.mktemp("plain")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(building, "_add_interactive", lambda *_: None)
-        build(folder, lite=LITE, play=PLAYS)
+    build(folder, None)
     return folder
 
 
@@ -98,7 +94,7 @@ def test_every_link_leads_to_a_page_and_every_page_can_be_reached(
     root = site.resolve()
     names = {page: Links(page).names for page in root.rglob("*.html")}
     known = {
-        root / path.relative_to(lessons.SOURCE).with_suffix(".html")
+        root / page_file(path.relative_to(lessons.SOURCE).as_posix())
         for path in lessons.SOURCE.rglob("*.ipynb")
     }
     ways = {page: list(inner(page)) for page in names}
@@ -106,7 +102,7 @@ def test_every_link_leads_to_a_page_and_every_page_can_be_reached(
         for place, name in links:
             assert place in known, (page, place)
             assert not name or place not in names or name in names[place], (page, name)
-    reached, new = set(), {root / "index.html"}
+    reached, new = set(), {root / "lessons.html"}
     while new:
         reached |= new
         new = {place for page in new for place, _ in ways[page] if place in names} - reached
@@ -165,45 +161,14 @@ def test_without_an_address_twins_are_found_beside_the_page(plain: Path) -> None
     assert not (plain / "sitemap.xml").exists()
 
 
-def test_all_lessons_that_promise_it_play(site: Path) -> None:
-    pages = [page for page in site.rglob("*.html") if page.stem in MOVING]
-    assert pages
-    for page in pages:
-        tables = re.findall(r'data-table="([^"]+)"', page.read_text("utf-8"))
-        assert tables or "teacher" in page.parts, page
-        assert all((page.parent / table).is_file() for table in tables)
-
-
 def test_pages_are_in_their_language(site: Path) -> None:
-    assert '<html lang="es">' in (site / "es/teacher/index.html").read_text("utf-8")
-    assert wording("site.binder", "es") in (site / "es/t3-pushes.html").read_text("utf-8")
-
-
-def test_each_lesson_leads_to_itself_where_a_browser_runs_it(
-    sources: Path, site: Path, plain: Path
-) -> None:
-    for page in course():
-        for folder in ("", "es/"):
-            if not (sources / folder / page.file).exists():
-                continue
-            name = f"{folder}{page.name}.html"
-            links = [link for link in Links(plain / name).links if f"{LITE}/lab/" in link]
-            plays = [link for link in Links(plain / name).links if f"{PLAYS}/" in link]
-            (link,) = links
-            assert [(plain / name).parent.joinpath(one).resolve() for one in plays] == [
-                plain / PLAYS / name
-            ]
-            place, _, path = link.partition("?path=")
-            assert ((plain / name).parent / place).resolve() == plain / LITE / "lab/index.html"
-            assert path == f"{folder}{page.file}"
-    assert wording("site.lite", "es") in (plain / "es/t3-pushes.html").read_text("utf-8")
-    assert not [link for link in Links(site / "t3-pushes.html").links if "?path=" in link]
+    assert '<html lang="es">' in (site / "es/teacher/lessons.html").read_text("utf-8")
 
 
 def test_a_site_for_students_has_no_keys(plain: Path) -> None:
-    pages = [*plain.rglob("*.html")]
     assert not list(plain.rglob("teacher"))
-    assert plain / Path(INDEX).with_suffix(".html") in pages
+    pages = [*plain.rglob("*.html")]
+    assert pages
     assert not any("teacher/" in page.read_text("utf-8") for page in pages)
 
 
@@ -211,5 +176,5 @@ def test_a_site_that_cannot_be_written_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").touch()
-    assert main([str(tmp_path / "file")]) == 2
+    assert main([str(tmp_path / "file"), "--read"]) == 2
     assert str(tmp_path / "file") in capsys.readouterr().err
