@@ -27,7 +27,10 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         metavar="FILE",
         nargs="+",
         type=Path,
-        help=speak("answers exported in a lesson (CSV), sheets of answers, or folders of them"),
+        help=speak(
+            "answers exported in a lesson (CSV), texts with codes from lessons (TXT), sheets of "
+            "answers, or folders of them"
+        ),
     )
     group.add_argument(
         "--page", metavar="FILE", type=Path, help=speak("write it as a page to print (HTML)")

@@ -71,6 +71,14 @@ class Answer:
     reason: str = ""  # the usual mistake behind a wrong answer, if known
 
     @property
+    def identity(self) -> tuple[object, ...]:
+        """What tells it from other answers, without wording and judgement."""
+        game = self.game.replace("-", "_")
+        return (
+            self.learner, game, self.lesson, self.question, self.attempt, self.given, self.when
+        )  # fmt: skip
+
+    @property
     def exercise(self) -> str:
         """The id of its question, without the seed."""
         return self.question.partition(" ")[0]

@@ -158,20 +158,27 @@ def two_forms(forms: Mapping[str, Collection[str]], code: str) -> Iterator[str]:
 
 def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterator[str]:
     """Yield a note for each name that may belong to two people, as its files differ."""
-    by_name: dict[str, dict[Path, set[Answer]]] = {}
+    # Files with different lessons are no reason for doubt: a code may have a single one.
+    by_name: dict[str, dict[object, dict[Path, set[object]]]] = {}
     for path, answers in by_file.items():
         for one in answers:
-            by_name.setdefault(one.learner, {}).setdefault(path, set()).add(one)
+            lessons = by_name.setdefault(one.learner, {})
+            files = lessons.setdefault((one.game, one.lesson), {})
+            files.setdefault(path, set()).add(one.identity)
     said = N_(
         "{name}: answers from several files were combined ({files}). If they belong to "
         "two people, give one of them another name."
     )
     speak = language(code)
     notes = []
-    for name, files in by_name.items():
-        largest = max(files.values(), key=len)
-        if any(not answers <= largest for answers in files.values()):
-            names = ", ".join(path.name for path in files)
+    for name, lessons in by_name.items():
+        doubtful: dict[Path, None] = {}
+        for files in lessons.values():
+            largest = max(files.values(), key=len)
+            if any(not answers <= largest for answers in files.values()):
+                doubtful |= dict.fromkeys(files)
+        if doubtful:
+            names = ", ".join(path.name for path in doubtful)
             notes.append(speak(said, name=name, files=names))
     yield from _first_notes(notes, code)
 

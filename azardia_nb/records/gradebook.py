@@ -16,19 +16,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from azardia_nb.errors import FileError
-from azardia_nb.files.checked_file import shown_path
+from azardia_nb.files.checked_file import MAX_BYTES, read, shown_path
 from azardia_nb.lessons.course import Number, in_order
 from azardia_nb.records import answer_table, doubts
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.records.answers import SHEET, read_sheet
 from azardia_nb.records.judging import Judge, Unjudged, timestamp
 from azardia_nb.records.roster import Roster, read_roster
+from azardia_nb.records.short_code import PREFIX, HandedIn, has_code, is_digest, read_codes
 from azardia_nb.text.language import N_, language, one_line, plural
 from azardia_nb.text.read import alphabetical, same_name, visible_name
 
 Lesson = tuple[str, Number]  # game and lesson number
 Exercise = tuple[str, Number, str]  # game, lesson number, question id
 Answers = Iterable[Answer]
+CODES = ".txt"  # suffix of a text with codes
 NAMED = 10  # invalid rows of a file reported one by one
 _NUMBERS = re.compile(r"[\d.,/%−-]+")
 
@@ -66,7 +68,8 @@ class Trouble:
 class Gradebook:
     """The judged answers of a class; `unjudged` are those that do not count.
 
-    `files` is the number of files, `notes` are warnings for the teacher. `roster` has the names of
+    `files` and `codes` are numbers of files and of short codes, `notes` are warnings for the
+    teacher. `roster` has the names of
     all students, with repetitions for namesakes; `namesakes` maps a learner's shown name to the
     roster's. Names are sorted by the alphabet of the language `code`.
     """
@@ -78,6 +81,7 @@ class Gradebook:
     code: str = "en"
     unjudged: Sequence[Unjudged] = ()
     namesakes: Mapping[str, str] = field(default_factory=dict)
+    codes: int = 0
 
     @cached_property
     def learners(self) -> list[str]:
@@ -191,22 +195,29 @@ def read_class(
     code: str = "en",
     follow: Callable[[list[Answer]], Answers] = iter,
     roster: Path | None = None,
+    judge: Judge | None = None,
 ) -> Gradebook:
-    """Read tables, sheets and folders of them, remove duplicates, and judge each answer again.
+    """Read tables, sheets, texts with codes and folders of them; judge each answer again, once.
 
     Invalid rows are left out with a note, as are tables without answers in a folder. `follow` wraps
-    the answers for a progress bar: judging many seeds takes minutes. `roster` is a file with the
-    names of the class. Raises FileError, with file, line and remedy, for the first unusable file.
+    the answers for a progress bar: judging many seeds takes minutes; a `judge` that is used again
+    makes each question only once. `roster` is a file with the names of the class. Raises FileError,
+    with file, line and remedy, for the first unusable file.
     """
     there = Roster() if roster is None else read_roster(roster, code)
     by_file: dict[Path, list[Answer]] = {}
+    with_codes: dict[Path, list[HandedIn]] = {}
     notes: list[str] = []
     rows: list[str] = []  # messages on invalid rows
     speak = language(code)
     for given in paths:
         for path in _files(given, code):
             try:
-                by_file[path], odd = _read(path, code)
+                odd: Sequence[str]
+                if path.suffix == CODES:
+                    with_codes[path], odd = read_codes(_text(path, code), shown_path(path), code)
+                else:
+                    by_file[path], odd = _read(path, code)
             except answer_table.NotAnswers:
                 if path == given:
                     raise
@@ -220,10 +231,13 @@ def read_class(
                     "{file}: {n} more row does not count.", "{file}: {n} more rows do not count."
                 )
                 rows.append(speak(text, file=shown_path(path), n=left))
+    files, codes = len(by_file) + len(with_codes), sum(map(len, with_codes.values()))
+    by_file |= _by_code(with_codes, code)
+    notes += _missing_parts(with_codes, code)
     if not any(by_file.values()):
         said = N_("there are no answers in {files}; export them with the button in a lesson")
-        files = ", ".join(shown_path(path) for path in paths)
-        raise FileError(rows[0] if rows else speak(said, files=files))
+        where = ", ".join(shown_path(path) for path in paths)
+        raise FileError(rows[0] if rows else speak(said, files=where))
     forms: dict[str, dict[str, None]] = {}
     for path, found in by_file.items():
         names = [visible_name(one.learner) for one in found]
@@ -233,8 +247,8 @@ def read_class(
             dataclasses.replace(one, learner=name) for one, name in zip(found, names, strict=True)
         ]
     namesakes = _separate_namesakes(by_file, there.namesakes)
-    each = list(dict.fromkeys(one for found in by_file.values() for one in found))
-    judge = Judge(code)
+    each = _once(one for found in by_file.values() for one in found)
+    judge = judge or Judge(code)
     judged = [(one, judge(one)) for one in follow(each)]
     answers = tuple(one for _, one in judged if isinstance(one, Answer))
     every = (
@@ -249,7 +263,44 @@ def read_class(
         *there.notes,
     )
     left_out = tuple(one for _, one in judged if isinstance(one, Unjudged))
-    return Gradebook(answers, len(by_file), every, there.names, code, left_out, namesakes)
+    return Gradebook(answers, files, every, there.names, code, left_out, namesakes, codes)
+
+
+def _by_code(found: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, list[Answer]]:
+    """Return the answers of codes by file and line; parts of one whole are together."""
+    by_place: dict[Path, list[Answer]] = {}
+    wholes: dict[tuple[object, ...], Path] = {}
+    for path, codes in found.items():
+        for one in codes:
+            place = path.with_name(f"{path.name}:{one.line}")
+            if one.parts > 1:
+                place = wholes.setdefault((one.learner, one.whole, one.parts), place)
+            by_place.setdefault(place, []).extend(_named(one.answers, place, code))
+    return by_place
+
+
+def _missing_parts(found: Mapping[Path, Sequence[HandedIn]], code: str) -> Iterator[str]:
+    """Yield a note for each learner of whose codes some are missing."""
+    parts: dict[tuple[str, int, int], set[int]] = {}
+    for one in (one for codes in found.values() for one in codes):
+        parts.setdefault((one.learner, one.whole, one.parts), set()).add(one.part)
+    said = plural(
+        "{name}: of {all} codes that belong together, {n} is missing ({missing}).",
+        "{name}: of {all} codes that belong together, {n} are missing ({missing}).",
+    )
+    speak = language(code)
+    for (name, _, count), there in parts.items():
+        if missing := sorted(set(range(1, count + 1)) - there):
+            listed = ", ".join(map(str, missing[:NAMED])) + " …" * (len(missing) > NAMED)
+            name = visible_name(name) or speak("no name")
+            yield speak(said, name=name, n=len(missing), all=count, missing=listed)
+
+
+def _once(answers: Iterable[Answer]) -> list[Answer]:
+    """Return answers without repetitions; the row of a table comes before that of a code."""
+    rows = dict.fromkeys(answers)
+    known = {one.identity for one in rows if not is_digest(one.text)}
+    return [one for one in rows if not is_digest(one.text) or one.identity not in known]
 
 
 def _all_names(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[str]:
@@ -269,11 +320,12 @@ def _separate_namesakes(
 
     A file whose answers are all in another file belongs to the same student.
     """
-    files: dict[str, dict[Path, set[Answer]]] = {}
+    files: dict[str, dict[Path, set[object]]] = {}
     for path, answers in by_file.items():
         for one in answers:
             if same_name(one.learner) in namesakes:
-                files.setdefault(same_name(one.learner), {}).setdefault(path, set()).add(one)
+                its = files.setdefault(same_name(one.learner), {}).setdefault(path, set())
+                its.add(one.identity)
     before: dict[str, str] = {}
     for key, sets in files.items():
         paths = sorted(sets, key=lambda path: -len(sets[path]))
@@ -344,6 +396,7 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
                 if (one.lesson, one.game, one.seed) == (lesson, game, ""):
                     first.setdefault((one.question, one.learner), one)
     rows = [one for _, one in sorted(first.items(), key=lambda item: item[0][0])]
+    rows.sort(key=lambda one: (one.question, is_digest(one.text)))  # a code has no wording
     return [
         GuessCounts(
             same[0].text,
@@ -356,7 +409,8 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
 
 def _agreed(answers: Sequence[str]) -> str:
     """Return the right answer in most rows; "" if under a third have it, as one may be forged."""
-    answer, often = Counter(answers).most_common(1)[0]
+    known = [one for one in answers if one != answer_table.UNJUDGED]
+    answer, often = Counter(known or answers).most_common(1)[0]
     return answer if 3 * often >= len(answers) else ""  # a class may answer in two languages
 
 
@@ -378,21 +432,38 @@ def _files(path: Path, code: str) -> Iterator[Path]:
 
 
 def _is_ours(file: Path) -> bool:
-    """Return whether a file in a folder is a table or sheet, by its name."""
+    """Return whether a file in a folder is a table or sheet, by its name, or has codes."""
     if ".ipynb_checkpoints" in file.parts:
         return False
+    if file.suffix == CODES:  # or a roster
+        with suppress(OSError):
+            return has_code(file.read_bytes()[:MAX_BYTES].decode("utf-8", "replace"))
     return file.suffix == ".csv" or bool(SHEET.fullmatch(file.name))
 
 
 def _read(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
     """Return the answers in a file, and the messages on invalid rows."""
+    if path.suffix == CODES:
+        codes, _ = read_codes(_text(path, code), shown_path(path), code)
+        return [answer for one in codes for answer in _named(one.answers, path, code)], ()
     if path.suffix == ".json":
         found, odd = answer_table.Table(read_sheet(path, code), ())
     else:
         found, odd = answer_table.read_table(path, code)
-    # Answers without a name get the name of their file.
+    return _named(found, path, code), odd
+
+
+def _named(answers: Iterable[Answer], path: Path, code: str) -> list[Answer]:
+    """Return answers, those without a name under the name of their file."""
     speak = language(code)
     nameless = speak("no name ({file})", file=path.name)
-    return [
-        one if one.learner else dataclasses.replace(one, learner=nameless) for one in found
-    ], odd
+    return [one if one.learner else dataclasses.replace(one, learner=nameless) for one in answers]
+
+
+def _text(path: Path, code: str) -> str:
+    """Return a text with codes; FileError if it cannot be read, or has none."""
+    text = read(path, code=code)[:MAX_BYTES].decode("utf-8", "replace")
+    if not has_code(text):
+        said = N_("{file} has no code of answers; a code begins with {begin}")
+        raise FileError(language(code)(said, file=shown_path(path), begin=PREFIX))
+    return text

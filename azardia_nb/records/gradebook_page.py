@@ -99,7 +99,10 @@ def _about(book: Gradebook, code: str) -> str:
     files = speak(plural("{n} file", "{n} files"), n=book.files)
     learners = speak(plural("{n} student", "{n} students"), n=len(book.learners))
     answers = speak(plural("{n} answer", "{n} answers"), n=len(book.answers))
-    return f"{learners}, {answers}, {files}"
+    if not book.codes:
+        return f"{learners}, {answers}, {files}"
+    codes = speak(plural("{n} code", "{n} codes"), n=book.codes)
+    return f"{learners}, {answers}, {files}, {codes}"
 
 
 def _unjudged_title(book: Gradebook, code: str) -> str:

@@ -13,12 +13,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import load
 from azardia_nb.lessons.computing import Task, judge, task_of, value_of
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson
-from azardia_nb.lessons.question import Question, Verdict, questions
+from azardia_nb.lessons.question import Question, Verdict, drawn, questions
 from azardia_nb.records.answer_table import MOST_SEED, UNJUDGED, Answer
+from azardia_nb.records.short_code import is_digest, wording_digest
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.language import LANGUAGES, N_, language, one_line
 
@@ -29,7 +32,6 @@ FIRST_YEAR = 2020  # no answer is older than the kit
 MOST_ATTEMPTS = 100_000
 
 _SEED = re.compile(rf"[0-9]{{1,{len(str(MOST_SEED))}}}")
-_NUMBER = re.compile(r"[0-9]+")
 
 _NO_LESSON = N_("there is no such lesson with exercises")
 _NO_FILE = N_("the lesson’s file was not given: add --lesson {lesson}.py")
@@ -71,7 +73,8 @@ class Judge:
         if not 1 <= one.attempt < MOST_ATTEMPTS:
             return self._unjudged(one, _NO_ATTEMPT)
         if not one.seed:
-            return one if _is_asked(one.question, page) else self._unjudged(one, _NO_GUESS)
+            text = _wording_of_guess(one, page, self._code)
+            return self._unjudged(one, _NO_GUESS) if text is None else replace(one, text=text)
         if one.exercise == IN_CODE:
             return self._in_code(one)
         question = self._question(one)
@@ -166,28 +169,41 @@ def _same_wording(text: str, asked: Sequence[str]) -> bool:
 
     A newer version of the kit with better wording still judges older answers.
     """
-    words, numbers = one_line(text), sorted(_NUMBER.findall(text))
-    return any(words == one_line(one) or numbers == sorted(_NUMBER.findall(one)) for one in asked)
+    words, digest = one_line(text), wording_digest(text)
+    return any(words == one_line(one) or digest == wording_digest(one) for one in asked)
 
 
 @lru_cache(1)
-def _guesses() -> frozenset[str]:
-    """Return the ids of all questions in lessons, guesses included."""
+def _guesses() -> dict[str, tuple[Path, str, str]]:
+    """Return the places of the texts of all questions in lessons, guesses included, by id."""
     games = dict.fromkeys(page.game for page in course())
     rooms = (import_module(load(game).lessons) for game in games)
     folders = [Path(room.__file__ or "").parent for room in rooms]
-    return frozenset(
-        f"{topic}.{name}"
+    return {
+        f"{topic}.{name}": (folder, topic, name)
         for folder in folders
         for topic, table in by_id(folder).items()
         for name in table
-    )
+    }
 
 
-def _is_asked(guess: str, page: Page) -> bool:
+def _wording_of_guess(one: Answer, page: Page, code: str) -> str | None:
+    """Return the wording of a guess; None if no lesson asks it.
+
+    A digest becomes the question's wording, unless that has random numbers, which are unknown.
+    """
     if isinstance(page, OwnPage):
-        return guess.removeprefix(f"{page.name}.") in page.guesses
-    return guess in _guesses()
+        make = page.guesses.get(one.question.removeprefix(f"{page.name}."))
+        if make is None:
+            return None
+        asked = drawn(make, np.random.default_rng(0)).asked(code) if is_digest(one.text) else ""
+    elif place := _guesses().get(one.question):
+        folder, topic, name = place
+        asked = by_id(folder, code)[topic][name].get("text", "")
+    else:
+        return None
+    same = is_digest(one.text) and one.text == wording_digest(asked) and "{" not in asked
+    return asked if same else one.text
 
 
 # --- times ----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import ipywidgets
 from azardia_nb.lessons.question import Question, Verdict
 from azardia_nb.records.answer_table import UNJUDGED
 from azardia_nb.records.answers import Answer
+from azardia_nb.records.short_code import wording_digest
 from azardia_nb.text.language import LANGUAGES, one_line
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
@@ -177,8 +178,12 @@ def recorded_answers(lesson: Surroundings | None) -> list[Answer]:
 def answers_to(
     question: Question, answers: Iterable[Answer], seed: int | None = None
 ) -> list[Answer]:
-    """Return those of `answers` that belong to a question in its present wording."""
+    """Return those of `answers` that belong to a question in its present wording.
+
+    Of an answer that came by code only the digest of the wording is known.
+    """
     asked = {one_line(question.asked(code)) for code in LANGUAGES}
+    asked |= set(map(wording_digest, asked))
     known = _id(question, seed)
     return [one for one in answers if one.question == known and one_line(one.text) in asked]
 
