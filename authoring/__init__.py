@@ -27,6 +27,7 @@ from azardia_nb.lessons.course import (
     PYTHON,
     TAG,
     TEACHER,
+    Page,
     binder,
     course,
     folder,
@@ -248,9 +249,13 @@ def _above(name: str, code: str) -> str:
         parts.append(f"[{every}]({INDEX})")
     if page is not None and not up:
         parts.append(speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages))
-        if page.needs:
-            parts.append(speak("Before you start: {needs}", needs=page.needs[code]))
+        if needs := page.before(code, lambda lesson: _link(lesson, code)):
+            parts.append(speak("Before you start: {needs}", needs=needs))
     return " · ".join([*parts, *_language_links(name, code)])
+
+
+def _link(page: Page, code: str, up: str = "") -> str:
+    return f"[{page.headed(code)}]({up}{page.file})"
 
 
 def _language_links(name: str, code: str, place: str = "") -> list[str]:
@@ -287,7 +292,7 @@ def _header(name: str, code: str) -> str:
         speak("Time"): speak(
             "{classes} minutes in class; {n} minutes alone", classes=classes, n=page.minutes
         ),
-        speak("Before"): page.needs.get(code, ""),
+        speak("Before"): page.before(code, lambda lesson: _link(lesson, code, "../")),
         "CCSS": ", ".join(page.ccss),
         "LOMLOE": "; ".join(page.lomloe),
         "Binder": f"[{in_browser}]({binder(page, code)})",
@@ -306,7 +311,7 @@ def _for_teachers(code: str) -> str:
     rows.append(["---"] * len(rows[0]))
     rows += [
         [
-            f"[{page.label} · {page.title[code]}](../{page.file})",
+            _link(page, code, "../"),
             f"[{what}]({page.file})",
             page.ages,
             speak("{n} minutes", n=page.lessons * CLASS),

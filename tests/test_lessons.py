@@ -18,11 +18,12 @@ from azardia_nb.lessons.course import (
     OURS,
     PYTHON,
     RULES,
-    Page,
     course,
     label,
     lesson,
     page_of,
+    routes,
+    topics,
     written_cells,
 )
 from azardia_nb.text.language import LANGUAGES, language
@@ -172,30 +173,36 @@ def test_a_lesson_is_for_the_ages_a_teacher_has_read_it_for() -> None:
     assert set(read) <= set(lessons_of)
 
 
-def needed(page: Page) -> set[str]:
-    """The lessons that a page says one needs, with all between when it names the ends."""
-    said = page.needs.get("en", "")
-    found: set[str] = set()
-    for span in re.findall(r"lessons? ((?:[TX]?\d+b?)(?:(?:, | and | to )[TX]?\d+b?)*)", said):
-        named = re.findall(r"[TX]?\d+b?", span)
-        found |= {*map(str, range(int(named[0]), int(named[1])))} if " to " in span else set()
-        found |= {*named}
-    return found
-
-
 def test_no_lesson_needs_one_for_older_students() -> None:
-    youngest = {page.label: int(page.ages[:2]) for page in course() if page.label}
-    assert needed(page_of("12-perfect-play.ipynb") or course()[0]) == {"4", "7", "8", "11b"}
-    assert {page.label: needed(page) - set(youngest) for page in course()} == {
-        page.label: set() for page in course()
-    }
     older = {
-        (page.label, label)
+        (page.label, needed.label)
         for page in course()
-        for label in needed(page)
-        if youngest[label] > int(page.ages[:2])
+        for needed in page.required
+        if int(needed.ages[:2]) > int(page.ages[:2])
     }
     assert older == set()
+
+
+def test_prerequisites_come_earlier_in_the_course() -> None:
+    every = [*course()]
+    late = {
+        (page.label, needed.label)
+        for page in every
+        for needed in page.required
+        if needed.game == page.game and every.index(needed) > every.index(page)
+    }
+    assert late == set()
+
+
+def test_a_route_is_complete_and_in_order() -> None:
+    lacking = {
+        (route.title["en"], page.label, needed.label)
+        for route in (*routes(), *topics())
+        for at, page in enumerate(route.pages)
+        for needed in page.required
+        if needed not in route.pages[:at]
+    }
+    assert lacking == set()
 
 
 def test_there_is_a_first_lesson() -> None:
@@ -376,7 +383,10 @@ def test_a_teachers_page_says_for_whom_it_is_and_its_standards(one: Sheet) -> It
     assert one.page
     if not one.page.ccss or not one.page.lomloe:
         yield "no standards"
-    facts = (*one.page.ccss, *one.page.lomloe, one.page.needs[one.code])
+    titles = (
+        needed.title[one.code] for needed in one.page.required if needed.label in one.page.after
+    )
+    facts = (*one.page.ccss, *one.page.lomloe, *titles, one.page.needs.get(one.code, ""))
     yield from (fact for fact in facts if fact not in one.words)
     kinds = r"[4-8]\.[A-Z]+\.[A-D]\.\d+|HS[A-Z]-[A-Z]+\.[A-D]\.\d+|MP[1-8]"
     yield from (standard for standard in one.page.ccss if not re.fullmatch(kinds, standard))

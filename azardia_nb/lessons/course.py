@@ -1,8 +1,11 @@
-"""The pages of the course: order, titles, ages, durations, standards.
+"""The pages of the course: order, titles, ages, durations, standards; and the ways through it.
 
 They are listed in `notebooks/course.toml`, a sequence for each game with lessons, and used by the
-index, by the line above each lesson and by the links below it. Those two are cells of their own
-that `python -m authoring` generates.
+index, by the first page of the published site, by the line above each lesson and by the links
+below it. Those two are cells of their own that `python -m authoring` generates.
+
+`doors` are the four entrances; behind them are `routes` and `topics`, the lessons for `tomorrow`,
+and `standards` with the lessons for each.
 
 >>> page = course()[1]
 >>> page.name, page.title["es"], page.minutes
@@ -65,8 +68,9 @@ FOLDED = {"jupyter": {"source_hidden": True}}  # cell metadata by which JupyterL
 class Page:
     """A page of the course; texts by language, ages as text.
 
-    `needs` are prerequisites; `lessons` is its length in class, in lessons of CLASS minutes. `ccss`
-    are Common Core standards, `lomloe` contents of the Spanish curriculum.
+    `after` are labels of the lessons that it relies on, and `needs` the other prerequisites, as
+    text; `lessons` is its length in class, in lessons of CLASS minutes. `ccss` are Common Core
+    standards, `lomloe` contents of the Spanish curriculum.
     """
 
     name: str
@@ -75,6 +79,7 @@ class Page:
     ages: str
     minutes: int
     code: bool = False  # whether its code is to be read
+    after: Sequence[str] = ()
     needs: Mapping[str, str] = field(default_factory=dict)
     lessons: int = 1
     ccss: Sequence[str] = ()
@@ -102,6 +107,33 @@ class Page:
         """The lesson's label among all games, as in `T2`; "" for other pages."""
         found = _NUMBER.match(self.name)
         return f"{found[1].upper()}{self.number}" if found else ""
+
+    def headed(self, code: str) -> str:
+        """Return the label and the title, as in `T2 · The draft`."""
+        return " · ".join(filter(None, (self.label, self.title[code])))
+
+    @property
+    def required(self) -> list["Page"]:
+        """The lessons that it relies on, directly or through another, in the order of the course.
+
+        >>> [page.label for page in lesson("5b").required]
+        ['7b', '17']
+        """
+        found: set[str] = set()
+        to_see = [*self.after]
+        while to_see:
+            found.add(label := to_see.pop())
+            to_see += {*_called(label).after} - found
+        return [page for page in course() if page.label in found]
+
+    def before(self, code: str, told: Callable[["Page"], str] | None = None) -> str:
+        """Return all prerequisites as one text; `told` is the text for a lesson.
+
+        >>> lesson(14).before("en")
+        'mean values; 5b · Large numbers; 13b · Are the dice fair?'
+        """
+        lessons = [(told or (lambda page: page.headed(code)))(_called(one)) for one in self.after]
+        return "; ".join([*filter(None, [self.needs.get(code)]), *lessons])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,37 +213,58 @@ def course() -> tuple[Page, ...]:
     return tuple(Page(**page) for page in _course_file()["page"])
 
 
+def _called(name: str) -> Page:
+    """Return the page with a label, or with a file name if it has no label; KeyError if none."""
+    return {page.label or page.name: page for page in course()}[name]
+
+
 @dataclass(frozen=True)
 class Route:
-    """A selection of lessons, in order; texts by language.
+    """A selection of pages, in order; texts by language.
 
-    `lessons` are labels such as "2b"; KeyError for an unknown one.
+    `lessons` are labels such as "2b", or file names of pages without one.
     """
 
     title: Mapping[str, str]
     about: Mapping[str, str]
-    lessons: Sequence[str]
+    lessons: Sequence[str] = ()
 
     @property
     def pages(self) -> list[Page]:
         """The pages of the route."""
-        called = {page.label: page for page in course()}
-        return [called[label] for label in self.lessons]
+        return [*map(_called, self.lessons)]
 
     @property
-    def game(self) -> str:
-        """The game of a route through one game."""
-        return self.pages[0].game
+    def minutes(self) -> int:
+        """The minutes that all its pages take."""
+        return sum(page.minutes for page in self.pages)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Door(Route):
+    """An entrance to the course: `play`, `topic`, `tomorrow` or `build`; some lead to `lessons`."""
+
+    name: str
+
+
+@cache
+def doors() -> tuple[Door, ...]:
+    """Return the entrances to the course.
+
+    >>> [door.name for door in doors()]
+    ['play', 'topic', 'tomorrow', 'build']
+    """
+    return tuple(Door(**door) for door in _course_file()["door"])
 
 
 @cache
 def routes() -> tuple[Route, ...]:
-    """Return the routes through a game that leave some lessons out.
+    """Return the routes by age.
 
-    >>> [route.title["en"] for route in routes()]
-    ['Only the rules', 'Ages 12 to 15', 'From age 16']
+    >>> [(route.title["en"], route.minutes) for route in routes()][:2]
+    [('Ages 10 to 12', 150), ('Ages 12 to 15', 375)]
     """
-    return _ways("route")
+    return tuple(Route(**route) for route in _course_file()["route"])
 
 
 @cache
@@ -219,13 +272,51 @@ def topics() -> tuple[Route, ...]:
     """Return the routes through a topic, across the games.
 
     >>> [page.label for page in topics()[0].pages]
-    ['2', '2b', 'T2', 'T3', '4']
+    ['2', '2b', '4', 'T2', 'T3']
     """
-    return _ways("topic")
+    return tuple(Route(**topic) for topic in _course_file()["topic"])
 
 
-def _ways(called: str) -> tuple[Route, ...]:
-    return tuple(Route(**way) for way in _course_file()[called])
+def tomorrow() -> list[Page]:
+    """Return the lessons that rely on no other.
+
+    >>> [page.label for page in tomorrow()][:5]
+    ['0', '1', '2', '7', '7b']
+    """
+    return [page for page in course() if page.label and not page.after]
+
+
+@dataclass(frozen=True)
+class Standard:
+    """A standard of a `curriculum`, CCSS or LOMLOE, with the pages of the lessons for it."""
+
+    curriculum: str
+    code: str
+    pages: Sequence[Page]
+
+
+def standards() -> list[Standard]:
+    """Return all standards: CCSS by grade, then LOMLOE by stage.
+
+    >>> first = standards()[0]
+    >>> first.curriculum, first.code, [page.label for page in first.pages]
+    ('CCSS', '6.EE.C.9', ['X2'])
+    """
+    found: dict[tuple[str, str], list[Page]] = {}
+    for page in course():
+        for code in page.ccss:
+            found.setdefault(("CCSS", code), []).append(page)
+        for code in page.lomloe:
+            found.setdefault(("LOMLOE", code), []).append(page)
+    stages = ("Primaria", "ESO 1", "ESO 4", "ESO:", "Bachillerato")
+
+    def place(one: tuple[str, str]) -> tuple[str, int, str]:
+        curriculum, code = one
+        if curriculum == "CCSS":
+            return curriculum, (not code[0].isdigit()) + code.startswith("MP"), code
+        return curriculum, [*map(code.startswith, stages)].index(True), code
+
+    return [Standard(*one, found[one]) for one in sorted(found, key=place)]
 
 
 def _course_file() -> dict[str, Any]:

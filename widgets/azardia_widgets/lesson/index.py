@@ -1,11 +1,22 @@
-"""The index: a card for each page of the course, with the learner's progress."""
+"""The index: four doors, then a card for each page of the course, with the learner's progress."""
 
 from collections import Counter
 from html import escape
 
 from azardia_nb.errors import FileError
 from azardia_nb.lessons import class_mode
-from azardia_nb.lessons.course import Number, Page, Route, course, routes, topics
+from azardia_nb.lessons.course import (
+    CLASS,
+    Door,
+    Number,
+    Page,
+    Route,
+    course,
+    doors,
+    routes,
+    tomorrow,
+    topics,
+)
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.board.shapes import INK, PAPER
@@ -193,12 +204,16 @@ ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; paddin
   padding: 10px; border: 1px solid #8795a1; border-radius: 8px }
 .azardia-index img { flex: none }
 .azardia-index p { margin: 2px 0 }
-.azardia-route { margin: 0 0 10px }
+.azardia-index small { display: block }
+.azardia-route { margin: 0 0 14px }
 .azardia-route p { margin: 0 0 4px }
 .azardia-route ol { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0;
   padding: 0 }
-.azardia-route a { display: block; min-width: 2em; padding: 4px 8px; text-align: center;
-  border: 1px solid #8795a1; border-radius: 6px }"""
+.azardia-route a { display: block; padding: 4px 8px; border: 1px solid #8795a1;
+  border-radius: 6px }
+.azardia-tomorrow { display: block; overflow-x: auto; border-collapse: collapse; text-align: left }
+.azardia-tomorrow :is(th, td) { padding: 4px 8px; border: 1px solid #8795a1; text-align: left;
+  vertical-align: top; font-weight: normal }"""
 
 
 class Index:
@@ -213,49 +228,85 @@ class Index:
 
     def _repr_html_(self) -> str:
         solved, wrong = _solved(self.language)
-        games = list(dict.fromkeys(page.game for page in course()))
         said = alert(wrong)
         if class_mode.is_on():
             told = language(self.language)(class_mode.TOLD)
             said = f"<p><strong>{escape(told)}</strong></p>{said}"
-        parts = "".join(self._part(game, len(games) > 1, solved) for game in games)
+        entrances = "".join(self._door(door) for door in doors())
+        games = "".join(
+            self._game(game, solved) for game in dict.fromkeys(p.game for p in course())
+        )
         return (
             f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved" lang="{self.language}">'
-            f"{said}{parts}{self._topics()}{self._hint(solved)}</div>"
+            f"{said}{entrances}{games}{self._hint(solved)}</div>"
         )
 
-    def _topics(self) -> str:
-        """Return the routes through a topic, across the games."""
-        speak = language(self.language)
-        head, lead = speak("By topic"), speak("Some lessons of all games, two to four hours each:")
-        ways = "".join(map(self._route, topics()))
-        return f"<h2>{escape(head)}</h2><p>{escape(lead)}</p>{ways}"
+    def _door(self, door: Door) -> str:
+        """Return an entrance: what it is for, and the lessons behind it."""
+        speak, code = language(self.language), self.language
+        if door.name == "topic":
+            names = speak("Routes by age"), speak("Topics")
+            parts = zip(names, (routes(), topics()), strict=True)
+            behind = "".join(
+                f"<h3>{escape(name)}</h3>{''.join(map(self._route, ways))}" for name, ways in parts
+            )
+        elif door.name == "tomorrow":
+            behind = self._tomorrow()
+        else:
+            behind = f'<div class="azardia-route">{self._links(door)}</div>'
+        return f"<h2>{escape(door.title[code])}</h2><p>{escape(door.about[code])}</p>{behind}"
 
-    def _part(self, game: str, named: bool, solved: Solved) -> str:
-        """Return a game's pages; under its name if `named`."""
+    def _tomorrow(self) -> str:
+        """Return a table of the lessons that need no other."""
+        speak, code = language(self.language), self.language
+        heads = speak("Lesson"), speak("Age"), speak("In class"), speak("Before")
+        top = "".join(f'<th scope="col">{escape(one)}</th>' for one in (*heads, "CCSS", "LOMLOE"))
+        rows = []
+        for page in tomorrow():
+            told = (
+                page.ages,
+                speak("{n} minutes", n=page.lessons * CLASS),
+                page.before(code),
+                ", ".join(page.ccss),
+                "; ".join(page.lomloe),
+            )
+            cells = "".join(f"<td>{escape(one)}</td>" for one in told)
+            rows.append(f'<tr><th scope="row">{self._link(page)}</th>{cells}</tr>')
+        return f'<table class="azardia-tomorrow"><tr>{top}</tr>{"".join(rows)}</table>'
+
+    def _game(self, game: str, solved: Solved) -> str:
+        """Return the cards of a game's pages under its name."""
         cards = "".join(self._card(page, solved) for page in course() if page.game == game)
-        name = f"<h2>{game.replace('_', ' ').title()}</h2>" if named else ""
-        ways = "".join(self._route(route) for route in routes() if route.game == game)
-        if ways:
-            speak = language(self.language)
-            lead = speak("All of them in this order, or one of these ways:")
-            ways = f"<p>{escape(lead)}</p>{ways}"
-        return f'{name}{ways}<ul class="azardia-index">{cards}</ul>'
+        name = escape(game.replace("_", " ").title())
+        return f'<h2>{name}</h2><ul class="azardia-index">{cards}</ul>'
 
     def _route(self, route: Route) -> str:
-        """Return a route: its title, length, audience, and a link to each page."""
+        """Return a route: its title, its minutes, what it is about, and a link to each page."""
         speak, code = language(self.language), self.language
-        links = "".join(
-            f'<li><a href="{page.file}" target="_self" title="{escape(page.title[code])}" '
-            f'aria-label="{page.label} · {escape(page.title[code])}">{page.label}</a></li>'
-            for page in route.pages
-        )
-        hours = speak("{n} minutes", n=sum(page.minutes for page in route.pages))
+        minutes = speak("{n} minutes", n=route.minutes)
         title, about = escape(route.title[code]), escape(route.about[code])
         return (
-            f'<div class="azardia-route"><p><strong>{title}</strong> · {escape(hours)}<br>{about}'
-            f"</p><ol>{links}</ol></div>"
+            f'<div class="azardia-route"><p><strong>{title}</strong> · {escape(minutes)}<br>{about}'
+            f"</p>{self._links(route)}</div>"
         )
+
+    def _links(self, route: Route) -> str:
+        speak = language(self.language)
+        return "".join(
+            (
+                "<ol>",
+                *(
+                    f"<li>{self._link(page, speak('{n} min', n=page.minutes))}</li>"
+                    for page in route.pages
+                ),
+                "</ol>",
+            )
+        )
+
+    # Without a target, Voilà would open links from an output beside the index.
+    def _link(self, page: Page, more: str = "") -> str:
+        told = " · ".join(filter(None, (page.headed(self.language), more)))
+        return f'<a href="{page.file}" target="_self">{escape(told)}</a>'
 
     def _hint(self, solved: Solved) -> str:
         """Return a button that shows the learner's progress, if none is shown."""
@@ -265,19 +316,18 @@ class Index:
         label = speak("Show what I have solved")
         return f'<p class="azardia-hint">{run_button(label)}</p>'
 
-    # Without a target, Voilà would open links from an output beside the index.
     def _card(self, page: Page, solved: Solved) -> str:
         speak, code = language(self.language), self.language
-        number = f"{page.label} · " if page.label else ""
         facts = [speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages)]
         if page.number is not None and (n := solved[page.game, page.number]):
             facts.append(speak("✓ exercises solved: {n}", n=n))
-        title = f"{number}{escape(page.title[code])}"
+        needs = page.before(code)
+        before = speak("Before you start: {needs}", needs=needs) if needs else ""
         return (
             f'<li><img alt="" width="84" height="56" src="{icon(page.name)}"><div><p><strong>'
-            f'<a href="{page.file}" target="_self">{title}</a></strong></p>'
-            f"<p>{escape(page.about[code])}</p><p><small>{escape(' · '.join(facts))}</small></p>"
-            "</div></li>"
+            f"{self._link(page)}</strong></p>"
+            f"<p>{escape(page.about[code])}</p><p><small>{escape(' · '.join(facts))}</small>"
+            f"<small>{escape(before)}</small></p></div></li>"
         )
 
 
