@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from authoring import tables
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import SOURCE, WIDGET, read
 from azardia_nb.lessons.course import (
@@ -167,6 +168,8 @@ def main(beginnings: Sequence[str] = ()) -> int:
     """
     import nbformat
 
+    if not beginnings:
+        tables.write()
     english = {name: with_way(read(path), name, "en") for name, path in sources().items()}
     target = SOURCE / LANGUAGES[1]
     made = [name for name in english if name.startswith(tuple(beginnings) or "")]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import authoring
+from authoring import tables
 from azardia_nb import lessons
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import (
@@ -203,6 +204,12 @@ def test_a_route_is_complete_and_in_order() -> None:
         if needed not in route.pages[:at]
     }
     assert lacking == set()
+
+
+def test_the_tables_of_standards_are_up_to_date() -> None:
+    for code in LANGUAGES:
+        page = tables.standards_page(code).read_text("utf-8")
+        assert tables.with_standards(page, code) == page, "run python -m authoring"
 
 
 def test_there_is_a_first_lesson() -> None:

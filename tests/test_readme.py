@@ -12,7 +12,13 @@ README = (PROJECT / "README.md").read_text("utf-8")
 PAGES = [PROJECT / "README.md", *sorted(PROJECT.glob("docs/*.md"))]
 SPANISH = {
     PROJECT / "docs/es" / Path(page).name: PROJECT / page
-    for page in ("README.md", "docs/for-teachers.md", "docs/install.md", "docs/jupyterhub.md")
+    for page in (
+        "README.md",
+        "docs/for-teachers.md",
+        "docs/install.md",
+        "docs/jupyterhub.md",
+        "docs/standards.md",
+    )
 }
 
 

@@ -288,10 +288,14 @@ def tomorrow() -> list[Page]:
 
 @dataclass(frozen=True)
 class Standard:
-    """A standard of a `curriculum`, CCSS or LOMLOE, with the pages of the lessons for it."""
+    """A standard of a `curriculum`, CCSS or LOMLOE, with the pages of the lessons for it.
+
+    `about` says in a few words what it asks, by language; a LOMLOE `code` says that itself.
+    """
 
     curriculum: str
     code: str
+    about: Mapping[str, str]
     pages: Sequence[Page]
 
 
@@ -316,7 +320,8 @@ def standards() -> list[Standard]:
             return curriculum, (not code[0].isdigit()) + code.startswith("MP"), code
         return curriculum, [*map(code.startswith, stages)].index(True), code
 
-    return [Standard(*one, found[one]) for one in sorted(found, key=place)]
+    told = _course_file()["ccss"]
+    return [Standard(*one, told.get(one[1], {}), found[one]) for one in sorted(found, key=place)]
 
 
 def _course_file() -> dict[str, Any]:
