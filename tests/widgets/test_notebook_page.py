@@ -88,7 +88,7 @@ def test_cells_shown(notebook: Path, tmp_path: Path) -> None:
     assert found["interact"] == ["widget"]
     assert found["outputs"] == ["<pre>2</pre>"]
     assert found["plot"][0].startswith('<img alt="" src="data:image/png;base64,')
-    assert found["error"] == ["ZeroDivisionError: division by zero"]
+    assert found["error"] == ["Line 1: ZeroDivisionError: division by zero"]
     assert found["after"] == ["widget"]
 
 

@@ -22,6 +22,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from site import getsitepackages
 from time import sleep
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 from zipfile import ZipFile
@@ -39,6 +40,7 @@ _cell = ""  # the cell being run
 _known: dict[str, Any] = {}  # the global names of cells
 _files: dict[str, str] = {}  # hashed file names on the server, by plain name
 _texts: dict[str, str] = {}  # texts that the page may show
+_edited: set[str] = set()  # cells whose code is visible
 _records: Any = None  # the Records of answers, in a lesson
 _outputs: list[Any] = []  # the Output widgets that are open, the innermost last
 # By cell: an exhibit with dials, and their last places.
@@ -155,12 +157,12 @@ def _clear_output(*_: object, **__: object) -> None:
         _outputs[-1].clear_output()
 
 
-def _error_text(error: Exception) -> str:
+def _error_text(error: BaseException) -> str:
     """Return an error as one sentence: its own if the kit raised it, else with its type."""
     from azardia_nb.errors import AzardiaError
 
-    kind = "" if isinstance(error, AzardiaError) else f"{type(error).__name__}: "
-    return f"{kind}{error}"
+    said = [] if isinstance(error, AzardiaError) else [type(error).__name__]
+    return ": ".join(filter(None, [*said, str(error)]))
 
 
 def show_figures() -> None:
@@ -321,6 +323,7 @@ def begin(told: str) -> None:
     page = json.loads(told)
     _files.update(page["files"])
     _texts.update(page["texts"])
+    _edited.update(edit["cell"] for edit in page.get("edits", ()))
     install_stand_ins()
     sys.meta_path.append(LazyPackages(page["later"]))
     os.environ["SCRIPT_NAME"] = page["name"]
@@ -354,18 +357,39 @@ def take(stored: str) -> None:
         _records.take(json.loads(stored))
 
 
+def _value(source: str, file: str) -> Any:
+    """Run the code of a cell; return the value of its last line."""
+    body = ast.parse(source, file).body
+    last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
+    body = body[:-1] if last else body
+    exec(compile(ast.Module(body, []), file, "exec"), _known)
+    return eval(compile(ast.Expression(last.value), file, "eval"), _known) if last else None
+
+
+def _located(error: BaseException, cell: str) -> str:
+    """Return an error as one sentence, with its line in a cell whose code is visible."""
+    from azardia_nb.errors import AzardiaError
+
+    said, file = _error_text(error), f"{cell}.py"
+    if isinstance(error, SyntaxError) and error.filename == file:
+        said, lines = f"{type(error).__name__}: {error.msg}", [error.lineno]
+    else:
+        frames = extract_tb(error.__traceback__)
+        lines = [one.lineno for one in frames if one.filename == file]
+    if cell not in _edited or isinstance(error, AzardiaError) or not lines:
+        return said
+    return _texts["line"].format(line=lines[-1], error=said)
+
+
 def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
     """Run a cell, show the value of its last line, and set its dials to some of their places."""
     global _cell
     _cell = cell
     file = f"{cell}.py"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    body = ast.parse(source).body
-    last = body.pop() if isinstance(body[-1], ast.Expr) else None
     try:
         with redirect_stdout(_printed):
-            exec(compile(ast.Module(body, []), file, "exec"), _known)
-            made: Any = eval(compile(ast.unparse(last), file, "eval"), _known) if last else None
+            made = _value(source, file)
         if getattr(made, "dials", None):
             _set_dials(made, list(dials))
             _dialled[cell] = made, _dial_places(made)
@@ -373,8 +397,9 @@ def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
             made._ipython_display_()
         elif made is not None and not source.rstrip().endswith(";"):  # as in a notebook
             _display(made)
-    except Exception as error:
-        _post("wrong", cell=cell, why=_error_text(error))
+    except (Exception, SystemExit) as error:
+        _printed.show()
+        _post("wrong", cell=cell, why=_located(error, cell))
     _printed.show()
     show_figures()
     _post("done", cell=cell)

@@ -43,7 +43,7 @@ from azardia_widgets.page.seen import (
 _HERE = Path(__file__).parent
 BRIDGE, KIT, REST, RUNS = "bridge.py", "kit.zip", "rest.zip", "pyodide"
 SHOWN = (STYLE, PROSE, EMBED)  # on all pages
-PLAYING = ("answers.js", "page.js", "worker.js", BRIDGE)
+PLAYING = ("answers.js", "editing.js", "page.js", "worker.js", BRIDGE)
 COMPILED = ("numpy",)
 # Packages loaded on first import: the name imported, and Pyodide's name.
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
@@ -160,9 +160,11 @@ def place_hashed(made: Path, target: Path) -> dict[str, str]:
     """
     names: dict[str, str] = {}
     for one in sorted(made.iterdir()):
-        if one.name == "page.js":  # it imports answers.js
+        if one.name == "page.js":  # it imports others
             text = one.read_text("utf-8")
-            one.write_text(text.replace('"./answers.js"', f'"./{names["answers.js"]}"'), "utf-8")
+            for script, new in names.items():
+                text = text.replace(f'"./{script}"', f'"./{new}"')
+            one.write_text(text, "utf-8")
         digest = hashlib.sha256()
         for file in sorted(one.rglob("*")) if one.is_dir() else [one]:
             digest.update(file.name.encode() + file.read_bytes())

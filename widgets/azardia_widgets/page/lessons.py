@@ -11,7 +11,7 @@ from azardia_nb.games import DEFAULT
 from azardia_nb.lessons import folder, read, title_of
 from azardia_nb.lessons.course import CODE, INDEX, TAG, TEACHER, Page, binder, page_of
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.page.notebooks import cells_to_run, exported
+from azardia_widgets.page.notebooks import exported, prepared
 from azardia_widgets.page.seen import LESSONS, Head, full_page, with_script
 
 _WAY = re.compile(r"\[[^]]+\]\([^)]+\)")
@@ -50,7 +50,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], *, teacher: bool
     title = title_of(notebook) or file
     if name == INDEX and teacher:
         notebook.cells.append(_for_teachers(code))
-    cells = list(cells_to_run(notebook))
+    cells, edits = prepared(notebook)
     if not home:
         _drop_common_links(notebook.cells[0])
     body = _LINK.sub(
@@ -65,6 +65,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], *, teacher: bool
         name=Path(file).stem,
         game=page.game if page else DEFAULT,
         lesson=True,
+        edits=edits,
     )
     head = Head(page_file(name), title, title)
     if page:

@@ -1,7 +1,7 @@
 """Anybody's notebook as a page that plays: all cells run in the browser's Python.
 
-The page first shows what the notebook was saved with. Folded code is left out, and cells tagged
-`change` do not run, as in lessons.
+The page first shows what the notebook was saved with. Folded code is left out, all other code can
+be changed and run. Cells tagged `change` run only then, as in lessons.
 """
 
 import ast
@@ -18,7 +18,7 @@ from azardia_nb.lessons import read, title_of
 from azardia_nb.lessons.course import CHANGE
 from azardia_nb.text.language import N_, language, spoken
 from azardia_widgets.page.kits import PURE
-from azardia_widgets.page.seen import Cell, Head, full_page, with_script
+from azardia_widgets.page.seen import Cell, Edit, Head, full_page, with_script
 
 _HTML, _PNG, _SVG, _TEXT = "text/html", "image/png", "image/svg+xml", "text/plain"
 ABOUT = N_("A notebook that runs in your browser. There is nothing to install.")
@@ -59,10 +59,10 @@ def notebook_page(
     except (OSError, ValueError, ValidationError):
         raise FileError(spoken(N_("{file} is not a notebook"), file=path)) from None
     known = {*packages, *(Path(name).stem for name in there)}
-    cells = list(cells_to_run(notebook))
+    cells, edits = prepared(notebook)
     _check_imports(path, cells, known)
     title = title_of(notebook) or path.stem
-    more = {"name": path.stem, "game": "", "lesson": True, "beside": there}
+    more = {"name": path.stem, "game": "", "lesson": True, "beside": there, "edits": edits}
     body = f"<article>{exported(notebook)}</article>"
     html = with_script(body, "", code, loads, cells, **more)
     return full_page(Head("", title, language(code)(ABOUT)), html, code, loads)
@@ -76,27 +76,36 @@ def _exporter() -> Any:
 
 
 def exported(notebook: Any) -> str:
-    """Return a notebook as HTML, without folded code."""
-    for cell in notebook.cells:
-        if cell.metadata.get("jupyter", {}).get("source_hidden"):
-            cell.metadata["transient"] = {"remove_source": True}
+    """Return a prepared notebook as HTML."""
     body: str = _exporter().from_notebook_node(notebook)[0]
     return body
 
 
-def cells_to_run(notebook: Any) -> Iterator[Cell]:
-    """Yield the cells to run; replace the outputs of each by a placeholder that holds them."""
+def prepared(notebook: Any) -> tuple[list[Cell], list[dict[str, str]]]:
+    """Return the cells that run by themselves, and those that a visitor may change.
+
+    Replaces the code and outputs of each by places that hold them.
+    """
     from nbformat import v4
 
+    cells: list[Cell] = []
+    edits: list[dict[str, str]] = []
     for cell in notebook.cells:
-        if cell.cell_type != "code" or CHANGE in cell.metadata.get("tags", ()):
+        if cell.cell_type != "code" or not cell.source.strip():
             continue
-        if not cell.source.strip():
-            continue
-        yield Cell(cell.id, cell.source)
+        name, folded = escape(cell.id), cell.metadata.get("jupyter", {}).get("source_hidden")
+        waits, code = CHANGE in cell.metadata.get("tags", ()), ""
+        if not folded:
+            edits.append(Edit(cell.id, cells[-1].name if cells else "", cell.source)._asdict())
+            code = f'<div data-edit="{name}"><pre><code>{escape(cell.source)}</code></pre></div>'
+        if not waits:
+            cells.append(Cell(cell.id, cell.source))
+        cell.metadata["transient"] = {"remove_source": True}
+        heard = ' aria-live="polite"' * waits
         saved = "".join(map(_saved, cell.outputs))
-        place = f'<div data-cell="{escape(cell.id)}">{saved}</div>'
+        place = f'{code}<div data-cell="{name}"{heard}>{saved}</div>'
         cell.outputs = [v4.new_output("display_data", {_HTML: place})]
+    return cells, edits
 
 
 def _saved(output: Any) -> str:

@@ -1,6 +1,7 @@
 // The page around a table or a lesson. Python runs in a worker; its widgets are drawn by the scripts that
 // ipywidgets, ipycanvas and anywidget provide for Jupyter Notebook 6.
 import { storage } from "./answers.js";
+import { editing } from "./editing.js";
 
 const told = JSON.parse(document.getElementById("azardia-page").textContent);
 const places = new Map([...document.querySelectorAll("[data-cell]")].map((one) => [one.dataset.cell, one]));
@@ -114,7 +115,9 @@ const heard = {
   failed({ why }) { failed(why); },
   ready() {
     tell("");
+    isReady = true;
     observe();
+    for (const go of later.splice(0)) go();
   },
   // Parts of a cell stand in the order in which they were shown; the first replaces the saved picture.
   async show({ cell, model, html }) {
@@ -143,6 +146,7 @@ const heard = {
   },
   done({ cell }) {
     if (places.has(cell)) places.get(cell).ariaBusy = "false";
+    Promise.resolve(live.get(cell)).then(() => editors.get(cell)?.done());
     rest();
   },
   async comm_open(message) {
@@ -182,9 +186,36 @@ function want(name) {
     const place = places.get(one.cell);
     if (place) place.ariaBusy = "true";
     tell(told.texts.setting);
-    worker.postMessage(one);
+    const editor = editors.get(one.cell);
+    editor?.running();
+    worker.postMessage({ ...one, source: editor?.source() ?? one.source });
   }
 }
+
+// Runs changed code after all cells above it; if Python is not there yet, as soon as it is.
+let isReady = false;
+const later = [];
+const editors = editing(told, {
+  run({ cell, after }, source) {
+    editors.get(cell).running();
+    const go = () => {
+      want(after);
+      cells = cells.filter((one) => one.cell !== cell);
+      live.delete(cell);
+      const place = places.get(cell);
+      place.replaceChildren();
+      place.ariaBusy = "true";
+      tell(told.texts.setting);
+      worker.postMessage({ type: "run", cell, source, dials: [] });
+    };
+    if (isReady) go();
+    else later.push(go);
+  },
+  stop() {
+    worker.terminate();
+    begin();
+  },
+});
 
 function failed(why) {
   worker?.terminate();
@@ -227,7 +258,8 @@ async function look() {
 
 function begin() {
   got = 0;
-  lost = false;
+  lost = isReady = false;
+  for (const editor of editors.values()) editor.done();
   checked.clear();
   live.clear();
   drawn = drawn?.catch(drawing) ?? drawing(); // a failed load is tried again

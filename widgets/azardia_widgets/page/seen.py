@@ -30,6 +30,12 @@ TEXTS = {
     "failed": N_("This page did not open ({why})."),
     "old": N_("There is a newer version of this page. Your answers stay when you load it."),
     "reload": N_("Load the new version"),
+    "code": N_("Python code"),
+    "run": N_("Run"),
+    "stop": N_("Stop"),
+    "restore": N_("As it was"),
+    "keys": N_("Ctrl+Enter runs it. Tab indents; to leave with Tab, press Escape before."),
+    "line": N_("Line {line}: {error}"),
     "unkept": N_(
         "This browser does not store your answers: they are lost when you leave this page. "
         "Export them before that."
@@ -64,6 +70,14 @@ class Cell(NamedTuple):
     source: str
 
 
+class Edit(NamedTuple):
+    """A cell whose code a visitor may change; `after` is the last cell to run before it."""
+
+    cell: str
+    after: str
+    source: str
+
+
 class Head(NamedTuple):
     """A page's `file` among the English pages, its title and a sentence about it.
 
@@ -93,7 +107,10 @@ def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
 def with_script(
     body: str, file: str, code: str, loads: Mapping[str, Any], cells: Sequence[Cell], **more: Any
 ) -> str:
-    """Return `body` with the script and data that run its cells; `body` in pages only to read."""
+    """Return `body` with the script and data that run its cells; `body` in pages only to read.
+
+    `more` are data of one kind of pages.
+    """
     if reading(loads):
         return body
     speak = language(code)
@@ -111,11 +128,25 @@ def with_script(
         body=body,
         again=escape(speak("Try again")),
         lost=escape(speak(LOST)),
-        noscript=escape(speak("This page needs JavaScript.")),
+        noscript=escape(speak("Without JavaScript you can only read this page.")),
+        opened=_opened_as_file(file, code, loads),
         told=json.dumps({**told, "cells": cells, **more}, ensure_ascii=False).replace(
             "<", "\\u003c"
         ),
     )
+
+
+def _opened_as_file(file: str, code: str, loads: Mapping[str, Any]) -> str:
+    """Return the sentence of a page that was opened as a file, where no script may load others."""
+    speak, address = language(code), loads.get("address", "")
+    if not (address and file):
+        told = N_(
+            "Opened as a file, this page can only be read; put it on a web server to play it."
+        )
+        return escape(speak(told))
+    place = escape(_twins(file, f"{address}/")[code])
+    told = N_("Opened as a file, this page can only be read; it plays at {link}.")
+    return speak(told, link=f'<a href="{place}">{place}</a>')
 
 
 def contents(code: str, loads: Mapping[str, Any]) -> str:
