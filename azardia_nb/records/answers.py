@@ -136,6 +136,28 @@ class AnswerSheets:
                 self._nameless.append(dataclasses.replace(given, learner=""))
             self._raise_queued()
 
+    def add(self, answers: Iterable[Answer]) -> int:
+        """Add answers to their learners' sheets, in order of time; return how many were new.
+
+        Answers without a name go to the present learner.
+        """
+        added = 0
+        with self._writing():
+            by_learner: dict[str, list[Answer]] = {}
+            for one in answers:
+                name = learner_name(one.learner) or self._present()
+                by_learner.setdefault(name, []).append(one)
+            for name, brought in by_learner.items():
+                before = self._read(name)
+                known = {one.identity[1:] for one in before}
+                new = {one.identity[1:]: one for one in brought if one.identity[1:] not in known}
+                if new:
+                    both = sorted((*before, *new.values()), key=lambda one: one.when)
+                    self._write(name, both)
+                added += len(new)
+            self._raise_queued()
+        return added
+
     def export(self, path: str | os.PathLike[str] | None = None) -> int:
         """Write the learner's answers as CSV; return their number.
 

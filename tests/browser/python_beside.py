@@ -20,7 +20,7 @@ from typing import Any
 
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.page import building
-from azardia_widgets.page.seen import Cell, full_page, with_script
+from azardia_widgets.page.seen import Cell, Head, full_page, with_script
 
 TABS = Path(__file__).with_name("python_tabs.py")
 PAUSE = 0.05  # seconds, between two looks whether Python is there
@@ -139,6 +139,7 @@ class Site:
             (made / building.RUNS / "pyodide.mjs").write_text(STAND_IN, "utf-8")
             (made / building.RUNS / "pyodide.asm.mjs").touch()
             scripts = [path.name for path in sorted((made / building.RUNS).iterdir())]
+            building.put_playing(made)
             building.put_scripts(made)
             for file in (building.KIT, building.REST):
                 (made / file).write_bytes(kit)
@@ -154,10 +155,10 @@ class Site:
             for file, cells in pages.items():
                 cells = [Cell(name, source.replace("{code}", code)) for name, source in cells]
                 places = "".join(f'<div data-cell="{cell.name}"></div>' for cell in cells)
-                body = with_script(
-                    f"<article>{places}</article>", code, loads, cells, name=file, lesson=True
-                )
-                html = full_page(f"{file}.html", file, file, body, code, loads)
+                name = f"{file}.html"
+                article = f"<article>{places}</article>"
+                body = with_script(article, name, code, loads, cells, name=file, lesson=True)
+                html = full_page(Head(name, file, file), body, code, loads)
                 (folder / f"{file}.html").write_text(html, "utf-8")
         return files
 

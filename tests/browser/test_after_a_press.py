@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from azardia_nb import lessons
 from azardia_nb.text.language import TONGUES, language
-from azardia_widgets.lesson.bar import EXPORT
+from azardia_widgets.lesson.bar import HAND_IN
 from azardia_widgets.lesson.prediction import ASKS
 from tests.browser import course
 from tests.browser.lab import POLLING, Lesson, page_of
@@ -114,7 +114,7 @@ def test_what_was_too_late_for_anywidget_still_hears(
     # Whether the page tells of it hangs on who waits for that script just then.
     opened.faults[:] = [fault for fault in opened.faults if GIVEN_UP not in fault]
     for code in ("en", "es"):  # before and after the change of language
-        expect(opened.find("export").first).to_contain_text(language(code)(EXPORT))
+        expect(opened.find("hand-in").first).to_contain_text(language(code)(HAND_IN))
         course.answers(opened)
         course.is_accessible(opened)
         opened.find("language").first.get_by_text(TONGUES["es"]).click()

@@ -119,7 +119,7 @@ def test_the_first_lesson_which_has_no_bar_says_it_below_its_exercises(
         monkeypatch.setenv(BINDER, "https://mybinder.org/")
     else:
         monkeypatch.setattr(sys, "platform", "emscripten")
-    export = Lesson(1, language=code).export.description
+    export = Lesson(1, language=code).hand_in.open.description
     assert tells(storage_note(code), bar, code, button=export)
     exercises = Exercises(Lesson(0, language=code))
     assert tells(exercises.kept_here.value, alone, code, button=export)

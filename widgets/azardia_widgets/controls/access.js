@@ -49,7 +49,8 @@ function hold(page, scroll) {
 
 function render({ model, el }) {
   const report = document.createElement("div");
-  report.className = "azardia-report";
+  // On a page that plays, anywidget does not pass on the widget's own classes.
+  report.className = model.get("heard") ? "azardia-report azardia-heard" : "azardia-report";
   report.setAttribute("role", "status");
   report.setAttribute("aria-live", "polite");
   report.setAttribute("aria-atomic", "true");

@@ -1,7 +1,7 @@
-// A button that asks the kernel for a file and hands it to the browser. A link (LINK in scripted.py) is
-// copied instead: the page's address with the file as its fragment.
+// A button that asks the kernel for a file and hands it to the browser. Two kinds (LINK and COPY in
+// scripted.py) are copied instead: the page's address with the file as its fragment, and a text.
 
-const LINK = "text/uri-list";
+const LINK = "text/uri-list", COPY = "text/plain";
 
 function render({ model, el }) {
   const button = document.createElement("button");
@@ -19,13 +19,13 @@ function render({ model, el }) {
     button.disabled = waiting || model.get("disabled");
     button.setAttribute("aria-busy", waiting);
   };
-  const copy = async (link) => {
+  const copy = async (text) => {
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(text);
       button.append(" ✓");
       setTimeout(draw, 3000);
     } catch { // without clipboard permission, the user copies it by hand
-      window.prompt(model.get("description"), link);
+      window.prompt(model.get("description"), text);
     }
   };
   const press = () => {
@@ -38,8 +38,9 @@ function render({ model, el }) {
     waiting = false;
     draw();
     if (message.failed) return;
-    if (message.kind === LINK) {
-      copy(location.href.split("#")[0] + new TextDecoder().decode(buffers[0]));
+    if ([LINK, COPY].includes(message.kind)) {
+      const text = new TextDecoder().decode(buffers[0]);
+      copy(message.kind === LINK ? location.href.split("#")[0] + text : text);
       return;
     }
     const url = URL.createObjectURL(new Blob([buffers[0]], { type: message.kind }));

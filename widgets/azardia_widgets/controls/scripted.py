@@ -39,6 +39,7 @@ class Access(Scripted):
     _css = _HERE / "table.css"
 
     report = traitlets.Unicode().tag(sync=True)
+    heard = traitlets.Bool(False).tag(sync=True)  # whether only screen readers get the report
     descriptions = traitlets.List().tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)
     names = traitlets.Dict().tag(sync=True)
@@ -46,6 +47,7 @@ class Access(Scripted):
 
 
 LINK = "text/uri-list"  # media type of a link, sent as the fragment of the page's address
+COPY = "text/plain"  # media type of a text that is copied
 
 
 class File(NamedTuple):

@@ -162,6 +162,7 @@ def record_any(
             reason=found.said if judged and not found.right else "",
         )
     )
+    lesson.given += 1
 
 
 def recorded_answers(lesson: Surroundings | None) -> list[Answer]:

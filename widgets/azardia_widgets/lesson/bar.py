@@ -18,10 +18,10 @@ from azardia_nb.lessons.class_mode import is_on
 from azardia_nb.lessons.course import CODE, Number, label, lesson, own_page, path_across
 from azardia_nb.lessons.own import known_number
 from azardia_nb.records.answers import AnswerSheets
-from azardia_nb.text.language import N_, TONGUES, language, plural
+from azardia_nb.text.language import N_, TONGUES, language
 from azardia_widgets.controls.buttons import checkbox, language_buttons, named, row, show_or_hide
-from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.hand_in import HAND_IN, SHEET, HandIn
 
 # The layers that a teacher can hide, with their labels.
 LAYERS = {
@@ -34,7 +34,6 @@ LAYERS = {
 
 BINDER = "BINDER_LAUNCH_HOST"  # set on Binder, where a visitor's machine is deleted afterwards
 ASKED = "VOILA_REQUEST_URL"  # the page for which a Voilà kernel runs
-EXPORT = N_("Export the answers (CSV)")
 
 
 def with_code(code: str) -> str:
@@ -71,7 +70,7 @@ def storage_note(code: str, *, bar: bool = True) -> str:
         )
     else:
         return with_code(code)
-    kept = f'<p class="azardia-keeping">{escape(speak(said, button=speak(EXPORT)))}</p>'
+    kept = f'<p class="azardia-keeping">{escape(speak(said, button=speak(HAND_IN)))}</p>'
     return f"{kept}{with_code(code)}"
 
 
@@ -89,6 +88,7 @@ class Lesson(Exhibit):
     # Whether each layer is shown; always set as a whole dict.
     layers = traitlets.Dict(dict.fromkeys(LAYERS, True))
     answers = traitlets.Instance(AnswerSheets, ())
+    given = traitlets.Int(0)  # number of answers recorded on this page
     newcomers = traitlets.Int(0)  # number of changes of learner; exhibits then reset their answers
 
     def __init__(
@@ -115,6 +115,7 @@ class Lesson(Exhibit):
         self.observe(lambda change: self._size(change["new"]), "projector")
         self.observe(lambda _: self._update_switches(), ["projector", "layers"])
         self.observe(lambda _: self.attempt(self._translate), "answers")
+        self.observe(lambda _: self._answers_changed(), ["given", "newcomers"])
 
     def build(self) -> Sequence[Any]:
         """Build the row for everybody, and the teacher's switches below it."""
@@ -131,15 +132,17 @@ class Lesson(Exhibit):
         # No update while a name is being typed.
         self.learner = named(ipywidgets.Text(continuous_update=False), "azardia-learner")
         self.learner.observe(self._on_name, "value")
-        self.export = Download("azardia-export", self._export, self.attempt)
+        self.hand_in = HandIn(self)
+        self.export = self.hand_in.export
         self.exported = ipywidgets.HTML()
         self.kept_here = ipywidgets.HTML()
         self.translation = ipywidgets.HTML()
         self._switches = row(self.big, *self.switches.values())
         self._switches.add_class("azardia-switches")
         self._unfold()
-        first = row(self.tongue, self.translation, self.learner, self.export, self.teacher)
-        return (first, self._switches, self.kept_here, self.exported)
+        handing = self.hand_in
+        first = row(self.tongue, self.translation, self.learner, handing.open, self.teacher)
+        return (first, self._switches, handing.panel, self.kept_here, self.exported)
 
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""
@@ -151,7 +154,7 @@ class Lesson(Exhibit):
         for layer, switch in self.switches.items():
             switch.description = speak(LAYERS[layer])
         self.learner.description = speak("Your name")
-        self.export.description = speak(EXPORT)
+        self.hand_in.speak(code)
         self.kept_here.value = storage_note(code)
 
     def refresh(self) -> None:
@@ -218,6 +221,12 @@ class Lesson(Exhibit):
     def _on_name(self, change: Any) -> None:
         self.attempt(lambda: self._answer_as(change["new"]))
 
+    def show_answers_of(self, name: str) -> None:
+        """Show the sheet of a learner, with answers that were added."""
+        if name == self.answers.learner:
+            self.newcomers += 1  # exhibits show the added answers
+        self.learner.value = name
+
     def _answer_as(self, name: str) -> None:
         sheets = self.answers
         before, sheets.learner = sheets.learner, name
@@ -228,25 +237,22 @@ class Lesson(Exhibit):
             self.newcomers += 1
         if sheets.learner:
             speak = language(self.language)
-            text = plural("{name}’s sheet has {n} answer.", "{name}’s sheet has {n} answers.")
             new = speak("A new sheet begins for {name}.", name=sheets.learner)
-            self._tell(speak(text, name=sheets.learner, n=count) if count else new)
+            self.tell(speak(SHEET, name=sheets.learner, n=count) if count else new)
 
     def _show_learner(self) -> None:
         # From now on this learner answers here, even if another lesson sets another name.
         self.answers.learner = self.learner.value = self.answers.learner
+        self.hand_in.refresh()
 
-    def _tell(self, said: str) -> None:
+    def _answers_changed(self) -> None:
+        if self.hand_in.open.value:
+            self.attempt(self.hand_in.refresh)
+
+    def tell(self, said: str) -> None:
+        """Show a sentence below the bar, also to screen readers."""
         self.access.report = said
         self.exported.value = f"<p>{escape(said)}</p>"
-
-    def _export(self) -> File:
-        speak = language(self.language)
-        count, name = len(self.answers.answers), self.answers.csv_name()
-        if not count:
-            raise AzardiaError(speak("There are no answers yet."))
-        self._tell(speak("Answers: {n}, downloaded as {file}.", n=count, file=name))
-        return File(name, self.answers.csv(), "text/csv")
 
 
 class Page(Lesson):

@@ -76,6 +76,7 @@ class Surroundings(Protocol):
     projector: bool
     class_mode: bool
     answers: AnswerSheets
+    given: int  # number of answers recorded here
     lock: AbstractContextManager[Any]
 
     def shows(self, layer: str) -> bool:
@@ -120,9 +121,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.lock: AbstractContextManager[Any] = (
             threading.RLock() if lesson is None else lesson.lock
         )
-        self.access = Access()
-        if self.heard:
-            self.access.add_class("azardia-heard")
+        self.access = Access(heard=self.heard)
         self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
         super().__init__(language=language if lesson is None else lesson.language)
         self.add_class("azardia")

@@ -128,10 +128,7 @@ def _put_python(pyodide: Path, made: Path) -> dict[str, Any]:
     _compile(pyodide, made, put_kits(made / KIT, made / REST))
     for path in LARGE:
         shutil.copyfile(ROOTS[0].parent / path, made / Path(path).name)
-    for name in PLAYING:
-        shutil.copyfile(_HERE / name, made / name)
-    for name, (package, file) in SCRIPTS.items():
-        shutil.copyfile(Path(str(distribution(package).locate_file(file))), made / name)
+    put_playing(made)
     return {
         "packages": COMPILED,
         "large": LARGE,
@@ -139,6 +136,14 @@ def _put_python(pyodide: Path, made: Path) -> dict[str, Any]:
         "bytes": sum(file.stat().st_size for file in _at_first(made)),
         "scripts": [path.name for path in sorted((made / RUNS).glob("pyodide.*js"))],
     }
+
+
+def put_playing(made: Path) -> None:
+    """Write the scripts of pages that play into a folder."""
+    for name in PLAYING:
+        shutil.copyfile(_HERE / name, made / name)
+    for name, (package, file) in SCRIPTS.items():
+        shutil.copyfile(Path(str(distribution(package).locate_file(file))), made / name)
 
 
 def put_scripts(made: Path) -> None:

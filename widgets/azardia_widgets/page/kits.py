@@ -41,6 +41,7 @@ PURE = (
     "ipywidgets",
     "platformdirs",
     "psygnal",
+    "segno",
     "traitlets",
     "typing-extensions",
 )

@@ -18,6 +18,7 @@ from typing import Any
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import check_of
 from azardia_nb.records.answers import Answer, AnswerSheets, answer_of, read_sheet, sheets_in
+from azardia_nb.records.judging import timestamp
 
 
 class Records:
@@ -42,7 +43,7 @@ class Records:
                 self._known[key] = dataclasses.replace(self._known[key], learner=name)
         self._take_files(stored.get("files", {}))
         self._present = stored.get("learner", self._present)
-        self._known = dict(sorted(self._known.items()))  # the keys begin with the time
+        self._known = dict(sorted(self._known.items()))  # the keys begin with the answer's time
         self._sheets.replace(self._known.values(), self._present)
 
     def tell(self) -> None:
@@ -57,7 +58,7 @@ class Records:
                 key = nameless.pop(0)
                 names[key] = answer.learner
             else:
-                key = f"{time.time_ns():020}-{secrets.token_hex(4)}"
+                key = f"{_order(answer.when):020}-{secrets.token_hex(4)}"
                 records[key] = dataclasses.asdict(answer)
             self._known[key] = answer
         before, self._present = self._present, AnswerSheets(self._sheets.folder).learner
@@ -94,3 +95,9 @@ class Records:
                             records[key] = dataclasses.asdict(answer)
         if records:
             self._send("keep", records=records, names={}, learner=self._present)
+
+
+def _order(when: str) -> int:
+    """Return the nanosecond at which an answer counts as given; one from elsewhere has its own."""
+    now, second = time.time_ns(), int(timestamp(when))
+    return second * 10**9 + now % 10**9 if second else now
