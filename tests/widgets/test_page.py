@@ -9,13 +9,11 @@ from typing import Any
 
 import pytest
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.page import building, distribution, kits, seen
+from azardia_widgets.page import building, kits, seen
 from azardia_widgets.page.lessons import lesson_page
-from tests.cases import each
-from tests.text.golden import pattern, wording
+from tests.text.golden import wording
 
 FILES = (*building.SHOWN, *building.PLAYING, *building.SCRIPTS)
 PREVIEWS = [seen.SHARED.format(game=name) for name in names()]
@@ -99,30 +97,6 @@ def test_without_pyodide_nothing_is_built(
     asked = [str(tmp_path / "site"), "--pyodide", str(tmp_path), "--language", "es"]
     assert building.main(asked) == 2
     assert capsys.readouterr().err == f"{wording('page.no_pyodide', 'es', folder=tmp_path)}\n"
-
-
-@pytest.fixture
-def pyodide(tmp_path: Path) -> Path:
-    """Pyodide's core: all packages are named, none is there."""
-    for name in (*distribution.CORE, distribution.ASM[1]):
-        (tmp_path / name).touch()
-    packages = {name: {"file_name": f"{name}.whl"} for name in ("numpy", "scipy", "micropip")}
-    (tmp_path / distribution.LOCK).write_text(json.dumps({"packages": packages}), "utf-8")
-    return tmp_path
-
-
-def test_the_core_alone_lacks_what_pages_need(pyodide: Path) -> None:
-    (pyodide / "numpy.whl").touch()
-    with pytest.raises(AzardiaError) as refused:
-        distribution.packages_in(pyodide, ["scipy", "numpy"])
-    assert str(refused.value) == wording("page.lacks", "en", folder=pyodide, packages="scipy")
-
-
-@each("content", ["", "[]", '{"packages": {}}', '{"packages": [1]}'])
-def test_a_folder_without_a_list_of_packages_is_no_pyodide(pyodide: Path, content: str) -> None:
-    (pyodide / distribution.LOCK).write_text(content, "utf-8")
-    with pytest.raises(AzardiaError, match=pattern("page.no_pyodide")):
-        distribution.packages_in(pyodide, [])
 
 
 def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:

@@ -1,9 +1,9 @@
-"""Games and lessons as pages that play: `python -m azardia_widgets.page DIR --pyodide FOLDER`.
+"""Games and lessons as pages that play: `python -m azardia_widgets.page DIR`.
 
 Put DIR on any web server: a visitor installs nothing, and games and answers stay in the visitor's
-browser. FOLDER is Pyodide's distribution, unpacked. Python runs in the page, with the kit and its
-dependencies as installed here; ipywidgets brings the script that draws its widgets. `--address`,
-the future address of the pages, is needed by link previews and search engines.
+browser. Python runs in the page (Pyodide, which is fetched once), with the kit and its dependencies
+as installed here; ipywidgets brings the script that draws its widgets. `--address`, the future
+address of the pages, is needed by link previews and search engines.
 """
 
 import argparse
@@ -24,7 +24,17 @@ from azardia_nb.game.game import class_of
 from azardia_nb.games import load, names
 from azardia_nb.text.language import LANGUAGES, speaking, spoken
 from azardia_widgets.board.raster import png_of
-from azardia_widgets.page.distribution import CORE, LIBRARY, LOCK, asm_of, files_of, packages_in
+from azardia_widgets.page.distribution import (
+    ADDRESS,
+    CORE,
+    LIBRARY,
+    LOCK,
+    VERSION,
+    asm_of,
+    fetch,
+    files_of,
+    packages_in,
+)
 from azardia_widgets.page.kits import LARGE, ROOTS, compile_there, put_kits
 from azardia_widgets.page.lessons import lesson_pages
 from azardia_widgets.page.notebooks import beside, importable, notebook_page
@@ -47,6 +57,7 @@ PLAYING = ("answers.js", "editing.js", "page.js", "worker.js", BRIDGE)
 COMPILED = ("numpy",)
 # Packages loaded on first import: the name imported, and Pyodide's name.
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
+NEEDED = (*COMPILED, *LATER.values())
 SITEMAP = "sitemap.xml"
 # Widget scripts for Jupyter Notebook 6, each in a single file.
 SCRIPTS = {
@@ -181,7 +192,7 @@ def place_hashed(made: Path, target: Path) -> dict[str, str]:
 
 def _copy_python(pyodide: Path, target: Path) -> dict[str, list[str]]:
     """Copy Python and its packages; return the files of packages that are loaded later."""
-    packages = packages_in(pyodide, {*COMPILED, *LATER.values()})
+    packages = packages_in(pyodide, NEEDED)
     first, *later = (
         list(dict.fromkeys(files_of(names, packages)))
         for names in (COMPILED, *((name,) for name in LATER.values()))
@@ -229,21 +240,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=Path,
         help="notebooks of your own, which become the only pages, and the files they use",
     )
-    python = parser.add_mutually_exclusive_group(required=True)
-    python.add_argument("--pyodide", metavar="FOLDER", type=Path, help="Pyodide, unpacked")
+    python = parser.add_mutually_exclusive_group()
+    python.add_argument(
+        "--pyodide",
+        metavar="FOLDER",
+        type=Path,
+        help=f"Pyodide, unpacked; without it version {VERSION} is fetched",
+    )
+    python.add_argument("--source", metavar="URL", default=ADDRESS, help="where it is fetched from")
     python.add_argument("--read", action="store_true", help="lessons only to read, without Python")
     parser.add_argument("--address", metavar="URL", default="", help="where the pages will stand")
     parser.add_argument("--teacher", action="store_true", help="with the teacher's pages and keys")
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     chosen = parser.parse_args(arguments)
-    with speaking(chosen.language):
-        return exit_status(
-            lambda: build(
-                chosen.folder,
-                chosen.pyodide,
-                chosen.own,
-                chosen.language,
-                address=chosen.address,
-                teacher=chosen.teacher,
-            )
+
+    def built() -> Path:
+        pyodide = None if chosen.read else chosen.pyodide or fetch(NEEDED, chosen.source)
+        return build(
+            chosen.folder,
+            pyodide,
+            chosen.own,
+            chosen.language,
+            address=chosen.address,
+            teacher=chosen.teacher,
         )
+
+    with speaking(chosen.language):
+        return exit_status(built)
