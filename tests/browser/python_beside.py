@@ -8,7 +8,7 @@ import json
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -20,7 +20,7 @@ from typing import Any
 
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.page import building
-from azardia_widgets.page.seen import Cell, Head, full_page, with_script
+from azardia_widgets.page.seen import Cell, Edit, Head, full_page, with_script
 
 TABS = Path(__file__).with_name("python_tabs.py")
 PAUSE = 0.05  # seconds, between two looks whether Python is there
@@ -131,8 +131,13 @@ class Site:
         self._by_id: dict[str, Tab] = {}
         self._lock = Lock()
 
-    def put(self, pages: dict[str, list[Cell]], kit: bytes = b"kit") -> dict[str, str]:
-        """Write pages with these cells in the stead of all files; return the files' names."""
+    def put(
+        self, pages: dict[str, list[Cell]], kit: bytes = b"kit", edits: Sequence[Edit] = ()
+    ) -> dict[str, str]:
+        """Write pages with these cells in the stead of all files; return the files' names.
+
+        Code in `edits` is below the cells of each page.
+        """
         with TemporaryDirectory(dir=self.folder) as name:
             made = Path(name)
             (made / building.RUNS).mkdir()
@@ -156,8 +161,13 @@ class Site:
                 cells = [Cell(name, source.replace("{code}", code)) for name, source in cells]
                 places = "".join(f'<div data-cell="{cell.name}"></div>' for cell in cells)
                 name = f"{file}.html"
+                places += "".join(
+                    f'<div data-edit="{one.cell}"></div><div data-cell="{one.cell}"></div>'
+                    for one in edits
+                )
                 article = f"<article>{places}</article>"
-                body = with_script(article, name, code, loads, cells, name=file, lesson=True)
+                more = {"name": file, "lesson": True, "edits": [one._asdict() for one in edits]}
+                body = with_script(article, name, code, loads, cells, **more)
                 html = full_page(Head(name, file, file), body, code, loads)
                 (folder / f"{file}.html").write_text(html, "utf-8")
         return files

@@ -1,17 +1,9 @@
-"""Tables as pages, in a real browser with nothing but their folder: Python loads, a press moves.
-
-They take Pyodide's distribution, unpacked: AZARDIA_PYODIDE names its folder.
-"""
+"""Games and lessons as pages, in a real browser with nothing but their folder."""
 
 import base64
-import os
 import zlib
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -23,12 +15,13 @@ from azardia_widgets.page.building import build
 from azardia_widgets.page.seen import TEXTS
 from tests.browser.course import is_accessible
 from tests.browser.lab import ACTION, PATIENCE, Shown
+from tests.browser.serving import Handler, serving
 from tests.cases import each
+from tests.pyodide import pyodide
 
 # The first test has the pages made, which takes a slow machine two minutes.
 pytestmark = [pytest.mark.browser, pytest.mark.nightly, pytest.mark.timeout(600)]
 
-PYODIDE = os.environ.get("AZARDIA_PYODIDE", "")
 WIDTHS = (820, 390, 1280)  # a tablet, a phone, a laptop
 LEFT = 7  # squares of tic-tac-toe when both have marked one
 LIVE = 3 * PATIENCE  # a slow machine is no failure
@@ -43,34 +36,12 @@ LEAVE_AT_ONCE = """() => new MutationObserver(() => {
 }).observe(document.body, {childList: true, subtree: true})"""
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """A web server that writes nothing, and may lose the network within a file."""
-
-    lost: ClassVar = ""  # what is in that file's name
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Write nothing."""
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send a file, or a part of it."""
-        if self.lost and self.lost in self.path:
-            outputfile.write(source.read(100_000))
-            outputfile.flush()
-            self.close_connection = True
-        else:
-            super().copyfile(source, outputfile)
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    if not PYODIDE:
-        pytest.skip("AZARDIA_PYODIDE does not name a folder with Pyodide's distribution")
     site: Path = tmp_path_factory.mktemp("page")
-    build(site, Path(PYODIDE))
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=site)) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    build(site, pyodide())
+    with serving(site) as address:
+        yield address
 
 
 @pytest.fixture
@@ -231,6 +202,23 @@ def written(page: Page) -> Locator:
     check.wait_for(timeout=LIVE)
     page.locator("[data-cell=exercises] input[type=text]").first.fill("3")
     return check
+
+
+def test_a_run_that_does_not_end_is_stopped_and_the_task_is_checked(
+    opened: Callable[[str], Page],
+) -> None:
+    page = opened("es/02-two-dice.html")
+    speak = language("es")
+    task = page.locator("[data-edit=task]")
+    area = task.get_by_role("textbox")
+    source = area.input_value(timeout=LIVE)
+    area.fill("while True:\n    pass")
+    area.press("Control+Enter")
+    task.get_by_role("button", name=speak(TEXTS["stop"])).click(timeout=LIVE)
+    area.fill(source.replace("...", "{0: 0.1}", 1))
+    area.press("Control+Enter")
+    page.locator("[data-cell=task] .azardia-verdict").wait_for(timeout=2 * LIVE)
+    expect(page.locator("[data-cell] > p[role=alert]")).to_have_count(0)
 
 
 @each("name", ["titan_race.html", "es/03-coins.html"])

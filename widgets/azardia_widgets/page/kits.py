@@ -4,15 +4,18 @@ Modules that tables import come first, compiled if Node can run Pyodide; the res
 """
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from importlib.metadata import distribution
 from itertools import chain
 from pathlib import Path, PurePosixPath
-from shutil import which
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from filelock import FileLock
+from platformdirs import user_cache_path
 
 import azardia_nb
 import azardia_widgets
@@ -77,7 +80,7 @@ def _put(archive: ZipFile, name: str, content: bytes) -> None:
 
 def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[str]) -> None:
     """Compile the files in `wanted` inside the archives, if Node is installed."""
-    if node := which("node"):
+    if node := shutil.which("node"):
         command = [node, *map(str, (_HERE / "compile.mjs", pyodide, *archives))]
         told = json.dumps(sorted(wanted))
         done = subprocess.run(
@@ -128,8 +131,11 @@ def _kit_files() -> Iterator[Named]:
 
 
 def _compiled(folder: Path) -> Iterator[Named]:
-    """Yield rules and texts compiled for a page, made in `folder`."""
-    build_all(folder / "built", PAGE)
+    """Yield rules and texts compiled for a page, made in `folder`; rules are kept in a cache."""
+    cache = user_cache_path("azardia-nb", ensure_exists=True)
+    with FileLock(cache / "pages.lock"):
+        build_all(cache / "pages", PAGE)
+        shutil.copytree(cache / "pages", folder / "built")
     compile_all(folder / "texts")
     for made, place in (("built", BUILT), ("texts", LOCALE)):
         yield from _files(folder / made, place.relative_to(ROOTS[0].parent).as_posix())
