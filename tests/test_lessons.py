@@ -388,6 +388,16 @@ def test_a_script_fills_its_lessons_and_leaves_time_for_exercises(one: Sheet) ->
             yield script
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_page_for_monday_has_the_minutes_of_the_script(code: str) -> None:
+    home = "" if code == "en" else "es/"
+    monday = (tables.DOCUMENTS / home / "monday.md").read_text("utf-8")
+    starts = [
+        start for start, _, _ in SPAN.findall(sheet(f"{home}teacher/02-two-dice.ipynb").words)
+    ]
+    assert re.findall(r"(?m)^\| \*\*(\d+)\*\*", monday) == starts
+
+
 @every(FOR_TEACHERS)
 def test_a_teachers_page_says_for_whom_it_is_and_its_standards(one: Sheet) -> Iterable[str]:
     assert one.page

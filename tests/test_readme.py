@@ -2,9 +2,12 @@
 
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
-from azardia_nb.lessons.course import course
+from azardia_nb.lessons.course import course, lesson_called
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.classroom.pack import WORKSHEETS, sheets, worksheets
 from tests.cases import each
 
 PROJECT = Path(__file__).parents[1]
@@ -17,6 +20,7 @@ SPANISH = {
         "docs/for-teachers.md",
         "docs/install.md",
         "docs/jupyterhub.md",
+        "docs/monday.md",
         "docs/standards.md",
     )
 }
@@ -72,11 +76,25 @@ def led_to(page: Path) -> set[Path | str]:
     """Return where the links of a page lead, with the Spanish twin of a file as the file."""
     links = re.findall(r"\]\(([^)#]+)", page.read_text("utf-8"))
     return {
-        re.sub(r"notebooks/es/", "notebooks/", link)
+        re.sub(r"(notebooks|nb|class)/(es|en)/", r"\1/", re.sub(r"[\w-]+\.pdf$", "", link))
         if link.startswith("http")
         else Path(re.sub(r"/(notebooks|docs)/es/", r"/\1/", str((page.parent / link).resolve())))
         for link in links
     } - {PROJECT / "README.md", PROJECT / "docs/README.md"}
+
+
+@each("code", LANGUAGES)
+def test_a_link_to_the_published_class_pack_is_to_a_sheet_of_it(code: str) -> None:
+    home = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+    owner, name = home["Homepage"].split("/")[-2:]
+    pack = f"https://{owner}.github.io/{name}/class/{code}/"
+    monday = PROJECT / "docs" / ("" if code == "en" else code) / "monday.md"
+    found = re.findall(rf"{re.escape(pack)}([^)]+)", monday.read_text("utf-8"))
+    of_lesson = [
+        f"{WORKSHEETS}/{file}" for _, file, _ in worksheets(lesson_called("2"), ["A"], code)
+    ]
+    assert found
+    assert {*found} <= {*of_lesson, *(sheet.file(code) for sheet in sheets())}
 
 
 def outline(page: Path) -> list[str]:

@@ -12,10 +12,11 @@ from azardia_nb.game.rulebook import cheat_sheet
 from azardia_nb.games import load
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.lessons.course import lesson_called
+from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.classroom.pack import build, sheets
 from azardia_widgets.classroom.paper import Sheet, printer
+from azardia_widgets.classroom.scripts import script
 from azardia_widgets.games.axis_mundi import paper as axis_mundi
 from azardia_widgets.games.azardia.paper import CARDS, starters
 from azardia_widgets.games.azardia.paper import RULES as RULES_SHEET
@@ -62,6 +63,7 @@ def test_nothing_is_cut_off_and_no_letters_are_tiny(sheet: Sheet, code: str, pag
 def test_each_sheet_has_as_many_pages_as_it_says(code: str, page: Page) -> None:
     counts = {sheet.file("en"): len(printed(page, sheet.document(code))) for sheet in sheets()}
     assert counts == {
+        "monday.pdf": 1,
         "what-is-stored-and-where.pdf": 1,
         "ten-minute-starters.pdf": len(starters.ALL_STARTERS) + 2,
         "ten-minute-starters-titan-race.pdf": len(titan_race.ALL_STARTERS) + 1,
@@ -72,6 +74,15 @@ def test_each_sheet_has_as_many_pages_as_it_says(code: str, page: Page) -> None:
         "the-cards.pdf": 10,
         "dice-and-tallies.pdf": 4,
     }
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_script_is_on_one_page_or_two(code: str, page: Page) -> None:
+    told = {lesson.label: script(lesson, code) for lesson in course() if lesson.label}
+    counts = {label: len(printed(page, text)) for label, text in told.items()}
+    assert {label for label, n in counts.items() if n > 2} == set()
+    assert "0–7 min" in told["2"]
 
 
 @pytest.mark.nightly

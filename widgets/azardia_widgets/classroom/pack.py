@@ -1,10 +1,10 @@
 """The pack for a class: `python -m azardia_widgets.classroom DIR`.
 
 It writes, in each language, as PDF: the worksheets of all lessons with their keys, for one class
-and for several; the printed parts of games; starters; and a letter for parents. It also writes
-the lessons as pages: to read, or to play with `--pyodide`. `index.html` links to everything. It
-needs Chromium, and Playwright to drive
-it (`pip install '.[print]'`); the pack itself needs nothing.
+and for several; each lesson's script for 45 minutes; the page for Monday; the printed parts of
+games; starters; and a letter for parents. It also writes the lessons as pages: to read, or to play
+with `--pyodide`. `index.html` links to everything. It needs Chromium, and Playwright to drive it
+(`pip install '.[print]'`); the pack itself needs nothing.
 """
 
 import argparse
@@ -26,6 +26,7 @@ from azardia_nb.records.answers import FOLDER
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language, plural
 from azardia_widgets import games
 from azardia_widgets.classroom.paper import Printed, Sheet, paragraphs, printing
+from azardia_widgets.classroom.scripts import MONDAY, script
 from azardia_widgets.lesson.worksheet import Worksheet, combined_page
 from azardia_widgets.page.building import build as build_pages
 from azardia_widgets.page.seen import LESSONS
@@ -53,6 +54,14 @@ _PARTS = (
         ),
     ),
     (
+        N_("As pages to play"),
+        N_(
+            "In a browser the same pages play. What a student types and answers is stored in that "
+            "browser only, and nothing is sent anywhere. If the pages come from the Internet, the "
+            "service that stores them, such as GitHub, sees that they are loaded."
+        ),
+    ),
+    (
         N_("On a computer of the school"),
         N_(
             "Here the lessons run on the computer itself. The name that a student types, the "
@@ -65,8 +74,9 @@ _PARTS = (
     (
         N_("What the teacher gets"),
         N_(
-            "Students hand in their answers as a table, in the way your school hands in other "
-            "work. The overview of the class is made on the teacher’s computer and stays there."
+            "Students hand in their answers as a table or a code, in the way your school hands in "
+            "other work. The overview of the class is made on the teacher’s computer and stays "
+            "there."
         ),
     ),
     (
@@ -116,8 +126,8 @@ Links = list[tuple[str, str]]  # pairs of label and file
 
 
 def sheets() -> list[Sheet]:
-    """Return the sheets other than worksheets: the letter, and those of each game."""
-    found = [LETTER]
+    """Return the sheets that are not a lesson's: Monday, the letter, and those of each game."""
+    found = [MONDAY, LETTER]
     for name in names():
         home = f"{games.__name__}.{name}"
         if find_spec(home) and find_spec(f"{home}.paper"):
@@ -128,11 +138,16 @@ def sheets() -> list[Sheet]:
 def worksheets(
     page: Page, classes: Sequence[str], code: str
 ) -> Iterator[tuple[str, str, Callable[[], str]]]:
-    """Yield a lesson's worksheets: label, file name, and a function that returns the HTML."""
+    """Yield a lesson's sheets: label, file name, and a function that returns the HTML.
+
+    They are its script, its worksheet and key, and these for all classes.
+    """
     speak = language(code)
     number = page.number
     assert number is not None, page.name
     kinds = (False, speak("worksheet")), (True, speak("key"))
+    told = speak("script")
+    yield told, f"{page.name}-{told}.pdf", lambda: script(page, code)
     one = Worksheet(number, language=code, game=page.game)
     all_of_them = [Worksheet(number, name, code, page.game) for name in classes]
     for key, kind in kinds:
@@ -220,7 +235,7 @@ def _contents(code: str, lessons: Sequence[tuple[Page, Links]], classes: Sequenc
         )
         lesson = f"{page.label} · {page.title[code]}"
         rows.append(f"<tr><th scope='row'>{escape(lesson)}</th>{cells}</tr>")
-    told, both = speak(_NUMBERS, classes=", ".join(classes)), speak("Worksheets and keys")
+    told, both = speak(_NUMBERS, classes=", ".join(classes)), speak("Scripts, worksheets and keys")
     parts.append(f"<h2>{escape(both)}</h2><p>{escape(told)}</p>")
     parts.append(f"<table>{''.join(rows)}</table>")
     way = f"../{SITE}/" + ("" if code == LANGUAGES[0] else f"{code}/")
