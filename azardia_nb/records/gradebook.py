@@ -217,7 +217,7 @@ def read_class(
                 if path.suffix == CODES:
                     with_codes[path], odd = read_codes(_text(path, code), shown_path(path), code)
                 else:
-                    by_file[path], odd = _read(path, code)
+                    by_file[path], odd = read_answers(path, code)
             except answer_table.NotAnswers:
                 if path == given:
                     raise
@@ -392,7 +392,7 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
     first: dict[tuple[str, str], Answer] = {}
     for path in _files(folder, code):
         with suppress(answer_table.NotAnswers):  # a folder may contain other tables
-            for one in _read(path, code)[0]:
+            for one in read_answers(path, code)[0]:
                 if (one.lesson, one.game, one.seed) == (lesson, game, ""):
                     first.setdefault((one.question, one.learner), one)
     rows = [one for _, one in sorted(first.items(), key=lambda item: item[0][0])]
@@ -441,8 +441,8 @@ def _is_ours(file: Path) -> bool:
     return file.suffix == ".csv" or bool(SHEET.fullmatch(file.name))
 
 
-def _read(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
-    """Return the answers in a file, and the messages on invalid rows."""
+def read_answers(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
+    """Return the answers in a file, and the messages on invalid rows; FileError if it has none."""
     if path.suffix == CODES:
         codes, _ = read_codes(_text(path, code), shown_path(path), code)
         return [answer for one in codes for answer in _named(one.answers, path, code)], ()

@@ -14,27 +14,37 @@ WIDE = 88  # characters per line
 LONGEST = 40  # characters of a name in the table
 HARDEST = 10  # exercises shown in a terminal; a page shows all
 
-_STYLE = """\
-:root { --ink: #111; --paper: #fff; --line: #8795a1; --shade: #e6f2ee; --soft: #4a5763 }
-@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; --ink: #e8edf1;
-  --paper: #14191e; --shade: #17352c; --soft: #b8c4ce } }
-body { font: 16px/1.45 system-ui, sans-serif; max-width: 70rem; margin: 1.5rem auto;
-  padding: 0 1rem; color: var(--ink); background: var(--paper) }
-h1 { font-size: 1.5rem; margin: 0 0 .3rem } h2 { font-size: 1.2rem; margin: 1.8rem 0 .4rem }
-p { margin: .2rem 0 } small { color: var(--soft) }
-.wide { overflow-x: auto }
-table { border-collapse: collapse; width: 100% }
-caption { text-align: left; color: var(--soft); padding: 0 0 .4rem }
-th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left;
-  vertical-align: top; overflow-wrap: break-word }
-thead th { background: var(--shade) } td.number { text-align: right; white-space: nowrap }
-tbody th { font-weight: 400 } .numbers th + th { text-align: right }
-tfoot th, tfoot td { background: var(--shade); font-weight: 600 }
-@media print { :root { --shade: #eee; --soft: #444 }
+REPORT = "azardia-report-on-class"  # class of the element around a report
+# The report, which may be a part of another page.
+STYLE = """\
+.azardia-report-on-class { --rule: #8795a1; --shade: #e6f2ee; --faint: #4a5763 }
+.azardia-report-on-class h2 { font-size: 1.2rem; margin: 1.8rem 0 .4rem }
+.azardia-report-on-class p { margin: .2rem 0 }
+.azardia-report-on-class small { color: var(--faint) }
+.azardia-report-on-class .wide { overflow-x: auto }
+.azardia-report-on-class table { border-collapse: collapse; width: 100% }
+.azardia-report-on-class caption { text-align: left; color: var(--faint); padding: 0 0 .4rem }
+.azardia-report-on-class :is(th, td) { border: 1px solid var(--rule); padding: .3rem .5rem;
+  text-align: left; vertical-align: top; overflow-wrap: break-word }
+.azardia-report-on-class :is(thead, tfoot) :is(th, td) { background: var(--shade) }
+.azardia-report-on-class td.number { text-align: right; white-space: nowrap }
+.azardia-report-on-class tbody th { font-weight: 400 }
+.azardia-report-on-class .numbers th + th { text-align: right }
+.azardia-report-on-class tfoot :is(th, td) { font-weight: 600 }
+@media print { .azardia-report-on-class { --shade: #eee; --faint: #444; font-size: 10pt }
   @page { size: A4 landscape; margin: 1.4cm }
-  body { font-size: 10pt; max-width: none; margin: 0; padding: 0 }
-  tfoot { display: table-row-group }  /* the whole class once, not below every page */
-  .wide { overflow: visible } tr { break-inside: avoid } h2 { break-after: avoid } }"""
+  .azardia-report-on-class tfoot { display: table-row-group }  /* once, not below every page */
+  .azardia-report-on-class .wide { overflow: visible }
+  .azardia-report-on-class tr { break-inside: avoid }
+  .azardia-report-on-class h2 { break-after: avoid } }"""
+_PAGE_STYLE = """\
+body { font: 16px/1.45 system-ui, sans-serif; max-width: 70rem; margin: 1.5rem auto;
+  padding: 0 1rem; color: #111; background: #fff }
+h1 { font-size: 1.5rem; margin: 0 0 .3rem }
+@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark }
+  body { color: #e8edf1; background: #14191e }
+  .azardia-report-on-class { --shade: #17352c; --faint: #b8c4ce } }
+@media print { body { max-width: none; margin: 0; padding: 0 } }"""
 
 
 def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
@@ -76,7 +86,19 @@ def _unjudged_lines(book: Gradebook, code: str) -> Iterator[str]:
 def as_page(book: Gradebook, code: str = "en") -> str:
     """Return the report as a self-contained HTML page."""
     speak = language(code)
-    title, first = speak("Answers of a class"), speak("Who did what")
+    title = speak("Answers of a class")
+    return (
+        f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}\n{_PAGE_STYLE}</style></head><body><main>"
+        f"<h1>{escape(title)}</h1>{as_html(book, code)}</main></body></html>\n"
+    )
+
+
+def as_html(book: Gradebook, code: str = "en") -> str:
+    """Return the report as HTML below a heading; STYLE is needed beside it."""
+    speak = language(code)
+    first = speak("Who did what")
     heads, (*rows, whole) = _table(book, code)
     table = _html(heads, rows, _marks_legend(code), whole)
     roster = "".join(f"<p>{escape(line)}</p>" for line in _roster(book, code))
@@ -85,12 +107,9 @@ def as_page(book: Gradebook, code: str = "en") -> str:
     if unjudged:
         unjudged = f"<h2>{escape(_unjudged_title(book, code))}</h2><ul>{unjudged}</ul>"
     return (
-        f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main>"
-        f"<h1>{escape(title)}</h1><p>{escape(_about(book, code))}</p>{notes}"
+        f'<div class="{REPORT}"><p>{escape(_about(book, code))}</p>{notes}'
         f"<h2>{escape(first)}</h2>{table}{roster}"
-        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}{unjudged}</main></body></html>\n"
+        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}{unjudged}</div>"
     )
 
 
@@ -252,4 +271,7 @@ def _troubles(book: Gradebook, code: str) -> str:
             f'<td class="number">{one.unsolved}</td>'
             f"<td>{escape(_common_mistake(one, code))}</td></tr>"
         )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return (
+        f'<div class="wide" role="region" tabindex="0" aria-label="{escape(_title(code))}">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )

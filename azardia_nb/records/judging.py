@@ -34,7 +34,7 @@ MOST_ATTEMPTS = 100_000
 _SEED = re.compile(rf"[0-9]{{1,{len(str(MOST_SEED))}}}")
 
 _NO_LESSON = N_("there is no such lesson with exercises")
-_NO_FILE = N_("the lesson’s file was not given: add --lesson {lesson}.py")
+_NO_FILE = N_("give the file of the lesson, {lesson}.py, as well")
 _NO_EXERCISE = N_("the lesson has no exercise “{exercise}”")
 _NO_GUESS = N_("no lesson asks the question “{exercise}”")
 _OTHER = N_(
@@ -62,9 +62,15 @@ class Judge:
         self._made: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
         self._places: dict[tuple[str, Number, str], int] = {}  # index of a question in its lesson
         self._values: dict[tuple[str, Number, str], Verdict | None] = {}
+        self._judged: dict[Answer, Answer | Unjudged] = {}
 
     def __call__(self, one: Answer) -> Answer | Unjudged:
         """Return the answer with a new judgement, texts in the language `code`; or why not."""
+        if one not in self._judged:
+            self._judged[one] = self._judge(one)
+        return self._judged[one]
+
+    def _judge(self, one: Answer) -> Answer | Unjudged:
         one = replace(one, game=one.game.replace("-", "_"))
         page = lesson(one.lesson, one.game)
         if page is None:

@@ -52,7 +52,7 @@ _NUMBER = re.compile(r"[0-9]+")
 class HandedIn(NamedTuple):
     """The content of a code: a learner's answers, or part `part` of `parts` of them.
 
-    All parts of a whole have the same `whole`; `line` is the line on which the code begins. The
+    All parts of a whole have the same `whole`; `text` is the code, which begins on line `line`. The
     answers have neither wording nor verdict; `judged` says which of them had one, as those given in
     class mode have none.
     """
@@ -63,6 +63,7 @@ class HandedIn(NamedTuple):
     part: int
     parts: int
     whole: int
+    text: str = ""
     line: int = 0
 
 
@@ -222,7 +223,7 @@ def read_codes(text: str, place: str, code: str = "en") -> tuple[list[HandedIn],
     names the text in the notes, which are in the language `code`.
     """
     speak = language(code)
-    found: dict[tuple[object, ...], HandedIn] = {}
+    found: dict[str, HandedIn] = {}
     notes: list[str] = []
     ends = list(accumulate(len(line) for line in text.splitlines(keepends=True)))
     without = {n for n, line in enumerate(text.splitlines(), 1) if line.strip()}
@@ -245,7 +246,7 @@ def read_codes(text: str, place: str, code: str = "en") -> tuple[list[HandedIn],
             )
             notes.append(speak(said, place=where))
         else:
-            found.setdefault(content[:-1], content._replace(line=line))
+            found.setdefault(letters, content._replace(text=f"{PREFIX}{letters}", line=line))
     if without:
         lines = ", ".join(map(str, sorted(without)[:NAMED])) + " …" * (len(without) > NAMED)
         said = plural(

@@ -90,7 +90,7 @@ def test_answers_collected(first: Path, capsys: pytest.CaptureFixture[str]) -> N
     lesson.answers.export("ana.csv")
     course._own.clear()  # as in a process of its own
     assert main(["class", "ana.csv"]) == DONE
-    assert "--lesson doubles.py" in capsys.readouterr().out
+    assert "doubles.py, as well" in capsys.readouterr().out
     assert main(["class", "ana.csv", "--lesson", "doubles.py"]) == DONE
     said = capsys.readouterr().out
     assert "2/2 (2)" in said

@@ -108,8 +108,8 @@ def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:
 
 def test_the_contents_lead_to_lessons_and_to_the_code() -> None:
     for code in LANGUAGES:
-        learn, _, build = re.findall(r'<h2><a href="(.+?)">', seen.contents(code, LOADS))
-        assert learn == seen.LESSONS
+        learn, _, desk, build = re.findall(r'<h2><a href="(.+?)">', seen.contents(code, LOADS))
+        assert (learn, desk) == (seen.LESSONS, seen.CLASS)
         assert build.startswith("https://")
     assert 'docs/es/for-teachers.md">' in seen.contents("es", LOADS)
 

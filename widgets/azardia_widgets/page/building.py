@@ -39,12 +39,14 @@ from azardia_widgets.page.kits import LARGE, ROOTS, compile_there, put_kits
 from azardia_widgets.page.lessons import lesson_pages
 from azardia_widgets.page.notebooks import beside, importable, notebook_page
 from azardia_widgets.page.seen import (
+    CLASS,
     EMBED,
     INDEX,
     LESSONS,
     PROSE,
     SHARED,
     STYLE,
+    class_page,
     contents,
     reading,
     table,
@@ -123,6 +125,7 @@ def _pages(loads: Mapping[str, Any], *, teacher: bool) -> Iterator[tuple[str, st
             for name in names():
                 yield f"{folder}{name}.html", table(load(name), code, loads)
             yield folder + INDEX, contents(code, loads)
+            yield folder + CLASS, class_page(code, loads)
 
 
 def _sitemap(pages: Iterable[str], address: str) -> str:

@@ -17,11 +17,15 @@ from azardia_widgets.table.table import Table
 _HERE = Path(__file__).parent
 INDEX, LESSONS = "index.html", "lessons.html"
 STYLE, PROSE = "page.css", "style.css"  # PROSE is for lessons
+CLASS = "class.html"  # a class's answers
 EMBED = "embed.js"  # for a page embedded in another site
 SHARED = "shared-{game}.png"  # preview picture of a shared link
 TABLE = """\
 from azardia_widgets.table.table import Table
 Table(linked, kind="{game}", language="{code}")"""
+DESK = """\
+from azardia_widgets.classroom.desk import ClassDesk
+ClassDesk(language="{code}")"""
 LOST = N_("This page did not load completely.")
 TEXTS = {
     "loading": N_("Loading Python, {done} of {all} MB"),
@@ -54,6 +58,11 @@ ELSEWHERE = (
         N_("Teach"),
         N_("Lessons on probability for ages 10 to 18, with exercises, worksheets and scripts."),
         "blob/HEAD/docs/{es}for-teachers.md",
+    ),
+    (
+        N_("Answers of a class"),
+        N_("Who did what, from the files, codes and QR codes that students hand in."),
+        CLASS,
     ),
     (
         N_("Build"),
@@ -149,6 +158,17 @@ def _opened_as_file(file: str, code: str, loads: Mapping[str, Any]) -> str:
     return speak(told, link=f'<a href="{place}">{place}</a>')
 
 
+def class_page(code: str, loads: Mapping[str, Any]) -> str:
+    """Return the page on which a teacher reads what a class hands in."""
+    speak = language(code)
+    title = speak("Answers of a class")
+    about = speak("Who did what, from the files, codes and QR codes that students hand in.")
+    still = f'<h1>{escape(title)}</h1><p>{escape(about)}</p><div data-cell="desk"></div>'
+    cell = Cell("desk", DESK.format(code=code))
+    body = with_script(still, CLASS, code, loads, [cell], name="class", game="")
+    return full_page(Head(CLASS, title, about), body, code, loads)
+
+
 def contents(code: str, loads: Mapping[str, Any]) -> str:
     """Return the start page: all games, and links to lessons and documents."""
     speak = language(code)
@@ -173,7 +193,7 @@ def _other_uses(code: str) -> str:
     (home,) = (url.partition(", ")[2] for url in urls if url.startswith("Homepage"))
     parts = []
     for head, about, place in ELSEWHERE:
-        found = place if place == LESSONS else f"{home}/{place}"
+        found = place if place in (LESSONS, CLASS) else f"{home}/{place}"
         found = found.format(es="" if code == LANGUAGES[0] else f"{code}/")
         parts.append(
             f'<h2><a href="{escape(found)}">{escape(speak(head))}</a></h2>'

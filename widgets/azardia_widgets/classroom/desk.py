@@ -1,0 +1,319 @@
+"""A teacher's desk: reads what a class hands in, and shows who did what, as `azardia class` does.
+
+Files and codes stay on the computer: the page keeps them in the browser until they are forgotten.
+"""
+
+import base64
+import binascii
+import dataclasses
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from html import escape
+from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import ipywidgets
+import traitlets
+
+from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.lessons.own import load_own
+from azardia_nb.records.answer_table import Answer
+from azardia_nb.records.gradebook import Gradebook, read_answers, read_class
+from azardia_nb.records.gradebook_page import STYLE, as_html, as_page
+from azardia_nb.records.judging import Judge
+from azardia_nb.records.roster import read_roster
+from azardia_nb.records.short_code import PREFIX, has_code, read_codes
+from azardia_nb.text.language import N_, language, one_line, plural
+from azardia_widgets.controls.buttons import button, named, row
+from azardia_widgets.controls.scripted import Download, File, Scripted
+from azardia_widgets.lesson.exhibit import Exhibit
+
+CODES = "codes.txt"  # the file with all codes, in messages
+FILE, TEXT, ROSTER, LESSON = "file", "text", "roster", "lesson"  # kinds of what is given
+EVERY = 20  # answers between two reports of progress
+SHOWN = 20  # messages
+LONGEST = 60  # characters of a file name in a message
+TEXTS = {
+    "drop": N_(
+        "Drop the files of your class here: tables (CSV), codes (TXT), pictures of QR codes."
+    ),
+    FILE: N_("Choose files"),
+    ROSTER: N_("Names of the class"),
+    LESSON: N_("A lesson of your own (.py)"),
+    "camera": N_("Scan QR codes"),
+    "stop": N_("Stop the camera"),
+    "blind": N_(
+        "This browser cannot read QR codes (Chrome can, on Chromebooks, phones and Macs). "
+        "Have the codes sent as text instead."
+    ),
+}
+REFUSED = {
+    "large": N_("{file} is too large for answers of a student"),
+    "picture": N_("{file} is a picture in which no QR code can be read"),
+    "unread": N_("{file} is a picture; this browser reads no QR codes, so paste the code as text"),
+    "camera": N_("the camera cannot be used; allow it for this page, or paste the codes"),
+}
+PRIVATE = N_(
+    "Nothing leaves this browser. It keeps what it has read, for your next visit, until you press "
+    "“{button}”; press it at the end if the computer is not yours alone."
+)
+FORGET = N_("Forget everything")
+
+
+class Intake(Scripted):
+    """Files, pictures and the camera of the browser, and its storage; `take` receives messages."""
+
+    _esm = Path(__file__).with_name("intake.js")
+
+    texts = traitlets.Dict().tag(sync=True)
+
+
+class Item(NamedTuple):
+    """A file, a code, a roster or a lesson's file, as it was given."""
+
+    kind: str
+    name: str
+    content: bytes
+
+    @property
+    def key(self) -> str:
+        """The kind and a digest of the content."""
+        digest = hashlib.sha256(self.content).hexdigest()[:20]
+        return f"{self.kind} {digest}"
+
+
+class ClassDesk(Exhibit):
+    """A class's answers, from files and codes; judged again, with the notes of `azardia class`."""
+
+    heard = True
+
+    def __init__(self, *, language: str = "en") -> None:
+        self._items: dict[str, Item] = {}
+        self._judge = Judge(language)
+        self._messages: list[str] = []
+        self._book: Gradebook | None = None
+        super().__init__(language=language)
+
+    def build(self) -> Sequence[Any]:
+        """Build the intake, the field for codes, and the report with its buttons."""
+        self.intake = Intake()
+        self.intake.on_msg(lambda _, content, __: self.attempt(lambda: self._given(content)))
+        self.pasted = named(ipywidgets.Textarea(rows=3), "azardia-pasted")
+        self.pasted.style.description_width = "initial"
+        self.add = button("azardia-add-codes", lambda: self.attempt(self._paste), "plus")
+        self.private = ipywidgets.HTML()
+        self.told = named(ipywidgets.HTML(), "azardia-told")
+        self.report = named(ipywidgets.HTML(), "azardia-class-report")
+        self.save = Download("azardia-save-report", self._page, self.attempt)
+        self.forget = button("azardia-forget", lambda: self.attempt(self._forget), "trash")
+        self.below = row(self.save, self.forget)
+        above = named(
+            ipywidgets.VBox((self.intake, row(self.pasted, self.add), self.private, self.below)),
+            "azardia-desk",
+        )
+        return (above, self.told, self.report)
+
+    def speak(self, code: str) -> None:
+        """Label everything in the language `code`."""
+        speak = language(code)
+        self.intake.texts = {name: speak(text) for name, text in TEXTS.items()}
+        self.pasted.description = speak("Codes")
+        self.pasted.placeholder = f"{PREFIX}…"
+        self.add.description = speak("Add the codes")
+        self.save.description = speak("Save this overview (HTML)")
+        self.forget.description = speak(FORGET)
+        self.private.value = f"<p>{escape(speak(PRIVATE, button=speak(FORGET)))}</p>"
+
+    def refresh(self) -> None:
+        """Show what was read, and the report."""
+        lines = self._messages[-SHOWN:]
+        if (left := len(self._messages) - SHOWN) > 0:
+            speak = language(self.language)
+            said = plural("{n} more message before these.", "{n} more messages before these.")
+            lines.insert(0, speak(said, n=left))
+        self.told.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        self.said = " ".join(lines)
+        for part in (self.save, self.forget):
+            part.disabled = not self._items
+        shown = as_html(self._book, self.language) if self._book else ""
+        self.report.value = f"<style>{STYLE}</style>{shown}" if shown else ""
+
+    def picture(self) -> str:
+        """Return "": a saved page has no answers."""
+        return ""
+
+    # --- what is given ---
+
+    def _given(self, content: Mapping[str, Any]) -> None:
+        """Take what the browser hands over."""
+        speak = language(self.language)
+        if content.get("unkept"):
+            said = N_("This browser keeps nothing: what was read is gone when you leave the page.")
+            self._messages.append(speak(said))
+        else:
+            self._messages = []
+            before = len(self._items)
+            for one in content.get("items", ()):
+                self._take_one(one, kept=bool(content.get("stored")))
+            self._read(before)
+        self.refresh()
+
+    def _take_one(self, one: Mapping[str, Any], *, kept: bool) -> None:
+        """Add an item, or a message on why it is refused."""
+        speak = language(self.language)
+        name = one_line(str(one.get("name", "")), LONGEST)
+        if refused := one.get("refused"):
+            self._messages.append(speak(REFUSED[refused], file=name) + ".")
+            return
+        try:
+            if "text" in one:
+                content = str(one["text"]).encode("utf-8", "replace")
+            else:
+                content = base64.b64decode(str(one["data"]), validate=True)
+            kind = str(one["kind"])
+            self._accept(kind, PurePath(str(one["name"])).name or "codes", content, kept=kept)
+        except AzardiaError as error:
+            self._messages.append(str(error).removesuffix(".") + ".")
+        except (KeyError, binascii.Error):
+            return  # an edited storage
+
+    def _paste(self) -> None:
+        text, self.pasted.value = self.pasted.value, ""
+        self._given({"items": [{"kind": TEXT, "name": "", "text": text}]})
+
+    def _accept(self, kind: str, name: str, content: bytes, *, kept: bool) -> None:
+        """Add items to those kept, and tell the browser; AzardiaError for what cannot be used."""
+        found = list(self._checked(kind, name, content))
+        new = [one for one in found if one.key not in self._items]
+        if found and not new:
+            speak = language(self.language)
+            shown = name if kind != TEXT else speak("This code")
+            self._messages.append(speak("{file} was here already.", file=shown))
+        for one in new:
+            if one.kind == ROSTER:
+                self._items = {key: it for key, it in self._items.items() if it.kind != ROSTER}
+            self._items[one.key] = one
+        if new and not kept:
+            self.intake.send({"keep": [_stored(one) for one in new]})
+
+    def _checked(self, kind: str, name: str, content: bytes) -> Iterator[Item]:
+        """Yield the items in what is given; AzardiaError if it is unusable."""
+        speak = language(self.language)
+        text = content.decode("utf-8", "replace")
+        if kind in (FILE, TEXT) and has_code(text):
+            codes, notes = read_codes(text, CODES if kind == TEXT else name, self.language)
+            self._messages += notes
+            yield from (Item(TEXT, CODES, one.text.encode()) for one in codes)
+            return
+        if kind == TEXT:
+            said = N_("there is no code in this text; a code begins with {begin}")
+            raise AzardiaError(speak(said, begin=PREFIX))
+        with TemporaryDirectory() as folder, _short_paths(folder):
+            path = Path(folder, name)
+            path.write_bytes(content)
+            if kind == ROSTER:
+                read_roster(path, self.language)
+            elif kind == LESSON:
+                load_own(path)
+                self._judge = Judge(self.language)  # the lesson's answers can be judged now
+            else:
+                self._check_answers(path)
+        yield Item(kind, name, content)
+
+    def _check_answers(self, path: Path) -> None:
+        """Raise AzardiaError for a file without answers; say what to do with a roster."""
+        try:
+            read_answers(path, self.language)
+        except FileError:
+            with suppress(FileError):
+                read_roster(path, self.language)
+                speak = language(self.language)
+                said = N_(
+                    "{file} has no answers; if it is the list of your class, press “{button}”"
+                )
+                raise AzardiaError(
+                    speak(said, file=path.name, button=speak(TEXTS[ROSTER]))
+                ) from None
+            raise
+
+    # --- the report ---
+
+    def _read(self, before: int) -> None:
+        """Read the class again from all items."""
+        self._book = None
+        answers = [one for one in self._items.values() if one.kind in (FILE, TEXT)]
+        if not answers:
+            return
+        with TemporaryDirectory() as folder, _short_paths(folder):
+            paths = list(_written(answers, Path(folder)))
+            roster = next((one for one in self._items.values() if one.kind == ROSTER), None)
+            listed = _written([roster], Path(folder, ROSTER)) if roster else ()
+            book = read_class(
+                paths, self.language, self._followed, next(iter(listed), None), self._judge
+            )
+            notes = [note.replace(f"{folder}{os.sep}", "") for note in book.notes]
+        files = sum(one.kind == FILE for one in answers)
+        self._book = dataclasses.replace(book, notes=notes, files=files)
+        if (n := len(self._items) - before) > 0:
+            speak = language(self.language)
+            said = plural("{n} file or code was read.", "{n} files and codes were read.")
+            self._messages.append(speak(said, n=n))
+
+    def _followed(self, answers: list[Answer]) -> Iterator[Answer]:
+        """Yield the answers, and show how many are judged."""
+        speak = language(self.language)
+        for n, one in enumerate(answers):
+            if n % EVERY == 0:
+                said = speak("Judging the answers: {n} of {all}", n=n, all=len(answers))
+                self.told.value = f"<p>{escape(said)}</p>"
+            yield one
+
+    def _page(self) -> File:
+        if self._book is None:
+            speak = language(self.language)
+            raise AzardiaError(speak("There are no answers yet."))
+        page = as_page(self._book, self.language).encode("utf-8", "backslashreplace")
+        return File("class.html", page, "text/html")
+
+    def _forget(self) -> None:
+        self._items, self._book = {}, None
+        self.intake.send({"forget": True})
+        speak = language(self.language)
+        self._messages = [speak("Everything is forgotten.")]
+        self.refresh()
+
+
+def _stored(one: Item) -> dict[str, str]:
+    """Return an item as the browser stores it."""
+    data = base64.b64encode(one.content).decode()
+    return {"key": one.key, "kind": one.kind, "name": one.name, "data": data}
+
+
+def _written(items: Iterable[Item], folder: Path) -> Iterator[Path]:
+    """Write items into a folder, all codes into one file; yield the paths."""
+    folder.mkdir(exist_ok=True)
+    codes = [one.content for one in items if one.kind == TEXT]
+    if codes:
+        path = folder / CODES
+        path.write_bytes(b"\n".join(codes))
+        yield path
+    for one in items:
+        if one.kind != TEXT:
+            path, n = folder / one.name, 1
+            while path.exists():
+                n += 1
+                path = folder / f"{Path(one.name).stem} ({n}){Path(one.name).suffix}"
+            path.write_bytes(one.content)
+            yield path
+
+
+@contextmanager
+def _short_paths(folder: str) -> Iterator[None]:
+    """Leave the folder out of the messages of errors."""
+    try:
+        yield
+    except FileError as error:
+        raise FileError(str(error).replace(f"{folder}{os.sep}", "")) from None
