@@ -62,7 +62,7 @@ export function editing({ edits, texts }, { run, stop }) {
       look();
     });
     keys(area, start);
-    const row = make("div", { className: "azardia-row" });
+    const row = make("div", { className: "azardia-runs" });
     row.append(go, halt, back, note);
     place.replaceChildren(area, row);
     look();

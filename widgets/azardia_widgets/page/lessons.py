@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from html import escape
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons import folder, read, title_of
-from azardia_nb.lessons.course import CODE, INDEX, TAG, TEACHER, Page, binder, page_of
+from azardia_nb.lessons.course import INDEX, TAG, TEACHER, page_of
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page.notebooks import exported, prepared
 from azardia_widgets.page.seen import LESSONS, Head, full_page, with_script
@@ -50,6 +49,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], *, teacher: bool
     title = title_of(notebook) or file
     if name == INDEX and teacher:
         notebook.cells.append(_for_teachers(code))
+    notebook.cells = [one for one in notebook.cells if not one.id.startswith(f"{TAG}-from-")]
     cells, edits = prepared(notebook)
     if not home:
         _drop_common_links(notebook.cells[0])
@@ -70,8 +70,6 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], *, teacher: bool
     head = Head(page_file(name), title, title)
     if page:
         head = head._replace(about=page.about[code], game=page.game)
-    if page and not home:
-        head = head._replace(ways=[_code_link(page, code)])
     return full_page(head, html, code, loads)
 
 
@@ -89,9 +87,3 @@ def _drop_common_links(above: Any) -> None:
     assert above.id == f"{TAG}-above"
     parts = above.source.split(" · ")
     above.source = " · ".join(part for part in parts if not _WAY.fullmatch(part))
-
-
-def _code_link(page: Page, code: str) -> str:
-    """Return a link to the lesson with its code, in Binder."""
-    place = binder(page, code, with_code=True)
-    return f'<a href="{escape(place)}">{escape(language(code)(CODE))}</a>'

@@ -90,15 +90,13 @@ class Edit(NamedTuple):
 class Head(NamedTuple):
     """A page's `file` among the English pages, its title and a sentence about it.
 
-    Somebody's own page has no `file`, and no links. The picture of `game` is its preview; `ways`
-    are additional links.
+    Somebody's own page has no `file`, and no links. The picture of `game` is its preview.
     """
 
     file: str
     title: str
     about: str
     game: str = DEFAULT
-    ways: Sequence[str] = ()
 
 
 def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
@@ -231,7 +229,7 @@ def full_page(head: Head, body: str, code: str, loads: Mapping[str, Any]) -> str
             f'<link rel="stylesheet" href="{_address_of(loads, file, code, name)}">'
             for name in styles
         ),
-        ways="".join((*links, *head.ways)) if file else "",
+        ways="".join(links) if file else "",
         body=body,
     )
 
