@@ -1,4 +1,4 @@
-"""What a teacher takes to class on paper: the page for Monday, and the script of each lesson."""
+"""Sheets for the teacher: the page for Monday, and the script of each lesson."""
 
 import re
 from importlib import resources
