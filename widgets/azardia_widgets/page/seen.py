@@ -225,6 +225,7 @@ def full_page(head: Head, body: str, code: str, loads: Mapping[str, Any]) -> str
         metadata=_metadata(head, code, loads) if file else "",
         about=escape(head.about),
         embed=_address_of(loads, file, code, EMBED),
+        copy=escape(speak("Copy embed code")),
         styles="".join(
             f'<link rel="stylesheet" href="{_address_of(loads, file, code, name)}">'
             for name in styles

@@ -1,0 +1,63 @@
+"""A page inside a page of another site: the copied code shows it as high as its content."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from azardia_nb.text.language import language
+from azardia_widgets.page.seen import TABLE, Cell
+from tests.browser.course import is_accessible
+from tests.browser.lab import Shown
+from tests.browser.python_beside import Site, served
+from tests.browser.test_page_answers import EXERCISES, LESSON
+
+pytestmark = pytest.mark.browser
+
+PAGES = {
+    "lesson": [Cell("lesson", LESSON), Cell("exercises", EXERCISES)],
+    "table": [Cell("table", TABLE.format(game="pig", code="{code}"))],
+}
+FITS = "Math.abs(innerHeight - document.body.getBoundingClientRect().bottom) < 2"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with served(tmp_path_factory.mktemp("pages")) as site:
+        site.put(PAGES)
+        yield site
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_copied_code_shows_the_page_as_high_as_its_content(
+    name: str, browser: Browser, site: Site
+) -> None:
+    context = browser.new_context()
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(f"{site.address}es/{name}.html")
+    button = page.locator(".azardia-embed-code")
+    expect(button).to_have_count(1)  # none for the lesson's bar
+    expect(button).to_contain_text(language("es")("Copy embed code"))
+    is_accessible(Shown(page), ".azardia-embed-code")
+    button.click()
+    expect(button).to_contain_text("✓")
+    code = page.evaluate("navigator.clipboard.readText()")
+    outer = f"<!DOCTYPE html><title>Outer</title><p>Before</p>{code}<p>After</p>"
+    Path(site.folder, "outer.html").write_text(outer, "utf-8")
+    page.goto(site.address.replace("127.0.0.1", "localhost") + "outer.html")  # another origin
+    frame = page.locator("iframe")
+    inside = page.frame_locator("iframe")
+    inside.locator(".azardia button").first.wait_for()
+    assert frame.get_attribute("title")
+    expect(inside.locator("header")).to_be_hidden()
+    expect(inside.locator(".azardia-embed-code")).to_have_count(0)
+    for width in (1000, 390):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.frames[1].wait_for_function(FITS)
+    before = frame.get_attribute("height")
+    page.evaluate("postMessage({ azardiaHeight: 7 }, '*')")  # from somebody else
+    page.wait_for_timeout(200)
+    assert frame.get_attribute("height") == before
+    context.close()
