@@ -51,8 +51,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], *, teacher: bool
         notebook.cells.append(_for_teachers(code))
     notebook.cells = [one for one in notebook.cells if not one.id.startswith(f"{TAG}-from-")]
     cells, edits = prepared(notebook)
-    if not home:
-        _drop_common_links(notebook.cells[0])
+    _drop_common_links(notebook.cells[0], home)
     body = _LINK.sub(
         lambda found: f"{found[1]}{page_file(f'{found[2]}.ipynb')}", exported(notebook)
     )
@@ -82,8 +81,9 @@ def _for_teachers(code: str) -> Any:
     return v4.new_markdown_cell(f"[{every}]({TEACHER}{INDEX})", id="for-teachers")
 
 
-def _drop_common_links(above: Any) -> None:
+def _drop_common_links(above: Any, home: str) -> None:
     """Remove the links above a lesson that every page has in its header."""
     assert above.id == f"{TAG}-above"
     parts = above.source.split(" · ")
-    above.source = " · ".join(part for part in parts if not _WAY.fullmatch(part))
+    kept = [one for one in parts if not _WAY.fullmatch(one) or (home and f"]({INDEX})" in one)]
+    above.source = " · ".join(kept)

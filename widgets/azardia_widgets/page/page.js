@@ -285,10 +285,12 @@ function begin() {
 }
 
 // Links in exhibits lead to notebooks, as in JupyterLab.
-document.addEventListener("click", ({ target }) => {
-  const link = target.closest?.("a[href*='.ipynb']");
-  if (link) link.href = link.href.replace("index.ipynb", "lessons.html").replace(".ipynb", ".html");
-}, true);
+for (const kind of ["pointerover", "focusin", "click"]) { // before a link is opened in any way
+  document.addEventListener(kind, ({ target }) => {
+    const link = target.closest?.("a[href*='.ipynb']");
+    if (link) link.href = link.href.replace("index.ipynb", "lessons.html").replace(".ipynb", ".html");
+  }, true);
+}
 
 const linked = () => location.hash.startsWith("#game=");
 const lead = () => {
