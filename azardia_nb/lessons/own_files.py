@@ -43,12 +43,13 @@ def write_first(name: str, target: Path, code: str) -> Path:
             "{name} is the name of a Python module, which the lesson would hide: choose another"
         )
         raise FileError(spoken(said, name=own))
-    first = resources.files(__package__) / "example" / code
-    for item in first.iterdir():
+    folder = resources.files(__package__) / "example" / code
+    first = [item for item in folder.iterdir() if item.is_file()]  # an installer adds __pycache__
+    for item in first:
         path = target / f"{own}{Path(item.name).suffix}"
         if path.exists():
             raise FileError(spoken(N_("{file} is already there: choose another name"), file=path))
-    for item in first.iterdir():
+    for item in first:
         text = item.read_text("utf-8").replace(FIRST, own)
         _write_new(target / f"{own}{Path(item.name).suffix}", text.encode())
     notebook = target / f"{own}.ipynb"

@@ -19,7 +19,8 @@ from time import sleep
 from typing import Any
 
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.page import building
+from azardia_widgets.page import building, kits
+from azardia_widgets.page.distribution import RUNS
 from azardia_widgets.page.seen import Cell, Edit, Head, full_page, with_script
 
 TABS = Path(__file__).with_name("python_tabs.py")
@@ -42,8 +43,8 @@ export async function loadPyodide() {
     const posted = JSON.parse(post(`${PLACE}${id}/${name}`, JSON.stringify(given)));
     for (const [text, buffers] of posted) self.post(text, buffers.map(bytes));
   };
-  const unpackArchive = (archive) => { post(UNPACKED, archive); };
-  return { runPython() {}, unpackArchive, toPy: (one) => one, globals: { get: ask } };
+  const FS = { mkdirTree() {}, writeFile(_, bytes) { post(UNPACKED, bytes); } };
+  return { FS, runPython() {}, toPy: (one) => one, globals: { get: ask } };
 }
 """
 )
@@ -140,17 +141,17 @@ class Site:
         """
         with TemporaryDirectory(dir=self.folder) as name:
             made = Path(name)
-            (made / building.RUNS).mkdir()
-            (made / building.RUNS / "pyodide.mjs").write_text(STAND_IN, "utf-8")
-            (made / building.RUNS / "pyodide.asm.mjs").touch()
-            scripts = [path.name for path in sorted((made / building.RUNS).iterdir())]
-            building.put_playing(made)
+            (made / RUNS).mkdir()
+            (made / RUNS / "pyodide.mjs").write_text(STAND_IN, "utf-8")
+            (made / RUNS / "pyodide.asm.mjs").touch()
+            scripts = [path.name for path in sorted((made / RUNS).iterdir())]
             building.put_scripts(made)
-            for file in (building.KIT, building.REST):
-                (made / file).write_bytes(kit)
+            building.put_playing(made)
+            for file in (kits.KIT, kits.REST):
+                (made / file).write_bytes(kits.part({file: kit}))
             files = building.place_hashed(made, self.folder)
-        loads = {"files": files, "bytes": 2 * len(kit), "scripts": scripts}
-        loads |= {"packages": [], "later": {}, "large": []}
+        loads = {"files": files, "bytes": 0, "scripts": scripts, "later": {}, "large": []}
+        loads["sizes"] = {file: len(kit) for file in (kits.KIT, kits.REST)}
         for path in self.folder.iterdir():
             if path.name not in files.values() and path.is_file():
                 path.unlink()
@@ -166,7 +167,8 @@ class Site:
                     for one in edits
                 )
                 article = f"<article>{places}</article>"
-                more = {"name": file, "lesson": True, "edits": [one._asdict() for one in edits]}
+                more = {"name": file, "game": "", "lesson": True}
+                more |= {"edits": [one._asdict() for one in edits]}
                 body = with_script(article, name, code, loads, cells, **more)
                 html = full_page(Head(name, file, file), body, code, loads)
                 (folder / f"{file}.html").write_text(html, "utf-8")

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from azardia_nb.records.answers import Answer, AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.classroom.paper import FLAGS, chromium
-from azardia_widgets.page import building, seen
+from azardia_widgets.page import building, kits, seen
 from azardia_widgets.page.seen import TEXTS, Cell
 from tests.browser.python_beside import Site, served
 
@@ -211,7 +211,7 @@ def forgets(page: Page, code: str) -> None:
 
 
 def test_an_update_mixes_no_versions(opened: Callable[..., Page], site: Site) -> None:
-    kits = {building.KIT, building.REST}
+    parts = {kits.KIT, kits.REST}
     first = site.put(PAGES, b"first")
     page = opened()
     check(page).wait_for()
@@ -220,7 +220,7 @@ def test_an_update_mixes_no_versions(opened: Callable[..., Page], site: Site) ->
     check(opened()).wait_for()
     assert site.asked == ["lesson.html"]  # the browser has all else
     second = site.put(PAGES, b"second")
-    assert {name for name in first if first[name] != second[name]} == kits
+    assert {name for name in first if first[name] != second[name]} == parts
     write(page, "8")  # which goes on
     verdict(page).wait_for()
     site.unpacked.clear()
@@ -233,11 +233,11 @@ def test_an_update_mixes_no_versions(opened: Callable[..., Page], site: Site) ->
     for name, said in (
         ("worker.js", TEXTS["old"]),
         ("widgets.js", TEXTS["old"]),
-        (building.KIT, TEXTS["old"]),
+        (kits.KIT, TEXTS["old"]),
         ("page.js", seen.LOST),
     ):
         page.write_text(
-            html.replace(first[name], "gone.js").replace(first[building.KIT], second[building.KIT]),
+            html.replace(first[name], "gone.js").replace(first[kits.KIT], second[kits.KIT]),
             "utf-8",
         )
         old = opened()
@@ -252,7 +252,7 @@ def test_a_file_goes_on_where_the_network_was_lost(opened: Callable[..., Page], 
     kit = np.random.default_rng(1).bytes(4 * MB)
     files = site.put(PAGES, kit)
     site.unpacked.clear()
-    site.lost, site.losses = files[building.KIT], [2 * MB, 3 * MB]
+    site.lost, site.losses = files[kits.KIT], [2 * MB, 3 * MB]
     page = opened()
     said = page.locator("#azardia-loading")
     for done in (6, 7):  # with the other archive, which comes whole

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from azardia_widgets.page import building
+from azardia_widgets.page import building, kits
 from azardia_widgets.page.lessons import lesson_page
 from tests.browser.lab import PATIENCE, page_of
 from tests.browser.serving import serving
@@ -29,7 +29,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "_pages", one_page)
-        patch.setattr(building, "compile_there", lambda *_: None)
+        patch.setattr(building, "SEEDS", 0)  # no table, none recorded
+        patch.setattr(kits, "compile_there", lambda *_: None)
         building.build(site, pyodide())
     with serving(site) as address:
         yield address

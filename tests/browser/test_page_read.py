@@ -35,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     def no_python(pyodide: Path, made: Path) -> dict[str, Any]:
         (made / "page.js").touch()
-        return {"packages": ()}
+        return {"sizes": {}, "bytes": 0}
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pages, "folder", lambda: few)

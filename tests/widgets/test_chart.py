@@ -1,8 +1,6 @@
 """Charts in shapes and words: distributions, curves, intervals, trees."""
 
 import re
-import subprocess
-import sys
 from fractions import Fraction
 from html import unescape
 from itertools import pairwise
@@ -38,17 +36,6 @@ def fills(spec: Bars | Curves) -> list[Fill]:
     return [layer for layer in spec.picture().layers if isinstance(layer, Fill)]
 
 
-def test_the_charting_library_is_not_imported_before_a_chart_is_shown() -> None:
-    code = (
-        "import sys; from azardia_widgets.charts import bar_chart as b, chart as c; "
-        "c.Chart(); assert 'matplotlib' not in sys.modules; "
-        "from fractions import Fraction as F; "
-        "c.Chart().show(b.Bars('', '', (b.BarSeries({1: F(1)}),))); "
-        "assert 'matplotlib' in sys.modules; assert 'matplotlib.pyplot' not in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-
-
 # --- in words ---
 
 
@@ -67,7 +54,7 @@ def test_two_laws_stand_side_by_side_and_differ_in_more_than_colour() -> None:
     first, second = fills(
         Bars("", "", (BarSeries(DISTRIBUTION, "a"), BarSeries(DISTRIBUTION, "b")))
     )
-    assert first.hatch != second.hatch
+    assert first.striped != second.striped
     rights = [max(x for x, _ in outline) for outline in first.outlines]
     lefts = [min(x for x, _ in outline) for outline in second.outlines]
     assert rights == pytest.approx(lefts)
@@ -80,17 +67,6 @@ def test_a_curve_without_a_value_yet_is_shown_empty() -> None:
 
 
 # --- painted ---
-
-
-def test_a_style_set_in_the_same_kernel_changes_nothing() -> None:
-    import matplotlib
-
-    plain, styled = Chart(), Chart()
-    plain.show(bars())
-    with matplotlib.rc_context({"axes.facecolor": "black", "font.size": 30}):
-        styled.show(bars())
-        assert matplotlib.rcParams["font.size"] == 30
-    assert plain.html() == styled.html()
 
 
 def test_text_stays_text_and_percent_comes_with_the_decimal_sign_of_the_language() -> None:
@@ -126,13 +102,6 @@ def test_an_experiment_that_grows_in_its_own_mapping_is_drawn_anew() -> None:
     counts[2] = 1
     chart.show(bars(tally=Tally(counts, "rolls")))
     assert chart.html() != before
-
-
-def test_that_fonts_are_looked_for_is_not_said_below_a_cell() -> None:
-    told = "logging.getLogger('matplotlib.font_manager').warning('this may take a moment')"
-    program = f"import logging, azardia_widgets.charts.chart; {told}"
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert ran.stderr == b""
 
 
 # --- interval chart -------------------------------------------------------------------------------

@@ -105,7 +105,9 @@ def test_a_damaged_file_is_named_and_not_used(
 
 @each("content", ["", "[]", {"packages": {}}, {"packages": [1]}])
 def test_a_folder_without_a_list_of_packages_is_no_pyodide(pyodide: Path, content: Any) -> None:
-    (pyodide / LOCK).write_text(content if isinstance(content, str) else json.dumps(content))
+    (pyodide / LOCK).write_text(
+        content if isinstance(content, str) else json.dumps(content), "utf-8"
+    )
     with pytest.raises(AzardiaError, match=pattern("page.no_pyodide")):
         packages_in(pyodide, ASKS)
 

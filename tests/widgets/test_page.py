@@ -18,7 +18,7 @@ from tests.text.golden import wording
 FILES = (*building.SHOWN, *building.PLAYING, *building.SCRIPTS)
 PREVIEWS = [seen.SHARED.format(game=name) for name in names()]
 LOADS = {
-    "packages": building.COMPILED,
+    "sizes": {},
     "bytes": 20_000_000,
     "files": {name: name for name in (*FILES, *PREVIEWS)},
 }
@@ -27,7 +27,7 @@ HERE = Path(building.__file__).parent
 
 @pytest.fixture(scope="module")
 def found() -> Any:
-    return kits.trial_report()
+    return kits.trial_report(0, LANGUAGES[-1:])
 
 
 def test_tables_of_all_games_say_to_the_page_what_a_press_changes(found: dict[str, Any]) -> None:
@@ -40,7 +40,7 @@ def test_tables_of_all_games_say_to_the_page_what_a_press_changes(found: dict[st
 
 def test_a_table_imports_nothing_that_its_page_has_not(found: dict[str, Any]) -> None:
     distributions = packages_distributions()
-    there = {*kits.PURE, *building.COMPILED, "azardia-nb", "ipython"}
+    there = {*kits.PURE, building.COMPILED, "azardia-nb", "ipython"}
     there |= {"mypy-extensions"}  # psygnal's, where it is compiled
     there |= {"setuptools"}  # begins with every Python of an environment that has it
     imported = {name.partition(".")[0] for name in found["imported"]} & set(distributions)

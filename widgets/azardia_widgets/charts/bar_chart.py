@@ -19,7 +19,7 @@ _LISTED = 40  # outcomes that a description lists one by one
 _NAMED = 5  # equally likely outcomes named in a sentence, at most
 
 # Colours that the colour-blind can tell apart (Okabe and Ito), with a pattern for the second.
-_SERIES = (("#56b4e9", ""), ("#e69f00", "////"))
+_SERIES = (("#56b4e9", False), ("#e69f00", True))
 _MARK = "#f7e9a0"
 
 
@@ -215,9 +215,9 @@ class Bars:
                     if value
                 ),
                 colour,
-                hatch=hatch,
+                striped=striped,
             )
-            for series, name, shift, (colour, hatch) in zip(
+            for series, name, shift, (colour, striped) in zip(
                 self.series, self.names(code), (first, -first), _SERIES, strict=False
             )
         ]

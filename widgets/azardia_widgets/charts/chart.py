@@ -12,6 +12,7 @@ import ipywidgets
 
 from azardia_widgets.board.svg import described
 from azardia_widgets.charts.chart_layers import Picture
+from azardia_widgets.charts.chart_svg import paint
 
 WIDEST, NARROWEST = 760, 503  # pixels; a saved notebook has no other rule for the size
 
@@ -53,9 +54,6 @@ class Chart:
         """Show `spec`, whose own texts must already be in the language `code`."""
         if self._shown == (spec, code):
             return
-        # Imported late: matplotlib is slow to load, and many pages show no chart.
-        from azardia_widgets.charts.chart_svg import paint
-
         self._svg = paint(spec.picture(code))
         self.sentence = spec.sentence(code)
         self.description = spec.description(code)

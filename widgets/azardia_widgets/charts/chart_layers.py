@@ -22,13 +22,13 @@ MOST_TICKS = (21, 6)  # on the horizontal and the vertical axis
 
 @dataclass(frozen=True)
 class Fill:
-    """Polygons with one fill; `hatch` is a matplotlib hatch pattern."""
+    """Polygons with one fill, if `striped` with stripes in the colour of their edge."""
 
     name: str
     outlines: tuple[tuple[Point, ...], ...]
     colour: str
     edge: str = INK
-    hatch: str = ""
+    striped: bool = False
     opacity: float = 1
     line: float = 0.6
 

@@ -1,24 +1,12 @@
-"""Charts painted as SVG by matplotlib; imported only when a chart is shown."""
+"""Charts written as SVG, in numbers of two decimals; text stays text."""
 
-import io
-import re
 import textwrap
-import warnings
-from typing import TYPE_CHECKING, Any
-
-import matplotlib
-from matplotlib.collections import LineCollection
-from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
-from matplotlib.patches import PathPatch
-from matplotlib.path import Path
-from matplotlib.transforms import blended_transform_factory
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 
 from azardia_widgets.board.shapes import INK
-from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Stroke
-
-if TYPE_CHECKING:
-    from matplotlib.typing import RcKeyType
+from azardia_widgets.board.svg import FONT
+from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Point, Stroke
 
 WIDTH = 548  # units, including the margins around the axes
 _LEFT, _RIGHT, _BELOW = 54, 16, 44
@@ -26,154 +14,182 @@ TYPE, _TYPE_OF_TITLE = 12, 14  # font sizes
 _TITLE, _LEGEND, _ALONG = 20, 18, 16  # line heights of title, legend and axis label
 _LETTERS_TITLE, _LETTERS_LEGEND = 58, 74  # characters that fit into a line
 _ENTRY = 7  # width of a legend entry's marker and gap, in characters
-_INCH = 72
+_LETTER, _MARKER, _GAP = 6.9, 19, 10  # mean width of a letter; a legend's markers and gaps
 _GRID = "#c9ced4"
-
-_STYLE: dict["RcKeyType", Any] = {
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "azardia",  # ids are the same each time
-    "path.simplify": False,
-    "font.size": TYPE,
-    "hatch.linewidth": 1.2,
-    "text.color": INK,
-    "text.parse_math": False,  # a $ in a title is a $
-}
-_SILENT = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+_DASHES = {"solid": "", "dashed": "7.4 3.2", "dashdot": "12.8 3.2 2 3.2", "dotted": "2 3.3"}
+_FEW = 50  # points that are drawn large
 
 
 def paint(picture: Picture) -> str:
     """Return the picture as SVG; the same picture always gives the same text."""
-    # A style that the learner has set in the same kernel must not change the lesson's charts.
-    with matplotlib.rc_context():
-        matplotlib.rcdefaults()
-        matplotlib.rcParams.update(_STYLE)
-        written = io.StringIO()
-        with warnings.catch_warnings():
-            # Text stays text in the SVG: the browser, not matplotlib, needs the font.
-            warnings.filterwarnings("ignore", "Glyph .* missing from")
-            _figure(picture).savefig(written, format="svg", metadata=_SILENT)
-    text = written.getvalue()
-    # The page sets the size.
-    return re.sub(r' (width|height)="[\d.]+pt"', "", text[text.index("<svg") :], count=2)
+    return "".join(_Painter(picture).parts())
 
 
 def frame(picture: Picture) -> tuple[float, float, float, float]:
     """Return left, right, top and bottom of the axes, as fractions of the picture's size."""
-    right, top = (WIDTH - _RIGHT) / WIDTH, 1 - _top(picture) / picture.height
+    right, top = (WIDTH - _RIGHT) / WIDTH, _top(picture) / picture.height
     return _LEFT / WIDTH, right, top, 1 - _BELOW / picture.height
 
 
 def _top(picture: Picture) -> float:
-    """Return the height of the axes' top edge, below title and legend."""
+    """Return the upper edge of the axes, below title and legend."""
     lines = len(textwrap.wrap(picture.title, _LETTERS_TITLE))
-    return picture.height - lines * _TITLE - _rows(_named(picture)) * _LEGEND - _ALONG - 4
+    return lines * _TITLE + _rows(_named(picture)) * _LEGEND + _ALONG + 4
 
 
-def _named(picture: Picture) -> list[str]:
-    return [layer.name for layer in picture.layers if layer.name]
+def _named(picture: Picture) -> list[Layer]:
+    return [layer for layer in picture.layers if layer.name]
 
 
-def _rows(named: list[str]) -> int:
+def _rows(named: Sequence[Layer]) -> int:
     """Return the number of lines of the legend."""
-    if sum(len(name) + _ENTRY for name in named) > _LETTERS_LEGEND:
+    if sum(len(layer.name) + _ENTRY for layer in named) > _LETTERS_LEGEND:
         return 2
     return 0 if len(named) < 2 else 1
 
 
-def _figure(picture: Picture) -> Figure:
-    named = _named(picture)
-    rows = _rows(named)
-    title = textwrap.wrap(picture.title, _LETTERS_TITLE)
-    top = _top(picture)
-    wide, high = WIDTH - _LEFT - _RIGHT, picture.height
+def _n(value: float) -> str:
+    """Return a coordinate with at most two decimals."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
-    figure = Figure(figsize=(WIDTH / _INCH, high / _INCH))
-    axes = figure.add_axes((_LEFT / WIDTH, _BELOW / high, wide / WIDTH, (top - _BELOW) / high))
-    for place, layer in enumerate(picture.layers, 3):
-        artist = _artist(layer)
-        artist.set_zorder(place)
-        axes.add_artist(artist)
-        # Dots on the border of the axes are drawn whole.
-        artist.set_clip_on(False)
-    # matplotlib's own ticks (five objects each) would take half of the time.
-    axes.set_axis_off()
-    (left, bottom), (right, highest) = picture.low, picture.high
-    axes.set_xlim(left, right)
-    axes.set_ylim(bottom, highest)
-    across = [[(left, y), (right, y)] for y, _ in picture.ticks_along]
-    axes.add_artist(LineCollection(across, colors=_GRID, linewidths=0.7))
-    corner = [(left, highest), (left, bottom), (right, bottom)]
-    axes.add_artist(LineCollection([corner], colors=INK, linewidths=1, clip_on=False))
-    for x, label in picture.ticks_across:
-        axes.annotate(
-            label, (x, bottom), (0, -5), textcoords="offset points", ha="center", va="top"
+
+def _path(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points)
+
+
+def _text(x: float, y: float, text: str, look: str = "") -> str:
+    return f'<text x="{_n(x)}" y="{_n(y)}"{look}>{escape(text, quote=False)}</text>'
+
+
+class _Painter:
+    """The SVG of one picture."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        self._top, self._bottom = _top(picture), picture.height - _BELOW
+        self._right = WIDTH - _RIGHT
+
+    def parts(self) -> Iterator[str]:
+        picture, bottom = self._picture, self._bottom
+        yield (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {picture.height}" '
+            f'font-family="{FONT}" font-size="{TYPE}" fill="{INK}" stroke-linejoin="round">'
+            f'<rect width="{WIDTH}" height="{picture.height}" fill="#ffffff"/>'
         )
-    for y, label in picture.ticks_along:
-        axes.annotate(label, (left, y), (-5, -4), textcoords="offset points", ha="right")
-
-    # Text at fixed places: measuring axis titles would take a third of the time.
-    def write(x: float, y: float, text: str, **look: Any) -> None:
-        figure.text(x / WIDTH, y / high, text, **look)
-
-    for line, words in enumerate(title):
-        write(8, high - _TITLE * (line + 1), words, size=_TYPE_OF_TITLE, weight="bold")
-    write(_LEFT + wide / 2, 6, picture.across, ha="center")
-    write(8, top + 5, picture.along)
-    if rows:
-        legend = axes.legend(
-            loc="lower right",
-            bbox_to_anchor=(1, (top + _ALONG - 2) / high),
-            bbox_transform=blended_transform_factory(axes.transAxes, figure.transFigure),
-            ncols=-(-len(named) // rows),
-            frameon=False,
-            handlelength=1.6,
-            columnspacing=1.4,
-            borderpad=0,
-            borderaxespad=0,
+        grid = "".join(
+            _path([(_LEFT, y), (self._right, y)])
+            for y in (self._at((0, tick))[1] for tick, _ in picture.ticks_along)
         )
-        for text, name in zip(legend.get_texts(), named, strict=True):
-            text.set_text(name)
-    return figure
+        corner = _path([(_LEFT, self._top), (_LEFT, bottom), (self._right, bottom)])
+        yield f'<path d="{grid}" fill="none" stroke="{_GRID}" stroke-width=".7"/>' if grid else ""
+        yield f'<path d="{corner}" fill="none" stroke="{INK}"/>'
+        for at, layer in enumerate(picture.layers):
+            if isinstance(layer, Fill) and layer.striped:
+                yield _pattern(at, layer)
+            yield self._layer(at, layer)
+        yield f'<g text-anchor="middle">{"".join(self._labels_across())}</g>'
+        yield f'<g text-anchor="end">{"".join(self._labels_along())}</g>'
+        for line, words in enumerate(textwrap.wrap(picture.title, _LETTERS_TITLE), 1):
+            look = f' font-size="{_TYPE_OF_TITLE}" font-weight="bold"'
+            yield _text(8, _TITLE * line, words, look)
+        yield _text(8, self._top - 5, picture.along)
+        yield from self._legend()
+        yield "</svg>"
+
+    def _at(self, point: Point) -> Point:
+        """Return the place of a point of the axes."""
+        (left, low), (right, high) = self._picture.low, self._picture.high
+        x = _LEFT + (point[0] - left) / (right - left) * (self._right - _LEFT)
+        y = self._bottom - (point[1] - low) / (high - low) * (self._bottom - self._top)
+        return x, y
+
+    def _labels_across(self) -> Iterator[str]:
+        for tick, label in self._picture.ticks_across:
+            yield _text(self._at((tick, 0))[0], self._bottom + 15, label)
+        middle = (_LEFT + self._right) / 2
+        yield _text(middle, self._picture.height - 6, self._picture.across)
+
+    def _labels_along(self) -> Iterator[str]:
+        for tick, label in self._picture.ticks_along:
+            yield _text(_LEFT - 5, self._at((0, tick))[1] + 4, label)
+
+    def _layer(self, at: int, layer: Layer) -> str:
+        if isinstance(layer, Fill):
+            outlines = [[self._at(point) for point in one] for one in layer.outlines]
+            return _filled(at, layer, outlines)
+        points = [self._at(point) for point in layer.points]
+        if isinstance(layer, Stroke):
+            return _stroked(layer, points)
+        return _dotted(layer, points)
+
+    def _legend(self) -> Iterator[str]:
+        """Yield the names of layers with their markers, in columns that end at the right edge."""
+        named = [(at, layer) for at, layer in enumerate(self._picture.layers) if layer.name]
+        rows = _rows([layer for _, layer in named])
+        if not rows:
+            return
+        columns = [named[at : at + rows] for at in range(0, len(named), rows)]
+        widths = [
+            _MARKER + _GAP + max(len(layer.name) for _, layer in one) * _LETTER for one in columns
+        ]
+        x = max(8, self._right - sum(widths) - _GAP * (len(widths) - 1))
+        above = self._top - _ALONG - rows * _LEGEND
+        for column, width in zip(columns, widths, strict=True):
+            for row, (at, layer) in enumerate(column):
+                y = above + row * _LEGEND + 9
+                yield _marker(at, layer, x, y)
+                yield _text(x + _MARKER + 7, y + 4, layer.name)
+            x += width + _GAP
 
 
-def _artist(layer: Layer) -> PathPatch | Line2D:
-    # matplotlib hides legend entries that begin with "_", even if that is a player's name.
-    label = "named" if layer.name else "_"
-    if isinstance(layer, Fill):
-        return PathPatch(
-            _path(layer),
-            facecolor=(layer.colour, layer.opacity),
-            edgecolor=layer.edge,
-            hatch=layer.hatch or None,
-            linewidth=layer.line,
-            label=label,
-        )
-    across = [x for x, _ in layer.points]
-    along = [y for _, y in layer.points]
-    if isinstance(layer, Stroke):
-        return Line2D(
-            across, along, color=layer.colour, linestyle=layer.dash, linewidth=2, label=label
-        )
-    assert isinstance(layer, Dots)
-    return Line2D(
-        across,
-        along,
-        linestyle="none",
-        marker="v" if layer.triangle else "o",
-        markersize=6 if len(layer.points) < 50 else 4,
-        markerfacecolor=layer.colour,
-        markeredgecolor="#ffffff",
-        markeredgewidth=0.8,
-        label=label,
+def _pattern(at: int, layer: Fill) -> str:
+    """Return the pattern of a striped fill: lines from the lower left to the upper right."""
+    return (
+        f'<pattern id="stripes{at}" width="6" height="6" patternUnits="userSpaceOnUse">'
+        f'<rect width="6" height="6" fill="{layer.colour}"/><path d="M0 6L6 0M-1 1L1 -1M5 7L7 5" '
+        f'stroke="{layer.edge}" stroke-width="1.2"/></pattern>'
     )
 
 
-def _path(layer: Fill) -> Path:
-    """Return all polygons as one path, which is three times as fast as one path each."""
-    points = [point for outline in layer.outlines for point in (*outline, outline[0])]
-    codes = [
-        code
-        for outline in layer.outlines
-        for code in (Path.MOVETO, *[Path.LINETO] * (len(outline) - 1), Path.CLOSEPOLY)
-    ]
-    return Path(points, codes)
+def _filled(at: int, layer: Fill, outlines: Iterable[Sequence[Point]]) -> str:
+    fill = f"url(#stripes{at})" if layer.striped else layer.colour
+    opacity = f' fill-opacity="{layer.opacity:g}"' * (layer.opacity != 1)
+    path = "".join(f"{_path(outline)}z" for outline in outlines)
+    if not path:
+        return ""
+    return (
+        f'<path d="{path}" fill="{fill}"{opacity} stroke="{layer.edge}" '
+        f'stroke-width="{layer.line:g}" stroke-linejoin="miter"/>'
+    )
+
+
+def _stroked(layer: Stroke, points: Sequence[Point]) -> str:
+    if not points:
+        return ""
+    dashes = f' stroke-dasharray="{_DASHES[layer.dash]}"' * (layer.dash != "solid")
+    return (
+        f'<path d="{_path(points)}" fill="none" stroke="{layer.colour}" stroke-width="2"{dashes}/>'
+    )
+
+
+def _dotted(layer: Dots, points: Sequence[Point]) -> str:
+    radius = 3 if len(points) < _FEW else 2
+    look = f'fill="{layer.colour}" stroke="#ffffff" stroke-width=".8"'
+    if layer.triangle:
+        corners = [
+            [(x - radius, y - radius), (x + radius, y - radius), (x, y + radius)] for x, y in points
+        ]
+        path = "".join(f"{_path(one)}z" for one in corners)
+        return f'<path d="{path}" {look}/>' if path else ""
+    discs = "".join(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{radius}"/>' for x, y in points)
+    return f"<g {look}>{discs}</g>" if discs else ""
+
+
+def _marker(at: int, layer: Layer, x: float, y: float) -> str:
+    """Return what stands for a layer in the legend, with its middle line at `y`."""
+    if isinstance(layer, Fill):
+        box = [(x, y - 4.5), (x, y + 4.5), (x + _MARKER, y + 4.5), (x + _MARKER, y - 4.5)]
+        return _filled(at, layer, [box])
+    if isinstance(layer, Stroke):
+        return _stroked(layer, [(x, y), (x + _MARKER, y)])
+    return _dotted(layer, [(x + _MARKER / 2, y)])

@@ -25,6 +25,7 @@ from azardia_widgets.charts.chart_layers import (
     percent_ticks,
     whole_ticks,
 )
+from azardia_widgets.charts.chart_svg import frame, paint
 from azardia_widgets.controls.scripted import Scripted
 
 DASHES: tuple[Dash, ...] = ("solid", "dashed", "dashdot", "dotted")
@@ -209,9 +210,6 @@ class CourseView(Scripted):
 
     def show(self, course: Course, told: Mapping[int, str], code: str) -> None:
         """Show `course`, with the texts of its steps in `told`, in the language `code`."""
-        # Imported late: matplotlib is slow to load, and many pages show no chart.
-        from azardia_widgets.charts.chart_svg import frame, paint
-
         picture = course.picture(code)
         self.picture = paint(picture)
         speak = language(code)

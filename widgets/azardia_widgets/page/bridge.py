@@ -7,6 +7,7 @@ when they are imported. A page has cells, like a notebook, and runs them in orde
 
 import ast
 import ctypes
+import gzip
 import io
 import json
 import linecache
@@ -19,6 +20,7 @@ from contextlib import redirect_stdout
 from html import escape
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
+from itertools import count
 from pathlib import Path
 from site import getsitepackages
 from time import sleep
@@ -30,7 +32,7 @@ from zipfile import ZipFile
 import comm
 from comm.base_comm import BaseComm
 
-REST = "azardia_rest.txt"  # lists the modules in the archive that is loaded later
+LATER = "azardia_later.json"  # the modules in parts that may be loaded later, with their parts
 PAUSE = 2  # seconds before the network is tried again
 OK = 200  # HTTP
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -43,6 +45,8 @@ _texts: dict[str, str] = {}  # texts that the page may show
 _edited: set[str] = set()  # cells whose code is visible
 _records: Any = None  # the Records of answers, in a lesson
 _outputs: list[Any] = []  # the Output widgets that are open, the innermost last
+_count = count()  # of widgets: as a page counts them, so did its recorded messages
+_merged: Any = None  # the Merged messages of the cell being run
 # By cell: an exhibit with dials, and their last places.
 _dialled: dict[str, tuple[Any, list[int]]] = {}
 
@@ -52,7 +56,9 @@ def _nothing(*given: object, **named: object) -> None:
 
 
 def _post(kind: str, **said: object) -> None:
-    """Send a message of type `kind` to the page."""
+    """Send a message of type `kind` to the page, after those of widgets."""
+    if _merged is not None:
+        _post_widgets(_merged.take())
     import_module("js").post(json.dumps({"type": kind, **said}), None)
 
 
@@ -175,8 +181,20 @@ def show_figures() -> None:
         plots.close("all")
 
 
+def _post_widgets(messages: Sequence[Any]) -> None:
+    """Send messages of comms to the page, together."""
+    if messages:
+        said = [{**content, "buffers": len(buffers)} for content, buffers in messages]
+        own = [one for _, buffers in messages for one in buffers]
+        told = json.dumps({"type": "widgets", "messages": said})
+        import_module("js").post(told, import_module("pyodide.ffi").to_js(own))
+
+
 class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
-    """A comm between a widget and its model in the page."""
+    """A comm between a widget and its model in the page; ids are counted."""
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**{"comm_id": str(next(_count)), **named})
 
     def publish_msg(
         self,
@@ -194,8 +212,13 @@ class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
             "metadata": metadata or {},
             "content": {"comm_id": self.comm_id, "data": data or {}, **keys},
         }
-        own = import_module("pyodide.ffi").to_js([bytes(one) for one in buffers or ()])
-        import_module("js").post(json.dumps(message), own)
+        own = [bytes(one) for one in buffers or ()]
+        if _merged is None:
+            _post_widgets([(message, own)])
+        else:
+            from azardia_widgets.page.merged import Message
+
+            _merged.add(Message(message, own))
 
 
 def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
@@ -234,22 +257,24 @@ def _set_dials(exhibit: Any, asked: list[int]) -> None:
 class LazyPackages:
     """An import finder that loads packages on first import; `packages` lists the files of each.
 
-    Modules listed in REST come together in one archive.
+    Modules of the kit come in parts (see kits.py); the page has loaded some, `there`.
     """
 
-    def __init__(self, packages: dict[str, list[str]]) -> None:
+    def __init__(self, packages: dict[str, list[str]], there: Sequence[str]) -> None:
         self._packages = packages
-        self._there: set[str] = set()
-        listed = Path(getsitepackages()[0], REST)
-        self._rest = set(listed.read_text("utf-8").split()) if listed.exists() else set()
+        self._there = set(there)
+        listed = Path(getsitepackages()[0], LATER)
+        self._parts = json.loads(listed.read_text("utf-8")) if listed.exists() else {}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Load the files of a package if they are not there yet, and find it."""
         files = [f"{_files['pyodide']}/{file}" for file in self._packages.pop(name, ())]
-        if name in self._rest:
-            files = [_files["rest.zip"]]
+        if (part := self._parts.get(name)) and part not in self._there:
+            unpack(fetched(_files[part]))
+            self._there.add(part)
+            files = [part]
         for file in files:
             if file not in self._there:
                 archive = ZipFile(io.BytesIO(fetched(file)))
@@ -260,6 +285,17 @@ class LazyPackages:
             return None
         invalidate_caches()
         return PathFinder.find_spec(name, path)
+
+
+def unpack(part: bytes) -> None:
+    """Write the files of a part of the kit."""
+    content = gzip.decompress(part)
+    at = content.index(b"\n") + 1
+    for name, size in json.loads(content[:at]).items():
+        file = Path(getsitepackages()[0], name)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content[at : at + size])
+        at += size
 
 
 def _load(libraries: Iterable[str]) -> None:
@@ -325,7 +361,7 @@ def begin(told: str) -> None:
     _texts.update(page["texts"])
     _edited.update(edit["cell"] for edit in page.get("edits", ()))
     install_stand_ins()
-    sys.meta_path.append(LazyPackages(page["later"]))
+    sys.meta_path.append(LazyPackages(page["later"], page.get("parts", ())))
     os.environ["SCRIPT_NAME"] = page["name"]
     os.environ["MPLBACKEND"] = "agg"  # Pyodide's own draws where the page is, not in its worker
     for name, text in page.get("beside", {}).items():
@@ -383,8 +419,10 @@ def _located(error: BaseException, cell: str) -> str:
 
 def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
     """Run a cell, show the value of its last line, and set its dials to some of their places."""
-    global _cell
-    _cell = cell
+    global _cell, _merged
+    from azardia_widgets.page.merged import Merged
+
+    _cell, _merged = cell, Merged()
     file = f"{cell}.py"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     try:
@@ -393,7 +431,7 @@ def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
         if getattr(made, "dials", None):
             _set_dials(made, list(dials))
             _dialled[cell] = made, _dial_places(made)
-        if hasattr(made, "_ipython_display_"):
+        if hasattr(made, "_ipython_display_") and not hasattr(made, "_model_name"):
             made._ipython_display_()
         elif made is not None and not source.rstrip().endswith(";"):  # as in a notebook
             _display(made)
@@ -403,3 +441,4 @@ def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
     _printed.show()
     show_figures()
     _post("done", cell=cell)
+    _merged = None

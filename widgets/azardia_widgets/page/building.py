@@ -10,7 +10,7 @@ import argparse
 import hashlib
 import json
 import shutil
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.metadata import distribution
 from itertools import chain
@@ -27,15 +27,15 @@ from azardia_widgets.board.raster import png_of
 from azardia_widgets.page.distribution import (
     ADDRESS,
     CORE,
-    LIBRARY,
     LOCK,
+    RUNS,
     VERSION,
     asm_of,
     fetch,
     files_of,
     packages_in,
 )
-from azardia_widgets.page.kits import LARGE, ROOTS, compile_there, put_kits
+from azardia_widgets.page.kits import LARGE, ROOTS, put_parts, trial_report
 from azardia_widgets.page.lessons import lesson_pages
 from azardia_widgets.page.notebooks import beside, importable, notebook_page
 from azardia_widgets.page.seen import (
@@ -44,6 +44,7 @@ from azardia_widgets.page.seen import (
     INDEX,
     LESSONS,
     PROSE,
+    RECORDED,
     SHARED,
     STYLE,
     class_page,
@@ -53,13 +54,14 @@ from azardia_widgets.page.seen import (
 )
 
 _HERE = Path(__file__).parent
-BRIDGE, KIT, REST, RUNS = "bridge.py", "kit.zip", "rest.zip", "pyodide"
+BRIDGE = "bridge.py"
 SHOWN = (STYLE, PROSE, EMBED)  # on all pages
 PLAYING = ("answers.js", "editing.js", "page.js", "worker.js", BRIDGE)
-COMPILED = ("numpy",)
+COMPILED = "numpy"
 # Packages loaded on first import: the name imported, and Pyodide's name.
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
-NEEDED = (*COMPILED, *LATER.values())
+NEEDED = (COMPILED, *LATER.values())
+SEEDS = 4  # of the tables that say with what a page begins
 SITEMAP = "sitemap.xml"
 # Widget scripts for Jupyter Notebook 6, each in a single file.
 SCRIPTS = {
@@ -138,16 +140,20 @@ def _sitemap(pages: Iterable[str], address: str) -> str:
 def _put_python(pyodide: Path, made: Path) -> dict[str, Any]:
     """Write Python and the kit into a folder; return the description of what pages load."""
     (made / RUNS).mkdir()
-    later = _copy_python(pyodide, made)
-    _compile(pyodide, made, put_kits(made / KIT, made / REST))
+    numpy, later = _copy_python(pyodide, made)
+    report = trial_report(SEEDS)
+    parts = put_parts(pyodide, made, numpy, report["imported"])
+    for name, first in report["recorded"].items():
+        (made / RECORDED.format(table=name)).write_text(json.dumps(first), "utf-8")
     for path in LARGE:
         shutil.copyfile(ROOTS[0].parent / path, made / Path(path).name)
     put_playing(made)
+    runs = [made / RUNS / name for name in (*CORE[1:], asm_of(made / RUNS), LOCK)]
     return {
-        "packages": COMPILED,
         "large": LARGE,
         "later": later,
-        "bytes": sum(file.stat().st_size for file in _at_first(made)),
+        "bytes": sum(file.stat().st_size for file in (*runs, made / BRIDGE)),
+        "sizes": {name: (made / name).stat().st_size for name in parts},
         "scripts": [path.name for path in sorted((made / RUNS).glob("pyodide.*js"))],
     }
 
@@ -193,43 +199,20 @@ def place_hashed(made: Path, target: Path) -> dict[str, str]:
     return names
 
 
-def _copy_python(pyodide: Path, target: Path) -> dict[str, list[str]]:
-    """Copy Python and its packages; return the files of packages that are loaded later."""
+def _copy_python(pyodide: Path, target: Path) -> tuple[Path, dict[str, list[str]]]:
+    """Copy Python; return NumPy's wheel, and the files of packages that are loaded later."""
     packages = packages_in(pyodide, NEEDED)
     first, *later = (
-        list(dict.fromkeys(files_of(names, packages)))
-        for names in (COMPILED, *((name,) for name in LATER.values()))
+        list(dict.fromkeys(files_of([name], packages))) for name in (COMPILED, *LATER.values())
     )
-    for name in {*CORE, asm_of(pyodide), *first, *chain(*later)}:
+    for name in {*CORE, asm_of(pyodide), *chain(*later)} - set(first):
         shutil.copyfile(pyodide / name, target / RUNS / name)
     lock = json.loads((pyodide / LOCK).read_text("utf-8"))
-    lock["packages"] = {name: packages[name] for name in COMPILED}
-    (target / RUNS / LOCK).write_text(json.dumps(lock), "utf-8")
-    return {
+    (target / RUNS / LOCK).write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+    return pyodide / packages[COMPILED]["file_name"], {
         name: [file for file in files if file not in first]
         for name, files in zip(LATER, later, strict=True)
     }
-
-
-def _compile(pyodide: Path, target: Path, wanted: Collection[str]) -> None:
-    """Compile the Python modules in `wanted`, and update the checksums in the lock file."""
-    runs = target / RUNS
-    lock = json.loads((runs / LOCK).read_text("utf-8"))
-    packages = lock["packages"].values()
-    files = [runs / one["file_name"] for one in packages]
-    compile_there(pyodide, [target / KIT, runs / LIBRARY, *files], wanted)
-    for one, file in zip(packages, files, strict=True):
-        one["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
-    (runs / LOCK).write_text(json.dumps(lock), "utf-8")
-
-
-def _at_first(target: Path) -> Iterator[Path]:
-    """Yield the files loaded before a table appears, other than the page itself."""
-    yield from (target / KIT, target / BRIDGE)
-    names = json.loads((target / RUNS / LOCK).read_text("utf-8"))["packages"].values()
-    asm = asm_of(target / RUNS)
-    for name in (*CORE[1:], asm, LOCK, *(one["file_name"] for one in names)):
-        yield target / RUNS / name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

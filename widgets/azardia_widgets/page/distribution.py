@@ -22,6 +22,7 @@ from azardia_nb.files.checked_file import write_whole
 from azardia_nb.text.language import N_, spoken
 
 MODULE, LOCK = "pyodide.mjs", "pyodide-lock.json"  # LOCK lists all packages with their files
+RUNS = "pyodide"  # its folder in a site
 LIBRARY = "python_stdlib.zip"
 CORE = (MODULE, "pyodide.asm.wasm", LIBRARY)
 ASM = ("pyodide.asm.mjs", "pyodide.asm.js")  # in a newer and in an older Pyodide

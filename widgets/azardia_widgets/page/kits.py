@@ -1,18 +1,23 @@
-"""The Python files of a page: the kit and its dependencies, as archives unpacked in the browser.
+"""The Python files of a page: NumPy, the kit and its dependencies, in parts that pages load.
 
-Modules that tables import come first, compiled if Node can run Pyodide; the rest on demand.
+A part is one gzip stream: a line of JSON with the sizes of its files by name, then the files. There
+is a part for all tables and one for each large game, with the modules that tables import, compiled
+if Node can run Pyodide; and parts of the rest, which are loaded with a lesson, or on demand.
 """
 
+import gzip
 import json
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib.metadata import distribution
 from itertools import chain
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from typing import Any
+from zipfile import ZipFile, ZipInfo
 
 from filelock import FileLock
 from platformdirs import user_cache_path
@@ -29,8 +34,8 @@ from azardia_nb.lessons.course import FILE as COURSE
 from azardia_nb.lessons.course import PACKED
 from azardia_nb.text.catalogue import LOCALE, compile_all
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.page.bridge import REST
-from azardia_widgets.page.seen import TABLE
+from azardia_widgets.page.bridge import LATER
+from azardia_widgets.page.distribution import LIBRARY, RUNS
 
 _HERE = Path(__file__).parent
 ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
@@ -50,32 +55,82 @@ PURE = (
 )
 # Rarely used files of the kit, loaded when they are read.
 LARGE = ("azardia_nb/games/azardia/odds/core/shipped.npz",)
+NUMPY, KIT, REST = "numpy.bin", "kit.bin", "rest.bin"  # parts
+_GAMES = "|".join(path.parent.name for path in sorted(ROOTS[0].glob("games/*/record.py")))
+# The files of a large game, but for those by which the kit finds out what games there are.
+_OF_GAME = re.compile(
+    rf"/(?:games|compiled/built)/({_GAMES})(?:/(?!(?:__init__|record)\.py)|\d*\.)"
+)
 Named = tuple[str, Path]  # a name in an archive, and the file
 
 
-def put_kits(first: Path, rest: Path) -> set[str]:
-    """Write the archives of what tables import and of the rest; return the modules of the first."""
-    wanted = _wanted()
+def put_parts(pyodide: Path, folder: Path, numpy: Path, imported: Collection[str]) -> list[str]:
+    """Write all parts into a folder, the standard library compiled; return the parts' names.
+
+    `numpy` is NumPy's wheel in the distribution `pyodide`, `imported` the modules of tables.
+    """
+    modules = [name.replace(".", "/") for name in imported]
+    wanted = {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
+    with TemporaryDirectory() as place:
+        archives = _archives(Path(place), wanted)
+        archives[NUMPY] = Path(shutil.copy(numpy, place))
+        compile_there(pyodide, [*archives.values(), folder / RUNS / LIBRARY], wanted)
+        for name, archive in archives.items():
+            with ZipFile(archive) as files:
+                contents = {one: files.read(one) for one in files.namelist() if one[-1] != "/"}
+            (folder / name).write_bytes(part(contents))
+    return list(archives)
+
+
+def part(files: Mapping[str, bytes]) -> bytes:
+    """Return files as a part; similar ones stand together, which makes it smaller."""
+    names = sorted(files, key=lambda name: (name.rpartition(".")[2], name))
+    sizes = json.dumps({name: len(files[name]) for name in names})
+    content = b"".join([f"{sizes}\n".encode(), *(files[name] for name in names)])
+    return gzip.compress(content, mtime=0)
+
+
+def parts_for(game: str, *, lesson: bool, sizes: Mapping[str, int]) -> list[str]:
+    """Return the parts of a page with a table of a game, or with a lesson, out of those there are.
+
+    >>> parts_for("azardia", lesson=False, sizes={NUMPY: 1, KIT: 1, REST: 1, "azardia.bin": 1})
+    ['numpy.bin', 'kit.bin', 'azardia.bin']
+    """
+    wanted = [NUMPY, KIT, f"{game}.bin"]
+    wanted += [REST, f"{game}-rest.bin"] if lesson else []
+    return [name for name in wanted if name in sizes]
+
+
+def _archives(place: Path, wanted: Collection[str]) -> dict[str, Path]:
+    """Write the files of all parts but NumPy's as ZIP archives; return these by part."""
     homes = {str(PurePosixPath(name).parent) for name in wanted}
-    with (
-        TemporaryDirectory() as made,
-        ZipFile(first, "w") as at_once,
-        ZipFile(rest, "w") as later,
-    ):
-        files = [*_kit_files(), *_compiled(Path(made)), *chain(*map(_package_files, PURE))]
-        coded = {str(PurePosixPath(name).parent) for name, _ in files if name.endswith(".py")}
-        for name, file in files:
-            home = str(PurePosixPath(name).parent)
-            asked = name in wanted if name.endswith(".py") else home in homes or home not in coded
-            _put(at_once if asked else later, name, file.read_bytes())
-        coming = [name for name in later.namelist() if name.endswith(".py")]
-        _put(at_once, REST, "\n".join(map(_module, coming)).encode())
-    return wanted
-
-
-def _put(archive: ZipFile, name: str, content: bytes) -> None:
-    """Add a file without a date, so that equal contents give equal archives."""
-    archive.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)
+    files = [*_kit_files(), *_compiled(place), *chain(*map(_package_files, PURE))]
+    coded = {str(PurePosixPath(name).parent) for name, _ in files if name.endswith(".py")}
+    parts: dict[str, list[Named]] = {KIT: []}
+    for name, file in files:
+        home = str(PurePosixPath(name).parent)
+        asked = name in wanted if name.endswith(".py") else home in homes or home not in coded
+        game = _OF_GAME.search(name)
+        words = [*([game[1]] if game else []), *([] if asked else ["rest"])]
+        key = f"{'-'.join(words)}.bin" if words else KIT
+        parts.setdefault(key, []).append((name, file))
+    later = {
+        _module(name): key
+        for key, files in parts.items()
+        if key != KIT
+        for name, _ in files
+        if name.endswith(".py")
+    }
+    (place / LATER).write_text(json.dumps(later), "utf-8")
+    parts[KIT].append((LATER, place / LATER))
+    found = {}
+    for key, files in parts.items():
+        found[key] = place / f"{key}.zip"
+        with ZipFile(found[key], "w") as archive:
+            for name, file in files:
+                # Without a date, so that equal contents give equal parts.
+                archive.writestr(ZipInfo(name), file.read_bytes())
+    return found
 
 
 def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[str]) -> None:
@@ -99,21 +154,15 @@ def _module(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def trial_report() -> dict[str, dict[str, dict[str, object]] | list[str]]:
-    """Build a table of each game in alternating languages, as pages do; return the report."""
-    games = [f"{name}:{LANGUAGES[at % len(LANGUAGES)]}" for at, name in enumerate(names())]
-    command = [sys.executable, "-P", str(_HERE / "trial.py"), TABLE, *games]
+def trial_report(seeds: int, codes: Sequence[str] = LANGUAGES) -> dict[str, Any]:
+    """Make tables of all games in some languages, as pages do; return the report of trial.py."""
+    games = [f"{name}:{code}" for name in names() for code in codes]
+    command = [sys.executable, "-P", str(_HERE / "trial.py"), str(seeds), *games]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         raise AzardiaError(f"trial: {last_line(done.stderr)}")
-    told: dict[str, dict[str, dict[str, object]] | list[str]] = json.loads(done.stdout)
+    told: dict[str, Any] = json.loads(done.stdout)
     return told
-
-
-def _wanted() -> set[str]:
-    """Return the possible file names of all modules that tables import."""
-    modules = [name.replace(".", "/") for name in trial_report()["imported"]]
-    return {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
 
 
 def _kit_files() -> Iterator[Named]:

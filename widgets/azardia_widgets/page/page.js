@@ -71,10 +71,18 @@ class Comm {
   on_msg(hear) { this.hear = hear; }
   on_close(closed) { this.closed = closed; }
   send(data, callbacks, metadata, buffers = []) {
-    const msg_id = `page-${number += 1}`;
+    const msg_id = `page-${number += 1}`, { comm_id } = this;
+    if (asleep && pressing) {
+      if (pressed) return msg_id; // what a second press would mean is not known yet
+      pressed = { msg_id, comm_id, at: pressing };
+      pressing.ariaBusy = "true";
+      progress();
+    }
     sent.set(msg_id, callbacks);
     if (checking) checked.add(msg_id);
-    worker.postMessage({ type: "comm", msg_id, comm_id: this.comm_id, data, buffers });
+    const message = { type: "comm", msg_id, comm_id, data, buffers };
+    if (asleep) waiting.push(message);
+    else worker.postMessage(message);
     return msg_id;
   }
   close() { comms.delete(this.comm_id); }
@@ -90,16 +98,20 @@ const rest = () => tell(document.querySelector("[data-cell][aria-busy=true]") ? 
 const megabytes = (bytes) => Math.round(bytes / 1e6);
 const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
 
+function progress() {
+  if (lost) return; // other files may still arrive
+  const text = pressed ? told.texts.pressed : told.texts.loading;
+  if (got < told.bytes) tell(fill(text, { done: megabytes(got), all: megabytes(told.bytes) }));
+  else if (worker) tell(told.texts.setting);
+}
+
 let drawn;
 const models = new Map();
 const live = new Map(); // by cell: resolves when the last part that it has shown is there
 const heard = {
   got({ bytes }) {
     got += bytes;
-    const text = fill(told.texts.loading, { done: megabytes(got), all: megabytes(told.bytes) });
-    if (lost) return; // other files may still arrive
-    if (got < told.bytes) tell(text);
-    else tell(told.texts.setting);
+    progress();
   },
   lost() {
     lost = true;
@@ -123,6 +135,7 @@ const heard = {
   async show({ cell, model, html }) {
     const place = places.get(cell), part = document.createElement("div");
     if (!place) return; // a cell that is shown as it was saved
+    if (model && model === recorded.shown) return; // the page has begun with it
     const before = live.get(cell);
     const put = async () => {
       let add = () => { part.innerHTML = html; };
@@ -147,7 +160,18 @@ const heard = {
   done({ cell }) {
     if (places.has(cell)) places.get(cell).ariaBusy = "false";
     Promise.resolve(live.get(cell)).then(() => editors.get(cell)?.done());
+    wake();
     rest();
+  },
+  // Messages of widgets, together; `buffers` says of each how many of the binary parts are its own.
+  widgets({ messages, buffers }) {
+    const opened = messages.filter(({ type }) => type === "comm_open");
+    if (opened.some((one) => isOther(one.content))) forget();
+    for (const message of messages) {
+      const own = buffers.splice(0, message.buffers);
+      const fresh = news({ ...message, buffers: own });
+      if (fresh) heard[fresh.type](fresh);
+    }
   },
   async comm_open(message) {
     const comm = new Comm(message.content.comm_id);
@@ -168,6 +192,83 @@ const heard = {
     sent.delete(msg_id);
   },
 };
+
+// --- the beginning: messages recorded when the page was built, as long as Python is loading ---
+
+const recorded = { opened: new Map(), drawn: [], shown: "" };
+let asleep = false; // whether the page shows them
+let pressing = null; // the button being pressed
+let pressed = null; // a press that waits for Python
+const waiting = []; // messages that wait for Python
+
+async function showRecorded() {
+  if (!told.recorded || location.hash || recorded.shown) return;
+  const messages = await (await fetch(file(told.recorded))).json();
+  asleep = true;
+  recorded.shown = ""; // for `show`
+  for (const [message, parts] of messages) {
+    const buffers = parts.map((part) => new DataView(Uint8Array.from(atob(part), (one) => one.charCodeAt(0)).buffer));
+    if (message.type === "comm_open") recorded.opened.set(message.content.comm_id, message.content.data.state);
+    else recorded.drawn.push(alike({ ...message, buffers }));
+    heard[message.type]({ ...message, buffers });
+  }
+  const [[{ content }]] = messages.filter(([{ content }]) => isTable(content));
+  await heard.show({ cell: told.cells[0][0], model: content.comm_id });
+  recorded.shown = content.comm_id;
+}
+
+const isTable = ({ data: { state } }) => state?._dom_classes?.includes("azardia-table");
+
+const alike = ({ content, buffers }) =>
+  JSON.stringify([content, buffers.map((one) => String(new Uint8Array(one.buffer)))]);
+
+// Whether a message opens another widget than the recorded one of that number.
+function isOther({ comm_id, data: { state } }) {
+  const before = recorded.opened.get(comm_id);
+  return before && (before._model_name !== state._model_name || before._model_module !== state._model_module);
+}
+
+// Returns what a message says beyond the recorded ones; null if nothing.
+function news(message) {
+  const { comm_id, data } = message.content, before = recorded.opened.get(comm_id);
+  if (message.type !== "comm_open") return recorded.drawn.includes(alike(message)) ? null : message;
+  if (!before) return message;
+  recorded.opened.delete(comm_id);
+  const differs = ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]);
+  const state = Object.fromEntries(Object.entries(data.state).filter(differs));
+  if (comm_id === pressed?.comm_id && "_dom_classes" in state) unpress(); // another action
+  if (!Object.keys(state).length) return null;
+  const update = { method: "update", state, buffer_paths: data.buffer_paths };
+  return { ...message, type: "comm_msg", content: { comm_id, data: update } };
+}
+
+// Forgets a press: its button has become another one.
+function unpress() {
+  waiting.splice(waiting.findIndex(({ msg_id }) => msg_id === pressed.msg_id), 1);
+  sent.delete(pressed.msg_id);
+  pressed.at.ariaBusy = null;
+  pressed = null;
+}
+
+// Removes what was recorded: the game that Python has begun looks different.
+function forget() {
+  for (const id of recorded.opened.keys()) heard.comm_close({ content: { comm_id: id, data: {} } });
+  recorded.opened.clear();
+  recorded.drawn = [];
+  recorded.shown = "";
+  waiting.length = 0;
+  pressed = null;
+  live.clear();
+}
+
+function wake() {
+  asleep = false;
+  recorded.drawn = [];
+  if (recorded.opened.has(pressed?.comm_id)) unpress(); // Python has no such button
+  if (pressed) pressed.at.ariaBusy = null;
+  pressed = null;
+  for (const message of waiting.splice(0)) worker.postMessage(message);
+}
 
 // --- cells: each runs when it comes into view, after all cells before it ---
 
@@ -256,6 +357,7 @@ async function look() {
   if (added) worker?.postMessage({ type: "take", stored: added });
 }
 
+let first; // resolves when the page has shown what was recorded
 function begin() {
   got = 0;
   lost = isReady = false;
@@ -269,12 +371,21 @@ function begin() {
   document.getElementById(`cell-id=${turned}`)?.scrollIntoView();
   const dials = (name) => (name === turned ? at.split(",").map(Number) : []);
   cells = told.cells.map(([name, source]) => ({ type: "run", cell: name, source, dials: dials(name) }));
-  tell(fill(told.texts.loading, { done: 0, all: megabytes(told.bytes) }));
+  if (recorded.shown) forget();
+  first = showRecorded().catch(forget);
+  progress();
+  first.then(load);
+}
+
+const AT_ONCE = ["got", "lost", "found", "old", "failed"];
+
+// The board comes before Python, which would take half of the processor from it.
+function load() {
   const began = worker = new Worker(file("worker.js"), { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.buffers) data.buffers = data.buffers.map((one) => new DataView(one.buffer));
     // A verdict is shown only when its answer is stored, as the learner may leave then.
-    if (data.type === "keep") heard.keep(data);
+    if (data.type === "keep" || AT_ONCE.includes(data.type)) heard[data.type](data);
     else kept.then(() => heard[data.type](data));
   };
   worker.onerror = (event) => {
@@ -301,7 +412,8 @@ window.addEventListener("hashchange", () => { if (linked()) lead(); }); // a lin
 document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); }); // another tab may have added answers
 document.addEventListener("click", ({ target }) => {
   checking = Boolean(target.closest?.(".azardia-check, .azardia-lock"));
-  setTimeout(() => { checking = false; });
+  pressing = target.closest?.("button, canvas, [role=button], [tabindex]") ?? null;
+  setTimeout(() => { checking = false; pressing = null; });
 }, true);
 window.addEventListener("beforeunload", (event) => { if (checked.size || store?.pending()) event.preventDefault(); });
 button.addEventListener("click", () => {

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 from azardia_nb.game.protocol import GameType
 from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
+from azardia_widgets.page.kits import parts_for
+from azardia_widgets.page.trial import TABLE
 from azardia_widgets.table.table import Table
 
 _HERE = Path(__file__).parent
@@ -20,15 +22,14 @@ STYLE, PROSE = "page.css", "style.css"  # PROSE is for lessons
 CLASS = "class.html"  # a class's answers
 EMBED = "embed.js"  # for a page embedded in another site
 SHARED = "shared-{game}.png"  # preview picture of a shared link
-TABLE = """\
-from azardia_widgets.table.table import Table
-Table(linked, kind="{game}", language="{code}")"""
+RECORDED = "{table}.json"  # the messages that a page begins with
 DESK = """\
 from azardia_widgets.classroom.desk import ClassDesk
 ClassDesk(language="{code}")"""
 LOST = N_("This page did not load completely.")
 TEXTS = {
     "loading": N_("Loading Python, {done} of {all} MB"),
+    "pressed": N_("Your press counts as soon as Python is loaded, {done} of {all} MB"),
     "setting": N_("Almost there …"),
     "lost": N_("There is no connection. Loading goes on as soon as it is back."),
     "failed": N_("This page did not open ({why})."),
@@ -103,10 +104,13 @@ def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
     """Return the page of a game's table; `loads` describes the files to load."""
     speak = language(code)
     title = speak(kind.title)
-    cell = Cell("table", TABLE.format(game=kind.name, code=code))
+    cell = Cell("table", TABLE.format(game=kind.name, code=code, seed=""))
     still = f'<h1>{escape(title)}</h1><div data-cell="table">{_picture(kind, code)}</div>'
     file = f"{kind.name}.html"
-    body = with_script(still, file, code, loads, [cell], name=kind.name, game=kind.name)
+    more = {"name": kind.name, "game": kind.name}
+    recorded = RECORDED.format(table=f"{kind.name}-{code}")
+    more |= {"recorded": recorded} if recorded in loads["files"] else {}
+    body = with_script(still, file, code, loads, [cell], **more)
     head = Head(file, title, speak(ABOUT, game=title), kind.name)
     return full_page(head, body, code, loads)
 
@@ -122,8 +126,11 @@ def with_script(
         return body
     speak = language(code)
     texts = {name: speak(text) for name, text in TEXTS.items()}
+    parts = parts_for(more["game"], lesson="lesson" in more, sizes=loads["sizes"])
     told = {
-        **loads,
+        **{name: value for name, value in loads.items() if name != "sizes"},
+        "parts": parts,
+        "bytes": loads["bytes"] + sum(loads["sizes"][name] for name in parts),
         "root": root_of(file, code) or "./",
         "language": code,
         "texts": texts,
@@ -268,7 +275,7 @@ def _metadata(head: Head, code: str, loads: Mapping[str, Any]) -> str:
 
 def reading(loads: Mapping[str, Any]) -> bool:
     """Whether pages are only to read, without Python."""
-    return "packages" not in loads
+    return "sizes" not in loads
 
 
 @cache

@@ -1,11 +1,17 @@
-"""A trial of bridge.py outside the browser, with stand-ins for JavaScript: a table of each game.
+"""A trial of bridge.py outside the browser, with stand-ins for JavaScript.
 
-Run it by its path with games and languages, as in `pig:es`; it prints a report for each, and all
-modules that were imported.
+Run it by its path with a number of seeds, and games with languages, as in `4 pig:es`. It prints as
+JSON, for each, a report of a table and a press, and what tables of that many seeds send in common,
+with which its page begins; and all modules imported.
 """
 
 import json
 import sys
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from runpy import run_path
 from types import ModuleType, SimpleNamespace
@@ -13,42 +19,101 @@ from typing import Any
 
 BRIDGE = Path(__file__).with_name("bridge.py")
 LINK = "#game="  # a damaged link: it is reported, and a new game begins
+TABLE = """\
+from azardia_widgets.table.table import Table
+Table(linked, kind="{game}", language="{code}"{seed})"""
+CANVAS = "CanvasModel"
+READY = {"method": "custom", "content": {"event": "client_ready"}}  # a canvas is in the page
+PRESS = {"method": "custom", "content": {"event": "click"}}
+Sent = list[tuple[dict[str, Any], Sequence[bytes]]]
 
 
-def main(games: list[str], table: str) -> dict[str, Any]:
-    """Build a table for each game, press a button, and return a report."""
-    sent: list[dict[str, Any]] = []
-    js: Any = SimpleNamespace(post=lambda text, _: sent.append(json.loads(text)))
+def main(seeds: int, games: list[str]) -> dict[str, Any]:
+    """Make tables of each game, and return reports, first messages, and modules."""
+    from azardia_nb.games import load
+    from azardia_widgets.page.merged import Message, common
+
+    started()
+    # Where seats are drawn by lot, nobody knows yet whose turn it is.
+    known = [game for game in games if seeds and not load(game.split(":")[0]).tabletop.lots]
+    method = "fork" if "fork" in get_all_start_methods() else "spawn"
+    recorded = {}
+    # Each table has a process of its own, so that its widgets are counted from the same number.
+    with get_context(method).Pool(maxtasksperchild=1) as pool:
+        asked = [(game, seed) for game in known for seed in range(seeds)]
+        made = iter(pool.imap(first_messages, asked, chunksize=1))
+        for game in known:
+            same = [[Message(*one) for one in next(made)] for _ in range(seeds)]
+            first = [
+                (one.content, [b64encode(part).decode() for part in one.buffers])
+                for one in common(same)
+            ]
+            if first:
+                recorded[game.replace(":", "-")] = first
+        tables = dict(zip(games, pool.map(pressed, games, chunksize=1), strict=True))
+    imported = {name for report in tables.values() for name in report.pop("imported")}
+    return {"tables": tables, "recorded": recorded, "imported": sorted(imported)}
+
+
+@cache
+def started() -> tuple[dict[str, Any], Sent]:
+    """Return the bridge, with tables imported, and the list of all messages sent."""
+    sent: Sent = []
+    js: Any = SimpleNamespace(post=lambda text, own: sent.append((json.loads(text), own or ())))
     ffi: Any = SimpleNamespace(to_js=list)
     sys.modules |= {"js": js, "pyodide": ModuleType("pyodide"), "pyodide.ffi": ffi}
     bridge = run_path(str(BRIDGE))
-    found = {}
-    for game in games:
-        name, code = game.split(":")
-        sent.clear()
-        page = {"name": name, "language": code, "link": LINK, "later": {}, "files": {}, "texts": {}}
-        bridge["begin"](json.dumps(page))
-        bridge["run"]("table", table.format(game=name, code=code))
-        found[game] = _pressed(bridge, sent)
-    return {"tables": found, "imported": sorted(sys.modules)}
+    bridge["install_stand_ins"]()
+    import_module("azardia_widgets.table.table")
+    return bridge, sent
 
 
-def _pressed(bridge: dict[str, Any], sent: list[dict[str, Any]]) -> dict[str, Any]:
-    """Press the first action of the shown table; return the messages."""
-    told = [one["why"] for one in sent if one["type"] == "wrong"]
-    (shown,) = (one["model"] for one in sent if one["type"] == "show")
-    states: dict[str, dict[str, Any]] = {}
-    for one in sent:
-        if content := one.get("content"):
-            states.setdefault(content["comm_id"], {}).update(content["data"].get("state", {}))
-    classes = {id: str(state.get("_dom_classes")) for id, state in states.items()}
+def table(game: str, seed: str = "") -> tuple[dict[str, Any], Sent]:
+    """Make the table of a game and language as a page does; return the bridge and what was sent."""
+    bridge, sent = started()
+    name, code = game.split(":")
+    page = {"name": name, "language": code, "link": LINK, "later": {}, "files": {}, "texts": {}}
+    bridge["begin"](json.dumps(page))
+    bridge["run"]("table", TABLE.format(game=name, code=code, seed=seed))
+    return bridge, sent
+
+
+def widgets(sent: Sent) -> Sent:
+    """Return the messages of widgets with their binary parts."""
+    return [
+        (one, [next(parts) for _ in range(one["buffers"])])
+        for told, own in sent
+        for parts in [iter(own)]
+        for one in told.get("messages", ())
+    ]
+
+
+def first_messages(asked: tuple[str, int]) -> Sent:
+    """Return the messages of a table with a seed, drawn canvases included."""
+    bridge, sent = table(asked[0], f", seed={asked[1]}")
+    for one, _ in widgets(sent):
+        content = one["content"]
+        if content["data"].get("state", {}).get("_model_name") == CANVAS:
+            bridge["hear"]("", content["comm_id"], json.dumps(READY), [])
+    return widgets(sent)
+
+
+def pressed(game: str) -> dict[str, Any]:
+    """Press the first action of a table; return what was shown, answered and refused."""
+    bridge, sent = table(game)
+    told = [one["why"] for one, _ in sent if one["type"] == "wrong"]
+    (shown,) = (one["model"] for one, _ in sent if one["type"] == "show")
+    classes = {
+        one["content"]["comm_id"]: str(one["content"]["data"].get("state", {}).get("_dom_classes"))
+        for one, _ in widgets(sent)
+    }
     action = next(id for id, names in classes.items() if "azardia-action-" in names)
     sent.clear()
-    press = {"method": "custom", "content": {"event": "click"}}
-    bridge["hear"]("m1", action, json.dumps(press), [])
-    asked = sorted({one["parent_header"]["msg_id"] for one in sent})
-    return {"table": classes[shown], "asked": asked, "wrong": told}
+    bridge["hear"]("m1", action, json.dumps(PRESS), [])
+    asked = sorted({one["parent_header"]["msg_id"] for one, _ in widgets(sent)})
+    imported = list(sys.modules)
+    return {"table": classes[shown], "asked": asked, "wrong": told, "imported": imported}
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(sys.argv[2:], sys.argv[1])))
+    print(json.dumps(main(int(sys.argv[1]), sys.argv[2:])))

@@ -63,20 +63,39 @@ self.XMLHttpRequest = class extends Asked {
   }
 };
 
+// Returns the files of a part (see kits.py) as pairs of names and bytes.
+async function unpacked(name) {
+  const { body } = await fetch(file(name));
+  const plain = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+  const bytes = new Uint8Array(await plain.arrayBuffer());
+  let at = bytes.indexOf(10) + 1; // where the line with the sizes ends
+  const sizes = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
+  return Object.entries(sizes).map(([one, size]) => [one, bytes.subarray(at, at += size)]);
+}
+
+function put(files, place, parts) {
+  const made = new Set();
+  for (const [name, bytes] of parts) {
+    const folder = `${place}/${name.slice(0, name.lastIndexOf("/") + 1)}`;
+    if (!made.has(folder)) files.mkdirTree(folder);
+    made.add(folder);
+    files.writeFile(`${place}/${name}`, bytes);
+  }
+}
+
 async function begin(told) {
   ({ files } = told);
-  // A lesson needs the whole kit; a table loads the rest on demand.
-  const kits = ["kit.zip", ...(told.lesson ? ["rest.zip"] : [])].map(
-    (name) => fetch(file(name)).then((answer) => answer.arrayBuffer()));
+  const parts = told.parts.map(unpacked);
   const bridge = fetch(file("bridge.py")).then((answer) => answer.text());
   const runs = `${file("pyodide")}/`;
   for (const script of told.scripts) { // they are imported next, without the retrying fetch
     await (await fetch(runs + script)).text();
   }
   const { loadPyodide } = await import(`${runs}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: runs, packages: told.packages });
+  const python = await loadPyodide({ indexURL: runs });
   const place = python.runPython("import site; site.getsitepackages()[0]");
-  for (const kit of kits) python.unpackArchive(await kit, "zip", { extractDir: place });
+  for (const part of parts) put(python.FS, place, await part);
+  python.runPython("import importlib; importlib.invalidate_caches()");
   for (const path of told.large) { // loaded when read
     const at = path.lastIndexOf("/"), name = path.slice(at + 1);
     python.FS.mkdirTree(`${place}/${path.slice(0, at)}`);

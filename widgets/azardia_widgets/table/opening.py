@@ -26,7 +26,6 @@ from azardia_widgets.controls.buttons import (
     button,
     checkbox,
     menu,
-    named,
     offer,
     row,
     show_or_hide,
@@ -136,16 +135,17 @@ def _switch(value: bool | str) -> Any:
 
 
 class Opening:
-    """The controls of a new game; `begin` receives the game and its players.
+    """The controls of a new game, which the button `open` unfolds.
 
-    `save` are the download buttons, `load` receives an uploaded file's content and name, `before`
-    returns the current game, and `take` receives the path of a saved game.
+    `begin` receives the game and its players. `save` are the download buttons, `load` receives an
+    uploaded file's content and name, `before` returns the current game, and `take` receives the
+    path of a saved game.
     """
 
     def __init__(
         self,
-        kind: GameType,
         seats: tuple[Strategy, ...],
+        open: Any,
         begin: Callable[[Game, tuple[Strategy, ...]], None],
         save: Sequence[Any],
         load: Callable[[bytes, str], None],
@@ -153,8 +153,8 @@ class Opening:
         take: Callable[[Path], None],
     ) -> None:
         self._code = LANGUAGES[0]
-        self._kind = kind
-        self._before = before  # returns the game at the table
+        self._kind = kind = before().type
+        self._before = before
         self.players = ipywidgets.Dropdown(options=tuple(kind.seats), value=len(seats))
         filled = (*seats, *(usual_bot(kind) for _ in range(kind.seats[-1] - len(seats))))
         own = {id(seat): seat for seat in seats if not isinstance(seat, str)}
@@ -188,12 +188,8 @@ class Opening:
             self.kept.widget,
             self.said,
         )
-        # An Accordion of ipywidgets cannot be opened with the keyboard.
-        self.open = named(ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-open")
-        self.open.observe(lambda _: self._unfold(), "value")
-        self._controls = ipywidgets.VBox(rows)
-        self.widget = named(ipywidgets.VBox((self.open, self._controls)), "azardia-new")
-        self._unfold()
+        self.open = open
+        self.controls = ipywidgets.VBox(rows)
         for control in (self.players, *self.switches.values()):
             control.observe(self._asked_anew, "value")
         for piece in self.pieces:
@@ -204,7 +200,6 @@ class Opening:
         """Label everything in the language `code`."""
         self._code = code
         speak = language(code)
-        self.open.description = speak("New game, save, load")
         self.players.description = speak(self._kind.tabletop.seats_called)
         for number, seat in enumerate(self.seats, 1):
             seat.description = speak("Seat {seat}", seat=number)
@@ -215,7 +210,7 @@ class Opening:
         self.load.description = speak("Load a game")
         title = speak("Save and load")
         self._keep.value = f"<h4>{title}</h4>"
-        self._unfold()
+        self.unfold()
 
     def _offer_choices(self) -> None:
         """Label the switches, and offer the choices of those that are menus."""
@@ -237,8 +232,9 @@ class Opening:
             self.load.value = ()
             load(bytes(file["content"]), file["name"])
 
-    def _unfold(self) -> None:
-        show_or_hide(self._controls, self.open.value)
+    def unfold(self) -> None:
+        """Show the controls if the button is pressed, and the saved games as they are now."""
+        show_or_hide(self.controls, self.open.value)
         if self.open.value:
             self.kept.show(self._code)
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -204,8 +205,10 @@ class Table(Exhibit):
         traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
         self.reach.live.observe(lambda change: self.options.choose(change["new"]), "chosen")
         self.take_home = Downloads(self, self._manage)
-        keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
-        self.opening = Opening(self._kind, self.seats, self.begin, *keep)
+        # An Accordion of ipywidgets cannot be opened with the keyboard.
+        self.unfold = named(ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-open")
+        self.unfold.observe(lambda _: self.opening.unfold(), "value")
+        self._new = named(ipywidgets.VBox((self.unfold,)), "azardia-new")
         self.afterwards = Afterwards(self, self.take_home.another())
         # Left: what a player looks at. Right: what a player presses, and its results.
         left = (
@@ -234,7 +237,16 @@ class Table(Exhibit):
             self.fit,
         )
         both = split(ipywidgets.VBox(left), ipywidgets.VBox(right))
-        return (both, self.access, self.options.widget, self.opening.widget)
+        return (both, self.access, self.options.widget, self._new)
+
+    @cached_property
+    def opening(self) -> Opening:
+        """The controls of a new game: a quarter of a table's widgets, made when first needed."""
+        keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
+        made = Opening(self.seats, self.unfold, self.begin, *keep)
+        made.speak(self.language)
+        self._new.children = (self.unfold, made.controls)
+        return made
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return `parts` unchanged: `build` has placed the error and the report among them."""
@@ -243,7 +255,9 @@ class Table(Exhibit):
     def speak(self, code: str) -> None:
         """Label everything that does not depend on the position."""
         speak = language(code)
-        self.opening.speak(code)
+        self.unfold.description = speak("New game, save, load")
+        if "opening" in vars(self):
+            self.opening.speak(code)
         self.options.speak(code)
         self.reach.live.speak(code)
         self.take_home.speak(code)
