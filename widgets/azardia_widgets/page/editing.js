@@ -46,8 +46,9 @@ export function editing({ edits, texts }, { run, stop }) {
       back.hidden = area.value === source;
     };
     Object.assign(state, {
+      waits() { go.ariaDisabled = "true"; },
       running() {
-        go.ariaDisabled = "true";
+        state.waits();
         clearTimeout(state.late);
         state.late = setTimeout(() => { halt.hidden = false; }, PATIENCE);
       },

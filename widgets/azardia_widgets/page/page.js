@@ -298,8 +298,10 @@ let isReady = false;
 const later = [];
 const editors = editing(told, {
   run({ cell, after }, source) {
-    editors.get(cell).running();
+    const editor = editors.get(cell);
+    editor.waits();
     const go = () => {
+      editor.running();
       want(after);
       cells = cells.filter((one) => one.cell !== cell);
       live.delete(cell);
@@ -314,6 +316,7 @@ const editors = editing(told, {
   },
   stop() {
     worker.terminate();
+    later.length = 0;
     begin();
   },
 });
