@@ -206,14 +206,11 @@ ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; paddin
 .azardia-index p { margin: 2px 0 }
 .azardia-index small { display: block }
 .azardia-route { margin: 0 0 14px }
-.azardia-route p { margin: 0 0 4px }
+.azardia-route summary { cursor: pointer; padding: 2px 0 }
 .azardia-route ol { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0;
-  padding: 0 }
+  padding: 4px 0 }
 .azardia-route a { display: block; padding: 4px 8px; border: 1px solid #8795a1;
-  border-radius: 6px }
-.azardia-tomorrow { display: block; overflow-x: auto; border-collapse: collapse; text-align: left }
-.azardia-tomorrow :is(th, td) { padding: 4px 8px; border: 1px solid #8795a1; text-align: left;
-  vertical-align: top; font-weight: normal }"""
+  border-radius: 6px }"""
 
 
 class Index:
@@ -257,22 +254,27 @@ class Index:
         return f"<h2>{escape(door.title[code])}</h2><p>{escape(door.about[code])}</p>{behind}"
 
     def _tomorrow(self) -> str:
-        """Return a table of the lessons that need no other."""
-        speak, code = language(self.language), self.language
-        heads = speak("Lesson"), speak("Age"), speak("In class"), speak("Before")
-        top = "".join(f'<th scope="col">{escape(one)}</th>' for one in (*heads, "CCSS", "LOMLOE"))
-        rows = []
+        """Return the lessons that need no other, with what a teacher asks first."""
+        speak = language(self.language)
+        items = []
         for page in tomorrow():
-            told = (
-                page.ages,
-                speak("{n} minutes", n=page.lessons * CLASS),
-                page.before(code),
-                ", ".join(page.ccss),
-                "; ".join(page.lomloe),
+            in_class = page.lessons * CLASS
+            time = speak(
+                "{classes} minutes in class; {n} minutes alone", classes=in_class, n=page.minutes
             )
-            cells = "".join(f"<td>{escape(one)}</td>" for one in told)
-            rows.append(f'<tr><th scope="row">{self._link(page)}</th>{cells}</tr>')
-        return f'<table class="azardia-tomorrow"><tr>{top}</tr>{"".join(rows)}</table>'
+            told = (
+                f"{speak('Age')}: {page.ages} · {time}",
+                self._before(page),
+                f"CCSS: {', '.join(page.ccss)}",
+                f"LOMLOE: {'; '.join(page.lomloe)}",
+            )
+            lines = "".join(f"<small>{escape(line)}</small>" for line in filter(None, told))
+            items.append(f"<li><p><strong>{self._link(page)}</strong>{lines}</p></li>")
+        return f'<ul class="azardia-index">{"".join(items)}</ul>'
+
+    def _before(self, page: Page) -> str:
+        needs = page.before(self.language)
+        return language(self.language)("Before you start: {needs}", needs=needs) if needs else ""
 
     def _game(self, game: str, solved: Solved) -> str:
         """Return the cards of a game's pages under its name."""
@@ -286,8 +288,8 @@ class Index:
         minutes = speak("{n} minutes", n=route.minutes)
         title, about = escape(route.title[code]), escape(route.about[code])
         return (
-            f'<div class="azardia-route"><p><strong>{title}</strong> · {escape(minutes)}<br>{about}'
-            f"</p>{self._links(route)}</div>"
+            f'<details class="azardia-route"><summary><strong>{title}</strong> · '
+            f"{escape(minutes)}<br>{about}</summary>{self._links(route)}</details>"
         )
 
     def _links(self, route: Route) -> str:
@@ -321,13 +323,11 @@ class Index:
         facts = [speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages)]
         if page.number is not None and (n := solved[page.game, page.number]):
             facts.append(speak("✓ exercises solved: {n}", n=n))
-        needs = page.before(code)
-        before = speak("Before you start: {needs}", needs=needs) if needs else ""
         return (
             f'<li><img alt="" width="84" height="56" src="{icon(page.name)}"><div><p><strong>'
             f"{self._link(page)}</strong></p>"
             f"<p>{escape(page.about[code])}</p><p><small>{escape(' · '.join(facts))}</small>"
-            f"<small>{escape(before)}</small></p></div></li>"
+            f"<small>{escape(self._before(page))}</small></p></div></li>"
         )
 
 
