@@ -31,6 +31,8 @@ STYLE = """\
 .azardia-report-on-class tbody th { font-weight: 400 }
 .azardia-report-on-class .numbers th + th { text-align: right }
 .azardia-report-on-class tfoot :is(th, td) { font-weight: 600 }
+@media screen and (prefers-color-scheme: dark) {
+  .azardia-report-on-class { --shade: #17352c; --faint: #b8c4ce } }
 @media print { .azardia-report-on-class { --shade: #eee; --faint: #444; font-size: 10pt }
   @page { size: A4 landscape; margin: 1.4cm }
   .azardia-report-on-class tfoot { display: table-row-group }  /* once, not below every page */
@@ -42,8 +44,7 @@ body { font: 16px/1.45 system-ui, sans-serif; max-width: 70rem; margin: 1.5rem a
   padding: 0 1rem; color: #111; background: #fff }
 h1 { font-size: 1.5rem; margin: 0 0 .3rem }
 @media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark }
-  body { color: #e8edf1; background: #14191e }
-  .azardia-report-on-class { --shade: #17352c; --faint: #b8c4ce } }
+  body { color: #e8edf1; background: #14191e } }
 @media print { body { max-width: none; margin: 0; padding: 0 } }"""
 
 
@@ -118,10 +119,9 @@ def _about(book: Gradebook, code: str) -> str:
     files = speak(plural("{n} file", "{n} files"), n=book.files)
     learners = speak(plural("{n} student", "{n} students"), n=len(book.learners))
     answers = speak(plural("{n} answer", "{n} answers"), n=len(book.answers))
-    if not book.codes:
-        return f"{learners}, {answers}, {files}"
     codes = speak(plural("{n} code", "{n} codes"), n=book.codes)
-    return f"{learners}, {answers}, {files}, {codes}"
+    sources = [files] * bool(book.files or not book.codes) + [codes] * bool(book.codes)
+    return ", ".join([learners, answers, *sources])
 
 
 def _unjudged_title(book: Gradebook, code: str) -> str:

@@ -5,6 +5,7 @@ anybody with the file could have changed it.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -30,6 +31,7 @@ SHOWN = 60  # characters of an answer repeated in a message
 IN_CODE = "code"  # the id of a lesson's programming task
 FIRST_YEAR = 2020  # no answer is older than the kit
 MOST_ATTEMPTS = 100_000
+MOST_MISSED = 20  # invented exercises of a lesson that are looked for
 
 _SEED = re.compile(rf"[0-9]{{1,{len(str(MOST_SEED))}}}")
 
@@ -61,6 +63,7 @@ class Judge:
         self._code = code
         self._made: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
         self._places: dict[tuple[str, Number, str], int] = {}  # index of a question in its lesson
+        self._missed: Counter[tuple[str, Number]] = Counter()  # searches in vain, by lesson
         self._values: dict[tuple[str, Number, str], Verdict | None] = {}
         self._judged: dict[Answer, Answer | Unjudged] = {}
 
@@ -151,13 +154,17 @@ class Judge:
             return None
         place = one.game, one.lesson, int(one.seed)
         made = self._made.setdefault(place, {})
-        # Try the question's index for other seeds first: generating all questions takes time.
-        for only in dict.fromkeys((self._places.get((*place[:2], one.exercise)), None)):
+        # Try the question's index for other seeds first: generating all questions takes time, and
+        # would take hours for many invented ones.
+        index = self._places.get((*place[:2], one.exercise))
+        searched = [None] * (self._missed[place[:2]] < MOST_MISSED)
+        for only in dict.fromkeys([*searched] if index is None else [index, *searched]):
             if one.exercise in made:
                 break
             for at, question in enumerate(_questions_or_none(*place, only), only or 0):
                 made[question.id] = question
                 self._places[*place[:2], question.id] = at
+        self._missed[place[:2]] += one.exercise not in made
         return made.setdefault(one.exercise, None)
 
 

@@ -134,7 +134,7 @@ def test_three_browsers_hand_in_and_the_teachers_page_reads_them(
     expect(desk.locator(".azardia-report-on-class")).to_have_count(0)
     # By file, code, and QR code.
     choose(desk, "file", table)
-    told(desk, "desk.read", n=1)
+    told(desk, "desk.about", names="Ben", n=1)
     paste(desk, f"Ana: {code} 👍")
     row(desk, "Ana")
     paste(desk, code.lower())

@@ -4,8 +4,11 @@ import dataclasses
 import json
 from pathlib import Path
 
+import pytest
+
 from azardia_nb.files.checked_file import with_checksum
 from azardia_nb.games.azardia.lessons.computed import TASKS
+from azardia_nb.records import judging
 from azardia_nb.records.answer_table import UNJUDGED
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets
 from azardia_nb.records.gradebook import Gradebook, Mark, read_class
@@ -187,3 +190,22 @@ def test_names_that_look_alike_are_told(
     book = read(tmp_path, *rows)
     assert len(book.learners) == students
     assert [tells(note, told) for note in book.notes] == [True] * bool(told)
+
+
+def test_many_invented_exercises_are_not_looked_for_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[object] = []
+    plain = judging.questions
+    monkeypatch.setattr(judging, "questions", lambda *args: made.append(args) or plain(*args))
+    seeds = range(judging.MOST_MISSED + 50)
+    invented = [dataclasses.replace(RIGHT, question=f"chain.x {seed}") for seed in seeds]
+    lap = [question for question in plain("11b", 3) if question.id == "chain.lap_subtract"]
+    assert lap, "an exercise that other seeds do not have"
+    late = dataclasses.replace(
+        RIGHT, lesson="11b", question=f"{lap[0].id} 3", text=lap[0].asked(), given="1"
+    )
+    book = read(tmp_path, *invented, late)
+    assert len(book.unjudged) == len(invented)
+    assert [one.exercise for one in book.answers] == [lap[0].id]
+    assert len(made) < len(invented)

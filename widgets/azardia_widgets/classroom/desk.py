@@ -8,7 +8,7 @@ import binascii
 import dataclasses
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from html import escape
 from pathlib import Path, PurePath
@@ -35,6 +35,8 @@ CODES = "codes.txt"  # the file with all codes, in messages
 FILE, TEXT, ROSTER, LESSON = "file", "text", "roster", "lesson"  # kinds of what is given
 EVERY = 20  # answers between two reports of progress
 SHOWN = 20  # messages
+FEW = 5  # things given at once that are told one by one
+MOST = 300  # questions with other numbers of a student: making them takes time
 LONGEST = 60  # characters of a file name in a message
 TEXTS = {
     "drop": N_(
@@ -72,17 +74,20 @@ class Intake(Scripted):
 
 
 class Item(NamedTuple):
-    """A file, a code, a roster or a lesson's file, as it was given."""
+    """A file, a code, a roster or a lesson's file, with a sentence about it."""
 
     kind: str
     name: str
     content: bytes
+    said: str
 
     @property
     def key(self) -> str:
-        """The kind and a digest of the content."""
+        """The kind with a digest of the content; a roster or a lesson replaces the one before."""
+        if self.kind == ROSTER:
+            return ROSTER
         digest = hashlib.sha256(self.content).hexdigest()[:20]
-        return f"{self.kind} {digest}"
+        return f"{self.kind} {self.name if self.kind == LESSON else digest}"
 
 
 class ClassDesk(Exhibit):
@@ -110,11 +115,8 @@ class ClassDesk(Exhibit):
         self.save = Download("azardia-save-report", self._page, self.attempt)
         self.forget = button("azardia-forget", lambda: self.attempt(self._forget), "trash")
         self.below = row(self.save, self.forget)
-        above = named(
-            ipywidgets.VBox((self.intake, row(self.pasted, self.add), self.private, self.below)),
-            "azardia-desk",
-        )
-        return (above, self.told, self.report)
+        desk = (self.intake, self.told, row(self.pasted, self.add), self.private, self.below)
+        return (named(ipywidgets.VBox(desk), "azardia-desk"), self.report)
 
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""
@@ -155,7 +157,7 @@ class ClassDesk(Exhibit):
             self._messages.append(speak(said))
         else:
             self._messages = []
-            before = len(self._items)
+            before = set(self._items.values())
             for one in content.get("items", ()):
                 self._take_one(one, kept=bool(content.get("stored")))
             self._read(before)
@@ -187,15 +189,12 @@ class ClassDesk(Exhibit):
     def _accept(self, kind: str, name: str, content: bytes, *, kept: bool) -> None:
         """Add items to those kept, and tell the browser; AzardiaError for what cannot be used."""
         found = list(self._checked(kind, name, content))
-        new = [one for one in found if one.key not in self._items]
+        new = [one for one in found if self._items.get(one.key) != one]
         if found and not new:
             speak = language(self.language)
             shown = name if kind != TEXT else speak("This code")
             self._messages.append(speak("{file} was here already.", file=shown))
-        for one in new:
-            if one.kind == ROSTER:
-                self._items = {key: it for key, it in self._items.items() if it.kind != ROSTER}
-            self._items[one.key] = one
+        self._items |= {one.key: one for one in new}
         if new and not kept:
             self.intake.send({"keep": [_stored(one) for one in new]})
 
@@ -203,30 +202,44 @@ class ClassDesk(Exhibit):
         """Yield the items in what is given; AzardiaError if it is unusable."""
         speak = language(self.language)
         text = content.decode("utf-8", "replace")
-        if kind in (FILE, TEXT) and has_code(text):
+        table = kind == FILE and name.endswith((".csv", ".json"))
+        if kind in (FILE, TEXT) and has_code(text) and not table:
             codes, notes = read_codes(text, CODES if kind == TEXT else name, self.language)
             self._messages += notes
-            yield from (Item(TEXT, CODES, one.text.encode()) for one in codes)
+            for one in codes:
+                said = self._about(one.answers, CODES)
+                yield Item(TEXT, CODES, one.text.encode(), said)
             return
         if kind == TEXT:
-            said = N_("there is no code in this text; a code begins with {begin}")
-            raise AzardiaError(speak(said, begin=PREFIX))
+            none = N_("there is no code in this text; a code begins with {begin}")
+            raise AzardiaError(speak(none, begin=PREFIX))
         with TemporaryDirectory() as folder, _short_paths(folder):
             path = Path(folder, name)
             path.write_bytes(content)
             if kind == ROSTER:
-                read_roster(path, self.language)
+                names = plural("The class has {n} student.", "The class has {n} students.")
+                said = speak(names, n=len(read_roster(path, self.language).names))
             elif kind == LESSON:
-                load_own(path)
+                said = speak("Lesson {n}", n=load_own(path).name) + "."
                 self._judge = Judge(self.language)  # the lesson's answers can be judged now
             else:
-                self._check_answers(path)
-        yield Item(kind, name, content)
+                said = self._about(self._answers(path), name)
+        yield Item(kind, name, content, said)
 
-    def _check_answers(self, path: Path) -> None:
-        """Raise AzardiaError for a file without answers; say what to do with a roster."""
+    def _about(self, answers: Sequence[Answer], name: str) -> str:
+        """Return how many answers of whom there are; AzardiaError for too many questions."""
+        speak = language(self.language)
+        if len({(one.game, one.lesson, one.seed) for one in answers}) > MOST:
+            many = N_("{file} has answers to too many questions for one student; ask for it again")
+            raise AzardiaError(speak(many, file=name))
+        names = dict.fromkeys(one_line(one.learner, LONGEST) for one in answers)
+        said = plural("{names}: {n} answer.", "{names}: {n} answers.")
+        return speak(said, names=", ".join(names) or name, n=len(answers))
+
+    def _answers(self, path: Path) -> Sequence[Answer]:
+        """Return the answers in a file; AzardiaError if it has none, with a hint for a roster."""
         try:
-            read_answers(path, self.language)
+            return read_answers(path, self.language)[0]
         except FileError:
             with suppress(FileError):
                 read_roster(path, self.language)
@@ -241,10 +254,17 @@ class ClassDesk(Exhibit):
 
     # --- the report ---
 
-    def _read(self, before: int) -> None:
-        """Read the class again from all items."""
+    def _read(self, before: Collection[Item]) -> None:
+        """Read the class again from all items, and say what is new."""
         self._book = None
         answers = [one for one in self._items.values() if one.kind in (FILE, TEXT)]
+        new = [one for one in self._items.values() if one not in before]
+        if len(new) <= FEW:
+            self._messages += [one.said for one in new]
+        else:
+            speak = language(self.language)
+            said = plural("{n} file or code was read.", "{n} files and codes were read.")
+            self._messages.append(speak(said, n=len(new)))
         if not answers:
             return
         with TemporaryDirectory() as folder, _short_paths(folder):
@@ -257,10 +277,6 @@ class ClassDesk(Exhibit):
             notes = [note.replace(f"{folder}{os.sep}", "") for note in book.notes]
         files = sum(one.kind == FILE for one in answers)
         self._book = dataclasses.replace(book, notes=notes, files=files)
-        if (n := len(self._items) - before) > 0:
-            speak = language(self.language)
-            said = plural("{n} file or code was read.", "{n} files and codes were read.")
-            self._messages.append(speak(said, n=n))
 
     def _followed(self, answers: list[Answer]) -> Iterator[Answer]:
         """Yield the answers, and show how many are judged."""
