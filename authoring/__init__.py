@@ -34,6 +34,7 @@ from azardia_nb.lessons.course import (
     folder,
     page_of,
     path_across,
+    published,
     written_cells,
 )
 from azardia_nb.text.catalogue import kept_together
@@ -289,7 +290,6 @@ def _header(name: str, code: str) -> str:
         return ""
     speak = language(code)
     classes = page.lessons * CLASS
-    in_browser = speak("the lesson in a browser, nothing to install")
     facts = {
         speak("Age"): page.ages,
         speak("Time"): speak(
@@ -298,7 +298,7 @@ def _header(name: str, code: str) -> str:
         speak("Before"): page.before(code, lambda lesson: _link(lesson, code, "../")),
         "CCSS": ", ".join(page.ccss),
         "LOMLOE": "; ".join(page.lomloe),
-        "Binder": f"[{in_browser}]({binder(page, code)})",
+        speak("In a browser"): f"<{published(page, code)}>",
     }
     rows = "\n".join(f"| **{name}** | {said} |" for name, said in facts.items() if said)
     return f"| | |\n|---|---|\n{rows}"
@@ -309,8 +309,8 @@ def _for_teachers(code: str) -> str:
     speak = language(code)
     what = speak("script, worksheet, key")
     has_page = {item.name for item in (folder() / TEACHER).iterdir()}
-    rows = [[speak("Lesson"), speak("For teachers"), speak("Age"), speak("Time"), "Binder"]]
-    rows[0].append(speak("Binder, answers hidden"))
+    rows = [[speak("Lesson"), speak("For teachers"), speak("Age"), speak("Time")]]
+    rows[0] += [speak("In a browser"), speak("Binder, answers hidden")]
     rows.append(["---"] * len(rows[0]))
     rows += [
         [
@@ -318,7 +318,7 @@ def _for_teachers(code: str) -> str:
             f"[{what}]({page.file})",
             page.ages,
             speak("{n} minutes", n=page.lessons * CLASS),
-            f"[Binder]({binder(page, code)})",
+            f"[{speak('page')}]({published(page, code)})",
             f"[Binder]({binder(page, code, in_class=True)})",
         ]
         for page in course()

@@ -5,7 +5,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from azardia_nb.lessons.course import course, lesson_called
+from azardia_nb.lessons.course import SITE, course, lesson_called
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.classroom.pack import WORKSHEETS, sheets, worksheets
 from tests.cases import each
@@ -87,7 +87,8 @@ def led_to(page: Path) -> set[Path | str]:
 def test_a_link_to_the_published_class_pack_is_to_a_sheet_of_it(code: str) -> None:
     home = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
     owner, name = home["Homepage"].split("/")[-2:]
-    pack = f"https://{owner}.github.io/{name}/class/{code}/"
+    assert f"https://{owner}.github.io/{name}" == SITE
+    pack = f"{SITE}/class/{code}/"
     monday = PROJECT / "docs" / ("" if code == "en" else code) / "monday.md"
     found = re.findall(rf"{re.escape(pack)}([^)]+)", monday.read_text("utf-8"))
     of_lesson = [

@@ -48,6 +48,7 @@ def folder() -> Traversable:
 INDEX = "index.ipynb"
 RULES = "rules.ipynb"  # only text: nothing to run, no picture
 TEACHER = "teacher/"
+SITE = "https://azardia-nb.github.io/azardia-nb"  # the published pages
 BINDER = "https://mybinder.org/v2/gh/azardia-nb/azardia-nb/HEAD"  # as in the README
 TAG = "way"  # tag of generated cells
 CODE = N_("With its code")
@@ -412,6 +413,15 @@ def binder(page: Page, code: str = "en", *, in_class: bool = False, with_code: b
     place = "lab/tree" if page.code or with_code else "voila/render"
     way = path_across(page.file, LANGUAGES[0], code)
     return f"{BINDER}?urlpath={place}/{'class' if in_class else 'notebooks'}/{way}"
+
+
+def published(page: Page, code: str = "en") -> str:
+    """Return the address of a page on the published site, where it plays.
+
+    >>> published(course()[1], "es")
+    'https://azardia-nb.github.io/azardia-nb/es/01-board.html'
+    """
+    return "/".join([SITE, *([] if code == LANGUAGES[0] else [code]), f"{page.name}.html"])
 
 
 def path_across(name: str, code: str, other: str) -> str:

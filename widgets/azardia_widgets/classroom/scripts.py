@@ -13,9 +13,7 @@ from azardia_widgets.classroom.paper import Sheet
 _PACKAGED = resources.files("azardia_nb") / "docs"
 _CHECKOUT = Path(__file__).parents[3] / "docs"
 _LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]+\)")  # to a file that paper cannot open
-_ONLINE = re.compile(
-    r"(?m)^(\*?\[[^]]+\]\([^)]+\)\*?|\| \*\*Binder\*\* .*)$"
-)  # lines of links only
+_ONLINE = re.compile(r"(?m)^\*?\[[^]]+\]\([^)]+\)\*?$")  # lines of links only
 _STYLE = """
 body { font-size: 9.4pt; line-height: 1.3 }
 h1 { font-size: 15pt; margin-bottom: 2mm } h2 { font-size: 11.5pt; margin: 3mm 0 1mm }
