@@ -44,7 +44,8 @@ export async function loadPyodide() {
     for (const [text, buffers] of posted) self.post(text, buffers.map(bytes));
   };
   const FS = { mkdirTree() {}, writeFile(_, bytes) { post(UNPACKED, bytes); } };
-  return { FS, runPython() {}, toPy: (one) => one, globals: { get: ask } };
+  const bridge = new Proxy({}, { get: (_, name) => ask(name) });
+  return { FS, runPython() {}, toPy: (one) => one, pyimport: () => bridge };
 }
 """
 )

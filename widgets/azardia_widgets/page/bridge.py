@@ -330,14 +330,35 @@ def fetched(file: str) -> bytes:
             return bytes(asked.response.to_bytes())
 
 
+class Unlocked:
+    """A file lock where there is no other process."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self.acquire = lambda *_, **__: self
+
+    def __enter__(self) -> "Unlocked":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Release nothing."""
+
+    release = __exit__
+
+
 def install_stand_ins() -> None:
-    """Register stand-ins for the modules that ipywidgets and the kit use of IPython."""
+    """Register stand-ins for modules that ipywidgets and the kit use, but a page does not have.
+
+    psygnal and filelock would load asyncio and half of the standard library: here no file changes
+    by itself, and no other process writes any.
+    """
     modules: dict[str, dict[str, object]] = {
         "IPython": {"get_ipython": _nothing, "version_info": (9, 0)},  # asked for by matplotlib
         "IPython.core": {},
         "IPython.core.getipython": {"get_ipython": _nothing},
         "IPython.core.interactiveshell": {"InteractiveShell": object},
         "IPython.display": {"display": _display, "clear_output": _clear_output},
+        "filelock": {"FileLock": Unlocked, "SoftFileLock": Unlocked, "Timeout": TimeoutError},
+        "psygnal": {"Signal": _nothing, "SignalGroup": Unlocked},
     }
     for name, names in modules.items():
         module = sys.modules[name] = ModuleType(name)

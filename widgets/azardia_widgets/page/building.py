@@ -54,9 +54,8 @@ from azardia_widgets.page.seen import (
 )
 
 _HERE = Path(__file__).parent
-BRIDGE = "bridge.py"
 SHOWN = (STYLE, PROSE, EMBED)  # on all pages
-PLAYING = ("answers.js", "editing.js", "page.js", "worker.js", BRIDGE)
+PLAYING = ("answers.js", "editing.js", "page.js", "worker.js")
 COMPILED = "numpy"
 # Packages loaded on first import: the name imported, and Pyodide's name.
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
@@ -152,7 +151,7 @@ def _put_python(pyodide: Path, made: Path) -> dict[str, Any]:
     return {
         "large": LARGE,
         "later": later,
-        "bytes": sum(file.stat().st_size for file in (*runs, made / BRIDGE)),
+        "bytes": sum(file.stat().st_size for file in runs),
         "sizes": {name: (made / name).stat().st_size for name in parts},
         "scripts": [path.name for path in sorted((made / RUNS).glob("pyodide.*js"))],
     }

@@ -34,6 +34,7 @@ from azardia_nb.lessons.course import FILE as COURSE
 from azardia_nb.lessons.course import PACKED
 from azardia_nb.text.catalogue import LOCALE, compile_all
 from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.page import bridge
 from azardia_widgets.page.bridge import LATER
 from azardia_widgets.page.distribution import LIBRARY, RUNS
 
@@ -43,12 +44,10 @@ ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia
 PURE = (
     "anywidget",
     "comm",
-    "filelock",
     "icepool",
     "ipycanvas",
     "ipywidgets",
     "platformdirs",
-    "psygnal",
     "segno",
     "traitlets",
     "typing-extensions",
@@ -69,7 +68,7 @@ def put_parts(pyodide: Path, folder: Path, numpy: Path, imported: Collection[str
 
     `numpy` is NumPy's wheel in the distribution `pyodide`, `imported` the modules of tables.
     """
-    modules = [name.replace(".", "/") for name in imported]
+    modules = [name.replace(".", "/") for name in (*imported, bridge.__name__)]
     wanted = {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
     with TemporaryDirectory() as place:
         archives = _archives(Path(place), wanted)

@@ -91,7 +91,8 @@ class Comm {
 let lost = false; // whether a file is waiting for the network
 let old = false; // whether the site has newer files, and some of this page's are gone
 const tell = (text, again = false) => {
-  said.textContent = old ? told.texts.old : text;
+  const now = old ? told.texts.old : text;
+  if (said.textContent !== now) said.textContent = now; // each change has the page laid out anew
   button.hidden = !(again || old);
 };
 const rest = () => tell(document.querySelector("[data-cell][aria-busy=true]") ? told.texts.setting : "");

@@ -86,7 +86,6 @@ function put(files, place, parts) {
 async function begin(told) {
   ({ files } = told);
   const parts = told.parts.map(unpacked);
-  const bridge = fetch(file("bridge.py")).then((answer) => answer.text());
   const runs = `${file("pyodide")}/`;
   for (const script of told.scripts) { // they are imported next, without the retrying fetch
     await (await fetch(runs + script)).text();
@@ -101,8 +100,7 @@ async function begin(told) {
     python.FS.mkdirTree(`${place}/${path.slice(0, at)}`);
     python.FS.createLazyFile(`${place}/${path.slice(0, at)}`, name, file(name), true, false);
   }
-  python.runPython(await bridge);
-  const [hear, run, take, ready] = ["hear", "run", "take", "begin"].map((name) => python.globals.get(name));
+  const { begin: ready, hear, run, take } = python.pyimport("azardia_widgets.page.bridge");
   ready(JSON.stringify(told));
   const heard = {
     run({ cell, source, dials }) { run(cell, source, python.toPy(dials)); },
