@@ -28,7 +28,9 @@ from azardia_nb.lessons.course import (
     written_cells,
 )
 from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets.classroom.desk import FORGET, TEXTS
 from azardia_widgets.lesson.bar import LAYERS
+from azardia_widgets.lesson.hand_in import EXPORT, HAND_IN
 from tests.text.golden import wording
 
 ENGLISH = authoring.sources()
@@ -389,13 +391,17 @@ def test_a_script_fills_its_lessons_and_leaves_time_for_exercises(one: Sheet) ->
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_page_for_monday_has_the_minutes_of_the_script(code: str) -> None:
+def test_the_page_for_monday_agrees_with_the_script_and_the_buttons(code: str) -> None:
     home = "" if code == "en" else "es/"
     monday = (tables.DOCUMENTS / home / "monday.md").read_text("utf-8")
     starts = [
         start for start, _, _ in SPAN.findall(sheet(f"{home}teacher/02-two-dice.ipynb").words)
     ]
     assert re.findall(r"(?m)^\| \*\*(\d+)\*\*", monday) == starts
+    pressed = (HAND_IN, EXPORT, "Copy the code", TEXTS["camera"], FORGET, "Projector size")
+    hidden = (LAYERS[layer] for layer in ("table", "chart", "answers"))
+    said = " ".join(monday.split())
+    assert [name for name in (*pressed, *hidden) if language(code)(name) not in said] == []
 
 
 @every(FOR_TEACHERS)
