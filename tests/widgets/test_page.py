@@ -72,6 +72,20 @@ def test_what_python_finds_is_the_kit_without_what_is_compiled_or_large() -> Non
     assert not [name for name in own if name.endswith((".po", ".mo", ".so", ".pyc", ".wasm"))]
 
 
+def test_what_a_page_styles_as_its_own_is_nothing_of_the_kit() -> None:
+    own, kit = set(), ""
+    for file in HERE.parent.rglob("*.*"):
+        if file.suffix in (".py", ".js", ".css", ".html"):
+            text = file.read_text("utf-8")
+            if file.parent == HERE:
+                own |= set(re.findall(r'class(?:Name)?(?:=|: | = )"(azardia-[\w-]+)"', text))
+            else:
+                kit += text
+    own -= {"azardia-games"}  # styled only at the top of a page
+    assert {"azardia-page-note", "azardia-keys"} <= own
+    assert [name for name in sorted(own) if re.search(rf"\b{name}\b(?!-)", kit)] == []
+
+
 def test_what_changes_gets_another_name_and_no_file_is_replaced(tmp_path: Path) -> None:
     names = []
     for style in ("a", "a", "b"):

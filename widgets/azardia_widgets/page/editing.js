@@ -63,7 +63,7 @@ export function editing({ edits, texts }, { run, stop }) {
       look();
     });
     keys(area, start);
-    const row = make("div", { className: "azardia-runs" });
+    const row = make("div");
     row.append(go, halt, back, note);
     place.replaceChildren(area, row);
     look();
