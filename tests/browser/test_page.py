@@ -70,7 +70,7 @@ def press(page: Page) -> None:
     page.locator(ACTION).last.wait_for(timeout=LIVE)
     before = lines.count()
     page.locator(ACTION).last.click()
-    expect(lines).not_to_have_count(before)
+    expect(lines).not_to_have_count(before, timeout=LIVE)  # it may wait for Python
 
 
 @pytest.mark.parametrize("at", range(len(names())), ids=names())
