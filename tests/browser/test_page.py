@@ -195,6 +195,23 @@ def test_a_lesson_comes_alive_as_it_is_read_and_keeps_what_is_answered(
     assert all("Eva" in row for row in rows)
 
 
+def test_a_class_hands_in_and_its_page_judges(opened: Callable[[str], Page]) -> None:
+    page = opened("es/t3-pushes.html")
+    page.locator("[data-cell=lesson] .azardia-learner input").fill("Eva", timeout=LIVE)
+    page.keyboard.press("Enter")
+    written(page).click()
+    page.locator(".azardia-verdict").first.wait_for()
+    page.locator(".azardia-hand-in").click()
+    page.locator(".azardia-show-qr").click()
+    page.locator(".azardia-qr img").wait_for(timeout=LIVE)
+    code = page.locator(".azardia-code textarea").input_value()
+    desk = opened("class.html")
+    desk.locator(".azardia-pasted textarea").fill(code, timeout=LIVE)
+    desk.locator(".azardia-add-codes").click()
+    expect(desk.locator(".azardia-report-on-class")).to_contain_text("T3", timeout=LIVE)
+    assert desk.evaluate(ICONS) == []
+
+
 def written(page: Page) -> Locator:
     """Write an answer to the first exercise; return what checks it."""
     page.locator("[data-cell=exercises]").scroll_into_view_if_needed()
