@@ -202,7 +202,7 @@ def test_every_key_is_right_as_python_prints_it() -> None:
 PROJECT = lessons.SOURCE.parent
 # Here numbers are places, sizes and greys of a picture, which no reader sees.
 DRAWN = re.compile(
-    r"widgets/azardia_widgets/(board/"
+    r"widgets/azardia_widgets/(board/|charts/chart_svg\.py"
     r"|games/\w+/(pawns|layout|board|home|marks|faces|things|painter)\.py)"
 )
 SAYS = "azardia_nb/text/say.py"  # which writes what it has rounded

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from azardia_nb.games import DEFAULT, load, names
+from azardia_nb.games import load, names
+from azardia_nb.lessons.course import doors, routes, tomorrow, topics
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page import building, kits, seen
+from azardia_widgets.page.front import front_page
 from azardia_widgets.page.lessons import lesson_page
 from tests.text.golden import wording
 
@@ -114,19 +116,15 @@ def test_without_pyodide_nothing_is_built(
     assert capsys.readouterr().err == f"{wording('page.no_pyodide', 'es', folder=tmp_path)}\n"
 
 
-def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:
-    for code in LANGUAGES:
-        linked = re.findall(r'<li><a href="(\w+)\.html">', seen.contents(code, LOADS))
-        assert sorted(linked) == names()
-        assert linked[0] == DEFAULT
-
-
-def test_the_contents_lead_to_lessons_and_to_the_code() -> None:
-    for code in LANGUAGES:
-        learn, _, desk, build = re.findall(r'<h2><a href="(.+?)">', seen.contents(code, LOADS))
-        assert (learn, desk) == (seen.LESSONS, seen.CLASS)
-        assert build.startswith("https://")
-    assert 'docs/es/for-teachers.md">' in seen.contents("es", LOADS)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_front_page_leads_everywhere(code: str) -> None:
+    html = front_page(code, LOADS)
+    linked = set(re.findall(r'<a href="([\w-]+)\.html"', html))
+    lessons = {page.name for route in (*topics(), *routes(), *doors()) for page in route.pages}
+    assert linked >= {*names(), *lessons, *(page.name for page in tomorrow()), "lessons", "class"}
+    assert re.findall(r'<section id="(\w+)"', html) == [door.name for door in doors()]
+    (told,) = re.findall(r'type="application/json">(.*?)</script>', html)
+    assert [name for name, _ in json.loads(told)["cells"]] == ["table"]
 
 
 def lesson(name: str) -> tuple[str, dict[str, str]]:

@@ -35,6 +35,7 @@ from azardia_widgets.page.distribution import (
     files_of,
     packages_in,
 )
+from azardia_widgets.page.front import front_page
 from azardia_widgets.page.kits import LARGE, ROOTS, put_parts, trial_report
 from azardia_widgets.page.lessons import lesson_pages
 from azardia_widgets.page.notebooks import beside, importable, notebook_page
@@ -48,7 +49,6 @@ from azardia_widgets.page.seen import (
     SHARED,
     STYLE,
     class_page,
-    contents,
     reading,
     table,
 )
@@ -125,7 +125,7 @@ def _pages(loads: Mapping[str, Any], *, teacher: bool) -> Iterator[tuple[str, st
         if not reading(loads):
             for name in names():
                 yield f"{folder}{name}.html", table(load(name), code, loads)
-            yield folder + INDEX, contents(code, loads)
+            yield folder + INDEX, front_page(code, loads)
             yield folder + CLASS, class_page(code, loads)
 
 

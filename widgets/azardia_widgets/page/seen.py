@@ -4,13 +4,12 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
-from importlib.metadata import metadata
 from pathlib import Path
 from string import Template
 from typing import Any, NamedTuple
 
 from azardia_nb.game.protocol import GameType
-from azardia_nb.games import DEFAULT, load, names
+from azardia_nb.games import DEFAULT
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
 from azardia_widgets.page.kits import parts_for
 from azardia_widgets.page.trial import TABLE
@@ -47,30 +46,6 @@ TEXTS = {
     ),
 }
 ABOUT = N_("Play {game} in your browser. There is nothing to install.")
-GAMES = N_("Board games to play in your browser. There is nothing to install.")
-# Other uses of the kit, each with its place in the project or its documents.
-ELSEWHERE = (
-    (
-        N_("Learn"),
-        N_("Lessons on probability, with boards and charts that you move and questions to answer."),
-        LESSONS,
-    ),
-    (
-        N_("Teach"),
-        N_("Lessons on probability for ages 10 to 18, with exercises, worksheets and scripts."),
-        "blob/HEAD/docs/{es}for-teachers.md",
-    ),
-    (
-        N_("Answers of a class"),
-        N_("Who did what, from the files, codes and QR codes that students hand in."),
-        CLASS,
-    ),
-    (
-        N_("Build"),
-        N_("Rules, exact odds, bots and games of your own, in Python."),
-        "blob/HEAD/CONTRIBUTING.md",
-    ),
-)
 
 
 class Cell(NamedTuple):
@@ -104,15 +79,19 @@ def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
     """Return the page of a game's table; `loads` describes the files to load."""
     speak = language(code)
     title = speak(kind.title)
-    cell = Cell("table", TABLE.format(game=kind.name, code=code, seed=""))
-    still = f'<h1>{escape(title)}</h1><div data-cell="table">{_picture(kind, code)}</div>'
     file = f"{kind.name}.html"
+    body = f"<h1>{escape(title)}</h1>{with_table(kind, file, code, loads)}"
+    return full_page(Head(file, title, speak(ABOUT, game=title), kind.name), body, code, loads)
+
+
+def with_table(kind: GameType, file: str, code: str, loads: Mapping[str, Any]) -> str:
+    """Return the table of a game for the page `file`: a picture, and the script that runs it."""
     more = {"name": kind.name, "game": kind.name}
     recorded = RECORDED.format(table=f"{kind.name}-{code}")
     more |= {"recorded": recorded} if recorded in loads["files"] else {}
-    body = with_script(still, file, code, loads, [cell], **more)
-    head = Head(file, title, speak(ABOUT, game=title), kind.name)
-    return full_page(head, body, code, loads)
+    cell = Cell("table", TABLE.format(game=kind.name, code=code, seed=""))
+    still = f'<div data-cell="table">{picture(kind, code)}</div>'
+    return with_script(still, file, code, loads, [cell], **more)
 
 
 def with_script(
@@ -174,44 +153,11 @@ def class_page(code: str, loads: Mapping[str, Any]) -> str:
     return full_page(Head(CLASS, title, about), body, code, loads)
 
 
-def contents(code: str, loads: Mapping[str, Any]) -> str:
-    """Return the start page: all games, and links to lessons and documents."""
-    speak = language(code)
-    # The default game first, then games with lessons.
-    kinds = sorted(map(load, names()), key=lambda kind: (kind.name != DEFAULT, not kind.lessons))
-    items = "".join(
-        f'<li><a href="{kind.name}.html">{_picture(kind, code)}{escape(speak(kind.title))}</a></li>'
-        for kind in kinds
-    )
-    title, about = speak("Choose a game"), speak(GAMES)
-    body = (
-        f'<h1>{escape(title)}</h1><p>{escape(about)}</p><ul class="azardia-games">{items}</ul>'
-        f"{_other_uses(code)}"
-    )
-    return full_page(Head(INDEX, title, about), body, code, loads)
-
-
-def _other_uses(code: str) -> str:
-    """Return the sections Learn, Teach and Build."""
-    speak = language(code)
-    urls = metadata("azardia-nb").get_all("Project-URL", [])
-    (home,) = (url.partition(", ")[2] for url in urls if url.startswith("Homepage"))
-    parts = []
-    for head, about, place in ELSEWHERE:
-        found = place if place in (LESSONS, CLASS) else f"{home}/{place}"
-        found = found.format(es="" if code == LANGUAGES[0] else f"{code}/")
-        parts.append(
-            f'<h2><a href="{escape(found)}">{escape(speak(head))}</a></h2>'
-            f"<p>{escape(speak(about))}</p>"
-        )
-    return "".join(parts)
-
-
 def full_page(head: Head, body: str, code: str, loads: Mapping[str, Any]) -> str:
     """Return a complete page with the common links and files."""
     styles = (PROSE, STYLE) if "<article>" in body else (STYLE,)
     speak = language(code)
-    common = {INDEX: speak("All games"), LESSONS: speak("All lessons")}
+    common = {INDEX: "Azardia NB", LESSONS: speak("All lessons")}
     if reading(loads):
         del common[INDEX]
     file, up = head.file, "../" * head.file.count("/")
@@ -279,7 +225,8 @@ def reading(loads: Mapping[str, Any]) -> bool:
 
 
 @cache
-def _picture(kind: GameType, code: str) -> str:
+def picture(kind: GameType, code: str) -> str:
+    """Return the board of a game at its beginning, as HTML."""
     return Table(kind=kind.name, language=code, seed=0).picture()
 
 
