@@ -157,6 +157,9 @@ def test_three_browsers_hand_in_and_the_teachers_page_reads_them(
     expect(desk.locator(".azardia-report-on-class")).to_contain_text("Zoe")
     desk.set_viewport_size(PHONE)
     assert desk.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    edge = desk.locator(".azardia-report-on-class .wide").first.bounding_box()
+    assert edge
+    assert edge["x"] + edge["width"] <= PHONE["width"]  # what is wider scrolls inside
     desk.emulate_media(media="print")
     expect(desk.locator(".azardia-intake")).to_be_hidden()
     expect(desk.locator(".azardia-report-on-class")).to_be_visible()

@@ -26,16 +26,16 @@ FROZEN = 0xA6A57EAC  # of the dictionary with which codes of version 1 are read
 SMALL = 400  # letters
 
 
-def everything() -> list[Answer]:
-    """Return a right and a usual wrong answer to exercises of each kind, and other answers."""
+def answers_to(*labels: str) -> tuple[list[Answer], set[str]]:
+    """Return a usual wrong and the right answer to each exercise of lessons, and their kinds."""
     found: list[Answer] = []
-    kinds = set()
-    for label in ("4", "7b", "12", "12b", "13", "16", "T2", "X2", "X4"):
+    kinds: set[str] = set()
+    for label in labels:
         page = lesson_called(label)
         assert page.number is not None
         for at, question in enumerate(questions(page.number, 7, page.game)):
             kinds.add(question.kind)
-            label = {option: label for label, option in question.choices("es")}
+            shown = {option: text for text, option in question.choices("es")}
             for attempt, typed in enumerate((question.wrong()[0][0], question.told()), 1):
                 typed = typed.split(" (")[0]
                 answer = Answer(
@@ -44,13 +44,19 @@ def everything() -> list[Answer]:
                     f"{question.id} 7",
                     question.asked("es"),
                     attempt,
-                    label.get(typed, typed),
+                    shown.get(typed, typed),
                     attempt > 1,
                     question.told("es"),
-                    f"2026-03-01T10:{at:02}:0{attempt}-09:30",
+                    f"2026-03-01T10:{at:02}:{7 * at % 50 + attempt:02}-09:30",
                     page.game,
                 )
                 found.append(answer)
+    return found, kinds
+
+
+def everything() -> list[Answer]:
+    """Return answers to exercises of each kind, and others."""
+    found, kinds = answers_to("4", "7b", "12", "12b", "13", "16", "T2", "X2", "X4")
     assert kinds == set(get_args(Kind))
     odd = partial(dataclasses.replace, found[0])
     return [
@@ -80,6 +86,13 @@ def test_all_kinds_of_answers_come_back(longest: int) -> None:
     assert [one for code in found for one in code.answers] == [bare(one) for one in answers]
     judged = [one for code in found for one in code.judged]
     assert judged == [one.answer != UNJUDGED for one in answers]
+
+
+def test_codes_are_as_short_as_the_documents_say() -> None:
+    found, _ = answers_to("1", "2", "2b")
+    for n, letters in ((10, 400), (30, 750)):
+        (code,) = codes_of(found[:n], "Ana")
+        assert len(code) <= letters
 
 
 def test_codes_of_version_1_are_read_for_ever() -> None:
