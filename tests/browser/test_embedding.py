@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from azardia_nb.text.language import language
-from azardia_widgets.page.seen import TABLE, Cell
+from azardia_widgets.page.seen import Cell
 from tests.browser.course import is_accessible
 from tests.browser.lab import Shown
 from tests.browser.python_beside import Site, served
@@ -15,9 +15,12 @@ from tests.browser.test_page_answers import EXERCISES, LESSON
 
 pytestmark = pytest.mark.browser
 
+TABLE = """
+from azardia_widgets.table.table import Table
+Table(kind="pig", language="{code}")"""
 PAGES = {
     "lesson": [Cell("lesson", LESSON), Cell("exercises", EXERCISES)],
-    "table": [Cell("table", TABLE.format(game="pig", code="{code}"))],
+    "table": [Cell("table", TABLE)],
 }
 FITS = "Math.abs(innerHeight - document.body.getBoundingClientRect().bottom) < 2"
 
