@@ -228,7 +228,8 @@ def read_codes(text: str, place: str, code: str = "en") -> tuple[list[HandedIn],
     ends = list(accumulate(len(line) for line in text.splitlines(keepends=True)))
     without = {n for n, line in enumerate(text.splitlines(), 1) if line.strip()}
     begins = list(_BEGIN.finditer(text))
-    for one, end in zip(begins, [*(two.start() for two in begins[1:]), len(text)], strict=True):
+    following = [*(one.start() for one in begins[1:]), len(text)]
+    for one, end in zip(begins, following, strict=False):
         line = bisect_right(ends, one.start()) + 1
         where = f"{place}:{line}"
         if int(one[1]) != VERSION:

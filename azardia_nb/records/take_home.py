@@ -14,6 +14,8 @@ from azardia_nb.records.judging import Judge, Unjudged
 from azardia_nb.records.short_code import HandedIn, has_code, read_codes
 from azardia_nb.text.language import language, plural
 
+NAMED = 3  # damaged codes that are named
+
 
 def brought(
     content: bytes, name: str, code: str, *, judged: bool = True
@@ -27,10 +29,10 @@ def brought(
     if has_code(text) and not name.endswith((".csv", ".json")):
         codes, notes = read_codes(text, name, code)
         if not codes:
-            raise FileError(" ".join(notes))
+            raise FileError(" ".join(notes[:NAMED]))
         left_out: list[Unjudged] = []
         found = list(_with_wording(codes, code, judged, left_out))
-        return found, [*notes, *_left_out(left_out, code)]
+        return found, [*notes[:NAMED], *_left_out(left_out, code)]
     with TemporaryDirectory() as folder:
         path = Path(folder, PurePath(name).name or "answers")
         path.write_bytes(content)

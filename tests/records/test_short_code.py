@@ -237,6 +237,13 @@ def test_codes_are_found_in_what_is_pasted() -> None:
     ]
 
 
+def test_a_text_without_a_code_has_none() -> None:
+    assert read_codes("hello\n\n", "chat.txt") == (
+        [],
+        [wording("codes.without", place="chat.txt", n=1, lines="1")],
+    )
+
+
 def test_a_missing_part_is_told(tmp_path: Path) -> None:
     answers = [one for n in range(5) for one in given("Ana", SUM, f"{n}/7", seed=str(n))]
     first, *others, last = codes_of(answers, "Ana", 120)
