@@ -112,7 +112,7 @@ def build(
         if address:
             (target / SITEMAP).write_text(_sitemap(made_pages, told["address"]), "utf-8")
     except OSError as error:
-        raise FileError(f"{target}: {error.strerror}") from None
+        raise FileError(f"{error.filename or target}: {error.strerror or error}") from None
     return target / (INDEX if pyodide else LESSONS)
 
 
