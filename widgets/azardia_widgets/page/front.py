@@ -45,7 +45,7 @@ def front_page(code: str, loads: Mapping[str, Any]) -> str:
         for door in doors()
     )
     body = (
-        f'<h1>{escape(title)}</h1><nav class="azardia-ways">{ways}</nav>'
+        f'<h1>{escape(title)}</h1><nav class="azardia-front-ways">{ways}</nav>'
         f"{with_table(load(DEFAULT), INDEX, code, loads)}"
         f'<div class="azardia-doors">{sections}</div>'
     )

@@ -205,6 +205,7 @@ const waiting = []; // messages that wait for Python
 async function showRecorded() {
   if (!told.recorded || location.hash || recorded.shown) return;
   const messages = await (await fetch(file(told.recorded))).json();
+  await drawn;
   asleep = true;
   recorded.shown = ""; // for `show`
   for (const [message, parts] of messages) {
@@ -322,7 +323,9 @@ const editors = editing(told, {
   },
 });
 
+let ended = false; // whether the page has failed to open
 function failed(why) {
+  ended = true;
   worker?.terminate();
   worker = null;
   tell(fill(told.texts.failed, { why }), true);
@@ -364,7 +367,7 @@ async function look() {
 let first; // resolves when the page has shown what was recorded
 function begin() {
   got = 0;
-  lost = isReady = false;
+  lost = isReady = ended = false;
   for (const editor of editors.values()) editor.done();
   checked.clear();
   live.clear();
@@ -378,7 +381,7 @@ function begin() {
   if (recorded.shown) forget();
   first = showRecorded().catch(forget);
   progress();
-  first.then(load);
+  first.then(() => { if (!ended) load(); });
 }
 
 const AT_ONCE = ["got", "lost", "found", "old", "failed"];
