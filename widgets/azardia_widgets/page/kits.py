@@ -169,6 +169,7 @@ def _kit_files() -> Iterator[Named]:
     for root in ROOTS:
         for name, file in _files(root, root.name):
             apart = file.name == PACKED or file.suffix == ".po" or BUILT in file.parents
+            apart = apart or name.startswith("azardia_nb/docs/")  # an installed package has it
             if not apart and "__pycache__" not in file.parts and name not in LARGE:
                 yield name, file
     for entry in distribution("azardia-nb").files or ():
