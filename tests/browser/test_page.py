@@ -31,15 +31,22 @@ ICONS = """() => [...document.querySelectorAll('i.fa')]
 WHOLE = """() => [...document.querySelectorAll('.azardia-actions')].every(
     list => list.clientHeight >= (list.querySelector('button')?.offsetHeight ?? 0))"""
 CHECK = "[data-cell=exercises] .azardia-check"
+KEEPS = """async () => (await caches.match(document.querySelector("script[type=module]").src))
+    && navigator.serviceWorker.controller"""
 LEAVE_AT_ONCE = """() => new MutationObserver(() => {
     if (document.querySelector('.azardia-verdict')) location.reload();
 }).observe(document.body, {childList: true, subtree: true})"""
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     site: Path = tmp_path_factory.mktemp("page")
     build(site, pyodide())
+    return site
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
     with serving(site) as address:
         yield address
 
@@ -98,6 +105,29 @@ def test_what_is_loading_is_told_and_goes_on_where_the_network_was_lost(
     Handler.lost = ""
     again.dispatch_event("click")  # it is gone where the page has tried again by itself
     press(page)
+
+
+def test_later_visit_needs_no_network(site: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    with serving(site) as address:
+        page.goto(address + "pig.html")
+        press(page)
+        page.wait_for_function(KEEPS, timeout=LIVE)
+    page.reload()
+    press(page)
+    page.close()
+
+
+def test_press_before_python(opened: Callable[[str], Page]) -> None:
+    page = opened("azardia.html")
+    action = page.locator(ACTION).first
+    action.click()
+    expect(action).to_have_attribute("aria-busy", "true")
+    expect(page.locator("#azardia-loading")).to_contain_text(TEXTS["pressed"].split("{")[0])
+    action.click()  # what it means is not known yet
+    rolled = page.locator(".azardia-line").filter(has_text="rolls")
+    expect(rolled).to_have_count(1, timeout=LIVE)
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
 
 
 def test_a_page_opens_at_a_second_try_what_did_not_come(opened: Callable[[str], Page]) -> None:

@@ -61,6 +61,7 @@ COMPILED = "numpy"
 LATER = {"PIL": "pillow", "matplotlib": "matplotlib", "pandas": "pandas", "scipy": "scipy"}
 NEEDED = (COMPILED, *LATER.values())
 SEEDS = 4  # of the tables that say with what a page begins
+KEEPER = "sw.js"  # keeps files for later visits
 SITEMAP = "sitemap.xml"
 # Widget scripts for Jupyter Notebook 6, each in a single file.
 SCRIPTS = {
@@ -147,9 +148,11 @@ def _put_python(pyodide: Path, made: Path) -> dict[str, Any]:
     for path in LARGE:
         shutil.copyfile(ROOTS[0].parent / path, made / Path(path).name)
     put_playing(made)
+    shutil.copyfile(_HERE / KEEPER, made.parent / KEEPER)  # its name says what it serves
     runs = [made / RUNS / name for name in (*CORE[1:], asm_of(made / RUNS), LOCK)]
     return {
         "large": LARGE,
+        "keeps": True,
         "later": later,
         "bytes": sum(file.stat().st_size for file in runs),
         "sizes": {name: (made / name).stat().st_size for name in parts},

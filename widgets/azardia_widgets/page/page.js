@@ -129,6 +129,7 @@ const heard = {
   ready() {
     tell("");
     isReady = true;
+    if (told.keeps) keepFiles().catch(() => {}); // a private window may keep none
     observe();
     for (const go of later.splice(0)) go();
   },
@@ -322,6 +323,21 @@ const editors = editing(told, {
     begin();
   },
 });
+
+// Keeps the files that the page itself has loaded, and forgets those of earlier versions.
+async function keepFiles() {
+  await navigator.serviceWorker.register(`${told.root}sw.js`);
+  const cache = await caches.open("azardia");
+  const own = [...Object.keys(told.files)].filter((name) => /\.(js|css)$/.test(name) || name === told.recorded);
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const wanted = own.map((name) => new URL(file(name), location).href);
+  await cache.addAll([...wanted.filter((url) => !there.has(url)), location.pathname]);
+  for (const url of there) {
+    const [hashed] = new URL(url).pathname.match(/[^/]+-[0-9a-f]{12}[^/]*/) ?? [];
+    const now = hashed && told.files[hashed.replace(/-[0-9a-f]{12}/, "")];
+    if (now && now !== hashed) await cache.delete(url);
+  }
+}
 
 let ended = false; // whether the page has failed to open
 function failed(why) {

@@ -14,8 +14,19 @@ const retry = () => {
 self.addEventListener("online", retry);
 setInterval(retry, 5000);
 
-// Like fetch, but after a lost connection it resumes where it stopped.
+// Where the browser keeps files for later visits (see sw.js); null if it keeps none.
+const opened = Promise.resolve(self.caches?.open("azardia")).catch(() => null);
+
+// Types without which a browser takes no script, and no WebAssembly while it is loading.
+const KINDS = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" };
+
+// Like fetch, but after a lost connection it resumes where it stopped, and a file is kept for later visits.
 self.fetch = async (where, options) => {
+  const cache = await opened, found = await cache?.match(where);
+  if (found) {
+    postMessage({ type: "got", bytes: Infinity });
+    return found;
+  }
   let reader = null, given = 0, known = 0; // bytes passed on, and bytes to skip
   const open = async () => {
     const answer = await fromNetwork(where, options);
@@ -45,8 +56,10 @@ self.fetch = async (where, options) => {
       }
     },
   });
-  const wasm = String(where).endsWith(".wasm");
-  return new Response(body, wasm ? { headers: { "Content-Type": "application/wasm" } } : {});
+  const kind = KINDS[String(where).split(".").pop()];
+  const answer = new Response(body, kind ? { headers: { "Content-Type": kind } } : {});
+  cache?.put(where, answer.clone()).catch(() => {}); // there may be no room
+  return answer;
 };
 
 self.post = (text, buffers) => postMessage({ ...JSON.parse(text), buffers });
