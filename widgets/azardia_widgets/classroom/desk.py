@@ -8,6 +8,7 @@ import binascii
 import dataclasses
 import hashlib
 import os
+import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from html import escape
@@ -58,8 +59,9 @@ REFUSED = {
     "unread": N_("{file} is a picture; this browser reads no QR codes, so paste the code as text"),
     "camera": N_("the camera cannot be used; allow it for this page, or paste the codes"),
 }
-PRIVATE = N_(
-    "Nothing leaves this browser. It keeps what it has read, for your next visit, until you press "
+PRIVATE = N_("Nothing leaves this browser.")
+KEEPS = N_(
+    "This page keeps what it has read in your browser, for your next visit, until you press "
     "“{button}”; press it at the end if the computer is not yours alone."
 )
 FORGET = N_("Forget everything")
@@ -127,7 +129,10 @@ class ClassDesk(Exhibit):
         self.add.description = speak("Add the codes")
         self.save.description = speak("Save this overview (HTML)")
         self.forget.description = speak(FORGET)
-        self.private.value = f"<p>{escape(speak(PRIVATE, button=speak(FORGET)))}</p>"
+        said = speak(KEEPS, button=speak(FORGET))
+        if sys.platform == "emscripten":  # elsewhere a kernel reads what is given
+            said = f"{speak(PRIVATE)} {said}"
+        self.private.value = f"<p>{escape(said)}</p>"
 
     def refresh(self) -> None:
         """Show what was read, and the report."""
