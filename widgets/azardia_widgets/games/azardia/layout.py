@@ -8,7 +8,7 @@ Coordinates are in board units: x to the right, y down.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import ceil
 
 from azardia_nb.games.azardia.rules.board import SPECIAL_A, SPECIAL_Z, Numbers, special_tiles
@@ -148,7 +148,7 @@ class _Plan:
         """The number of tiles of the way back; the rest, the snake, is even."""
         return self.zero_rows - self.gate % 2
 
-    @property
+    @cached_property
     def snake(self) -> list[int]:
         """The width of each pair of rows in which Zone Zero winds away from the lane and back."""
         pairs = self.zero_rows // 2
