@@ -72,7 +72,7 @@ class Answer:
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """What tells it from other answers, without wording and judgement."""
+        """The values by which an answer counts once: all but its wording and verdict."""
         game = self.game.replace("-", "_")
         return (
             self.learner, game, self.lesson, self.question, self.attempt, self.given, self.when

@@ -36,7 +36,7 @@ def with_unique_ids(svg: str, owner: object) -> str:
     If two charts of a page shared the id of a pattern and the first were hidden, the second would
     lose its pattern.
     """
-    return re.sub(r'(?<= id=")|(?<=url\(#)|(?<=href="#)', rf"\g<0>chart{id(owner):x}-", svg)
+    return re.sub(r'(?<= id=")|(?<=url\(#)', rf"\g<0>chart{id(owner):x}-", svg)
 
 
 class Chart:

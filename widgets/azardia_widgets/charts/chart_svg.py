@@ -186,7 +186,7 @@ def _dotted(layer: Dots, points: Sequence[Point]) -> str:
 
 
 def _marker(at: int, layer: Layer, x: float, y: float) -> str:
-    """Return what stands for a layer in the legend, with its middle line at `y`."""
+    """Return the legend's sample of a layer, from `x` to the right, centred vertically on `y`."""
     if isinstance(layer, Fill):
         box = [(x, y - 4.5), (x, y + 4.5), (x + _MARKER, y + 4.5), (x + _MARKER, y - 4.5)]
         return _filled(at, layer, [box])

@@ -56,7 +56,7 @@ PURE = (
 LARGE = ("azardia_nb/games/azardia/odds/core/shipped.npz",)
 NUMPY, KIT, REST = "numpy.bin", "kit.bin", "rest.bin"  # parts
 _GAMES = "|".join(path.parent.name for path in sorted(ROOTS[0].glob("games/*/record.py")))
-# The files of a large game, but for those by which the kit finds out what games there are.
+# Files of large games; without `__init__.py` and `record.py`, by which the kit lists its games.
 _OF_GAME = re.compile(
     rf"/(?:games|compiled/built)/({_GAMES})(?:/(?!(?:__init__|record)\.py)|\d*\.)"
 )

@@ -35,6 +35,9 @@ class Merged:
     """The messages of a cell so far."""
 
     def __init__(self) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
         self._opened: dict[str, Message] = {}
         self._updated: dict[str, Message] = {}
         self._others: list[Message] = []
@@ -57,7 +60,7 @@ class Merged:
         for comm in self._opened:
             self._put(comm, ordered)
         found = [*ordered.values(), *self._updated.values(), *self._others]
-        self.__init__()  # type: ignore[misc]
+        self._forget()
         return found
 
     def _put(self, comm: str, ordered: dict[str, Message]) -> None:

@@ -208,7 +208,6 @@ async function showRecorded() {
   const messages = await (await fetch(file(told.recorded))).json();
   await drawn;
   asleep = true;
-  recorded.shown = ""; // for `show`
   for (const [message, parts] of messages) {
     const buffers = parts.map((part) => new DataView(Uint8Array.from(atob(part), (one) => one.charCodeAt(0)).buffer));
     if (message.type === "comm_open") recorded.opened.set(message.content.comm_id, message.content.data.state);
@@ -234,7 +233,7 @@ function isOther({ comm_id, data: { state } }) {
 // Returns what a message says beyond the recorded ones; null if nothing.
 function news(message) {
   const { comm_id, data } = message.content, before = recorded.opened.get(comm_id);
-  if (message.type !== "comm_open") return recorded.drawn.includes(alike(message)) ? null : message;
+  if (message.type !== "comm_open") return asleep && recorded.drawn.includes(alike(message)) ? null : message;
   if (!before) return message;
   recorded.opened.delete(comm_id);
   const differs = ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]);
@@ -328,7 +327,7 @@ const editors = editing(told, {
 async function keepFiles() {
   await navigator.serviceWorker.register(`${told.root}sw.js`);
   const cache = await caches.open("azardia");
-  const own = [...Object.keys(told.files)].filter((name) => /\.(js|css)$/.test(name) || name === told.recorded);
+  const own = Object.keys(told.files).filter((name) => /\.(js|css)$/.test(name) || name === told.recorded);
   const there = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = own.map((name) => new URL(file(name), location).href);
   await cache.addAll([...wanted.filter((url) => !there.has(url)), location.pathname]);
