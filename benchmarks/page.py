@@ -9,12 +9,7 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import ClassVar, Literal
 
 from playwright.sync_api import Page, Playwright, sync_playwright
@@ -22,6 +17,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 from azardia_widgets.classroom.paper import NO_BROWSER, chromium, launch
 from azardia_widgets.page.building import build
 from benchmarks.size import LARGE
+from tests.browser.serving import Handler, serving
 
 NO_PYODIDE = "AZARDIA_PYODIDE does not name a folder with Pyodide's distribution"
 RUNS, PRESSES = 2, 4
@@ -34,13 +30,10 @@ LIVE = "document.querySelector('[data-cell][aria-busy=false]') !== null"
 ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """A web server that writes nothing, and knows what it was asked for."""
+class Asked(Handler):
+    """A web server that knows what it was asked for."""
 
     asked: ClassVar[set[str]] = set()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Write nothing."""
 
     def translate_path(self, path: str) -> str:
         """Return the file that is asked for."""
@@ -59,17 +52,8 @@ def measure() -> str:
         if path is None:
             return NO_BROWSER
         build(Path(folder), Path(pyodide))
-        with served(Path(folder)) as address:
+        with serving(Path(folder), Asked) as address:
             return "\n".join(_line(playwright, path, address, name) for name in LARGE)
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve a folder; yield its address."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
 
 
 def _line(playwright: Playwright, path: str, address: str, name: str) -> str:
@@ -77,7 +61,7 @@ def _line(playwright: Playwright, path: str, address: str, name: str) -> str:
     live: list[float] = []
     pressed: dict[Motion, list[float]] = {motion: [] for motion in MOTION}
     for _ in range(RUNS):
-        Handler.asked.clear()
+        Asked.asked.clear()
         with launch(playwright, path) as browser:
             page = browser.new_page()
             begun = _still()
@@ -85,7 +69,7 @@ def _line(playwright: Playwright, path: str, address: str, name: str) -> str:
             page.locator(ACTION).first.wait_for(timeout=PATIENCE)
             seen.append(_taken() - begun)
             page.wait_for_function(LIVE, timeout=PATIENCE)
-            loaded = sorted(file for file in Handler.asked if Path(file).is_file())
+            loaded = sorted(file for file in Asked.asked if Path(file).is_file())
             live.append(_still() - begun)
             for motion, presses in pressed.items():
                 page.emulate_media(reduced_motion=motion)

@@ -12,6 +12,7 @@ from azardia_nb import lessons
 from azardia_nb.files import lock
 from azardia_widgets.classroom.paper import NO_BROWSER, NO_DRIVER, chromium, launch
 from tests.browser import lab
+from tests.browser.python_beside import Site, served
 from tests.lacking import lacking
 
 
@@ -119,3 +120,13 @@ def still(show: Callable[..., lab.Lesson]) -> Callable[..., lab.Lesson]:
 def _close(pages: list[lab.Lesson]) -> None:
     while pages:
         pages.pop().close()
+
+
+@pytest.fixture(scope="module")
+def site(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
+    """A site with a module's PAGES; their Python runs beside the browser."""
+    with served(tmp_path_factory.mktemp("pages")) as site:
+        site.put(request.module.PAGES)
+        yield site

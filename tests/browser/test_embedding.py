@@ -1,6 +1,5 @@
 """A page inside a page of another site: the copied code shows it as high as its content."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.page.seen import Cell
 from tests.browser.course import is_accessible
 from tests.browser.lab import Shown
-from tests.browser.python_beside import Site, served
+from tests.browser.python_beside import Site
 from tests.browser.test_page_answers import EXERCISES, LESSON
 
 pytestmark = pytest.mark.browser
@@ -23,13 +22,6 @@ PAGES = {
     "table": [Cell("table", TABLE)],
 }
 FITS = "Math.abs(innerHeight - document.body.getBoundingClientRect().bottom) < 2"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with served(tmp_path_factory.mktemp("pages")) as site:
-        site.put(PAGES)
-        yield site
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -12,7 +12,7 @@ from azardia_nb.text.language import TONGUES
 from azardia_widgets.page.seen import DESK, Cell
 from tests.browser.course import is_accessible
 from tests.browser.lab import Shown
-from tests.browser.python_beside import Site, served
+from tests.browser.python_beside import Site
 from tests.browser.test_page_answers import EXERCISES, LESSON
 from tests.text.golden import wording
 
@@ -40,13 +40,6 @@ window.BarcodeDetector = class {
 };
 navigator.mediaDevices.getUserMedia = async () => document.createElement("canvas").captureStream();
 """
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with served(tmp_path_factory.mktemp("pages")) as site:
-        site.put(PAGES)
-        yield site
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.classroom.paper import FLAGS, chromium
 from azardia_widgets.page import building, kits, seen
 from azardia_widgets.page.seen import TEXTS, Cell
-from tests.browser.python_beside import Site, served
+from tests.browser.python_beside import Site
 
 pytestmark = pytest.mark.browser
 
@@ -54,13 +54,6 @@ STORE_FILES = """([place, files]) => new Promise((done, failed) => {
         work.onerror = failed;
     };
 })"""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with served(tmp_path_factory.mktemp("pages")) as site:
-        site.put(PAGES)
-        yield site
 
 
 @pytest.fixture
