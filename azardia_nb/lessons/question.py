@@ -40,7 +40,7 @@ from azardia_nb.text.say import EXACT, PERCENT, chance, decimal, percent, points
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
 
-Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
+Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice", "drawing"]
 Answer = Fraction | int | str
 
 # Field values of a text: a Fraction is shown as a probability; a function maps a language to the

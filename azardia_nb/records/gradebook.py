@@ -18,6 +18,8 @@ from typing import NamedTuple
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import MAX_BYTES, read, shown_path
 from azardia_nb.lessons.course import Number, in_order
+from azardia_nb.lessons.drawing import Drawing, Heights, drawing_of
+from azardia_nb.lessons.drawing_picture import read_all
 from azardia_nb.records import answer_table, doubts
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.records.answers import SHEET, read_sheet
@@ -62,6 +64,14 @@ class Trouble:
     given: str  # an example of the most common wrong answer or mistake
     reason: str  # the mistake behind it, if known
     often: int  # number of learners who made it
+
+
+class ClassDrawing(NamedTuple):
+    """A question that is answered by a drawing, and the heights of a class's drawings."""
+
+    lesson: Lesson
+    drawing: Drawing
+    ghosts: Sequence[Heights]
 
 
 @dataclass(frozen=True)
@@ -140,6 +150,22 @@ class Gradebook:
         """Return each learner's number of guesses."""
         made = {(a.learner, a.game, a.lesson, a.question) for a in self.answers if not _counts(a)}
         return Counter(learner for learner, *_ in made)
+
+    def drawings(self) -> list[ClassDrawing]:
+        """Return each question that was drawn, with the first drawing of each learner."""
+        first: dict[tuple[Lesson, str, str], Answer] = {}
+        for one in self.answers:
+            if not one.seed:
+                first.setdefault(((one.game, one.lesson), one.question, one.learner), one)
+        by_question: dict[tuple[Lesson, str], list[str]] = {}
+        for (lesson, question, _), one in first.items():
+            by_question.setdefault((lesson, question), []).append(one.given)
+        found = []
+        for (lesson, question), given in by_question.items():
+            game, number = lesson
+            if drawing := drawing_of(question, number, game):
+                found.append(ClassDrawing(lesson, drawing, read_all(drawing, given)))
+        return sorted(found, key=lambda one: _order(one.lesson))
 
     def last(self, learner: str) -> str:
         """Return the time of a learner's last answer, to the minute; "" without one."""
@@ -382,6 +408,7 @@ class GuessCounts(NamedTuple):
     text: str
     given: Mapping[str, int]
     answer: str  # "" in class mode, or if the tables disagree
+    question: str
 
 
 def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[GuessCounts]:
@@ -402,6 +429,7 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
             same[0].text,
             dict(Counter(one.given for one in same).most_common()),
             _agreed([one.answer for one in same]),
+            same[0].question,
         )
         for same in (list(group) for _, group in groupby(rows, key=lambda one: one.question))
     ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from azardia_nb.lessons.course import label, lesson
+from azardia_nb.lessons.drawing_picture import EACH, Shown, class_html, described
 from azardia_nb.records.gradebook import Gradebook, Lesson, Mark, Trouble
 from azardia_nb.records.judging import Unjudged
 from azardia_nb.text.language import language, one_line, plural
@@ -70,7 +71,18 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
     if (left := len(troubles) - HARDEST) > 0:
         text = plural("{n} more exercise: see --page", "{n} more exercises: see --page")
         yield f"\n{speak(text, n=left)}"
+    yield from _drawn_lines(book, code)
     yield from _unjudged_lines(book, code)
+
+
+def _drawn_lines(book: Gradebook, code: str) -> Iterator[str]:
+    """Yield the mean of the class's drawings and the truth."""
+    for place, drawing, ghosts in book.drawings():
+        told = language(code)(EACH, n=len(ghosts))
+        yield f"\n{_name(place, code)}: {told}"
+        yield from _wrapped(drawing.asked(code), "  ")
+        for shown in (Shown(ghosts=ghosts), Shown(truth=True)):
+            yield from _wrapped(described(drawing, shown, code), "  ", "    ")
 
 
 def _unjudged_lines(book: Gradebook, code: str) -> Iterator[str]:
@@ -105,13 +117,24 @@ def as_html(book: Gradebook, code: str = "en") -> str:
     roster = "".join(f"<p>{escape(line)}</p>" for line in _roster(book, code))
     notes = "".join(f"<p>{escape(note)}</p>" for note in book.notes)
     unjudged = "".join(f"<li>{escape(_unjudged(one, code))}</li>" for one in book.unjudged)
+    drawn = _drawn(book, code)
     if unjudged:
         unjudged = f"<h2>{escape(_unjudged_title(book, code))}</h2><ul>{unjudged}</ul>"
     return (
         f'<div class="{REPORT}"><p>{escape(_about(book, code))}</p>{notes}'
         f"<h2>{escape(first)}</h2>{table}{roster}"
-        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}{unjudged}</div>"
+        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}{drawn}{unjudged}</div>"
     )
+
+
+def _drawn(book: Gradebook, code: str) -> str:
+    """Return the class's drawings over each other, as HTML; "" if nothing was drawn."""
+    drawn = "".join(
+        f"<h3>{escape(_name(place, code))}</h3>{class_html(drawing, ghosts, code)}"
+        for place, drawing, ghosts in book.drawings()
+    )
+    speak = language(code)
+    return f"<h2>{escape(speak('What the class drew'))}</h2>{drawn}" if drawn else ""
 
 
 def _about(book: Gradebook, code: str) -> str:

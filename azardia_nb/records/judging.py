@@ -20,6 +20,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import load
 from azardia_nb.lessons.computing import Task, judge, task_of, value_of
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson
+from azardia_nb.lessons.drawing import Drawing, drawing_of
 from azardia_nb.lessons.question import Question, Verdict, drawn, questions
 from azardia_nb.records.answer_table import MOST_SEED, UNJUDGED, Answer
 from azardia_nb.records.short_code import is_digest, wording_digest
@@ -81,6 +82,8 @@ class Judge:
             return self._unjudged(one, _NO_FILE if named else _NO_LESSON)
         if not 1 <= one.attempt < MOST_ATTEMPTS:
             return self._unjudged(one, _NO_ATTEMPT)
+        if not one.seed and (drawing := drawing_of(one.question, one.lesson, one.game)):
+            return self._drawn(one, drawing)
         if not one.seed:
             text = _wording_of_guess(one, page, self._code)
             return self._unjudged(one, _NO_GUESS) if text is None else replace(one, text=text)
@@ -108,6 +111,18 @@ class Judge:
             answer=question.told(code),
             reason=reason,
         )
+
+    def _drawn(self, one: Answer, drawing: Drawing) -> Answer | Unjudged:
+        """Return a drawing with a new judgement; or why it cannot be read."""
+        code = self._code
+        if not _same_wording(one.text, [drawing.asked(code) for code in LANGUAGES]):
+            return self._unjudged(one, _NO_GUESS)
+        try:
+            right, reason = drawing.check(one.given, code).right, drawing.reason(one.given, code)
+        except AzardiaError:
+            return self._unjudged(one, _NO_ANSWER)
+        text, told = drawing.asked(code), drawing.told(code)
+        return replace(one, text=text, right=right, answer=told, reason="" if right else reason)
 
     def _in_code(self, one: Answer) -> Answer | Unjudged:
         task = task_of(one.lesson, one.game)

@@ -35,7 +35,7 @@ def ask(make: Maker, seed: int) -> Question:
 
 def typed(question: Question, answer: Fraction | int | str) -> str:
     """Return an answer as a learner would give it."""
-    if question.kind == "choice":
+    if question.kind in ("choice", "drawing"):
         return str(answer)
     exact = Fraction(answer)
     if question.kind in ROUNDED:  # as fine as anybody could type it

@@ -145,12 +145,6 @@ def after_a_row_without(wanted: int) -> Fraction:
     return share(sum(roll) == wanted for roll in ROLLS)  # dice have no memory
 
 
-@key(two_dice.likeliest_difference)
-def likeliest_difference() -> int:
-    found = list(map(apart, ROLLS))
-    return max(set(found), key=found.count)
-
-
 # --- 2b your choice -------------------------------------------------------------------------------
 
 

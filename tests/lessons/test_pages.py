@@ -16,11 +16,14 @@ import authoring
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import INDEX, RULES, Page, page_of
+from azardia_nb.lessons.drawing import Drawing
+from azardia_nb.lessons.drawing_picture import Shown, paint
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
 from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.drawing import DrawnPrediction
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.page.dials import dials_of, turned
@@ -32,7 +35,7 @@ NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 SAID = re.compile(rf"\d+/\d+(?![\d/])|{NUMBER.pattern}(?:\s?%)?")  # fractions, percentages, numbers
 WORD = re.compile(r"[^\W_]+")
 SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\D)")
-GUESS = re.compile(r"(?m)^(predict_\w+|Prediction)\(")  # how a cell asks for one
+GUESS = re.compile(r"(?m)^((?:predict|draw)_\w+|Prediction)\(")  # how a cell asks for one
 UNIT = re.compile(r"\b(?:how many|cuánt[oa]s) (?!of\b|de\b)(\w+)", re.I)
 TABLE = re.compile(r"<table.*?</table>", re.S)
 STEM = 5  # letters that tell a word
@@ -155,6 +158,34 @@ def given_away(guess: Guess, lines: Iterable[str]) -> list[str]:
     return sorted({found for line in lines if (found := guess.in_line(line))})
 
 
+def told_places(drawing: Drawing, code: str, lines: Iterable[str]) -> set[int]:
+    """Return the places of a drawing whose exact heights are told: a name, then the height."""
+    found = set()
+    for line in lines:
+        for entry in line.split(";"):
+            for at, one in enumerate(drawing.truth):
+                name = re.escape(drawing.name(at, code))
+                rest = re.match(rf"\W*{name}(?![\w.,/]*\d)\W(.+)", entry)
+                told = values(rest[1], code, "en") if rest else ()
+                if any(value == one and re.search("[/%.,]", said) for said, value in told):
+                    found.add(at)
+    return found
+
+
+def drawn_away(asked: DrawnPrediction, code: str, lines: Iterable[str]) -> Iterator[str]:
+    """Yield what a page tells of a drawing, if it is more than a third of its places."""
+    drawing, paper = asked.question, asked.field.paper
+    if paper.svg != paint(drawing, Shown(), code):
+        yield f"{drawing.id}: its frame is not empty"
+    lines = list(lines)
+    if drawing.shape == "cells":
+        painted = {drawing.name(at, code) for at, one in enumerate(drawing.truth) if one}
+        if any(all(re.search(rf"\b{re.escape(one)}\b", line) for one in painted) for line in lines):
+            yield f"{drawing.id}: its cells are told"
+    elif 3 * len(places := told_places(drawing, code, lines)) > len(drawing.truth):
+        yield f"{drawing.id}: heights are told of {places}"
+
+
 # An exercise draws numbers, and half of what a page says has numbers. So a line gives an exercise
 # away only as a table does: it begins with a number that the question names, and goes on with its
 # answer, written with a percent sign, a fraction bar or decimals. Halves, thirds and quarters stand
@@ -253,7 +284,11 @@ def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
         f"{code} {where}: {what}"
         for each in pages.predictions(shown)
         for where, lines in seen.items()
-        for what in given_away(Guess(each.question, code), lines)
+        for what in (
+            drawn_away(each, code, lines)
+            if isinstance(each, DrawnPrediction)
+            else given_away(Guess(each.question, code), lines)
+        )
     ]
 
 

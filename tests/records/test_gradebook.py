@@ -56,7 +56,7 @@ def table(path: Path, *answers: Sequence[Answer]) -> Path:
 
 
 SUM, TILE, ONCE = "dice.sum_exactly", "dice.sum_at_least", "challenges.all_won"
-GUESS = "dice.likeliest_difference"
+GUESS = "dice.zero_stands"
 CLASS = [
     *given("Ana", SUM, "usual", "right"),
     *given("Ben", SUM, "usual", seed="6"),

@@ -9,6 +9,8 @@ import ipywidgets
 
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Number
+from azardia_nb.lessons.drawing import drawing_of
+from azardia_nb.lessons.drawing_picture import class_figure, read_all
 from azardia_nb.lessons.question import Question
 from azardia_nb.records.answers import FOLDER, course_folder
 from azardia_nb.records.gradebook import GuessCounts, guesses
@@ -184,6 +186,10 @@ class Guesses(Exhibit):
         return guesses(Path(typed or usual), self._lesson, self._game, self.language)
 
     def _guess_html(self, one: GuessCounts) -> str:
+        if drawing := drawing_of(one.question, self._lesson, self._game):
+            ghosts = read_all(drawing, (text for text, n in one.given.items() for _ in range(n)))
+            shown = class_figure(drawing, ghosts, self.language, truth=self.answer.value)
+            return f"<p>{escape(one.text)}</p>{shown}"
         most = max(one.given.values())
         rows = "".join(
             f"<tr><th scope='row'>{escape(given)}</th><td>{n}</td>"

@@ -11,6 +11,7 @@ import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Maker, Question, drawn
+from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
@@ -78,7 +79,7 @@ class Prediction(Exhibit):
     def build(self) -> Sequence[Any]:
         """Build the question with its field, and an empty box for the answer."""
         self.text = ipywidgets.HTML()
-        self.field = AnswerField()
+        self.field = self.new_field()
         self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
         self.complaint = named(ipywidgets.HTML(), "azardia-wrong")
         self.verdict = ipywidgets.HTML()
@@ -90,15 +91,23 @@ class Prediction(Exhibit):
         asked = row(self.field.widget, self.lock_in)
         return (self.fold, self.text, asked, self.complaint, self.verdict, self.place)
 
+    def new_field(self) -> Any:
+        """Return the field for the guess."""
+        return AnswerField()
+
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return `parts` with error and report above the revealed answer."""
         return (*parts[:-1], self.wrong, self.access, parts[-1])
 
     def speak(self, code: str) -> None:
-        """Label the question and the button."""
-        speak = language(code)
+        """Label the question, the field and the button."""
         self.fold.speak(code)
         self.text.value = f"<p>{escape(self.question.asked(code))}</p>"
+        self.label(code)
+
+    def label(self, code: str) -> None:
+        """Label the field and the button."""
+        speak = language(code)
         self.field.show(self.question, speak("Your guess"), code)
         self.lock_in.description = speak("Lock in my guess")
 
@@ -130,10 +139,14 @@ class Prediction(Exhibit):
 
     def _recall(self) -> None:
         """Restore the learner's recorded guess; none for a learner without a name."""
-        if before := answers_to(self.question, recorded_answers(self.lesson)):
-            self.guess = self.field.value = typed_answer(self.question, before[0])
+        if before := self._before():
+            self.guess = self.field.value = typed_answer(self.question, before)
             self.field.close()
             self.refresh()
+
+    def _before(self) -> Answer | None:
+        """Return the learner's recorded guess, if any."""
+        return next(iter(answers_to(self.question, recorded_answers(self.lesson))), None)
 
     def _complaint(self) -> str:
         if self._unreadable is None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference, total
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.lessons.drawing import Drawing, bars
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, shown, wrong
 
@@ -79,23 +80,15 @@ def expected_number(rng: np.random.Generator) -> Question:
     )
 
 
-def likeliest_difference() -> Question:
+def sum_bars() -> Drawing:
+    often = _ways(total()[MIDDLE])
+    return bars(ask, "sum_bars", total(), often=often, middle=MIDDLE, lowest=min(total()))
+
+
+def difference_bars() -> Drawing:
     distribution = difference()
-    answer = max(distribution, key=lambda wanted: distribution[wanted])
-    middle = max(distribution) // 2
-    return ask.number(
-        "likeliest_difference",
-        answer,
-        wrong(doubles=0, middle=Fraction(middle)),
-        shown(
-            zeros=_ways(distribution[0]),
-            ways=_ways(distribution[answer]),
-            wanted=answer,
-            pairs=_ways(distribution[answer]) // 2,
-            low=min(FACES),
-            high=min(FACES) + answer,
-        ),
-    )
+    zeros, ones = _ways(distribution[0]), _ways(distribution[1])
+    return bars(ask, "difference_bars", distribution, zeros=zeros, ones=ones)
 
 
 def likelier_sum(rng: np.random.Generator) -> Question:
@@ -191,6 +184,8 @@ def one_die_seen(rng: np.random.Generator) -> Question:
         shown(first=first, need=need, least=least, faces=NUMBERS.faces),
     )
 
+
+DRAWINGS = (sum_bars, difference_bars)
 
 MAKERS = (
     sum_exactly,

@@ -10,7 +10,7 @@ from typing import Any
 import traitlets
 
 from azardia_nb.games.azardia.lessons.start_here import eleven
-from azardia_nb.games.azardia.lessons.two_dice import likeliest_difference
+from azardia_nb.games.azardia.lessons.two_dice import difference_bars, sum_bars
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.dice import fair
@@ -20,6 +20,7 @@ from azardia_nb.text.language import N_, Speak
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.games.azardia import faces
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Figure, Html, Note, Odds, Pick, Slider, press, presses
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label, tries_text
@@ -173,7 +174,8 @@ class GrowingExperiment(Figure):
             yield chart.sentence(code)
 
 
-predict_difference = before(likeliest_difference, TwoDice, way=SUBTRACT, wanted=0)
+draw_sum = drawn_before(sum_bars, TwoDice, ways=[ADD])
+draw_difference = drawn_before(difference_bars, TwoDice, way=SUBTRACT, wanted=0)
 
 
 class Square(Figure):

@@ -1,0 +1,311 @@
+"""Questions answered by a drawing, on which the learner stakes coins.
+
+A drawing has a height at each place: a bar's share, a curve's value, or whether a cell is painted.
+Its score is `1 - D / D0`, where `D` adds up the squared differences from the truth, and `D0` those
+of a plain drawing (even bars, nothing painted). The stake times the score is paid, so the truth
+doubles the stake and a plain drawing wins nothing. No more than the stake is lost.
+
+A learner who is not certain of the truth, but of `D0`, earns most on average by drawing the mean of
+what is possible (the score is proper), unless the whole stake may be lost:
+
+>>> low, high, plain = (Fraction(1, 10), Fraction(9, 10)), (Fraction(1, 2), Fraction(1, 2)), (1, 0)
+>>> possible = [(Fraction(1, 4), Fraction(3, 4)), (Fraction(3, 4), Fraction(1, 4))]
+>>> chances = Fraction(9, 10), Fraction(1, 10)
+>>> def expected(drawn):  # the same D0 for both
+...     return sum(p * (1 - distance(truth, drawn)) for p, truth in zip(chances, possible))
+>>> drawings = [(Fraction(n, 20), 1 - Fraction(n, 20)) for n in range(21)]
+>>> max(drawings, key=expected) == (Fraction(3, 10), Fraction(7, 10))  # 9/10 · 1/4 + 1/10 · 3/4
+True
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from typing import Literal, NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game.registry import DEFAULT, load
+from azardia_nb.lessons.course import Number
+from azardia_nb.lessons.question import Question, Values, Verdict, filled_text
+from azardia_nb.lessons.topic import Topic
+from azardia_nb.text.by_id import ById
+from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.say import decimal, percent, places, rounded
+
+Shape = Literal["bars", "curve", "square", "cells"]
+Heights = tuple[Fraction, ...]
+
+STEPS = 20  # heights of a bar or a point
+SQUARES = 100  # of a square that shows a probability
+STAKES = (10, 50, 100)  # coins
+ENOUGH = Fraction(1, 2)  # least score of a drawing that counts as right
+
+_GIVEN = re.compile(r"(\d{1,3}(?: \d{1,3})*) @(\d{1,3})", re.ASCII)
+
+_WINS = plural(
+    "You staked {stake} coins and win {n} coin.", "You staked {stake} coins and win {n}."
+)
+_LOSES = plural(
+    "You staked {stake} coins and lose {n} coin.", "You staked {stake} coins and lose {n}."
+)
+_NEITHER = N_("You staked {stake} coins and win nothing.")
+
+
+class Given(NamedTuple):
+    """A drawing that is handed in, heights or numbers of painted cells, and its stake."""
+
+    marks: tuple[int, ...]
+    stake: int
+
+    def __str__(self) -> str:
+        return f"{' '.join(map(str, self.marks))} @{self.stake}"
+
+
+@dataclass(frozen=True)
+class Drawing(Question):
+    """A question whose answer is drawn; `truth` and `plain` have a height for each place.
+
+    *bars* are shares of a whole: only their ratios count. A *curve* has values from 0 to `top`. In
+    a *square* of 100 squares a probability is painted, and of *cells* each is painted or not. A
+    place has a `label` and, if that is not enough for a screen reader, a name in `names`. `at` are
+    the columns and rows of cells. Labels and names are field values. `axis` names the places, and
+    `in_percent` says how heights are written.
+    """
+
+    shape: Shape = "bars"
+    labels: tuple[object, ...] = ()
+    truth: Heights = ()
+    plain: Heights = ()
+    axis: str = ""
+    top: Fraction = Fraction(1)
+    at: tuple[tuple[int, int], ...] = ()
+    names: tuple[object, ...] = ()
+    in_percent: bool = True
+
+    # --- reading ---
+
+    def read(self, text: str, code: str = "en") -> Given:
+        """Return a drawing from the text that its `str` gives; AzardiaError for any other text.
+
+        >>> from azardia_nb.lessons.drawing import drawings
+        >>> question = drawings(2)[1]
+        >>> question.read("10 18 16 14 12 10 8 6 4 2 @50").stake
+        50
+        """
+        speak = language(code)
+        found = _GIVEN.fullmatch(text)
+        if not text or not found:
+            said = N_("Nothing is drawn yet.") if not text else N_("This is not a drawing.")
+            raise AzardiaError(speak(said))
+        given = Given(tuple(map(int, found[1].split(" "))), int(found[2]))
+        if str(given) != text or given.stake not in STAKES or not self._fits(given.marks):
+            raise AzardiaError(speak("This is not a drawing."))
+        return given
+
+    def _fits(self, marks: Sequence[int]) -> bool:
+        if self.shape == "cells":
+            return list(marks) == sorted(set(marks)) and marks[-1] < len(self.at)
+        highest = SQUARES if self.shape == "square" else STEPS
+        drawn = self.shape != "bars" or any(marks)
+        return drawn and len(marks) == len(self.truth) and max(marks) <= highest
+
+    def heights(self, marks: Sequence[int]) -> Heights:
+        """Return the heights of a drawing: shares, values, or 1 for each painted cell."""
+        if self.shape == "cells":
+            return tuple(Fraction(at in marks) for at in range(len(self.at)))
+        whole = {"bars": sum(marks), "curve": STEPS, "square": SQUARES}[self.shape]
+        return tuple(self.top * Fraction(one, whole) for one in marks)
+
+    def nearest(self, heights: Sequence[Fraction]) -> tuple[int, ...]:
+        """Return the marks that come nearest to `heights`."""
+        if self.shape == "cells":
+            return tuple(at for at, one in enumerate(heights) if one)
+        whole = SQUARES if self.shape == "square" else STEPS
+        most = max(heights) if self.shape == "bars" else self.top
+        return tuple(int(rounded(whole * one / most)) for one in heights)
+
+    # --- judging ---
+
+    def score(self, marks: Sequence[int]) -> Fraction:
+        """Return 1 for the truth, 0 for a plain drawing, and less than 0 for a worse one."""
+        drawn = self.heights(marks)
+        return 1 - distance(self.truth, drawn) / distance(self.truth, self.plain)
+
+    def won(self, given: Given) -> int:
+        """Return the coins that a drawing wins; fewer than 0 if it loses some."""
+        return max(-given.stake, int(rounded(given.stake * self.score(given.marks))))
+
+    def check(self, typed: str, code: str = "en") -> Verdict:
+        """Judge a drawing; AzardiaError for a text that is not one."""
+        given = self.read(typed, code)
+        won, speak = self.won(given), language(code)
+        said = _WINS if won > 0 else _LOSES if won else _NEITHER
+        paid = speak(said, stake=given.stake, n=abs(won))
+        return Verdict(
+            self.score(given.marks) >= ENOUGH, f"{paid} {self.reason(typed, code)}".rstrip()
+        )
+
+    def reason(self, typed: str, code: str = "en") -> str:
+        """Return a sentence on the largest difference from the truth; "" if there is none."""
+        drawn = self.heights(self.read(typed, code).marks)
+        gaps = [abs(one - other) for one, other in zip(drawn, self.truth, strict=True)]
+        at = max(range(len(gaps)), key=lambda place: gaps[place])
+        mine, truth = self.amount(drawn[at], code), self.amount(self.truth[at], code)
+        if mine == truth:
+            return ""
+        if self.shape == "cells":
+            said = N_("Painted, but wrong: {name}.") if drawn[at] else N_("Missing: {name}.")
+        elif self.shape == "square":
+            said = N_("You painted {drawn}; it is {truth}.")
+        else:
+            said = N_("The largest difference: you drew {drawn} for {name}; it is {truth}.")
+        return language(code)(
+            said,
+            name=self.name(at, code),
+            drawn=mine,
+            truth=truth,
+        )
+
+    # --- texts ---
+
+    def label(self, at: int, code: str) -> str:
+        """Return the label of a place."""
+        return filled_text("{label}", {"label": self.labels[at]}, code)
+
+    def name(self, at: int, code: str) -> str:
+        """Return the name of a place, for sentences and screen readers."""
+        if not self.names:
+            return self.label(at, code)
+        return filled_text("{name}", {"name": self.names[at]}, code)
+
+    def written(self, text: str, code: str) -> str:
+        """Return one of the question's texts in the language `code`."""
+        return filled_text(text, self.values, code)
+
+    def amount(self, height: Fraction, code: str) -> str:
+        """Return a height as text: in whole percents, or as a number."""
+        if self.in_percent:
+            return percent(height, code, 0)
+        return decimal(height, code, places(height, 1))
+
+    def described(self, heights: Sequence[Fraction], code: str) -> str:
+        """Return heights in words: each place with its height, or the painted cells."""
+        if self.shape == "square":
+            return self.amount(heights[0], code)
+        if self.shape == "cells":
+            painted = [self.name(at, code) for at, one in enumerate(heights) if one]
+            return ", ".join(painted)
+        each = (f"{self.name(at, code)}: {self.amount(h, code)}" for at, h in enumerate(heights))
+        return "; ".join(each)
+
+    def told(self, code: str = "en") -> str:
+        """Return the truth in words."""
+        return self.described(self.truth, code)
+
+
+def distance(one: Sequence[Fraction], other: Sequence[Fraction]) -> Fraction:
+    """Return the sum of the squared differences."""
+    return sum(((a - b) ** 2 for a, b in zip(one, other, strict=True)), Fraction(0))
+
+
+# --- making ---------------------------------------------------------------------------------------
+
+
+def bars(ask: Topic, name: str, truth: Mapping[object, Fraction], **values: object) -> Drawing:
+    """Return the question `name` of a topic, to draw the distribution `truth` by its labels.
+
+    Its text `axis` names what the labels are.
+    """
+    heights = tuple(truth.values())
+    even = (Fraction(1, len(heights)),) * len(heights)
+    return _drawing(ask, name, values, "bars", heights, even, labels=tuple(truth))
+
+
+def curve(
+    ask: Topic,
+    name: str,
+    truth: Mapping[object, Fraction],
+    plain: Fraction,
+    top: Fraction = Fraction(1),
+    *,
+    in_percent: bool = True,
+    **values: object,
+) -> Drawing:
+    """Return the question `name`, to draw values from 0 to `top`; `plain` is a flat curve."""
+    heights, flat = tuple(truth.values()), (plain,) * len(truth)
+    more = {"labels": tuple(truth), "top": top, "in_percent": in_percent}
+    return _drawing(ask, name, values, "curve", heights, flat, **more)
+
+
+def square(ask: Topic, name: str, truth: Fraction, plain: Fraction, **values: object) -> Drawing:
+    """Return the question `name`, to paint the probability `truth` into 100 squares."""
+    return _drawing(ask, name, values, "square", (truth,), (plain,))
+
+
+def cells(
+    ask: Topic,
+    name: str,
+    at: Mapping[object, tuple[int, int]],
+    right: Callable[[object], bool],
+    names: Callable[[object], object] | None = None,
+    **values: object,
+) -> Drawing:
+    """Return the question `name`, to paint those cells that are `right`.
+
+    `at` has each cell's column and row by its label.
+    """
+    truth = tuple(Fraction(right(label)) for label in at)
+    nothing = (Fraction(0),) * len(truth)
+    called = tuple(names(label) for label in at) if names else ()
+    more = {"labels": tuple(at), "at": tuple(at.values()), "names": called}
+    return _drawing(ask, name, values, "cells", truth, nothing, **more)
+
+
+def _drawing(
+    ask: Topic,
+    name: str,
+    values: Values,
+    shape: Shape,
+    truth: Heights,
+    plain: Heights,
+    **more: object,
+) -> Drawing:
+    text = ask.text(name, "text")
+    assert isinstance(text, ById)
+    _, topic, *_ = text.place
+    axis = ask.text(name, "axis") if shape in ("bars", "curve") else ""
+    made = Drawing(
+        id=f"{topic}.{name}",
+        text=text,
+        values=values,
+        kind="drawing",
+        answer="",
+        mistakes=(),
+        because=ask.text(name, "because"),
+        shape=shape,
+        truth=truth,
+        plain=plain,
+        axis=axis,
+        **more,  # type: ignore[arg-type]  # the fields that a shape has
+    )
+    object.__setattr__(made, "answer", str(Given(made.nearest(truth), max(STAKES))))
+    return made
+
+
+@cache
+def drawings(lesson: Number, game: str = DEFAULT) -> tuple[Drawing, ...]:
+    """Return the drawings that a lesson asks for: those that `DRAWINGS` of its topic makes."""
+    rooms = load(game).lessons
+    topics = import_module(rooms).EXERCISES if rooms else None
+    if topics is None or lesson not in topics.topics:
+        return ()
+    topic = import_module(f"{topics.package}.{topics.topics[lesson]}")
+    return tuple(make() for make in getattr(topic, "DRAWINGS", ()))
+
+
+def drawing_of(question: str, lesson: Number, game: str = DEFAULT) -> Drawing | None:
+    """Return the drawing with an id; None if the lesson does not ask for it."""
+    return next((one for one in drawings(lesson, game) if one.id == question), None)

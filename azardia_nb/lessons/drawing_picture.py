@@ -1,0 +1,334 @@
+"""Pictures of drawings as SVG: the empty frame, a drawing, the truth over it, and a class's ghosts.
+
+The widget that takes a drawing (`drawing.js` of azardia_widgets) puts its marks into the `slots` of
+the empty frame.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fractions import Fraction
+from html import escape
+from typing import NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.drawing import SQUARES, STEPS, Drawing, Heights
+from azardia_nb.text.language import N_, Speak, language, plural
+
+WIDTH = 380  # units, about the pixels of a phone
+WIDEST = 520  # pixels
+HIGH = 190  # of the axes
+LEFT, RIGHT, TOP = 12, 12, 36  # margins
+WITH_HEIGHTS = 40  # left margin of a curve, for its axis
+BELOW = 44
+LARGEST = 44  # side of a cell
+SIDE = 20  # squares in a row are so wide
+FEW = 12  # places whose heights are written above them
+INK, LINE, MINE, PALE = "#16222e", "#8795a1", "#0063a6", "#9fd3f5"
+GHOST = "#5a3f9e"
+FONT = "'DejaVu Sans', Verdana, sans-serif"
+
+YOURS = N_("your drawing")
+EXACT = N_("exact values")
+MEAN = N_("the class’s mean")
+EACH = plural("{n} drawing", "{n} drawings")
+
+
+class Slot(NamedTuple):
+    """The rectangle of a place."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The content of a frame: a drawing, whether the truth is shown, and a class's ghosts."""
+
+    drawn: Heights | None = None
+    truth: bool = False
+    ghosts: Sequence[Heights] = field(default=())
+
+
+def slots(drawing: Drawing) -> list[Slot]:
+    """Return the rectangle of each place; those of a bar or a point are as high as the axes."""
+    if drawing.shape == "square":
+        return [
+            Slot(LEFT + (WIDTH - LEFT - RIGHT) / 2 - 5 * SIDE + at % 10 * SIDE, y, SIDE, SIDE)
+            for at in range(SQUARES)
+            for y in [TOP + (9 - at // 10) * SIDE]
+        ]
+    if drawing.shape == "cells":
+        side = _side(drawing)
+        left = (WIDTH - side * (1 + max(column for column, _ in drawing.at))) / 2
+        return [
+            Slot(left + column * side, TOP + row * side, side, side) for column, row in drawing.at
+        ]
+    left = WITH_HEIGHTS if drawing.shape == "curve" else LEFT
+    wide = (WIDTH - left - RIGHT) / len(drawing.truth)
+    return [Slot(left + at * wide, TOP, wide, HIGH) for at in range(len(drawing.truth))]
+
+
+def _side(drawing: Drawing) -> float:
+    columns = 1 + max(column for column, _ in drawing.at)
+    return min(LARGEST, (WIDTH - LEFT - RIGHT) / columns)
+
+
+def height(drawing: Drawing) -> float:
+    """Return the height of a picture."""
+    if drawing.shape in ("bars", "curve"):
+        return TOP + HIGH + BELOW
+    return max(slot.y + slot.high for slot in slots(drawing)) + 8
+
+
+def paint(drawing: Drawing, shown: Shown, code: str = "en", attributes: str = "") -> str:
+    """Return a picture as SVG, with texts in the language `code`."""
+    high = height(drawing)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {_n(high)}"{attributes} '
+        f'font-family="{FONT}" font-size="12" fill="{INK}" stroke-linejoin="round">'
+        f'<rect width="{WIDTH}" height="{_n(high)}" fill="#fff"/>'
+        f"{''.join(_Painter(drawing, shown, code).parts())}</svg>"
+    )
+
+
+def described(drawing: Drawing, shown: Shown, code: str) -> str:
+    """Return a picture in words."""
+    speak, said = language(code), []
+    if shown.drawn:
+        said.append(f"{speak(YOURS)}: {drawing.described(shown.drawn, code)}.")
+    if shown.ghosts:
+        said.append(f"{speak(MEAN)}: {_mean_in_words(drawing, shown, code)}.")
+    if shown.truth:
+        said.append(f"{speak(EXACT)}: {drawing.told(code)}.")
+    return " ".join(said) or speak("An empty frame to draw into.")
+
+
+def _mean_in_words(drawing: Drawing, shown: Shown, code: str) -> str:
+    heights = mean(shown.ghosts)
+    if drawing.shape != "cells":
+        return drawing.described(heights, code)
+    each = (
+        f"{drawing.name(at, code)}: {drawing.amount(one, code)}"
+        for at, one in enumerate(heights)
+        if one
+    )
+    return "; ".join(each)
+
+
+def mean(drawings: Sequence[Heights]) -> Heights:
+    """Return the mean of each place."""
+    return tuple(sum(place, Fraction(0)) / len(drawings) for place in zip(*drawings, strict=True))
+
+
+class _Painter:
+    """The parts of one picture."""
+
+    def __init__(self, drawing: Drawing, shown: Shown, code: str) -> None:
+        self._drawing, self._shown, self._code = drawing, shown, code
+        self._slots = slots(drawing)
+        self._speak: Speak = language(code)
+        every = [*shown.ghosts, *([shown.drawn] if shown.drawn else [])]
+        every += [drawing.truth] if shown.truth else []
+        highest = max((max(one) for one in every), default=Fraction(1))
+        self._top = float(drawing.top if drawing.shape == "curve" else highest * Fraction(21, 20))
+
+    def parts(self) -> Iterator[str]:
+        yield from self._legend()
+        if self._drawing.shape in ("bars", "curve"):
+            yield from self._axes()
+            yield from self._ghost_lines()
+            yield from self._bars() if self._drawing.shape == "bars" else self._lines()
+        else:
+            yield from self._squares()
+
+    def _legend(self) -> Iterator[str]:
+        shown, x = self._shown, float(LEFT)
+        entries = []
+        if shown.drawn:
+            entries.append((f'fill="{PALE}" stroke="{MINE}"', self._speak(YOURS)))
+        if shown.ghosts:
+            told = self._speak(EACH, n=len(shown.ghosts))
+            entries.append((f'fill="{GHOST}"', f"{told}, {self._speak(MEAN)}"))
+        if shown.truth:
+            entries.append((f'fill="none" stroke="{INK}" stroke-width="2.5"', self._speak(EXACT)))
+        for look, text in entries:
+            yield f'<rect x="{_n(x)}" y="6" width="14" height="12" {look}/>'
+            yield _text(x + 19, 16, text)
+            x += 19 + 7 * len(text) + 16
+
+    # --- bars and curves ---
+
+    def _axes(self) -> Iterator[str]:
+        first, last = self._slots[0], self._slots[-1]
+        left, right, bottom = first.x, last.x + last.wide, TOP + HIGH
+        lines = "".join(f"M{_n(left)} {_n(bottom - HIGH * n / 4)}H{_n(right)}" for n in range(5))
+        yield f'<path d="{lines}" stroke="#c9ced4" fill="none"/>'
+        yield f'<path d="M{_n(left)} {bottom}H{_n(right)}" stroke="{INK}" fill="none"/>'
+        if self._drawing.shape == "curve":
+            for n in range(0, 5, 2):
+                told = self._drawing.amount(self._drawing.top * n / 4, self._code)
+                yield _text(left - 5, bottom - HIGH * n / 4 + 4, told, "end")
+        count = len(self._slots)
+        labels = [self._drawing.label(at, self._code) for at in range(count)]
+        every = 1 + (max(map(len, labels)) * 7.5 > first.wide)
+        for at in range(0, count, every):
+            slot = self._slots[at]
+            yield _text(slot.x + slot.wide / 2, bottom + 16, labels[at], "middle")
+        axis = self._drawing.written(self._drawing.axis, self._code)
+        yield _text((left + right) / 2, bottom + 36, axis, "middle")
+
+    def _y(self, height: Fraction | float) -> float:
+        return TOP + HIGH * (1 - float(height) / self._top)
+
+    def _outline(self, heights: Heights) -> str:
+        """Return the path through the tops of bars, or through the points of a curve."""
+        if self._drawing.shape == "curve":
+            points = zip(self._slots, heights, strict=True)
+            return "M" + "L".join(
+                f"{_n(slot.x + slot.wide / 2)} {_n(self._y(one))}" for slot, one in points
+            )
+        return "".join(
+            f"M{_n(slot.x + 2)} {_n(self._y(one))}h{_n(slot.wide - 4)}"
+            for slot, one in zip(self._slots, heights, strict=True)
+        )
+
+    def _ghost_lines(self) -> Iterator[str]:
+        ghosts = self._shown.ghosts
+        if not ghosts:
+            return
+        path = "".join(map(self._outline, ghosts))
+        yield (
+            f'<path d="{path}" stroke="{GHOST}" stroke-opacity="0.35" stroke-width="1.5" '
+            'fill="none"/>'
+        )
+        yield (
+            f'<path d="{self._outline(mean(ghosts))}" stroke="{GHOST}" stroke-width="4" '
+            'fill="none"/>'
+        )
+
+    def _bars(self) -> Iterator[str]:
+        drawn, bottom = self._shown.drawn, TOP + HIGH
+        if drawn:
+            look = f'fill="{PALE}" stroke="{MINE}"'
+            yield f'<path d="{self._blocks(drawn, 4)}" {look}/>'
+        if not self._shown.truth:
+            return
+        truth = self._drawing.truth
+        yield f'<path d="{self._blocks(truth, 2)}" fill="none" stroke="{INK}" stroke-width="2.5"/>'
+        if len(truth) <= FEW:
+            for slot, one in zip(self._slots, truth, strict=True):
+                told = self._drawing.amount(one, self._code)
+                y = min(self._y(one) - 4, bottom - 4)
+                yield _text(slot.x + slot.wide / 2, y, told, "middle", 'font-size="11"')
+
+    def _blocks(self, heights: Heights, margin: float) -> str:
+        bottom = TOP + HIGH
+        return "".join(
+            f"M{_n(slot.x + margin)} {bottom}V{_n(self._y(one))}"
+            f"h{_n(slot.wide - 2 * margin)}V{bottom}Z"
+            for slot, one in zip(self._slots, heights, strict=True)
+        )
+
+    def _lines(self) -> Iterator[str]:
+        if drawn := self._shown.drawn:
+            yield f'<path d="{self._outline(drawn)}" stroke="{MINE}" stroke-width="3" fill="none"/>'
+            yield from self._points(drawn, PALE, MINE)
+        if self._shown.truth:
+            truth = self._drawing.truth
+            yield (
+                f'<path d="{self._outline(truth)}" stroke="{INK}" stroke-width="2.5" '
+                'stroke-dasharray="6 3" fill="none"/>'
+            )
+            yield from self._points(truth, "#fff", INK)
+
+    def _points(self, heights: Heights, fill: str, stroke: str) -> Iterator[str]:
+        for slot, one in zip(self._slots, heights, strict=True):
+            x, y = _n(slot.x + slot.wide / 2), _n(self._y(one))
+            look = f'fill="{fill}" stroke="{stroke}" stroke-width="2"'
+            yield f'<circle cx="{x}" cy="{y}" r="4" {look}/>'
+
+    # --- squares and cells ---
+
+    def _squares(self) -> Iterator[str]:
+        count, shown = len(self._slots), self._shown
+        mine = _painted(shown.drawn, count) if shown.drawn else [Fraction(0)] * count
+        many = [_painted(one, count) for one in shown.ghosts]
+        shares = mean([tuple(one) for one in many]) if many else ()
+        truth = _painted(self._drawing.truth, count)
+        for at, slot in enumerate(self._slots):
+            inside = f'x="{_n(slot.x)}" y="{_n(slot.y)}" width="{_n(slot.wide)}"'
+            inside += f' height="{_n(slot.high)}"'
+            fill = f'fill="{PALE}"' if mine[at] else 'fill="#fff"'
+            yield f'<rect {inside} {fill} stroke="{LINE}"/>'
+            if shares and shares[at]:
+                look = f'fill="{GHOST}" fill-opacity="{_n(0.75 * float(shares[at]))}"'
+                yield f"<rect {inside} {look}/>"
+            if self._drawing.shape == "cells":
+                label = self._drawing.label(at, self._code)
+                middle = slot.x + slot.wide / 2, slot.y + slot.high / 2 + 4
+                yield _text(*middle, label, "middle")
+        if shown.truth:
+            for slot, one in zip(self._slots, truth, strict=True):
+                if one:
+                    place = f'x="{_n(slot.x + 2)}" y="{_n(slot.y + 2)}"'
+                    size = f'width="{_n(slot.wide - 4)}" height="{_n(slot.high - 4)}"'
+                    look = f'fill="none" stroke="{INK}" stroke-width="3"'
+                    yield f"<rect {place} {size} {look}/>"
+
+
+def _painted(heights: Heights, count: int) -> list[Fraction]:
+    """Return which of the cells are painted; a probability fills squares from the first on."""
+    if len(heights) == count:
+        return list(heights)
+    full = int(heights[0] * count + Fraction(1, 2))
+    return [Fraction(at < full) for at in range(count)]
+
+
+def _n(value: float) -> str:
+    """Return a coordinate with at most two decimals."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _text(x: float, y: float, text: str, anchor: str = "start", more: str = "") -> str:
+    return f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}" {more}>{escape(text)}</text>'
+
+
+def steps(drawing: Drawing, code: str) -> list[str]:
+    """Return the text of each height that a learner can draw; of a bar, of each whole percent."""
+    if drawing.shape == "curve":
+        return [drawing.amount(drawing.top * n / STEPS, code) for n in range(STEPS + 1)]
+    return [drawing.amount(Fraction(n, SQUARES), code) for n in range(SQUARES + 1)]
+
+
+# --- a class --------------------------------------------------------------------------------------
+
+
+def read_all(drawing: Drawing, given: Iterable[str]) -> list[Heights]:
+    """Return the heights of the drawings that can be read."""
+    found = []
+    for text in given:
+        with suppress(AzardiaError):
+            found.append(drawing.heights(drawing.read(text).marks))
+    return found
+
+
+def class_figure(drawing: Drawing, ghosts: Sequence[Heights], code: str, *, truth: bool) -> str:
+    """Return a class's drawings over each other, with their mean, as HTML."""
+    shown = Shown(ghosts=ghosts, truth=truth)
+    told = escape(described(drawing, shown, code))
+    style = f"width:100%;max-width:{WIDEST}px;forced-color-adjust:none"
+    return paint(drawing, shown, code, f' role="img" aria-label="{told}" style="{style}"')
+
+
+def class_html(drawing: Drawing, ghosts: Sequence[Heights], code: str) -> str:
+    """Return a class's drawings without the truth, and folded below them with it, as HTML."""
+    speak = language(code)
+    before, after = (class_figure(drawing, ghosts, code, truth=truth) for truth in (False, True))
+    show, why = speak("Show the exact one"), drawing.explained(code)
+    return (
+        f"<p>{escape(drawing.asked(code))}</p>{before}"
+        f"<details><summary>{escape(show)}</summary>{after}<p>{escape(why)}</p></details>"
+    )
