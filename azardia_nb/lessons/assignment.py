@@ -195,13 +195,13 @@ def _about(page: Page, code: str) -> str:
 def _asked(number: int, question: Question, code: str) -> str:
     speak = language(code)
     parts = [f"**{number}.** {_plain(question.asked(code))}"]
-    if offered := question.choices(code):
-        labels = (label for label, _ in offered)
-        parts.append(
-            "\n".join(
-                f"- **{one}** {_plain(text)}" for one, text in zip(LETTERS, labels, strict=False)
-            )
-        )
+    labels = [label for label, _ in question.choices(code)]
+    if question.rule:
+        parts += ["\n".join(f"- {_plain(label)}" for label in labels)] if labels else []
+        parts.append(_plain(question.rule.typing(code)))
+    elif labels:
+        lettered = zip(LETTERS, labels, strict=False)
+        parts.append("\n".join(f"- **{one}** {_plain(text)}" for one, text in lettered))
         parts.append(_plain(speak("Answer with the letter.")))
     return "\n\n".join(parts)
 

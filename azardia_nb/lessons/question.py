@@ -24,7 +24,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from zlib import crc32
 
 import numpy as np
@@ -32,6 +32,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons.course import Number, own_page
+from azardia_nb.lessons.ordering import LETTERS
 from azardia_nb.text import read
 from azardia_nb.text.by_id import Translated
 from azardia_nb.text.language import LANGUAGES, N_, Plural, language, one_line, spoken
@@ -40,7 +41,19 @@ from azardia_nb.text.say import EXACT, PERCENT, chance, decimal, percent, points
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
 
-Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice", "drawing"]
+Kind = Literal[
+    "chance",
+    "percent",
+    "tenths",
+    "points",
+    "number",
+    "tile",
+    "choice",
+    "order",
+    "design",
+    "drawing",
+]
+Form = Literal["", "argument", "step", "made_up"]
 Answer = Fraction | int | str
 
 # Field values of a text: a Fraction is shown as a probability; a function maps a language to the
@@ -159,6 +172,31 @@ class Pictured(NamedTuple):
     yours: bool = True
 
 
+class AnswerRule(Protocol):
+    """Reads and judges answers that are neither numbers nor one of several options."""
+
+    def read(self, typed: str, code: str = "en") -> str:
+        """Return an answer in its usual form; AzardiaError if it is none."""
+
+    def accepts(self, typed: str, answer: str, code: str) -> bool:
+        """Return whether `typed` is as good as `answer`."""
+
+    def reason(self, typed: str, answer: str, labels: Sequence[str], code: str = "en") -> str:
+        """Return the fault of an answer, as a sentence; `labels` are the question's options."""
+
+    def told(self, answer: str, code: str = "en") -> str:
+        """Return an answer as text."""
+
+    def report(self, typed: str, code: str) -> str:
+        """Return additional feedback on any answer, right or wrong."""
+
+    def typing(self, code: str) -> str:
+        """Return how to type an answer."""
+
+    def blanks(self, code: str) -> list[str]:
+        """Return the labels of the lines for an answer on paper."""
+
+
 @dataclass(frozen=True)
 class Question:
     """One exercise: texts are English and marked with N_, `values` fill their fields.
@@ -166,10 +204,13 @@ class Question:
     `kind` is the type of answer: a "chance"; a "percent" (a probability that is not a simple
     fraction); "tenths" (the same, to one decimal); "points" (a difference of probabilities, in
     percentage points to one decimal); a "number"; a "tile" from 1 to `tiles` (numbers and tiles are
-    ints or Fractions); or a "choice", where `answer` is one of the texts `options`. The `answer` is
-    exact, however it is shown. `because` explains it, and may use the field {answer}; `method` says
-    what to calculate without the answer. Mistakes equal to the answer or to an earlier mistake are
-    left out. `picture` is shown on worksheets.
+    ints or Fractions); or a "choice", where `answer` is one of the texts `options`. In the kinds
+    "order" (of the `options`) and "design" (of an experiment) `rule` reads and judges answers, and
+    `answer` is one in its usual form. The `form` of a choice says that its options are arguments,
+    steps of a solution, or rows of results of which one is made up. The `answer` is exact, however
+    it is shown. `because` explains it, and may use the field {answer}; `method` says what to
+    calculate without the answer. Mistakes equal to the answer or to an earlier mistake are left
+    out. `picture` is shown on worksheets.
 
     If a mistake rounded to whole percents would pass for the answer, one decimal is required.
     """
@@ -185,6 +226,8 @@ class Question:
     tiles: int = 0
     method: str = ""
     picture: Pictured | None = field(default=None, compare=False, repr=False)
+    rule: AnswerRule | None = None
+    form: Form = ""
 
     def __post_init__(self) -> None:
         kept: list[Mistake] = []
@@ -228,8 +271,18 @@ class Question:
         return f"{asked} {language(code)(_FINER[self.kind])}"
 
     def choices(self, code: str = "en") -> list[tuple[str, str]]:
-        """Return pairs of label and option, where `check` takes the option."""
-        return [(filled_text(option, self.values, code), option) for option in self.options]
+        """Return pairs of label and option, where `check` takes the option.
+
+        In an order, an option is a letter, with which its label begins.
+        """
+        labels = self._labels(code)
+        if self.kind == "order":
+            lettered = zip(LETTERS, labels, strict=False)
+            return [(f"{letter}: {label}", letter) for letter, label in lettered]
+        return list(zip(labels, self.options, strict=True))
+
+    def _labels(self, code: str) -> list[str]:
+        return [filled_text(option, self.values, code) for option in self.options]
 
     def option_called(self, label: str) -> str:
         """Return the option with this label in any language; any other text unchanged."""
@@ -237,6 +290,13 @@ class Question:
             one_line(name): option for code in LANGUAGES for name, option in self.choices(code)
         }
         return labels.get(one_line(label), label)
+
+    def given_as_shown(self, given: str, code: str = "en") -> str:
+        """Return an answer as the page shows it: an option by its label, an order by all labels."""
+        if self.kind == "order" and self.rule:
+            labels = dict(zip(LETTERS, self._labels(code), strict=False))
+            return " > ".join(labels[one] for one in self.rule.read(given, code).split(", "))
+        return {option: label for label, option in self.choices(code)}.get(given, given.strip())
 
     def told(self, code: str = "en") -> str:
         """Return the answer in the language `code`."""
@@ -257,6 +317,8 @@ class Question:
         ]
 
     def _written(self, answer: Answer, code: str) -> str:
+        if self.rule:
+            return self.rule.told(str(answer), code)
         if self.kind == "chance":
             return _chance(Fraction(answer), code)
         if self.kind in ("percent", "tenths"):
@@ -284,6 +346,8 @@ class Question:
         Raises AzardiaError, in the language `code`, for a text that cannot be an answer.
         """
         speak = language(code)
+        if self.rule:
+            return self._check_by_rule(self.rule, typed, code)
         if self._accepts(typed, self.answer, code, self.coarsest):
             return Verdict(True, speak("Right: {answer}.", answer=self.told_within(code)))
         method = filled_text(self.method, self.values, code)
@@ -297,6 +361,17 @@ class Question:
         told = speak(self._direction(typed, code))
         return Verdict(False, f"{told} {method}".rstrip())
 
+    def _check_by_rule(self, rule: AnswerRule, typed: str, code: str) -> Verdict:
+        speak = language(code)
+        right = rule.accepts(typed, str(self.answer), code)
+        if right:
+            parts = [speak("Right: {answer}.", answer=rule.told(typed, code))]
+        else:
+            hint = self.reason(typed, code)
+            method = filled_text(self.method, self.values, code)
+            parts = [speak("Not quite. {hint}", hint=hint), method]
+        return Verdict(right, " ".join(filter(None, [*parts, rule.report(typed, code)])))
+
     def reason(self, typed: str, code: str = "en") -> str:
         """Return the feedback on an answer that fits a usual mistake; "" for any other.
 
@@ -309,6 +384,8 @@ class Question:
         for mistake in self.mistakes:
             if self._accepts(typed, mistake.answer, code, usual):
                 return filled_text(mistake.feedback, {**self.values, **mistake.values}, code)
+        if self.rule:
+            return self.rule.reason(typed, str(self.answer), self._labels(code), code)
         return ""
 
     def _direction(self, typed: str, code: str) -> str:
@@ -348,6 +425,8 @@ class Question:
 
     def _accepts(self, typed: str, answer: Answer, code: str, coarsest: Fraction) -> bool:
         """Return whether `typed` means `answer`, rounded to its digits or at most to `coarsest`."""
+        if self.rule:
+            return self.rule.accepts(typed, str(answer), code)
         if self.kind == "choice":
             if typed not in self.options:
                 speak = language(code)

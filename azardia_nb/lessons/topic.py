@@ -21,6 +21,16 @@ In a choice, `option.back` is the text of an option, `wrong.back` the feedback t
 answer. The wrong answers `complement` (1 minus the answer) and `sign` (the negative answer) are
 computed automatically. A text with several forms, as `text.here` and `text.there`, is selected by
 `said`; so are `because.here` and `wrong.once.here`.
+
+Other kinds of question:
+
+    ask.argument("which", "count", …)                 choose the better of the options
+    ask.step("solution", "added", …)                  find the wrong one of the options: its text is
+                                                      `slip.added` instead of `option.added`
+    ask.made_up("rows", "first", …)                   tell which row of results is made up
+    ask.order("sums", {"ten": 9, "two": 1}, rng, …)   put options in order, the largest value first;
+                                                      `believed` has wrong values of them
+    ask.design("coin", Experiment(…), …)              design an experiment
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,9 +42,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from azardia_nb.lessons.designing import Experiment
+from azardia_nb.lessons.ordering import LETTERS, Order, ranked, shuffled, spaced
 from azardia_nb.lessons.question import Answer, Kind, Mistake, Question, written
 from azardia_nb.text.by_id import ById, by_id
+from azardia_nb.text.language import N_
 
+LINE_IS_RIGHT = N_("That line is right: it follows from the lines before it.")
 Thing = TypeVar("Thing")
 Answers = Answer | Mistake | tuple[Answer | Mistake, ...]
 
@@ -46,6 +60,15 @@ class Wrong(dict[str, Answers]):
 def wrong(**answers: Answers) -> Wrong:
     """Return wrong answers by the names of their sentences; a tuple has several for one name."""
     return Wrong(answers)
+
+
+class Believed(dict[str, Mapping[str, float]]):
+    """Wrong values of the options of an order, by the names of their sentences."""
+
+
+def believed(**values: Mapping[str, float]) -> Believed:
+    """Return wrong orders of options by the values that learners may believe in."""
+    return Believed(values)
 
 
 def but(answer: Answer, **values: object) -> Mistake:
@@ -80,6 +103,51 @@ class Topic:
         self.number = partial(self._ask, "number")
         self.tile = partial(self._ask, "tile")
         self.choice = partial(self._ask, "choice")
+        self.argument = partial(self._ask, "choice", form="argument")
+        self.made_up = partial(self._ask, "choice", form="made_up")
+
+    def step(self, name: str, slip: str, *rows: Mapping[str, Any], **more: Any) -> Question:
+        """Return a question for the wrong line of a solution: `slip`, with its text `slip.NAME`."""
+        made = self._ask("choice", name, slip, *rows, form="step", said=slip, **more)
+        texts = self._texts(name)
+        options = {one: one for one in made.options}
+        options[texts[f"option.{slip}"]] = texts[f"slip.{slip}"]
+        right = (one for one in options if one != made.answer)
+        return replace(
+            made,
+            options=tuple(options.values()),
+            answer=options[str(made.answer)],
+            mistakes=tuple(Mistake(one, LINE_IS_RIGHT) for one in right),
+        )
+
+    def order(
+        self,
+        name: str,
+        values: Mapping[str, Any],
+        rng: np.random.Generator,
+        *rows: Mapping[str, Any],
+        falling: bool = True,
+        **more: Any,
+    ) -> Question:
+        """Return a question for the order of options by their `values`, the largest first."""
+        shown, answer = shuffled(values, rng, falling)
+        letters = dict(zip(shown, LETTERS, strict=False))
+        return self._ask(
+            "order",
+            name,
+            answer,
+            *(_as_orders(row, letters, falling) for row in rows),
+            options=tuple(_option(self._texts(name), one) for one in shown),
+            rule=Order(len(shown)),
+            **more,
+        )
+
+    def design(
+        self, name: str, experiment: Experiment, *rows: Mapping[str, Any], **more: Any
+    ) -> Question:
+        """Return a question for the design of an experiment."""
+        rule = {"rule": experiment}
+        return self._ask("design", name, experiment.example(), *rows, **rule, **more)
 
     def _ask(
         self, kind: Kind, name: str, answer: Answer, *rows: Mapping[str, Any], **more: Any
@@ -96,7 +164,7 @@ class Topic:
             answers = Wrong({one: one for one in offered} | answers)
             more["options"] = tuple(_option(texts, one) for one in offered)
             answer = _option(texts, answer)
-        elif kind != "tile":
+        elif kind not in ("tile", "order", "design"):
             answers = Wrong(
                 {"sign": -Fraction(answer), "complement": 1 - Fraction(answer)} | answers
             )
@@ -119,6 +187,16 @@ class Topic:
     def _texts(self, name: str) -> dict[str, ById]:
         entry = by_id(self._folder)[self._name][name]
         return {text: ById(self._folder, self._name, name, text) for text in entry}
+
+
+def _as_orders(
+    row: Mapping[str, Any], letters: Mapping[str, str], falling: bool
+) -> Mapping[str, Any]:
+    """Return a row whose wrong answers, believed values of the options, are orders of letters."""
+    if not isinstance(row, Believed):
+        return row
+    orders = {name: ranked(values, falling) for name, values in row.items()}
+    return Wrong({name: spaced([letters[one] for one in of]) for name, of in orders.items()})
 
 
 def _mistakes(texts: Mapping[str, ById], wrong: Wrong, forms: Sequence[str]) -> Iterator[Mistake]:

@@ -106,7 +106,7 @@ class Judge:
         return replace(
             one,
             text=question.asked(code),
-            given={option: label for label, option in question.choices(code)}.get(typed, one.given),
+            given=question.given_as_shown(typed, code),
             right=right,
             answer=question.told(code),
             reason=reason,

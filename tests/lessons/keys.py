@@ -73,7 +73,8 @@ def field(question: Question, name: str) -> Any:
     if name == "asked":
         return question.asked()
     if name == "options":
-        return {option_name(option): label for label, option in question.choices()}
+        labels = (label for label, _ in question.choices())
+        return dict(zip(map(option_name, question.options), labels, strict=True))
     assert name in shown(question), f"the text shows {[*shown(question)]}, not {name}"
     value = question.values[name]
     if isinstance(value, ById):
@@ -114,7 +115,7 @@ def numbers(text: str) -> list[Number]:
 
 def option_name(option: str) -> str:
     """Return the name by which the texts know an option of a choice, or what it says itself."""
-    return option.place[-1].removeprefix("option.") if isinstance(option, ById) else option
+    return option.place[-1].partition(".")[2] if isinstance(option, ById) else option
 
 
 def share(hits: Iterable[bool]) -> Fraction:
@@ -132,6 +133,12 @@ def mean(values: Iterable[Number]) -> Fraction:
 def nearest(options: dict[str, str], value: float) -> str:
     """Return the option whose label has the number nearest to a value."""
     return min(options, key=lambda name: abs(float(numbers(options[name])[0]) - value))
+
+
+def falling(options: dict[str, str], values: dict[str, Number]) -> str:
+    """Return the letters of the options in the order of their values, the largest first."""
+    names = sorted(options, key=lambda name: -values[name])
+    return ", ".join(options[name][0] for name in names)
 
 
 def best(**values: Number | float) -> str:

@@ -340,3 +340,11 @@ def drawn_into_a_chain(tile: int, arriver: int, other: int, third: int, there: i
 @key(challenges.how_often_a_tie)
 def how_often_a_tie() -> Fraction:
     return duel()["same"]
+
+
+@key(challenges.at_least_one_solved)
+def at_least_one_solved(n: int, options: dict[str, str]) -> str:
+    """Every line but one says what counting the results of `n` challenges says."""
+    lost = share(not any(won) for won in product((True, False), repeat=n))
+    right = {"one": HALF, "all": lost, "answer": 1 - lost}
+    return next(name for name in right if right[name] not in numbers(options[name])[-2:])

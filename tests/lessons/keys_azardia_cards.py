@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.lessons import (
     whole_game,
 )
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from tests.lessons.keys import best, key, mean, numbers, share
+from tests.lessons.keys import best, falling, key, mean, numbers, share
 from tests.lessons.keys_azardia import (
     CARD_TILES,
     ROLLS,
@@ -386,3 +386,10 @@ def safer_tile(here: int, low: int, high: int, first: int, second: int) -> str:
 def luck(turns: int, sums: str) -> Fraction:
     assert len(numbers(sums)) == turns
     return sum(numbers(sums)) - turns * mean(map(sum, ROLLS))
+
+
+@key(counting_hands.order_of_hands)
+def order_of_hands(cards: int, wanted: int, options: dict[str, str]) -> str:
+    drawn = list(hands(cards, wanted, 2))
+    counts = {"none": drawn.count(0), "one": drawn.count(1), "two": drawn.count(2)}
+    return falling(options, {**counts, "some": counts["one"] + counts["two"]})

@@ -630,3 +630,46 @@ def four_dice(n: int) -> float:
         return sqrt(float(((values - odds @ values) ** 2) @ odds))
 
     return deviation(sums) / deviation(one)
+
+
+@key(bayes.posterior_solved)
+def posterior_solved(
+    part: Fraction, loaded: Fraction, fair: Fraction, options: dict[str, str]
+) -> str:
+    """Work out each line anew from the question, with the result of the lines before it."""
+    both, other, all_of_them = (numbers(options[name])[-1] for name in ("both", "other", "all"))
+    rest = 1 - part
+    right = {"both": part * loaded, "other": rest * fair, "all": both + other}
+    shown = {"both": both, "other": other, "all": all_of_them}
+    near = Fraction(1, 50_000)
+    wrong = [name for name in right if abs(right[name] - shown[name]) > near]
+    return wrong[0] if wrong else "answer"
+
+
+@key(bayes.which_way_round)
+def which_way_round(part: Fraction, loaded: Fraction, fair: Fraction) -> str:
+    """Roll each of a thousand dice once."""
+    return best(likely=1000 * part * loaded, shares=1000 * (1 - part) * fair)
+
+
+@key(fair_dice.made_up_rolls)
+def made_up_rolls(**field: str) -> str:
+    """Count equal neighbors."""
+    rows = {name: field[name].split() for name in ("first", "second")}
+    same = {name: sum(map(str.__eq__, row, row[1:])) for name, row in rows.items()}
+    return min(same, key=lambda name: same[name])
+
+
+@key(fair_dice.a_test_of_a_die)
+def a_test_of_a_die(plain: Fraction, real: Fraction, most: int) -> str:
+    """Sum the binomial distribution: the first design that is safely good enough."""
+    from scipy.stats import binom
+
+    for n in range(20, most + 1):
+        for least in range(1, n):
+            share_of = Fraction(least, n)
+            if binom.sf(least - 1, n, float(plain)) < 0.035:
+                if binom.sf(least - 1, n, float(real)) > 0.83:
+                    return f"{n}; {float(share_of) * 100 - 0.1:.2f}%; A"
+                break
+    raise AssertionError

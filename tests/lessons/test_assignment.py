@@ -28,6 +28,8 @@ def typed(question: Question, right: bool) -> str:
         if right:
             return LETTERS[options.index(str(question.answer))]
         return LETTERS[[option == question.answer for option in options].index(False)]
+    if question.rule:
+        return str(question.answer if right else question.mistakes[0].answer)
     if right:
         return question.told(CODE).partition(" (")[0].replace("−", "-")
     return "0"

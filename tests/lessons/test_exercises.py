@@ -272,7 +272,7 @@ def rounded(value: Fraction, places: int) -> set[str]:
 
 def ways_to_type(asked: Question, wrong: Answer) -> set[str]:
     """Return how a wrong answer may be typed: exactly, and rounded as a learner may think of it."""
-    if asked.kind in ("tile", "choice"):
+    if asked.kind in ("tile", "choice") or asked.rule:
         return {str(wrong)}
     exact = Fraction(wrong)
     if asked.kind == "number":
@@ -288,7 +288,9 @@ def ways_to_type(asked: Question, wrong: Answer) -> set[str]:
 
 def check_key(asked: Question, code: str) -> None:
     """The key is exact, and right however it is rounded; no usual mistake ever is."""
-    if asked.kind == "choice":
+    if asked.rule:
+        assert asked.check(str(asked.answer), code).right
+    elif asked.kind == "choice":
         assert [o for o in asked.options if asked.check(o).right] == [asked.answer]
     elif asked.kind == "tile":
         near = (int(asked.answer) - 1, int(asked.answer) + 1)
@@ -376,7 +378,7 @@ def test_the_same_seed_asks_the_same_and_another_something_else() -> None:
     def asked(lesson: int, seed: int) -> list[str]:
         # The options are part of the question.
         return [
-            " ".join([question.asked(), *(o for o in question.options if isinstance(o, str))])
+            " ".join([question.asked(), *(label for label, _ in question.choices())])
             for question in questions(lesson, seed)
         ]
 

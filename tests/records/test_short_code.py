@@ -36,7 +36,9 @@ def answers_to(*labels: str) -> tuple[list[Answer], set[str]]:
         for at, question in enumerate(questions(page.number, 7, page.game)):
             kinds.add(question.kind)
             shown = {option: text for text, option in question.choices("es")}
-            for attempt, typed in enumerate((question.wrong()[0][0], question.told()), 1):
+            right = str(question.answer) if question.rule else question.told()
+            wrong = question.wrong()[0][0] if question.mistakes else "1; 1%; B"
+            for attempt, typed in enumerate((wrong, right), 1):
                 typed = typed.split(" (")[0]
                 answer = Answer(
                     "José 李 🦊",
@@ -56,7 +58,7 @@ def answers_to(*labels: str) -> tuple[list[Answer], set[str]]:
 
 def everything() -> list[Answer]:
     """Return answers to exercises of each kind, and others."""
-    found, kinds = answers_to("4", "7b", "12", "12b", "13", "16", "T2", "X2", "X4")
+    found, kinds = answers_to("4", "7b", "12", "12b", "13", "13b", "16", "T2", "X2", "X4")
     assert kinds == {*get_args(Kind)} - {"drawing"}  # no exercise is drawn
     odd = partial(dataclasses.replace, found[0])
     return [

@@ -49,7 +49,7 @@ def choosing(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> Exercises:
 def answer(exercises: Exercises, at: int, typed: str) -> ExerciseItem:
     """Type an answer to a question and press Check."""
     item = exercises.items[at]
-    item.field.text.value = typed
+    item.field.field.text.value = typed
     item.check.click()
     return item
 
@@ -174,10 +174,16 @@ def test_everything_changes_its_language_live(exercises: Exercises, lesson: Less
     assert wording("question.hint", "es", hint="(") in third.verdict.value
     assert "Correcto" in second.verdict.value
     assert exercises.questions[1].explained("es") in second.because.value
-    assert (first.check.description, first.field.text.description) == ("Comprobar", "Respuesta 1")
+    assert (first.check.description, first.field.field.text.description) == (
+        "Comprobar",
+        "Respuesta 1",
+    )
     assert exercises.said.startswith("1 de")
     assert exercises.access.names[".azardia-exercise-2 .azardia-check"].endswith("respuesta 2")
-    assert [item.field.text.value for item in (first, second)] == ["130%", right(exercises, 1)]
+    assert [item.field.field.text.value for item in (first, second)] == [
+        "130%",
+        right(exercises, 1),
+    ]
 
 
 def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises) -> None:
@@ -194,25 +200,24 @@ def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises)
 
 def test_options_are_chosen(choosing: Exercises, lesson: Lesson) -> None:
     item = choosing.items[0]
-    assert item.field.text.layout.display == "none"
-    assert item.field.options.options == ((GO, GO), ("Stay on 8", STAY))
-    assert item.field.options.value is None
+    assert item.field.field.options.options == ((GO, GO), ("Stay on 8", STAY))
+    assert item.field.field.options.value is None
     item.check.click()
     assert "Choose one" in item.wrong.value
-    item.field.options.value = STAY
+    item.field.field.options.value = STAY
     item.check.click()
     assert "Not quite." in item.verdict.value
     assert lesson.answers.answers[-1].given == "Stay on 8"
     lesson.language = "es"
-    assert item.field.options.value == STAY
-    item.field.options.value = GO
+    assert item.field.field.options.value == STAY
+    item.field.field.options.value = GO
     item.check.click()
     assert "Correcto: Go &lt;on&gt;." in item.verdict.value
     assert "<ul><li>Go &lt;on&gt;</li><li>Stay on 8</li></ul>" in choosing.picture()
     assert "Which &amp; how?" in choosing.picture()
     choosing.renew.click()
-    assert item.field.options.options[1] == ("Stay on 9", STAY)
-    assert item.field.options.value is None
+    assert item.field.field.options.options[1] == ("Stay on 9", STAY)
+    assert item.field.field.options.value is None
 
 
 def test_an_answer_is_known_by_its_words_whatever_kind_of_space_they_had() -> None:

@@ -170,12 +170,12 @@ def test_each_learner_sees_their_own_answers(lesson: Lesson) -> None:
     asked = exercises.questions[0].asked()
     lesson.learner.value = "Ben"
     assert exercises.questions[0].asked() == asked
-    assert (item.field.text.value, progress().attempts) == ("", 0)
+    assert (item.field.field.text.value, progress().attempts) == ("", 0)
     assert exercises.said.startswith("0 of")
     answer(exercises, 0, "1/997")
     lesson.learner.value = "Ana"
     assert "Ana’s sheet has 2 answers." in lesson.exported.value
-    assert (item.field.text.value, progress().attempts, progress().right) == (right, 2, True)
+    assert (item.field.field.text.value, progress().attempts, progress().right) == (right, 2, True)
     assert "✓" in item.verdict.value
     assert exercises.said.startswith("1 of")
     assert tells(exercises.said, "exercise.score", first=0)

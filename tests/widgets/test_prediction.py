@@ -51,7 +51,7 @@ def prediction(lesson: Lesson) -> Prediction:
 
 
 def guess(prediction: Prediction, typed: str) -> None:
-    prediction.field.text.value = typed
+    prediction.field.field.text.value = typed
     prediction.lock_in.click()
 
 
@@ -114,7 +114,7 @@ def test_what_is_no_guess_is_said_at_the_field_and_locks_nothing(
 
 def test_a_locked_guess_cannot_be_changed(prediction: Prediction, lesson: Lesson) -> None:
     guess(prediction, "30%")
-    assert prediction.field.text.disabled
+    assert prediction.field.field.text.disabled
     assert prediction.lock_in.layout.display == "none"
     guess(prediction, "19%")
     assert prediction.guess == "30%"
@@ -126,13 +126,13 @@ def test_the_next_learner_guesses_too(prediction: Prediction, lesson: Lesson) ->
     guess(prediction, "30%")
     lesson.learner.value = "Ben"
     assert prediction.place.children == ()
-    assert not prediction.field.text.disabled
+    assert not prediction.field.field.text.disabled
     guess(prediction, "19%")
     assert prediction.place.children == (prediction.reveal,)
     assert [answer.given for answer in lesson.answers.answers] == ["19%"]
     lesson.learner.value = "Ana"
     assert "Your guess: 30%." in prediction.said
-    assert prediction.field.text.disabled
+    assert prediction.field.field.text.disabled
     assert [answer.given for answer in lesson.answers.answers] == ["30%"]
 
 
@@ -168,12 +168,12 @@ def test_anything_can_be_revealed_and_a_choice_be_asked_for() -> None:
     prediction = Prediction(None, question, ipywidgets.Label("it"), language="es")
     prediction.lock_in.click()
     assert "Elige una" in prediction.complaint.value
-    prediction.field.options.value = options[1]
+    prediction.field.field.options.value = options[1]
     prediction.lock_in.click()
     assert prediction.said == wording(
         "prediction.resolved", "es", guess="Other 3", answer="One. So"
     )
-    assert prediction.field.options.disabled
+    assert prediction.field.field.options.disabled
 
 
 def test_a_saved_notebook_has_the_question_alone(prediction: Prediction) -> None:

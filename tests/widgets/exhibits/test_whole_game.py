@@ -23,7 +23,7 @@ def asks(whole: WholeGame) -> bool:
 
 
 def answer(whole: WholeGame, typed: str) -> None:
-    whole.question.field.text.value = typed
+    whole.question.field.value = typed
     whole.question.check.click()
 
 

@@ -1,74 +1,15 @@
-"""Questions on the screen and on paper, and the recording of answers."""
+"""Questions as static HTML, and the recording of answers."""
 
 from collections.abc import Iterable
 from datetime import datetime
 from html import escape
-
-import ipywidgets
 
 from azardia_nb.lessons.question import Question, Verdict
 from azardia_nb.records.answer_table import UNJUDGED
 from azardia_nb.records.answers import Answer
 from azardia_nb.records.short_code import wording_digest
 from azardia_nb.text.language import LANGUAGES, one_line
-from azardia_nb.text.read import EXAMPLE_POINTS, examples
-from azardia_nb.text.say import points
-from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.lesson.exhibit import Surroundings
-
-
-class AnswerField:
-    """A field for an answer: text, or options to choose from."""
-
-    def __init__(self) -> None:
-        self.text = named(ipywidgets.Text(), "azardia-answer")
-        self.text.style.description_width = "initial"
-        self.options = named(ipywidgets.RadioButtons(), "azardia-answer")
-        self.options.style.description_width = "initial"
-        self.options.layout.width = "auto"
-        self.widget = ipywidgets.VBox((self.text, self.options))
-        self._chooses = False
-
-    def show(self, question: Question, label: str, code: str) -> None:
-        """Show the field for the question's kind; what was typed or chosen stays."""
-        self._chooses = question.kind == "choice"
-        show_or_hide(self.text, not self._chooses)
-        show_or_hide(self.options, self._chooses)
-        self.text.description = self.options.description = label
-        # Options stand in a column, and the buttons below them.
-        self.widget.layout.width = "100%" if self._chooses else "auto"
-        self.text.placeholder = _example(question, code)
-        offered = tuple(question.choices(code))
-        if self.options.options != offered:
-            chosen = self.options.value
-            self.options.options = offered  # new options alone would select the first
-            self.options.value = chosen if chosen in question.options else None
-
-    @property
-    def value(self) -> str:
-        """The typed text or the chosen option; "" for none."""
-        value: str | None = self.options.value if self._chooses else self.text.value
-        return value or ""
-
-    @value.setter
-    def value(self, typed: str) -> None:
-        if self._chooses:
-            self.options.value = typed if typed in dict(self.options.options).values() else None
-        else:
-            self.text.value = typed
-
-    def clear(self) -> None:
-        """Clear the field."""
-        self.text.value = ""
-        self.options.value = None
-
-    def close(self) -> None:
-        """Disable the field and keep its value."""
-        self.text.disabled = self.options.disabled = True
-
-    def open(self) -> None:
-        """Enable the field."""
-        self.text.disabled = self.options.disabled = False
 
 
 def verdict(right: bool, said: str) -> str:
@@ -81,18 +22,8 @@ def verdict(right: bool, said: str) -> str:
     return f"<div class='azardia-verdict azardia-{kind}'>{mark}<span>{escape(said)}</span></div>"
 
 
-def _example(question: Question, code: str) -> str:
-    if question.kind == "points":
-        return points(EXAMPLE_POINTS, code)
-    return (
-        examples(code, question.coarsest)
-        if question.kind in ("chance", "percent", "tenths")
-        else ""
-    )
-
-
 def shown_answer(question: Question, value: str, code: str) -> str:
-    """Return an answer as the learner sees it."""
+    """Return an answer as the learner sees it; in an order, its letters."""
     said = {option: label for label, option in question.choices(code)}
     return said.get(value, value.strip())
 

@@ -13,7 +13,6 @@ from azardia_nb.lessons.question import Question, Verdict, questions
 from azardia_nb.text.language import N_, language, one_line
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.lesson.asking import (
-    AnswerField,
     answers_to,
     as_html,
     record,
@@ -24,6 +23,7 @@ from azardia_widgets.lesson.asking import (
 )
 from azardia_widgets.lesson.bar import Lesson, Page, storage_note
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.fields import AnswerField
 
 PATIENCE = 2  # wrong answers after which the right one may be shown
 SEEDS_TRIED = 10  # for new questions; some lessons have only one question of a kind

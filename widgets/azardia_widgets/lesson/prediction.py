@@ -16,7 +16,6 @@ from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
-    AnswerField,
     answers_to,
     as_html,
     record,
@@ -26,6 +25,7 @@ from azardia_widgets.lesson.asking import (
     verdict,
 )
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.fields import AnswerField
 
 ASKS = N_("Have you locked in your guess?")  # the lessons' folds begin with it
 NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway.")

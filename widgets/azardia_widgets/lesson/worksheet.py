@@ -298,17 +298,21 @@ def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, 
     """Return an exercise as HTML, and its estimated height on paper in mm."""
     speak = speaking(code)
     labels = [label for label, _ in question.choices(code)]
-    if labels:
-        options = "".join(f"<li>{escape(label)}</li>" for label in labels)
+    listed = "".join(f"<li>{escape(label)}</li>" for label in labels)
+    if question.kind == "choice":
         because = escape(speak("Because:"))
-        room = f"<ul>{options}</ul><p>{because}</p><div class='room'></div>"
+        room = f"<ul>{listed}</ul><p>{because}</p><div class='room'></div>"
     else:
-        answer = escape(speak("Answer:"))
-        room = f"<div class='room'></div><p class='answer'>{answer}</p>"
+        items = "".join(f"<p>{escape(label)}</p>" for label in labels)
+        blanks = question.rule.blanks(code) if question.rule else [speak("Answer:")]
+        lines = "".join(f"<p class='answer'>{escape(blank)}</p>" for blank in blanks)
+        room = f"{items}<div class='room'></div>{lines}"
     drawn = _figure_html(question.picture, code) if question.picture else ""
     work = f"<div class='work'><div>{room}</div>{drawn}</div>"
     asked = question.asked(code)
-    writing = 7 * len(labels) + 26 if labels else 31
+    writing = sum(2 + LINE * ceil(len(label) / LETTERS) for label in labels) + 26 if labels else 31
+    if question.rule:
+        writing += 9 * len(question.rule.blanks(code))
     high = LINE * ceil(len(asked) / LETTERS) + max(_drawing_height(drawn) + 5, writing) + 8
     given = speak(plural("({n} mark)", "({n} marks)"), n=marks) if marks else ""
     end = f" <span class='marks'>{escape(given)}</span>" if given else ""

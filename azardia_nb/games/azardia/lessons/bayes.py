@@ -6,7 +6,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.distribution import Chances
 from azardia_nb.probability.draws import evidence, posterior
 from azardia_nb.probability.goodness_of_fit import face, loaded
@@ -209,6 +209,36 @@ def after_two(rng: np.random.Generator) -> Question:
     )
 
 
+def posterior_solved(rng: np.random.Generator) -> Question:
+    faces, part, heavy, fair = _bag(rng)
+    slip = one_of(rng, ("both", "other", "all", "answer"))
+    rest = 1 - part
+    both = (rest if slip == "both" else part) * heavy
+    other = (part if slip == "other" else rest) * fair
+    every = (both + other) / 2 if slip == "all" else both + other
+    right = posterior(prior_of_loaded(part), {LOADED: heavy, FAIR: fair})[LOADED]
+    return ask.step(
+        "posterior_solved",
+        slip,
+        shown(face=faces, loaded=heavy, fair=fair),
+        shown_as(percent, part=part, rest=rest, right=right, found=both / every),
+        shown(both=written(percent, both, 3), other=written(percent, other, 3)),
+        shown(all=written(percent, every, 3)),
+    )
+
+
+def which_way_round(rng: np.random.Generator) -> Question:
+    faces, _, heavy, fair = _bag(rng)
+    part = Fraction(int(rng.integers(1, 5)), 100)
+    after = posterior(prior_of_loaded(part), {LOADED: heavy, FAIR: fair})[LOADED]
+    return ask.argument(
+        "which_way_round",
+        "shares",
+        shown(face=faces, loaded=heavy, fair=fair),
+        shown_as(percent, part=part, after=after),
+    )
+
+
 MAKERS = (
     of_a_thousand,
     of_those_that_show,
@@ -218,4 +248,6 @@ MAKERS = (
     after_another,
     not_the_p_value,
     after_two,
+    posterior_solved,
+    which_way_round,
 )

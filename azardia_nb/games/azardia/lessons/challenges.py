@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer
 from azardia_nb.lessons.question import Pictured, Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.say import quoted, signed
 
 TOP = NUMBERS.top_level
@@ -175,6 +175,17 @@ def wins_in_the_end(rng: np.random.Generator) -> Question:
     )
 
 
+def at_least_one_solved(rng: np.random.Generator) -> Question:
+    n, slip = int(rng.integers(3, 6)), one_of(rng, ("all", "answer"))
+    lost = HALF / n if slip == "all" else HALF**n
+    found = n * HALF if slip == "answer" else 1 - lost
+    return ask.step(
+        "at_least_one_solved",
+        slip,
+        shown(n=n, lost=lost, found=found, right=1 - HALF**n, most=n - 1),
+    )
+
+
 MAKERS = (
     where_the_loser_goes,
     all_won,
@@ -184,6 +195,7 @@ MAKERS = (
     levels_on_average,
     wins_in_the_end,
     drawn_into_a_chain,
+    at_least_one_solved,
 )
 
 

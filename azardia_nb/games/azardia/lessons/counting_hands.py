@@ -7,7 +7,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
+from azardia_nb.lessons.topic import Topic, believed, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import copies, hits
 from azardia_nb.text.say import percent
 
@@ -116,4 +116,29 @@ def zeros_in_rolls(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (in_order, of_hands, keep_or_discard, none_wanted, one_wanted, zeros_in_rolls)
+def order_of_hands(rng: np.random.Generator) -> Question:
+    while True:
+        cards, wanted = int(rng.integers(8, 21)), int(rng.integers(2, 5))
+        none, one, two = (copies(wanted, cards, 2)[n] for n in range(3))
+        values = {"none": none, "one": one, "two": two, "some": one + two}
+        if len(set(values.values())) == len(values):
+            break
+    return ask.order(
+        "order_of_hands",
+        values,
+        rng,
+        believed(counted={"some": 4, "two": 2, "one": 1, "none": 0}),
+        shown(cards=cards, wanted=wanted),
+        shown(zero=none, single=one, pair=two, any=one + two),
+    )
+
+
+MAKERS = (
+    in_order,
+    of_hands,
+    keep_or_discard,
+    none_wanted,
+    one_wanted,
+    zeros_in_rolls,
+    order_of_hands,
+)

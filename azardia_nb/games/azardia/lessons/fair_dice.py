@@ -5,8 +5,10 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.lessons.designing import ALARMS, FINDS, Experiment
 from azardia_nb.lessons.question import Question, counted, listed
-from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.lessons.rows import chance_of_run, longest_run, made_up_row, real_row
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL, chi_square, face
 from azardia_nb.text.language import plural
 from azardia_nb.text.say import percent
@@ -108,4 +110,37 @@ def unusual_twice(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (expected_count, statistic, p_value, degrees, rolls_needed, unusual_twice)
+def made_up_rolls(rng: np.random.Generator) -> Question:
+    n, faces = 30, [str(one) for one in range(1, NUMBERS.faces + 1)]
+    real, made = real_row(rng, faces, n, 2), made_up_row(rng, faces, n, 1)
+    answer, other = one_of(rng, (("first", "second"), ("second", "first")))
+    return ask.made_up(
+        "made_up_rolls",
+        answer,
+        shown(**{answer: " ".join(made), other: " ".join(real)}),
+        shown(n=n, faces=NUMBERS.faces, run=longest_run(real)),
+        shown_as(percent, chance=chance_of_run(n, 2, NUMBERS.faces)),
+    )
+
+
+def a_test_of_a_die(rng: np.random.Generator) -> Question:
+    plain, real = Fraction(1, NUMBERS.faces), Fraction(int(rng.choice([20, 25])), 100)
+    seed, most = int(rng.integers(1, 1000)), int(rng.choice([150, 200, 250]))
+    return ask.design(
+        "a_test_of_a_die",
+        Experiment(plain, real, most, seed),
+        shown(face=NUMBERS.faces, most=most),
+        shown_as(percent, plain=plain, real=real, finds=FINDS, alarms=ALARMS),
+    )
+
+
+MAKERS = (
+    expected_count,
+    statistic,
+    p_value,
+    degrees,
+    rolls_needed,
+    unusual_twice,
+    made_up_rolls,
+    a_test_of_a_die,
+)

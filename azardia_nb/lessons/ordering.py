@@ -1,0 +1,99 @@
+"""Answers that put items in order: the letters of the items, the first one first.
+
+>>> order = Order(3)
+>>> order.read("b > A, c"), order.accepts("BAC", "B, A, C", "en")
+('B, A, C', True)
+>>> order.reason("A, B, C", "B, A, C", ["ten", "twenty", "two"])
+'“ten” and “twenty” are the wrong way round.'
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, language
+
+LETTERS = "ABCDEFGH"
+
+
+class Order(NamedTuple):
+    """The rule of an answer that orders `items` items, each by its letter."""
+
+    items: int
+
+    @property
+    def letters(self) -> str:
+        """The letters of the items, as they are shown."""
+        return LETTERS[: self.items]
+
+    def read(self, typed: str, code: str = "en") -> str:
+        """Return an answer in its usual form; AzardiaError unless it has each letter once."""
+        found = re.findall(r"[A-Z]", typed.upper())
+        if sorted(found) != list(self.letters):
+            speak = language(code)
+            said = N_("Put the letters {letters} in order, each of them once.")
+            raise AzardiaError(speak(said, letters=spaced(self.letters)))
+        return spaced(found)
+
+    def accepts(self, typed: str, answer: str, code: str) -> bool:
+        """Return whether two answers are the same order."""
+        return self.read(typed, code) == self.read(answer)
+
+    def reason(self, typed: str, answer: str, labels: Sequence[str], code: str = "en") -> str:
+        """Name the first two neighbours that are the wrong way round."""
+        given, right = self.read(typed, code).split(", "), self.read(answer).split(", ")
+        pairs = pairwise(given)
+        one, other = next((a, b) for a, b in pairs if right.index(a) > right.index(b))
+        speak = language(code)
+        first, second = (labels[LETTERS.index(letter)] for letter in (one, other))
+        return speak(
+            "“{first}” and “{second}” are the wrong way round.", first=first, second=second
+        )
+
+    def told(self, answer: str, code: str = "en") -> str:
+        """Return an answer as text in the language `code`."""
+        return self.read(answer, code)
+
+    def report(self, typed: str, code: str) -> str:
+        """Return "": an order has nothing to report but its verdict."""
+        return ""
+
+    def typing(self, code: str) -> str:
+        """Return how to type an answer."""
+        speak = language(code)
+        example = spaced(reversed(self.letters))
+        return speak("Answer with all letters in order, for example {example}.", example=example)
+
+    def blanks(self, code: str) -> list[str]:
+        """Return the labels of the lines for an answer on paper."""
+        return [language(code)("Answer:")]
+
+
+def spaced(letters: Iterable[str]) -> str:
+    """Return letters with commas between them."""
+    return ", ".join(letters)
+
+
+def shuffled(
+    values: Mapping[str, float], rng: np.random.Generator, falling: bool
+) -> tuple[list[str], str]:
+    """Return the names of `values` in random order, and their letters in the order of the values.
+
+    The random order is never the right one, so that an untouched list is no answer.
+    """
+    if len(set(values.values())) < len(values):
+        raise ValueError(f"equal values have no order: {values}")
+    right = ranked(values, falling)
+    names = list(values)
+    while (shown := [names[at] for at in rng.permutation(len(names))]) == right:
+        pass
+    return shown, spaced([LETTERS[shown.index(name)] for name in right])
+
+
+def ranked(values: Mapping[str, float], falling: bool) -> list[str]:
+    """Return the names of `values` in the order of the values."""
+    return sorted(values, key=lambda name: values[name], reverse=falling)
