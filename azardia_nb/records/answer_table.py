@@ -39,6 +39,7 @@ DIGITS = len(str(MOST_SEED))
 LONGEST = 20  # lines per row; a longer row lacks a closing quotation mark
 
 UNJUDGED = ""  # the right answer of one that was given in class mode
+REFUTER = "refuter"  # the id of claims, with seed 0; `given` is the claim
 
 Row = tuple[str, ...]
 

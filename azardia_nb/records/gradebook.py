@@ -148,7 +148,11 @@ class Gradebook:
 
     def guesses(self) -> Counter[str]:
         """Return each learner's number of guesses."""
-        made = {(a.learner, a.game, a.lesson, a.question) for a in self.answers if not _counts(a)}
+        made = {
+            (a.learner, a.game, a.lesson, a.question)
+            for a in self.answers
+            if not _counts(a) and a.exercise != answer_table.REFUTER
+        }
         return Counter(learner for learner, *_ in made)
 
     def drawings(self) -> list[ClassDrawing]:
@@ -166,6 +170,18 @@ class Gradebook:
             if drawing := drawing_of(question, number, game):
                 found.append(ClassDrawing(lesson, drawing, read_all(drawing, given)))
         return sorted(found, key=lambda one: _order(one.lesson))
+
+    def claims(self) -> list[tuple[str, list[str]]]:
+        """Return the claims of the class that survive, as sentences, with who made them.
+
+        Those of the most learners come first.
+        """
+        made: dict[str, list[str]] = {}
+        for one in self.answers:
+            if one.exercise == answer_table.REFUTER and one.right:
+                by = made.setdefault(one.text, [])
+                by += [one.learner] * (one.learner not in by)
+        return sorted(made.items(), key=lambda claim: (-len(claim[1]), claim[0]))
 
     def last(self, learner: str) -> str:
         """Return the time of a learner's last answer, to the minute; "" without one."""

@@ -72,6 +72,10 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
         text = plural("{n} more exercise: see --page", "{n} more exercises: see --page")
         yield f"\n{speak(text, n=left)}"
     yield from _drawn_lines(book, code)
+    if claims := list(_claims(book)):
+        yield f"\n{_claims_title(code)}"
+        for line in claims:
+            yield from _wrapped(line, "  ", "    ")
     yield from _unjudged_lines(book, code)
 
 
@@ -83,6 +87,18 @@ def _drawn_lines(book: Gradebook, code: str) -> Iterator[str]:
         yield from _wrapped(drawing.asked(code), "  ")
         for shown in (Shown(ghosts=ghosts), Shown(truth=True)):
             yield from _wrapped(described(drawing, shown, code), "  ", "    ")
+
+
+def _claims_title(code: str) -> str:
+    speak = language(code)
+    return speak("Claims that survive the refuter")
+
+
+def _claims(book: Gradebook) -> Iterator[str]:
+    """Yield each surviving claim with the students who made it."""
+    for claim, learners in book.claims():
+        names = one_line(", ".join(one_line(name, LONGEST) for name in learners))
+        yield f"{claim} ({names})"
 
 
 def _unjudged_lines(book: Gradebook, code: str) -> Iterator[str]:
@@ -116,6 +132,9 @@ def as_html(book: Gradebook, code: str = "en") -> str:
     table = _html(heads, rows, _marks_legend(code), whole)
     roster = "".join(f"<p>{escape(line)}</p>" for line in _roster(book, code))
     notes = "".join(f"<p>{escape(note)}</p>" for note in book.notes)
+    claims = "".join(f"<li>{escape(one)}</li>" for one in _claims(book))
+    if claims:
+        claims = f"<h2>{escape(_claims_title(code))}</h2><ul>{claims}</ul>"
     unjudged = "".join(f"<li>{escape(_unjudged(one, code))}</li>" for one in book.unjudged)
     drawn = _drawn(book, code)
     if unjudged:
@@ -123,7 +142,7 @@ def as_html(book: Gradebook, code: str = "en") -> str:
     return (
         f'<div class="{REPORT}"><p>{escape(_about(book, code))}</p>{notes}'
         f"<h2>{escape(first)}</h2>{table}{roster}"
-        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}{drawn}{unjudged}</div>"
+        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}{drawn}{claims}{unjudged}</div>"
     )
 
 

@@ -22,7 +22,8 @@ from azardia_nb.lessons.computing import Task, judge, task_of, value_of
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson
 from azardia_nb.lessons.drawing import Drawing, drawing_of
 from azardia_nb.lessons.question import Question, Verdict, drawn, questions
-from azardia_nb.records.answer_table import MOST_SEED, UNJUDGED, Answer
+from azardia_nb.lessons.refuting import claim as claims
+from azardia_nb.records.answer_table import MOST_SEED, REFUTER, UNJUDGED, Answer
 from azardia_nb.records.short_code import is_digest, wording_digest
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.language import LANGUAGES, N_, language, one_line
@@ -47,6 +48,7 @@ _OTHER = N_(
 _NO_ANSWER = N_(
     "“{given}” is not an answer to it; a spreadsheet may have turned a fraction into a date"
 )
+_NO_CLAIM = N_("“{given}” is not a claim that can be tested")
 _NO_ATTEMPT = N_("its attempt is not a whole number above 0")
 
 
@@ -76,6 +78,8 @@ class Judge:
 
     def _judge(self, one: Answer) -> Answer | Unjudged:
         one = replace(one, game=one.game.replace("-", "_"))
+        if one.exercise == REFUTER:
+            return self._claim(one)
         page = lesson(one.lesson, one.game)
         if page is None:
             named = isinstance(one.lesson, str) and OWN_NAME.fullmatch(one.lesson)
@@ -140,6 +144,21 @@ class Judge:
             answer=task.told(self._code),
             reason="" if found.right else found.said,
         )
+
+    def _claim(self, one: Answer) -> Answer | Unjudged:
+        """Return a claim with a new judgement; a claim is never an exercise."""
+        try:
+            if one.game not in {
+                page.game for page in course()
+            }:  # `load` also reads strangers' files
+                raise AzardiaError
+            claim = claims.read(one.given)
+            found = claims.judge(claim, one.game)
+            text = claims.sentence(claim, self._code, one.game)
+            reason = "" if found.survives else claims.told(claim, self._code, one.game)
+        except AzardiaError:
+            return self._unjudged(one, _NO_CLAIM)
+        return replace(one, text=text, right=found.survives, answer=UNJUDGED, reason=reason)
 
     def _value(self, task: Task, one: Answer) -> Verdict | None:
         """Return the verdict on a computed value; None if it cannot be parsed."""

@@ -374,6 +374,7 @@ def rules_of_thumb() -> list[object]:
     return [
         *(before, best, chosen, best - before, best - chosen, chosen - before, GATE + 1, 100),
         *(games, 129, 130, noise, SURE, aim, NUMBERS.top_level, NUMBERS.goal),
+        NUMBERS.faces - 1,  # the largest difference
     ]
 
 

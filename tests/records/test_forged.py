@@ -209,3 +209,23 @@ def test_many_invented_exercises_are_not_looked_for_one_by_one(
     assert len(book.unjudged) == len(invented)
     assert [one.exercise for one in book.answers] == [lap[0].id]
     assert len(made) < len(invented)
+
+
+def test_a_claim_is_tested_again(tmp_path: Path) -> None:
+    holds, fails = "dice | always | double | difference == 0", "dice | always | | double"
+    claim = dataclasses.replace(WRONG, lesson=12, question="refuter 0", answer="1", right=True)
+    own = tmp_path / "own.py"
+    own.write_text("raise SystemExit")
+    book = read(
+        tmp_path,
+        dataclasses.replace(claim, given=holds, right=False),
+        dataclasses.replace(claim, given=holds, learner="Ida", attempt=2),
+        dataclasses.replace(claim, given=fails),
+        dataclasses.replace(claim, given="dice | always | | __import__('os')"),
+        dataclasses.replace(claim, given=holds, game=str(own)),
+    )
+    assert [names for _, names in book.claims()] == [["Eve", "Ida"]]
+    assert len(book.unjudged) == 2
+    assert not book.marks()
+    assert not book.guesses()
+    assert book.claims()[0][0] in as_page(book)

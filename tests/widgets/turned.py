@@ -25,6 +25,7 @@ from azardia_widgets.games.azardia.exhibits.afterwards import Reviews
 from azardia_widgets.games.titan_race.exhibits.duel import AgainstPerfect
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.refuter import Refuter
 from tests.lessons import page as pages
 from tests.lessons.asking import check_question, typed
 from tests.widgets.drawn import drawn
@@ -42,7 +43,7 @@ CONTROLS = (
 )
 # Pressed in tests of their own: what plays or computes for seconds.
 LONG = {f"azardia-{name}" for name in ("play", "stop", "compute", "ready", "all")}
-APART = Prediction | Table | Exercises | Lesson | Reviews | AgainstPerfect
+APART = Prediction | Table | Exercises | Lesson | Reviews | AgainstPerfect | Refuter
 ESCAPED_TWICE = re.compile(r"&amp;(?:\w+|#\w+);")
 
 

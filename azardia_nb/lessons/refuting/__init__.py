@@ -1,0 +1,1 @@
+"""The refuter: learners' claims, judged by all cases of a finite domain."""

@@ -1,0 +1,453 @@
+"""The refuter: claims from blocks or in Python, with the smallest counterexample as a position."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from html import escape
+from typing import Any
+
+import ipywidgets
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game.game import Game
+from azardia_nb.game.registry import DEFAULT
+from azardia_nb.lessons.question import Verdict
+from azardia_nb.lessons.refuting import claim as claims
+from azardia_nb.lessons.refuting.claim import Block, Claim
+from azardia_nb.lessons.refuting.domain import Domain, domains
+from azardia_nb.records.answer_table import REFUTER, UNJUDGED
+from azardia_nb.text.language import N_, Speak, language, plural
+from azardia_nb.text.say import PERCENT, rounded
+from azardia_widgets.board.canvas import BoardView
+from azardia_widgets.controls.buttons import (
+    ChangeHandler,
+    button,
+    checkbox,
+    menu,
+    named,
+    offer,
+    row,
+    show_or_hide,
+)
+from azardia_widgets.lesson.asking import record_any, recorded_answers, verdict
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+
+CONDITIONS = 3
+NOTHING = ""  # the first entry of a condition's menu
+
+OpenTable = Callable[[Game, str, Surroundings | None, str], Any]  # position, bot, lesson, language
+
+
+class BlockRow:
+    """One block as menus and a number: a statement, or a feature compared with a number."""
+
+    def __init__(self, name: str, changed: Callable[[], None], *, empty: bool) -> None:
+        self._empty = empty
+        self._heard = ChangeHandler(lambda _: self._changed(changed))
+        self.what, self.relation = menu(f"azardia-{name}"), menu(f"azardia-{name}-relation")
+        self.number = named(ipywidgets.FloatText(0), "azardia-typed", f"azardia-{name}-number")
+        self.unit = ipywidgets.HTML()
+        self.widget = row(self.what, self.relation, self.number, self.unit)
+        self.what.observe(self._heard, "value")
+        self._domain: Domain | None = None
+
+    def show(self, domain: Domain, lead: str, code: str) -> None:
+        """Offer the blocks of a domain, after the word `lead`."""
+        speak = language(code)
+        self._domain = domain
+        self.what.description = lead
+        first = [(speak("– nothing –"), NOTHING)] if self._empty else []
+        names = [*domain.statements, *domain.features]
+        options = [(domain.label(name, code).rstrip(","), name) for name in names]
+        relations = [(speak(text), sign) for sign, text in claims.RELATIONS.items()]
+        with self._heard:
+            offer(self.what, [*first, *options], self.what.value)
+            offer(self.relation, relations, self.relation.value)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show relation and number only for a feature that is a number."""
+        compared = self._compares()
+        kind = self._domain.features.get(self.what.value) if self._domain else None
+        self.unit.value = "%" if kind is not None and kind.scale != 1 else ""
+        for part in (self.relation, self.number):
+            show_or_hide(part, compared)
+        show_or_hide(self.unit, compared and self.unit.value)
+
+    @property
+    def block(self) -> Block | None:
+        """The chosen block; None for nothing."""
+        if self.what.value == NOTHING:
+            return None
+        if not self._compares():
+            return Block(self.what.value)
+        return Block(self.what.value, self.relation.value, self.number.value)
+
+    @block.setter
+    def block(self, block: Block | None) -> None:
+        with self._heard:
+            self.what.value = block.name if block else NOTHING
+            if block and block.relation:
+                self.relation.value, self.number.value = block.relation, block.number
+        self.refresh()
+
+    def _compares(self) -> bool:
+        if self._domain is None or self.what.value not in self._domain.features:
+            return False
+        return not self._domain.names[self.what.value]
+
+    def _changed(self, changed: Callable[[], None]) -> None:
+        if self._domain and self._compares():  # begin in the middle
+            name = self.what.value
+            middle = float(np.median(self._domain.columns[name]))
+            self.number.value = float(rounded(middle * self._domain.features[name].scale))
+        self.refresh()
+        changed()
+
+
+class Refuter(Exhibit):
+    """A claim to build and test, and the list of claims tested before.
+
+    `claim` is the one to start from, as `claim.read` reads it. `open_table` returns a table at
+    which a counterexample is played.
+    """
+
+    heard = True  # the result is visible
+
+    def __init__(
+        self,
+        lesson: Surroundings | None = None,
+        claim: str = "",
+        open_table: OpenTable | None = None,
+        *,
+        language: str = "en",
+    ) -> None:
+        self._game = DEFAULT if lesson is None else lesson.game
+        self._domains = domains(self._game)
+        self._start = claims.read(claim)
+        self._open_table = open_table
+        self._tested: Claim | None = None
+        self._kept: dict[Claim, bool] = {}  # claims tested, and whether they survive
+        super().__init__(lesson, language=language)
+        self.attempt(self.begin_anew)
+
+    # --- parts ---
+
+    def build(self) -> Sequence[Any]:
+        """Build the sentence of blocks, the lines of Python, the result and the list."""
+        self._heard = ChangeHandler(lambda _: self.attempt(self._on_domain))
+        self.domain_menu = menu("azardia-domain")
+        self.domain_menu.options = [*self._domains]
+        self.domain_menu.observe(self._heard, "value")
+        self.covers = ipywidgets.HTML()
+
+        def changed() -> None:
+            self.attempt(self._show_blocks)
+
+        self.conditions = [
+            BlockRow(f"condition-{n}", changed, empty=True) for n in range(1, CONDITIONS + 1)
+        ]
+        self.quantifier = menu("azardia-quantifier")
+        self.quantifier.options = [*claims.QUANTIFIERS]
+        self._quantified = ChangeHandler(lambda _: changed())
+        self.quantifier.observe(self._quantified, "value")
+        self.percent = named(
+            ipywidgets.BoundedIntText(75, min=0, max=PERCENT), "azardia-typed", "azardia-share"
+        )
+        self.percent_sign = ipywidgets.Label("%")
+        self.statement = BlockRow("statement", changed, empty=False)
+        self.typing = checkbox(False, "azardia-python")
+        self.typing.observe(lambda _: self.attempt(self._on_typing), "value")
+        self.if_line, self.then_line = (
+            named(ipywidgets.Text(), "azardia-code-line", f"azardia-{name}")
+            for name in ("if", "then")
+        )
+        for line in (self.if_line, self.then_line):
+            line.style.description_width = "initial"
+            line.layout.width = "auto"
+        self.names = ipywidgets.HTML()
+        self.test = button("azardia-test", lambda: self.attempt(self._test), "search")
+        self.test.add_class("azardia-main")
+        self.result = ipywidgets.HTML()
+        self.board = BoardView()
+        show_or_hide(self.board.widget, False)
+        self.play = button("azardia-open-table", lambda: self.attempt(self._play), "play")
+        self.place = ipywidgets.VBox()
+        self.listed = ipywidgets.HTML()
+        quantified = row(self.quantifier, self.percent, self.percent_sign)
+        return (
+            self.domain_menu,
+            self.covers,
+            *(one.widget for one in self.conditions),
+            self.if_line,
+            quantified,
+            self.statement.widget,
+            self.then_line,
+            self.typing,
+            self.names,
+            row(self.test),
+            self.wrong,
+            self.result,
+            self.board.widget,
+            row(self.play),
+            self.place,
+            self.listed,
+            self.access,
+        )
+
+    @property
+    def domain(self) -> Domain:
+        """The chosen domain."""
+        return self._domains[self.domain_menu.value]
+
+    @property
+    def claim(self) -> Claim:
+        """The claim as it is built now."""
+        kind = self.quantifier.value
+        if self.typing.value:
+            condition, statement = self.if_line.value.strip(), self.then_line.value.strip()
+        else:
+            condition, statement = self._expressions()
+        share = self.percent.value if kind == claims.AT_LEAST else 0
+        return Claim(self.domain_menu.value, kind, condition, statement, share)
+
+    def _expressions(self) -> tuple[str, str]:
+        """Return the blocks of condition and statement as Python."""
+        found = [one.block for one in self.conditions]
+        condition = claims.expression([one for one in found if one], self.domain)
+        block = self.statement.block
+        return condition, claims.expression([block] if block else [], self.domain)
+
+    # --- texts ---
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        titles = [(one.said("title", code), name) for name, one in self._domains.items()]
+        with self._heard, self._quantified:
+            offer(self.domain_menu, titles, self.domain_menu.value)
+            kinds = [(speak(text), name) for name, text in claims.QUANTIFIERS.items()]
+            offer(self.quantifier, kinds, self.quantifier.value)
+        self.domain_menu.description = speak("My claim is about")
+        self.if_line.description = speak("If")
+        self.if_line.placeholder = "distance <= 9 and coins == 0"
+        self.typing.description = speak("Write it in Python")
+        self.test.description = speak("Test my claim")
+        self.play.description = speak("Play on from this position")
+        self.access.names = self._names(speak)
+        self._label_domain()
+
+    def _names(self, speak: Speak) -> dict[str, str]:
+        names = {".azardia-quantifier select": speak("How often it is true")}
+        names |= {".azardia-share input": speak("Share in percent")}
+        names |= {".azardia-then input": speak("What is true, in Python")}
+        for n in range(1, CONDITIONS + 1):
+            part = f".azardia-condition-{n}"
+            names |= {
+                f"{part}-relation select": speak("Comparison in condition {n}", n=n),
+                f"{part}-number input": speak("Number in condition {n}", n=n),
+            }
+        return names | {
+            ".azardia-statement select": speak("What is true"),
+            ".azardia-statement-relation select": speak("Comparison in the statement"),
+            ".azardia-statement-number input": speak("Number in the statement"),
+        }
+
+    def _label_domain(self) -> None:
+        """Show what belongs to the chosen domain."""
+        code = self.language
+        speak = language(code)
+        self.covers.value = f"<p><small>{escape(self.domain.covers(code))}</small></p>"
+        for n, one in enumerate(self.conditions):
+            one.show(self.domain, speak("and") if n else speak("If"), code)
+        self.statement.show(self.domain, "", code)
+        listed = "".join(
+            f"<li><code>{name}</code>: {escape(self.domain.label(name, code).rstrip(','))}</li>"
+            for name in self.domain.features
+        )
+        self.names.value = (
+            f"<details><summary>{escape(speak('Names you can use'))}</summary>"
+            f"<ul>{listed}</ul></details>"
+        )
+
+    def refresh(self) -> None:
+        """Show the fields of the chosen way, and the result of the tested claim."""
+        self._show_blocks()
+        self._show_result()
+        self._list()
+
+    def _show_blocks(self) -> None:
+        typed = self.typing.value
+        filled = [one.block is not None for one in self.conditions]
+        for n, one in enumerate(self.conditions):
+            show_or_hide(one.widget, not typed and (n == 0 or filled[n] or all(filled[:n])))
+        for part, shown in (
+            (self.statement.widget, not typed),
+            (self.if_line, typed),
+            (self.then_line, typed),
+            (self.names, typed),
+        ):
+            show_or_hide(part, shown)
+        for part in (self.percent, self.percent_sign):
+            show_or_hide(part, self.quantifier.value == claims.AT_LEAST)
+
+    def picture(self) -> str:
+        """Return the claim as it is built, and the cases that it is about."""
+        code = self.language
+        try:
+            said = claims.sentence(self.claim, code, self._game)
+        except AzardiaError:
+            said = str(self.claim)
+        return f"<p><strong>{escape(said)}</strong></p>{self.covers.value}"
+
+    # --- presses ---
+
+    def _set(self, claim: Claim) -> None:
+        """Build a claim: from blocks if they have all of it, else in Python."""
+        domain = claims.domain_of(claim, self._game)
+        with self._heard, self._quantified:
+            self.domain_menu.value = claim.domain
+            self.quantifier.value = claim.quantifier
+            if claim.quantifier == claims.AT_LEAST:
+                self.percent.value = claim.percent
+        self._label_domain()
+        condition = claims.blocks(claim.condition, domain) if claim.condition else []
+        statement = claims.blocks(claim.statement, domain)
+        self.if_line.value, self.then_line.value = claim.condition, claim.statement
+        fits = condition is not None and len(condition) <= CONDITIONS
+        if fits and condition is not None and statement is not None and len(statement) == 1:
+            self.statement.block = statement[0]
+            for n, one in enumerate(self.conditions):
+                one.block = condition[n] if n < len(condition) else None
+            self.typing.value = False
+        else:
+            self.typing.value = True
+        self._show_blocks()
+
+    def _on_domain(self) -> None:
+        """Begin a claim about other cases."""
+        self._tested = None
+        self._label_domain()
+        for one in self.conditions:
+            one.block = None
+        self.statement.block = Block(next(iter(self.domain.statements)))
+        self.if_line.value, self.then_line.value = self._expressions()
+        self.refresh()
+
+    def _on_typing(self) -> None:
+        """Write the blocks as Python."""
+        if self.typing.value:
+            self.if_line.value, self.then_line.value = self._expressions()
+        self._show_blocks()
+
+    def _test(self) -> None:
+        """Judge the claim, record it, and show the result."""
+        claim = self.claim
+        self._close_table()
+        self._tested = None
+        try:
+            found = claims.judge(claim, self._game)
+            self._tested = claim
+            self._record(claim, found.survives)
+        finally:
+            self._show_result()
+            self._list()
+
+    def _record(self, claim: Claim, survives: bool) -> None:
+        if claim in self._kept:
+            return
+        self._kept[claim] = survives
+        if self.lesson is None:
+            return
+        code = self.language
+        record_any(
+            self.lesson,
+            f"{REFUTER} 0",
+            claims.sentence(claim, code, self._game),
+            str(claim),
+            Verdict(survives, "" if survives else claims.told(claim, code, self._game)),
+            UNJUDGED,  # a claim is no exercise
+            len(self._kept),
+        )
+
+    def _recall(self) -> None:
+        """Take over the claims on the learner's sheet; those from a code have no verdict there."""
+        self._kept = {}
+        for one in recorded_answers(self.lesson):
+            if one.exercise == REFUTER:
+                with suppress(AzardiaError):
+                    claim = claims.read(one.given)
+                    claims.sentence(claim, self.language, self._game)
+                    self._kept[claim] = one.right
+
+    def _show_result(self) -> None:
+        claim, code = self._tested, self.language
+        speak, example = language(code), None
+        told = ""
+        if claim is not None:
+            said = claims.sentence(claim, code, self._game)
+            if self.judges:
+                found = claims.judge(claim, self._game)
+                answer = claims.told(claim, code, self._game)
+                told = f"<p><em>{escape(said)}</em></p>{verdict(found.survives, answer)}"
+                example = found.example
+                self.said = f"{said} {answer}"
+            else:
+                kept = speak("Your claim is kept. Your teacher will tell you the result.")
+                told = f"<p>{escape(kept)}</p>"
+                self.said = kept
+        else:
+            self.said = ""
+        # The status element comes before its text, or screen readers would miss it.
+        self.result.value = f"<div role='status'>{told}</div>"
+        game = None
+        if claim is not None and example is not None:
+            domain = claims.domain_of(claim, self._game)
+            game = domain.place(domain.row(example)) if domain.place else None
+        show_or_hide(self.board.widget, game is not None)
+        show_or_hide(self.play, game is not None and self._open_table is not None)
+        self._position = game
+        if game is not None:
+            self.board.show(game, code)
+        self.access.descriptions = [self.board.description] if game is not None else []
+
+    def _play(self) -> None:
+        """Open the counterexample as a table."""
+        if self._position is None or self._open_table is None or self._tested is None:
+            return
+        self._close_table()
+        bot = claims.domain_of(self._tested, self._game).bot
+        table = self._open_table(self._position.branch(), bot, self.lesson, self.language)
+        self.place.children = (table,)
+
+    def _close_table(self) -> None:
+        tables, self.place.children = self.place.children, ()
+        for one in tables:
+            one.close()
+
+    def begin_anew(self) -> None:
+        """Start from the lesson's claim, with the claims of another learner."""
+        self._tested = None
+        self._close_table()
+        self._recall()
+        self._set(self._start)
+        self.refresh()
+
+    def _list(self) -> None:
+        """List the claims tested so far, the latest first."""
+        code = self.language
+        speak = language(code)
+        items = []
+        for claim, survives in reversed(self._kept.items()):
+            said = claims.sentence(claim, code, self._game)
+            mark = f" <strong>{escape(_outcome(survives, speak))}</strong>" if self.judges else ""
+            items.append(f"<li>{escape(said)}{mark}</li>")
+        if not items:
+            self.listed.value = ""
+            return
+        title = speak(plural("{n} claim tested", "{n} claims tested"), n=len(items))
+        self.listed.value = f"<h4>{escape(title)}</h4><ul>{''.join(items)}</ul>"
+
+
+def _outcome(survives: bool, speak: Speak) -> str:
+    return speak(N_("✓ survives")) if survives else speak(N_("✗ refuted"))
