@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import comb, factorial, perm
 from statistics import NormalDist, median
 
@@ -18,6 +19,7 @@ from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, likeliho
 from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
 from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
 from azardia_nb.games.azardia.lessons.fair_dice import GROUP
+from azardia_nb.games.azardia.lessons.linda import ROLLS as ROLLED
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
@@ -34,6 +36,8 @@ from azardia_nb.probability.distribution import variance
 from azardia_nb.probability.draws import copies, evidence, hits, normal, posterior, within
 from azardia_nb.probability.funnel import Z, leaving
 from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face, power, relabelled
+from azardia_nb.probability.recorded import BATTERS, FIRST_TRIES, LINDA
+from azardia_nb.probability.runs import longest_runs
 from azardia_nb.simulation.statistics import (
     at_least_one,
     false_marks_of_playing_on,
@@ -509,6 +513,41 @@ def spread() -> list[object]:
     ]
 
 
+def made_up() -> list[object]:
+    tosses, long, few = 30, 5, 6
+    begins, each = tosses - long + 1, Fraction(1, 2 ** (long - 1))
+    likely = sum(chance for run, chance in longest_runs(tosses).items() if run >= long)
+    after = [
+        Fraction(sum(row[at] for at in heads), len(heads))
+        for row in product((0, 1), repeat=4)
+        if (heads := [at for at in range(1, 4) if row[at - 1]])
+    ]
+    return [
+        *(tosses, begins, each, decimal(begins * each), percent(likely)),
+        *(1, 2, Fraction(1, 2**few), comb(few, 3)),
+        *(percent(sum(after, Fraction(0)) / len(after)), "50%"),
+        *(100, 91, 76, 1955, 1985, 2018),  # of the sources
+    ]
+
+
+def linda() -> list[object]:
+    evenings, wins, rain = 100, 40, 2
+    both = wins // 4
+    return [
+        *(wins, evenings, 4, both, both // rain, ROLLED, LINDA.n, LINDA.percent),
+        *(31, 1983),  # of the source
+    ]
+
+
+def record() -> list[object]:
+    people, tosses = 1000, 10
+    assert abs(people / 2**tosses - 1) < 0.05  # about one of them
+    return [
+        *(len(BATTERS), FIRST_TRIES, SURE, people, tosses // 2, 0, 100),
+        *(1970, 1975),  # of the source
+    ]
+
+
 CLAIMS = {
     "0": start_here,
     "1": board,
@@ -534,6 +573,9 @@ CLAIMS = {
     "15": own_player,
     "16": bayes,
     "17": spread,
+    "18": made_up,
+    "19": linda,
+    "20": record,
 } | {**titan_race_claims.CLAIMS, **axis_mundi_claims.CLAIMS}
 
 

@@ -29,6 +29,9 @@ TOPICS: dict[Number, str] = {
     15: "your_own_player",
     16: "bayes",
     17: "spread",
+    18: "made_up",
+    19: "linda",
+    20: "record",
 }
 
 # Prefix of question ids where it differs from the topic: saved answers use the ids, and a seed must

@@ -1,0 +1,126 @@
+"""Regression to the mean: a season of baseball as recorded, and rounds of skill and luck."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from azardia_nb.games.azardia.lessons.record import BEST, best_five, scolded
+from azardia_nb.probability.recorded import BATTERS, FIRST_TRIES
+from azardia_nb.simulation.statistics import Estimate, share
+from azardia_nb.text.language import N_, Speak
+from azardia_nb.text.say import PERCENT, percent
+from azardia_widgets.charts.interval_chart import Intervals, Series
+from azardia_widgets.lesson.figure import Figure, Slider, Table, press
+from azardia_widgets.lesson.prediction import before
+
+MEAN = Fraction(sum(one.first_hits for one in BATTERS), len(BATTERS) * FIRST_TRIES)
+SPREAD = 0.12  # of the players' probabilities around MEAN, if skill is all that differs
+SKILL = 30  # percent, at first
+
+
+def _chart(
+    speak: Speak, title: str, labels: Sequence[str], *found: Sequence[Estimate]
+) -> Intervals:
+    names = (speak("first"), speak("then"))
+    series = tuple(Series(name, one) for name, one in zip(names, found, strict=False))
+    return Intervals(
+        title,
+        speak("player"),
+        speak("share of hits"),
+        tuple(labels),
+        series,
+        float(MEAN),
+        speak("mean of the first round"),
+    )
+
+
+class FirstTries(Figure):
+    """The first tries of the recorded season; with `rest`, all others as well."""
+
+    options = ("rest",)
+    rest = False
+
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
+        labels = [str(place) for place, _ in enumerate(BATTERS, 1)]
+        first = [share(one.first_hits, FIRST_TRIES) for one in BATTERS]
+        then = [share(one.hits, one.tries) for one in BATTERS]
+        title = speak("{n} baseball players, 1970", n=len(BATTERS))
+        yield _chart(speak, title, labels, first, *([then] if self.rest else []))
+        rows = list(zip(labels, BATTERS, first, then, strict=True))
+        columns = {
+            speak("player"): lambda row: f"{row[0]} {row[1].name}",
+            speak("first {n} tries", n=FIRST_TRIES): lambda row: percent(row[2].value, code),
+        }
+        if self.rest:
+            columns[speak("rest of the season")] = lambda row: percent(row[3].value, code)
+        yield Table.of(title, rows, columns)
+        if self.rest:
+            higher, lower = first[: len(first) // 2], first[len(first) // 2 :]
+            fell = sum(a.value > b.value for a, b in zip(higher, then, strict=False))
+            rose = sum(a.value < b.value for a, b in zip(lower, then[len(higher) :], strict=True))
+            yield speak(
+                "Of the upper half, {fell} fell; of the lower half, {rose} rose.",
+                fell=fell,
+                rose=rose,
+            )
+
+
+class TwoRounds(Figure):
+    """Two rounds of made-up players, whose results are a mixture of skill and luck."""
+
+    skill = Slider(N_("Skill: 0 means luck alone"), 0, PERCENT, SKILL, "azardia-skill")
+
+    def begin(self) -> None:
+        self._rng = np.random.default_rng((self.seed, FIRST_TRIES))
+        self._draw(self.starts.get("skill", SKILL))
+
+    def changed(self, name: str) -> None:
+        """Play anew when the skill differs."""
+        if name == "skill":
+            self._draw(self.skill.value)
+
+    @press(N_("Play two rounds"), "azardia-play", "play", main=True)
+    def play(self) -> None:
+        self._draw(self.skill.value)
+
+    def _draw(self, skill: int) -> None:
+        among = np.linspace(-SPREAD, SPREAD, len(BATTERS))
+        chances = float(MEAN) + skill / PERCENT * among
+        first, second = self._rng.binomial(FIRST_TRIES, chances, (2, len(BATTERS)))
+        order = np.argsort(-first, kind="stable")
+        self.first, self.second = first[order], second[order]
+
+    def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
+        labels = [str(place) for place, _ in enumerate(BATTERS, 1)]
+        found = [[share(int(k), FIRST_TRIES) for k in hits] for hits in (self.first, self.second)]
+        title = speak("Two rounds of {n} tries", n=FIRST_TRIES)
+        yield _chart(speak, title, labels, *found)
+        rows = [
+            (speak("best {n} of the first round", n=BEST), slice(0, BEST)),
+            (speak("worst {n} of the first round", n=BEST), slice(-BEST, None)),
+        ]
+        yield Table.of(
+            title,
+            rows,
+            {
+                speak("players"): lambda row: row[0],
+                speak("first"): lambda row: _share(self.first[row[1]], code),
+                speak("then"): lambda row: _share(self.second[row[1]], code),
+            },
+        )
+        yield speak(
+            "The best {n} went from {first} to {then}. The mean of all is {mean}.",
+            n=BEST,
+            first=_share(self.first[:BEST], code),
+            then=_share(self.second[:BEST], code),
+            mean=percent(MEAN, code),
+        )
+
+
+def _share(hits: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]", code: str) -> str:
+    return percent(Fraction(int(hits.sum()), len(hits) * FIRST_TRIES), code)
+
+
+predict_scolded = before(scolded, TwoRounds)
+predict_best = before(best_five, FirstTries, rest=True)
