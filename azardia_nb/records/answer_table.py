@@ -29,7 +29,9 @@ HEADER = (
     "right answer",
     "reason",
     "time",
+    "confidence",
 )
+SINCE = ("confidence",)  # columns that older tables lack
 ENCODING = "utf-8-sig"  # its byte order mark tells spreadsheets that this is UTF-8
 SEPARATORS = ",;\t"  # a spreadsheet uses the one of its language
 
@@ -70,10 +72,11 @@ class Answer:
     when: str  # ISO 8601
     game: str = DEFAULT
     reason: str = ""  # the usual mistake behind a wrong answer, if known
+    confidence: int = 0  # of a guess, in percent; 0 if none was given
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """The values by which an answer counts once: all but its wording and verdict."""
+        """The values by which an answer counts once: all but wording, verdict, confidence."""
         game = self.game.replace("-", "_")
         return (
             self.learner, game, self.lesson, self.question, self.attempt, self.given, self.when
@@ -105,6 +108,7 @@ def row(answer: Answer) -> Row:
         answer.answer,
         answer.reason,
         answer.when,
+        str(answer.confidence or ""),
     )
     return tuple(harmless(cell) for cell in cells)
 
@@ -154,7 +158,7 @@ def _table(lines: Sequence[str], name: str, code: str) -> Table:
     separator = max(SEPARATORS, key=lines[first].count)
     head, taken = _cells(lines, first, separator)
     at = first + taken
-    if lacking := [one for one in HEADER if one not in head]:
+    if lacking := [one for one in HEADER if one not in head and one not in SINCE]:
         said = N_(
             "{file}:1: these are not answers of this kit: the column “{column}” is "
             "missing; export the answers with the button in a lesson"
@@ -229,6 +233,7 @@ def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) ->
         lesson = number("lesson", range(1000))  # raises a FileError with the reason
     if found["seed"].strip():
         number("seed", range(MOST_SEED + 1))
+    given = found.get("confidence", "").strip()
     return Answer(
         learner=found["learner"].strip(),
         lesson=lesson,
@@ -241,4 +246,5 @@ def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) ->
         when=found["time"],
         game=found["game"],
         reason=found["reason"],
+        confidence=number("confidence", range(101)) if given else 0,
     )

@@ -309,9 +309,12 @@ class AnswerSheets:
                 checked.CANNOT_READ, target, error, code=self.language
             ) from None
         # The learner may have given a name since then.
-        kept = {answer_table.row(answer)[1:] for answer in answers}
         head = answer_table.HEADER
-        if there and (there[0] != head or any(row[1:] not in kept for row in there[1:])):
+        columns = len(there[0]) if there else 0
+        older = [one for one in head if one not in answer_table.SINCE]
+        kept = {answer_table.row(answer)[1:columns] for answer in answers}
+        same = list(there[0]) in (list(head), older) if there else True
+        if there and (not same or any(row[1:] not in kept for row in there[1:])):
             text = N_(
                 "{file} contains something other than these answers, so it was left as it is; "
                 "move it away and export again"

@@ -6,15 +6,17 @@ from html import escape
 
 from azardia_nb.lessons.course import label, lesson
 from azardia_nb.lessons.drawing_picture import EACH, Shown, class_html, described
+from azardia_nb.records.calibration import Calibration, chart_rows, score_sentence
 from azardia_nb.records.gradebook import Gradebook, Lesson, Mark, Trouble
 from azardia_nb.records.judging import Unjudged
-from azardia_nb.text.language import language, one_line, plural
+from azardia_nb.text.language import N_, language, one_line, plural
 from azardia_nb.text.listing import as_text
 
 WIDE = 88  # characters per line
 LONGEST = 40  # characters of a name in the table
 HARDEST = 10  # exercises shown in a terminal; a page shows all
 
+SURE = N_("How sure the class was, and how often it was right")
 REPORT = "azardia-report-on-class"  # class of the element around a report
 # The report, which may be a part of another page.
 STYLE = """\
@@ -71,12 +73,31 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
     if (left := len(troubles) - HARDEST) > 0:
         text = plural("{n} more exercise: see --page", "{n} more exercises: see --page")
         yield f"\n{speak(text, n=left)}"
+    yield from _calibration_lines(book, code)
     yield from _drawn_lines(book, code)
     if claims := list(_claims(book)):
         yield f"\n{_claims_title(code)}"
         for line in claims:
             yield from _wrapped(line, "  ", "    ")
     yield from _unjudged_lines(book, code)
+
+
+def _calibration_lines(book: Gradebook, code: str) -> Iterator[str]:
+    found = Calibration.of(book.answers)
+    if found.n:
+        yield f"\n{language(code)(SURE)}"
+        yield as_text(*chart_rows(found, code), code)
+        yield from _wrapped(score_sentence(found, code))
+
+
+def _calibration(book: Gradebook, code: str) -> str:
+    """Return how sure the class was of its guesses, as HTML; "" if nobody said it."""
+    found = Calibration.of(book.answers)
+    if not found.n:
+        return ""
+    heads, rows = chart_rows(found, code)
+    score = score_sentence(found, code)
+    return f"<h2>{escape(language(code)(SURE))}</h2>{_html(heads, rows, score)}"
 
 
 def _drawn_lines(book: Gradebook, code: str) -> Iterator[str]:
@@ -142,7 +163,8 @@ def as_html(book: Gradebook, code: str = "en") -> str:
     return (
         f'<div class="{REPORT}"><p>{escape(_about(book, code))}</p>{notes}'
         f"<h2>{escape(first)}</h2>{table}{roster}"
-        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}{drawn}{claims}{unjudged}</div>"
+        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}"
+        f"{_calibration(book, code)}{drawn}{claims}{unjudged}</div>"
     )
 
 
@@ -276,19 +298,23 @@ def _wrapped(text: str, first: str = "", then: str | None = None) -> list[str]:
 
 
 def _html(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str, whole: Sequence[str]
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    caption: str,
+    whole: Sequence[str] | None = None,
 ) -> str:
     def cells(row: Sequence[str]) -> str:
         first, *others = map(escape, row)
         numbers = "".join(f'<td class="number">{cell}</td>' for cell in others)
         return f'<tr><th scope="row">{first}</th>{numbers}</tr>'
 
+    foot = f"<tfoot>{cells(whole)}</tfoot>" if whole else ""
     head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
     return (
         f'<div class="wide" role="region" tabindex="0" aria-label="{escape(caption)}">'
         '<table class="numbers">'
         f"<caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
-        f"<tbody>{''.join(map(cells, rows))}</tbody><tfoot>{cells(whole)}</tfoot></table></div>"
+        f"<tbody>{''.join(map(cells, rows))}</tbody>{foot}</table></div>"
     )
 
 

@@ -85,6 +85,7 @@ class _Columns(NamedTuple):
     given: list[str]
     times: list[int | str]  # seconds after the answer before it, or a time that is not usual
     zones: list[int]  # minutes
+    confidence: list[int]  # percent
 
 
 # --- the wording of a question --------------------------------------------------------------------
@@ -155,6 +156,7 @@ def _code(answers: Sequence[Answer], learner: str, part: int, parts: int, whole:
         [one.given for one in answers],
         list(_steps([time for time, _ in times])),
         [zone for _, zone in times],
+        [one.confidence for one in answers],
     )
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     packer = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zdict=_words())
@@ -317,6 +319,7 @@ def _handed_in(found: _Columns) -> HandedIn:
         found.attempts,
         found.given,
         _times(found.times, found.zones),
+        found.confidence,
         strict=True,
     )
     answers = [
@@ -331,8 +334,9 @@ def _handed_in(found: _Columns) -> HandedIn:
             answer=UNJUDGED,
             when=when,
             game=questions[at][0],
+            confidence=_whole(confidence, 0, 100),
         )
-        for at, attempt, given, when in rows
+        for at, attempt, given, when, confidence in rows
     ]
     if len(answers) > MOST_ANSWERS:
         raise ValueError

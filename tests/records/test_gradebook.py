@@ -16,7 +16,7 @@ from azardia_nb.records.gradebook import Gradebook, Mark, read_class
 from azardia_nb.records.gradebook_page import as_lines, as_page
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
-from tests.text.golden import pattern, wording
+from tests.text.golden import pattern, tells, wording
 
 
 def given(
@@ -57,6 +57,7 @@ def table(path: Path, *answers: Sequence[Answer]) -> Path:
 
 SUM, TILE, ONCE = "dice.sum_exactly", "dice.sum_at_least", "challenges.all_won"
 GUESS = "dice.zero_stands"
+SURE = [dataclasses.replace(one, confidence=90) for one in given("Ana", GUESS, "1", seed="")]
 CLASS = [
     *given("Ana", SUM, "usual", "right"),
     *given("Ben", SUM, "usual", seed="6"),
@@ -233,10 +234,10 @@ ODD = {
     changed("attempt", "9" * 5000): NOT_AN_ATTEMPT,
     changed("correct", "no"): "“correct” must be a whole number from 0 to 1",
     changed("lesson", "2,5"): "“lesson” must be a whole number",
-    "Ana,azardia\n": "2 cells where the first line has 12",
+    "Ana,azardia\n": "2 cells where the first line has 13",
     "x" * 200_000 + "\n": "this line is not CSV",
-    ROW.replace("Ana", '"Ana'): "cells where the first line has 12",
-    '"\n': "1 cells where the first line has 12",
+    ROW.replace("Ana", '"Ana'): "cells where the first line has 13",
+    '"\n': "1 cells where the first line has 13",
 }
 
 
@@ -320,3 +321,17 @@ def test_a_class_that_answers_in_two_languages_is_told_in_the_teachers(
         assert one.text == asked[one.exercise].asked(code)
         assert one.reason == asked[one.exercise].wrong(code)[0][1]
         assert one.often == 3, "one mistake in two languages is one mistake"
+
+
+def test_a_class_says_how_sure_it_was_and_older_tables_do_not(tmp_path: Path) -> None:
+    path = table(tmp_path / "a.csv", CLASS, SURE)
+    for code in LANGUAGES:
+        book = read_class([path], code)
+        for text in ("\n".join(as_lines(book, code)), as_page(book, code)):
+            assert tells(text, "gradebook.sure", code)
+    rows = list(csv.reader(path.read_text("utf-8-sig").splitlines()))
+    older = io.StringIO()
+    csv.writer(older).writerows(row[:-1] for row in rows)
+    path.write_text(older.getvalue(), "utf-8-sig")
+    text = "\n".join(as_lines(read_class([path]), "en"))
+    assert not tells(text, "gradebook.sure")

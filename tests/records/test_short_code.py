@@ -164,6 +164,7 @@ def columns(**changed: object) -> list[object]:
         ["1"],
         [9],
         [0],
+        [80],
     ]
     return [changed.get(name, value) for name, value in zip(names, right, strict=True)]
 

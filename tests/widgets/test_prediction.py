@@ -8,6 +8,7 @@ import ipywidgets
 import pytest
 
 from azardia_nb.lessons.question import Question
+from azardia_nb.records.answers import read_sheet, sheets_in
 from azardia_widgets import Exhibit, Lesson
 from azardia_widgets.lesson.prediction import Prediction
 from tests.text.golden import tells, wording
@@ -134,6 +135,28 @@ def test_the_next_learner_guesses_too(prediction: Prediction, lesson: Lesson) ->
     assert "Your guess: 30%." in prediction.said
     assert prediction.field.field.text.disabled
     assert [answer.given for answer in lesson.answers.answers] == ["30%"]
+
+
+def test_a_guess_is_kept_with_its_confidence_and_without_one(
+    prediction: Prediction, lesson: Lesson
+) -> None:
+    lesson.learner.value = "Ana"
+    prediction.confidence.widget.value = 80
+    guess(prediction, "30%")
+    lesson.learner.value = "Ben"
+    assert prediction.confidence.value == 0
+    guess(prediction, "19%")
+    lesson.learner.value = "Ana"
+    assert (prediction.confidence.value, prediction.confidence.widget.disabled) == (80, True)
+    kept = [read_sheet(path)[0].confidence for path in sheets_in(lesson.answers.folder)]
+    assert sorted(kept) == [0, 80]
+
+
+def test_the_youngest_are_not_asked_how_sure_they_are() -> None:
+    for number in (0, 1, 2):
+        lesson = Lesson(number)
+        shown = Prediction(lesson, QUESTION, Board(lesson)).confidence.widget.layout.display
+        assert shown == ("none" if number < 2 else "")
 
 
 def test_the_teacher_reveals_without_a_guess(prediction: Prediction, lesson: Lesson) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from html import escape
+from typing import Any
 
 from azardia_nb.lessons.question import Question, Verdict
 from azardia_nb.records.answer_table import UNJUDGED
@@ -47,6 +48,7 @@ def record(
     right: bool,
     attempt: int = 1,
     seed: int | None = None,
+    confidence: int = 0,
 ) -> None:
     """Record an answer in the lesson's answer sheet; `seed` distinguishes questions of one kind.
 
@@ -63,7 +65,8 @@ def record(
         shown_answer(question, value, code),
         Verdict(right, "" if right else question.reason(value, code)),
         question.told(code),
-        attempt,
+        attempt=attempt,
+        confidence=confidence,
     )
 
 
@@ -74,9 +77,9 @@ def record_any(
     given: str,
     found: Verdict,
     answer: str,
-    attempt: int,
+    **more: Any,
 ) -> None:
-    """Record an answer to any kind of question; see `record`."""
+    """Record an answer to any kind of question; `more` are fields of Answer. See `record`."""
     judged = not lesson.class_mode
     lesson.answers.record(
         Answer(
@@ -84,13 +87,13 @@ def record_any(
             lesson=lesson.number,
             question=id,
             text=text,
-            attempt=attempt,
             given=given,
             right=found.right and judged,
             answer=answer if judged else UNJUDGED,
             when=datetime.now().astimezone().isoformat(timespec="seconds"),
             game=_game(lesson),
             reason=found.said if judged and not found.right else "",
+            **more,
         )
     )
     lesson.given += 1

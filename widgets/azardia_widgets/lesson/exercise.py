@@ -299,5 +299,5 @@ def _keep(lesson: Lesson, asked: Task, value: Any, found: Verdict) -> None:
         one_line(written, LONGEST),
         found,
         one_line(str(asked.key()), LONGEST),
-        1 + len(before),
+        attempt=1 + len(before),
     )

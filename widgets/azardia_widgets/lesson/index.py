@@ -148,6 +148,8 @@ _DRAWN = {
         for y in range(3)
     )
     + f'<path d="M76 54L40 18M40 18l2 11M40 18l11 2" {_LINE}/>',
+    "calibration": f'<path d="M18 54V12M18 54H80M20 52L76 14" {_LINE}/>'
+    f'<path d="M30 48L48 38L66 30" {_LINE.replace(INK, _RED)}/>',
     "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE.replace(INK, _GREEN)}/>',
     "t0-first-race": _hexagon(24, 40, _BLUE) + _hexagon(48, 26, _SAND) + _pawn(48, 28, _SEA),
     "t1-wrapping-board": "".join(

@@ -24,6 +24,7 @@ from azardia_widgets.lesson.asking import (
     typed_answer,
     verdict,
 )
+from azardia_widgets.lesson.confidence import Confidence, asks_for_confidence
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.fields import AnswerField
 
@@ -88,8 +89,12 @@ class Prediction(Exhibit):
         if isinstance(self.reveal, Exhibit):
             # Its boards are inside this exhibit as well, and need their descriptions here.
             traitlets.dlink((self.reveal.access, "descriptions"), (self.access, "descriptions"))
-        asked = row(self.field.widget, self.lock_in)
-        return (self.fold, self.text, asked, self.complaint, self.verdict, self.place)
+        self.confidence = Confidence(self.question, asks_for_confidence(self.lesson, self.question))
+        field = self.field.widget
+        asked: tuple[Any, ...] = (row(field, self.lock_in),)
+        if asks_for_confidence(self.lesson, self.question):
+            asked = (row(field), row(self.confidence.widget, self.lock_in))
+        return (self.fold, self.text, *asked, self.complaint, self.verdict, self.place)
 
     def new_field(self) -> Any:
         """Return the field for the guess."""
@@ -109,6 +114,7 @@ class Prediction(Exhibit):
         """Label the field and the button."""
         speak = language(code)
         self.field.show(self.question, speak("Your guess"), code)
+        self.confidence.show(code)
         self.lock_in.description = speak("Lock in my guess")
 
     def refresh(self) -> None:
@@ -134,6 +140,8 @@ class Prediction(Exhibit):
         self.guess, self._unreadable, self._opened = "", None, False
         self.field.clear()
         self.field.open()
+        self.confidence.value = 0
+        self.confidence.disable(False)
         self.refresh()
         self._recall()
 
@@ -141,8 +149,13 @@ class Prediction(Exhibit):
         """Restore the learner's recorded guess; none for a learner without a name."""
         if before := self._before():
             self.guess = self.field.value = typed_answer(self.question, before)
-            self.field.close()
+            self.confidence.value = before.confidence
+            self._close()
             self.refresh()
+
+    def _close(self) -> None:
+        self.field.close()
+        self.confidence.disable(True)
 
     def _before(self) -> Answer | None:
         """Return the learner's recorded guess, if any."""
@@ -200,9 +213,10 @@ class Prediction(Exhibit):
             return  # a second press, before the button was removed
         self._unreadable = None
         self.guess = guess
-        self.field.close()
-        try:
-            record(self.lesson, self.question, guess, verdict.right)  # before showing the verdict
+        self._close()
+        sure = self.confidence.value
+        try:  # record before showing the verdict
+            record(self.lesson, self.question, guess, verdict.right, confidence=sure)
         finally:
             self.refresh()
 

@@ -367,7 +367,7 @@ class Refuter(Exhibit):
             str(claim),
             Verdict(survives, "" if survives else claims.told(claim, code, self._game)),
             UNJUDGED,  # a claim is no exercise
-            len(self._kept),
+            attempt=len(self._kept),
         )
 
     def _recall(self) -> None:
