@@ -49,7 +49,7 @@ class ExerciseItem:
     """One question of the list, with its field, buttons and response."""
 
     def __init__(self, check: Callable[[], None], look: Callable[[], None]) -> None:
-        self.text = ipywidgets.HTML()
+        self.text = named(ipywidgets.HTML(), "azardia-question")
         self.field = AnswerField()
         self.check = button("azardia-check", check)
         self.look = button("azardia-look", look)

@@ -79,7 +79,7 @@ class Prediction(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Build the question with its field, and an empty box for the answer."""
-        self.text = ipywidgets.HTML()
+        self.text = named(ipywidgets.HTML(), "azardia-question")
         self.field = self.new_field()
         self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
         self.complaint = named(ipywidgets.HTML(), "azardia-wrong")

@@ -23,13 +23,15 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, press
 from azardia_widgets.lesson.prediction import before
 
+RARE = Fraction(1, 1000)  # longest runs below this have no bar
 _DRAWN = "".join(TAILS if int(digit) % 2 else HEADS for digit in RANDOM_DIGITS)
 DRAWN = tuple(_DRAWN[at : at + TOSSES] for at in range(0, len(_DRAWN), TOSSES))
 
 
 def _runs(speak: Speak, tosses: int, marked: tuple[int, ...], marked_as: str = "") -> Bars:
     title = speak("The longest run in {n} tosses", n=tosses)
-    series = (BarSeries(longest_runs(tosses)),)
+    seen = {run: chance for run, chance in longest_runs(tosses).items() if chance > RARE}
+    series = (BarSeries(seen),)
     return Bars(title, speak("longest run"), series, marked=marked, marked_as=marked_as)
 
 

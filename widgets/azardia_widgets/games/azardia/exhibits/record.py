@@ -1,6 +1,6 @@
 """Regression to the mean: a season of baseball as recorded, and rounds of skill and luck."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -20,16 +20,14 @@ SKILL = 30  # percent, at first
 
 
 def _chart(
-    speak: Speak, title: str, labels: Sequence[str], *found: Sequence[Estimate]
+    speak: Speak, title: str, labels: Sequence[str], found: Mapping[str, Sequence[Estimate]]
 ) -> Intervals:
-    names = (speak("first"), speak("then"))
-    series = tuple(Series(name, one) for name, one in zip(names, found, strict=False))
     return Intervals(
         title,
         speak("player"),
         speak("share of hits"),
         tuple(labels),
-        series,
+        tuple(Series(name, one) for name, one in found.items()),
         float(MEAN),
         speak("mean of the first round"),
     )
@@ -46,14 +44,18 @@ class FirstTries(Figure):
         first = [share(one.first_hits, FIRST_TRIES) for one in BATTERS]
         then = [share(one.hits, one.tries) for one in BATTERS]
         title = speak("{n} baseball players, 1970", n=len(BATTERS))
-        yield _chart(speak, title, labels, first, *([then] if self.rest else []))
-        rows = list(zip(labels, BATTERS, first, then, strict=True))
-        columns = {
-            speak("player"): lambda row: f"{row[0]} {row[1].name}",
-            speak("first {n} tries", n=FIRST_TRIES): lambda row: percent(row[2].value, code),
-        }
+        found = {speak("first {n} tries", n=FIRST_TRIES): first}
         if self.rest:
-            columns[speak("rest of the season")] = lambda row: percent(row[3].value, code)
+            found[speak("rest of the season")] = then
+        yield _chart(speak, title, labels, found)
+        rows = list(zip(labels, BATTERS, first, then, strict=True))
+        columns: dict[str, Callable[..., str]] = {
+            speak("player"): lambda row: f"{row[0]} {row[1].name}",
+            **{
+                name: lambda row, place=place: percent(row[place].value, code)
+                for place, name in enumerate(found, 2)
+            },
+        }
         yield Table.of(title, rows, columns)
         if self.rest:
             higher, lower = first[: len(first) // 2], first[len(first) // 2 :]
@@ -95,7 +97,8 @@ class TwoRounds(Figure):
         labels = [str(place) for place, _ in enumerate(BATTERS, 1)]
         found = [[share(int(k), FIRST_TRIES) for k in hits] for hits in (self.first, self.second)]
         title = speak("Two rounds of {n} tries", n=FIRST_TRIES)
-        yield _chart(speak, title, labels, *found)
+        names = (speak("first round"), speak("second round"))
+        yield _chart(speak, title, labels, dict(zip(names, found, strict=True)))
         rows = [
             (speak("best {n} of the first round", n=BEST), slice(0, BEST)),
             (speak("worst {n} of the first round", n=BEST), slice(-BEST, None)),
@@ -105,8 +108,8 @@ class TwoRounds(Figure):
             rows,
             {
                 speak("players"): lambda row: row[0],
-                speak("first"): lambda row: _share(self.first[row[1]], code),
-                speak("then"): lambda row: _share(self.second[row[1]], code),
+                names[0]: lambda row: _share(self.first[row[1]], code),
+                names[1]: lambda row: _share(self.second[row[1]], code),
             },
         )
         yield speak(
