@@ -256,16 +256,19 @@ class Lesson(Exhibit):
 
 
 class Page(Lesson):
-    """The bar of the page "how we know", which has no board and records no answers."""
+    """The bar of a page that is not a lesson, by default “how we know”, which records no answers."""
 
-    def __init__(self, *, language: str = "en", seed: int = 0) -> None:
-        super().__init__("how-we-know", language=language, seed=seed)
+    def __init__(self, name: str = "", *, language: str = "en", seed: int = 0) -> None:
+        self._records = bool(name)
+        super().__init__(name or "how-we-know", language=language, seed=seed)
 
     def build(self) -> Sequence[Any]:
-        """Build the row without the controls for answers, and the teacher's switches below it."""
-        _, switches, *_ = super().build()
+        """Build the row, without controls for answers if there are none, and the switches."""
+        first, switches, *others = super().build()
         for layer in ("odds", "answers"):
             show_or_hide(self.switches[layer], False)
+        if self._records:
+            return (first, switches, *others)
         return (row(self.tongue, self.translation, self.teacher), switches)
 
     def refresh(self) -> None:

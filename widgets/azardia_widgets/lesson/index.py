@@ -179,6 +179,8 @@ _DRAWN = {
     "x7-worth": _die(26, 32, "6")
     + f'<path d="M46 34q18-22 38 0q-20 22-38 0z" fill="#fff" {_EDGE}/>'
     f'<circle cx="65" cy="34" r="7" fill="{_SEA}" {_EDGE}/>',
+    "refuter": f'<path d="M20 14h40v28H42l-10 10V42H20z" fill="{_BLUE}" {_EDGE}/>'
+    f'<path d="M66 30l16 20M82 30L66 50" {_LINE.replace(INK, _RED)}/>',
     "rules": f'<path d="M24 20h28M24 32h20M24 44h24" {_LINE}/><circle cx="64" cy="32" r="12" '
     f'fill="#fff" {_EDGE}/><path d="M73 41l10 10" {_LINE}/>',
 }
