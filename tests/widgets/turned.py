@@ -49,7 +49,7 @@ ESCAPED_TWICE = re.compile(r"&amp;(?:\w+|#\w+);")
 
 def sources() -> dict[str, str]:
     """Return the lessons that show something to turn, by their names."""
-    apart = ("teacher/", "index", "rules")
+    apart = ("teacher/", "index", "rules", "refuter")
     return {Path(name).stem: name for name in authoring.sources() if not name.startswith(apart)}
 
 

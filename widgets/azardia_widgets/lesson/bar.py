@@ -256,7 +256,7 @@ class Lesson(Exhibit):
 
 
 class Page(Lesson):
-    """The bar of a page that is not a lesson, by default “how we know”, which records no answers."""
+    """The bar of a page that is not a lesson; “how we know”, the default, records no answers."""
 
     def __init__(self, name: str = "", *, language: str = "en", seed: int = 0) -> None:
         self._records = bool(name)

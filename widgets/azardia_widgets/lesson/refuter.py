@@ -292,13 +292,16 @@ class Refuter(Exhibit):
             show_or_hide(part, self.quantifier.value == claims.AT_LEAST)
 
     def picture(self) -> str:
-        """Return the claim as it is built, and the cases that it is about."""
-        code = self.language
-        try:
-            said = claims.sentence(self.claim, code, self._game)
-        except AzardiaError:
-            said = str(self.claim)
-        return f"<p><strong>{escape(said)}</strong></p>{self.covers.value}"
+        """Return the claim, the cases that it is about, and the smallest of them."""
+        code, domain = self.language, self.domain
+        speak = language(code)
+        said = escape(claims.sentence(self.claim, code, self._game))
+        first = speak("For example: {case}", case=domain.case(0, code))
+        board = BoardView()
+        if domain.place:
+            board.show(domain.place(domain.row(0)), code)
+        seen = board.html() if domain.place else ""
+        return f"<p><strong>{said}</strong></p>{self.covers.value}<p>{escape(first)}</p>{seen}"
 
     # --- presses ---
 
