@@ -24,7 +24,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from typing import Literal, NamedTuple
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import DEFAULT, load
@@ -37,10 +38,13 @@ from azardia_nb.text.say import decimal, percent, places, rounded
 
 Shape = Literal["bars", "curve", "square", "cells"]
 Heights = tuple[Fraction, ...]
+Key = TypeVar("Key")
 
 STEPS = 20  # heights of a bar or a point
 SQUARES = 100  # of a square that shows a probability
 STAKES = (10, 50, 100)  # coins
+TINY = Fraction(1, 200)  # a probability that would be rounded to 0%
+SLIGHT = 40  # a difference of less than such a part of the axis is not named
 ENOUGH = Fraction(1, 2)  # least score of a drawing that counts as right
 
 _GIVEN = re.compile(r"(\d{1,3}(?: \d{1,3})*) @(\d{1,3})", re.ASCII)
@@ -68,11 +72,11 @@ class Given(NamedTuple):
 class Drawing(Question):
     """A question whose answer is drawn; `truth` and `plain` have a height for each place.
 
-    *bars* are shares of a whole: only their ratios count. A *curve* has values from 0 to `top`. In
-    a *square* of 100 squares a probability is painted, and of *cells* each is painted or not. A
-    place has a `label` and, if that is not enough for a screen reader, a name in `names`. `at` are
-    the columns and rows of cells. Labels and names are field values. `axis` names the places, and
-    `in_percent` says how heights are written.
+    *bars* are shares of a whole: only their ratios count. A *curve* has values from `low` to `top`.
+    In a *square* of 100 squares a probability is painted, and of *cells* each is painted or not.
+    A place has a label and, if that is not enough for a screen reader, a name. `at` are the columns
+    and rows of cells, and `heads` texts at other places. Labels, names and heads are field values.
+    `axis` names the places, and `in_percent` says how heights are written.
     """
 
     shape: Shape = "bars"
@@ -80,8 +84,10 @@ class Drawing(Question):
     truth: Heights = ()
     plain: Heights = ()
     axis: str = ""
+    low: Fraction = Fraction(0)
     top: Fraction = Fraction(1)
     at: tuple[tuple[int, int], ...] = ()
+    heads: tuple[tuple[tuple[int, int], object], ...] = ()
     names: tuple[object, ...] = ()
     in_percent: bool = True
 
@@ -117,7 +123,7 @@ class Drawing(Question):
         if self.shape == "cells":
             return tuple(Fraction(at in marks) for at in range(len(self.at)))
         whole = {"bars": sum(marks), "curve": STEPS, "square": SQUARES}[self.shape]
-        return tuple(self.top * Fraction(one, whole) for one in marks)
+        return tuple(self.low + (self.top - self.low) * Fraction(one, whole) for one in marks)
 
     def nearest(self, heights: Sequence[Fraction]) -> tuple[int, ...]:
         """Return the marks that come nearest to `heights`."""
@@ -125,7 +131,7 @@ class Drawing(Question):
             return tuple(at for at, one in enumerate(heights) if one)
         whole = SQUARES if self.shape == "square" else STEPS
         most = max(heights) if self.shape == "bars" else self.top
-        return tuple(int(rounded(whole * one / most)) for one in heights)
+        return tuple(int(rounded(whole * (h - self.low) / (most - self.low))) for h in heights)
 
     # --- judging ---
 
@@ -149,13 +155,13 @@ class Drawing(Question):
         )
 
     def reason(self, typed: str, code: str = "en") -> str:
-        """Return a sentence on the largest difference from the truth; "" if there is none."""
+        """Return a sentence on the largest difference from the truth; "" if all are slight."""
         drawn = self.heights(self.read(typed, code).marks)
         gaps = [abs(one - other) for one, other in zip(drawn, self.truth, strict=True)]
         at = max(range(len(gaps)), key=lambda place: gaps[place])
-        mine, truth = self.amount(drawn[at], code), self.amount(self.truth[at], code)
-        if mine == truth:
+        if gaps[at] < (self.top - self.low) / SLIGHT:
             return ""
+        mine, truth = self.amount(drawn[at], code), self.amount(self.truth[at], code)
         if self.shape == "cells":
             said = N_("Painted, but wrong: {name}.") if drawn[at] else N_("Missing: {name}.")
         elif self.shape == "square":
@@ -181,6 +187,10 @@ class Drawing(Question):
             return self.label(at, code)
         return filled_text("{name}", {"name": self.names[at]}, code)
 
+    def head(self, text: object, code: str) -> str:
+        """Return one of `heads` as text."""
+        return filled_text("{text}", {"text": text}, code)
+
     def written(self, text: str, code: str) -> str:
         """Return one of the question's texts in the language `code`."""
         return filled_text(text, self.values, code)
@@ -188,8 +198,8 @@ class Drawing(Question):
     def amount(self, height: Fraction, code: str) -> str:
         """Return a height as text: in whole percents, or as a number."""
         if self.in_percent:
-            return percent(height, code, 0)
-        return decimal(height, code, places(height, 1))
+            return percent(height, code, int(0 < height < TINY))
+        return decimal(height, code, places(height, 2))
 
     def described(self, heights: Sequence[Fraction], code: str) -> str:
         """Return heights in words: each place with its height, or the painted cells."""
@@ -214,7 +224,7 @@ def distance(one: Sequence[Fraction], other: Sequence[Fraction]) -> Fraction:
 # --- making ---------------------------------------------------------------------------------------
 
 
-def bars(ask: Topic, name: str, truth: Mapping[object, Fraction], **values: object) -> Drawing:
+def bars(ask: Topic, name: str, truth: Mapping[Any, Fraction], **values: object) -> Drawing:
     """Return the question `name` of a topic, to draw the distribution `truth` by its labels.
 
     Its text `axis` names what the labels are.
@@ -227,16 +237,16 @@ def bars(ask: Topic, name: str, truth: Mapping[object, Fraction], **values: obje
 def curve(
     ask: Topic,
     name: str,
-    truth: Mapping[object, Fraction],
-    plain: Fraction,
-    top: Fraction = Fraction(1),
+    truth: Mapping[Any, Fraction],
+    span: tuple[Fraction | int, Fraction | int],
     *,
     in_percent: bool = True,
     **values: object,
 ) -> Drawing:
-    """Return the question `name`, to draw values from 0 to `top`; `plain` is a flat curve."""
-    heights, flat = tuple(truth.values()), (plain,) * len(truth)
-    more = {"labels": tuple(truth), "top": top, "in_percent": in_percent}
+    """Return the question `name`, to draw values within a span; a flat curve is in its middle."""
+    low, top = map(Fraction, span)
+    heights, flat = tuple(truth.values()), ((low + top) / 2,) * len(truth)
+    more = {"labels": tuple(truth), "low": low, "top": top, "in_percent": in_percent}
     return _drawing(ask, name, values, "curve", heights, flat, **more)
 
 
@@ -248,20 +258,23 @@ def square(ask: Topic, name: str, truth: Fraction, plain: Fraction, **values: ob
 def cells(
     ask: Topic,
     name: str,
-    at: Mapping[object, tuple[int, int]],
-    right: Callable[[object], bool],
-    names: Callable[[object], object] | None = None,
+    at: Mapping[Key, tuple[int, int]],
+    right: Callable[[Key], bool],
+    label: Callable[[Key], object] = lambda key: key,
+    called: Callable[[Key], object] | None = None,
+    heads: Mapping[tuple[int, int], object] = MappingProxyType({}),
     **values: object,
 ) -> Drawing:
     """Return the question `name`, to paint those cells that are `right`.
 
-    `at` has each cell's column and row by its label.
+    `at` has each cell's column and row, and `heads` texts at other places. `called` gives names for
+    screen readers.
     """
-    truth = tuple(Fraction(right(label)) for label in at)
+    truth = tuple(Fraction(right(key)) for key in at)
     nothing = (Fraction(0),) * len(truth)
-    called = tuple(names(label) for label in at) if names else ()
-    more = {"labels": tuple(at), "at": tuple(at.values()), "names": called}
-    return _drawing(ask, name, values, "cells", truth, nothing, **more)
+    names = tuple(called(key) for key in at) if called else ()
+    more = {"labels": tuple(map(label, at)), "at": tuple(at.values()), "names": names}
+    return _drawing(ask, name, values, "cells", truth, nothing, heads=tuple(heads.items()), **more)
 
 
 def _drawing(
@@ -280,7 +293,7 @@ def _drawing(
     made = Drawing(
         id=f"{topic}.{name}",
         text=text,
-        values=values,
+        values={**ask.fixed, **values},
         kind="drawing",
         answer="",
         mistakes=(),

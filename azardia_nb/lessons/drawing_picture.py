@@ -23,6 +23,7 @@ WITH_HEIGHTS = 40  # left margin of a curve, for its axis
 BELOW = 44
 LARGEST = 44  # side of a cell
 SIDE = 20  # squares in a row are so wide
+NARROW = 2  # letters of a text that fits into a cell
 FEW = 12  # places whose heights are written above them
 INK, LINE, MINE, PALE = "#16222e", "#8795a1", "#0063a6", "#9fd3f5"
 GHOST = "#5a3f9e"
@@ -62,7 +63,7 @@ def slots(drawing: Drawing) -> list[Slot]:
         ]
     if drawing.shape == "cells":
         side = _side(drawing)
-        left = (WIDTH - side * (1 + max(column for column, _ in drawing.at))) / 2
+        left = (WIDTH - side * _columns(drawing)) / 2
         return [
             Slot(left + column * side, TOP + row * side, side, side) for column, row in drawing.at
         ]
@@ -71,8 +72,12 @@ def slots(drawing: Drawing) -> list[Slot]:
     return [Slot(left + at * wide, TOP, wide, HIGH) for at in range(len(drawing.truth))]
 
 
+def _columns(drawing: Drawing) -> int:
+    return 1 + max(column for column, _ in drawing.at)
+
+
 def _side(drawing: Drawing) -> float:
-    columns = 1 + max(column for column, _ in drawing.at)
+    columns = _columns(drawing)
     return min(LARGEST, (WIDTH - LEFT - RIGHT) / columns)
 
 
@@ -133,6 +138,7 @@ class _Painter:
         every = [*shown.ghosts, *([shown.drawn] if shown.drawn else [])]
         every += [drawing.truth] if shown.truth else []
         highest = max((max(one) for one in every), default=Fraction(1))
+        self._low = float(drawing.low)
         self._top = float(drawing.top if drawing.shape == "curve" else highest * Fraction(21, 20))
 
     def parts(self) -> Iterator[str]:
@@ -169,7 +175,7 @@ class _Painter:
         yield f'<path d="M{_n(left)} {bottom}H{_n(right)}" stroke="{INK}" fill="none"/>'
         if self._drawing.shape == "curve":
             for n in range(0, 5, 2):
-                told = self._drawing.amount(self._drawing.top * n / 4, self._code)
+                told = _step(self._drawing, n, 4, self._code)
                 yield _text(left - 5, bottom - HIGH * n / 4 + 4, told, "end")
         count = len(self._slots)
         labels = [self._drawing.label(at, self._code) for at in range(count)]
@@ -181,7 +187,7 @@ class _Painter:
         yield _text((left + right) / 2, bottom + 36, axis, "middle")
 
     def _y(self, height: Fraction | float) -> float:
-        return TOP + HIGH * (1 - float(height) / self._top)
+        return TOP + HIGH * (self._top - float(height)) / (self._top - self._low)
 
     def _outline(self, heights: Heights) -> str:
         """Return the path through the tops of bars, or through the points of a curve."""
@@ -270,6 +276,7 @@ class _Painter:
                 label = self._drawing.label(at, self._code)
                 middle = slot.x + slot.wide / 2, slot.y + slot.high / 2 + 4
                 yield _text(*middle, label, "middle")
+        yield from self._heads()
         if shown.truth:
             for slot, one in zip(self._slots, truth, strict=True):
                 if one:
@@ -277,6 +284,20 @@ class _Painter:
                     size = f'width="{_n(slot.wide - 4)}" height="{_n(slot.high - 4)}"'
                     look = f'fill="none" stroke="{INK}" stroke-width="3"'
                     yield f"<rect {place} {size} {look}/>"
+
+    def _heads(self) -> Iterator[str]:
+        drawing = self._drawing
+        if not drawing.heads:
+            return
+        side = _side(drawing)
+        left = (WIDTH - side * _columns(drawing)) / 2
+        for (column, row), text in drawing.heads:
+            told = drawing.head(text, self._code)
+            y = TOP + (row + 0.5) * side + 4
+            if len(told) > NARROW:
+                yield _text(left + column * side, y, told)
+            else:
+                yield _text(left + (column + 0.5) * side, y, told, "middle")
 
 
 def _painted(heights: Heights, count: int) -> list[Fraction]:
@@ -296,10 +317,15 @@ def _text(x: float, y: float, text: str, anchor: str = "start", more: str = "") 
     return f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}" {more}>{escape(text)}</text>'
 
 
+def _step(drawing: Drawing, n: int, of: int, code: str) -> str:
+    """Return the text of a curve's height after `n` of `of` steps up."""
+    return drawing.amount(drawing.low + (drawing.top - drawing.low) * n / of, code)
+
+
 def steps(drawing: Drawing, code: str) -> list[str]:
     """Return the text of each height that a learner can draw; of a bar, of each whole percent."""
     if drawing.shape == "curve":
-        return [drawing.amount(drawing.top * n / STEPS, code) for n in range(STEPS + 1)]
+        return [_step(drawing, n, STEPS, code) for n in range(STEPS + 1)]
     return [drawing.amount(Fraction(n, SQUARES), code) for n in range(SQUARES + 1)]
 
 

@@ -180,6 +180,11 @@ class Topic:
             **more,
         )
 
+    @property
+    def fixed(self) -> Mapping[str, object]:
+        """The field values of all questions."""
+        return self._fixed
+
     def text(self, name: str, text: str) -> ById:
         """Return a text of a question, for use in another one."""
         return self._texts(name)[text]

@@ -88,11 +88,11 @@ def arrives(opened: Lesson, keep: Locator, folder: Path) -> None:
 # After a guess is locked in, the board is part of its question.
 REVEALED = """import ipywidgets
 from azardia_widgets import Lesson
-from azardia_widgets.games.azardia.exhibits.board import predict_return
+from azardia_widgets.games.azardia.exhibits.board import draw_ends
 
 lesson = Lesson(1)
-asked = predict_return(lesson)
-asked.field.value = "3"
+asked = draw_ends(lesson)
+asked.field.value = "1 @10"
 asked.lock_in.click()
 ipywidgets.VBox((lesson, asked))
 """

@@ -241,11 +241,6 @@ def whole_island() -> int:
     return next(n for n in count(1) if not any(n * level % 6 for level in (1, 2, 3)))
 
 
-@key(moving_map.above_the_pier)
-def above_the_pier(**field: str) -> int:
-    return turns(field["hex"], 1, f"pier {field['home']}", high=True)
-
-
 # --- 2 jumping prices -----------------------------------------------------------------------------
 
 
@@ -589,12 +584,6 @@ def how_many_looks(price: Fraction, w1: Number, w2: Number, w3: Number) -> int:
 @key(worth.a_kept_card)
 def a_kept_card() -> Fraction:
     return one_card_two_dice(5, 3)  # not to be cast out, and then Heaven
-
-
-@key(worth.a_look)
-def a_look(unseen: int, shields: int, melee: int, own: int) -> Fraction:
-    gains = [-own] * shields + [melee - own] * (unseen - shields)
-    return mean(max(gain, 0) for gain in gains) - max(mean(gains), Fraction(0))
 
 
 @key(worth.one_of_five)

@@ -339,14 +339,6 @@ def two_rivals(one: Fraction, other: Fraction) -> Fraction:
     return sum((mine * yours for (lands, mine), (too, yours) in cases if lands or too), Fraction(0))
 
 
-@key(grace.nearest)
-def nearest_tile(options: dict[str, str]) -> str:
-    chances = {
-        name: land_either_way(int(numbers(label)[0]), 150) for name, label in options.items()
-    }
-    return best(**chances)
-
-
 @key(grace.held)
 def held(tile: int) -> str:
     kept = 1 - land_either_way(tile, 150) * duel()["higher"]

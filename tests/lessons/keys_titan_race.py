@@ -200,11 +200,6 @@ def to_deny(dice: int, face: str) -> Fraction:
     return share(roll.count(face) == 1 for roll in product(FACES, repeat=dice))
 
 
-@key(draft.fewest_rows)
-def fewest_rows(options: dict[str, str]) -> str:
-    return which_seat(4, options)
-
-
 @key(draft.strongest_seat)
 def strongest_seat(options: dict[str, str]) -> str:
     """Play: each Titan sits in each seat as often as elsewhere, so seats are what differs."""

@@ -1,6 +1,10 @@
 """Drawings: what is handed in is read strictly, and the score is exact."""
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import Any
 
 import pytest
 
@@ -10,16 +14,65 @@ from azardia_nb.lessons.drawing import ENOUGH, Drawing, drawings
 from azardia_nb.text.language import LANGUAGES
 
 ROLLS = [(a, b) for a in range(1, 11) for b in range(1, 11)]
+ZERO = Fraction(1, 10)
 
 
 def share(count: int) -> Fraction:
     return Fraction(count, len(ROLLS))
 
 
+def painted(names: Iterable[object], right: Callable[[Any], bool]) -> list[Fraction]:
+    return [Fraction(right(name)) for name in names]
+
+
+def binomial(n: int, k: int) -> Fraction:
+    return comb(n, k) * ZERO**k * (1 - ZERO) ** (n - k)
+
+
+def ramp(tile: int) -> Fraction:
+    hits = [(a, b) for a, b in ROLLS if 150 - tile in (a + b, abs(a - b))]
+    again = [(a, b) for a, b in ROLLS if a == b and (a, b) not in hits]
+    return share(len(hits)) * (1 + share(len(again)))
+
+
+def after_turns(turns: int) -> list[Fraction]:
+    tiles = [Fraction(n == 0) for n in range(79)]
+    for _ in range(turns):
+        tiles = [sum(tiles[(at - a - b) % 79] for a, b in ROLLS) / len(ROLLS) for at in range(79)]
+    return [sum(tiles[at : at + 10], Fraction(0)) for at in range(0, 79, 10)]
+
+
+def rows_of_four() -> list[Fraction]:
+    rolls = [sorted(roll, reverse=True) for roll in product((2, 3, 4), repeat=4)]
+    best = [Fraction(sum(roll[at] for roll in rolls), len(rolls)) for at in range(3)]
+    return [*best, best[0]]
+
+
 # The truth of each drawing, derived once more.
 TRUTHS = {
+    "zones.after_the_gate": painted(
+        [*range(1, 21), *range(71, 101)],
+        {tile if tile < 80 else tile - 79 for tile in range(77, 96)}.__contains__,
+    ),
     "dice.sum_bars": [share(sum(a + b == n for a, b in ROLLS)) for n in range(2, 21)],
     "dice.difference_bars": [share(sum(abs(a - b) == n for a, b in ROLLS)) for n in range(10)],
+    "dice.either_tile": painted(
+        ROLLS, lambda roll: bool({5, 9} & {sum(roll), abs(roll[0] - roll[1])})
+    ),
+    "many_games.doubles_in_ten": [
+        *(binomial(10, k) for k in range(5)),
+        1 - sum(binomial(10, k) for k in range(5)),
+    ],
+    "grace.ramp": [ramp(tile) for tile in range(130, 150)],
+    "chain.after_turns": after_turns(7),
+    "spread.zeros_in_hundred": [
+        sum(binomial(100, k) for k in range(4)),
+        *(binomial(100, k) for k in range(4, 17)),
+        1 - sum(binomial(100, k) for k in range(17)),
+    ],
+    "draft.rows_by_seat": rows_of_four(),
+    "moves.way_down": painted(range(24), (0, 6 + 2, 12 + 3, 18 + 3).__contains__),
+    "worth.look_by_chance": [Fraction(min(n, 10 - n), 10) for n in range(11)],
 }
 EVERY = [one for page in course() for one in drawings(page.number, page.game)]
 IDS = [one.id for one in EVERY]

@@ -296,7 +296,7 @@ def chain() -> list[object]:
     rows = [[hop[n].get(m, 0) for m in range(1, 5)] for n in range(1, 5)]
     twice = Chain(hop).distribution(1, 2)[4]
     return [
-        *(lap, GATE, *(f"{n:.1f}" for n in turns), half, twice, 1, 2, 3, 4, TOP, 10, 50),
+        *(lap, GATE, *(f"{n:.1f}" for n in turns), half, twice, 1, 2, 3, 4, TOP, 7, 10, 50),
         *("| " + " | ".join(map(str, (n, *row))) + " |" for n, row in enumerate(rows, 1)),
     ]
 

@@ -259,6 +259,8 @@ def shown_before(asked: Prediction, ran: pages.Ran) -> Iterator[str]:
             yield f"the chart of {id}"
         if type(exhibit) is not type(asked.reveal):
             yield from (table for table in TABLE.findall(asked.reveal.picture()) if table in saved)
+        elif isinstance(asked, DrawnPrediction):
+            continue  # no sentence of an exhibit tells a whole drawing
         elif above and asked.reveal.said in said_by_dials(exhibit):
             yield asked.reveal.said
 

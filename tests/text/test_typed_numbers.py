@@ -219,6 +219,7 @@ OTHERS = {
     "widgets/azardia_widgets/classroom/pack.py": "megabytes",
     "widgets/azardia_widgets/games/azardia/paper/sheets.py": "places in a picture",
     "azardia_nb/text/listing.py": "the width of a bar",
+    "azardia_nb/lessons/drawing_picture.py": "places in a picture",
     "notebooks/05-turn.ipynb": "what a learner writes",
     "notebooks/05b-large-numbers.ipynb": "what a learner writes",
     "notebooks/06-characters.ipynb": "what a learner writes",

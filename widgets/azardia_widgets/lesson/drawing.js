@@ -2,7 +2,7 @@
 // in, all of it; the marks in between are painted here. Python receives them when a stroke or key ends.
 
 const NS = "http://www.w3.org/2000/svg";
-const MINE = "#0063a6", PALE = "#9fd3f5", INK = "#16222e", EDGE = "#8795a1";
+const MINE = "#0063a6", PALE = "#9fd3f5", EDGE = "#8795a1";
 
 function render({ model, el }) {
   el.classList.add("azardia-drawing", "azardia-chart");
@@ -82,7 +82,7 @@ function render({ model, el }) {
     slots().forEach((slot, place) => {
       if (!rows.has(slot[1])) rows.set(slot[1], make("g", layer, { role: "row" }));
       const cell = make("g", rows.get(slot[1]), { role: "gridcell", "aria-label": model.get("names")[place] });
-      rect(cell, slot, { fill: PALE, "fill-opacity": 0, stroke: EDGE, class: "azardia-slot" });
+      rect(cell, slot, { fill: MINE, "fill-opacity": 0, stroke: EDGE, class: "azardia-slot" });
       parts[place] = cell;
       cell.addEventListener("keydown", (event) => walked(event, place));
       cell.addEventListener("focus", () => { at = place; show(); });
@@ -99,7 +99,7 @@ function render({ model, el }) {
       parts.forEach((part, place) => {
         const painted = marks.includes(place);
         part.setAttribute("aria-selected", painted);
-        part.firstElementChild.setAttribute("fill-opacity", painted ? 0.6 : 0);
+        part.firstElementChild.setAttribute("fill-opacity", painted ? 0.35 : 0);
       });
     } else if (shape() === "square") {
       [...parts[0].children].forEach((one, place) => one.setAttribute("fill", place < marks[0] ? PALE : "#fff"));

@@ -1,5 +1,6 @@
 """Exercises on a moving map: positions of hexes, periods, ways home."""
 
+from collections.abc import Callable
 from functools import cache
 from math import lcm
 
@@ -10,7 +11,8 @@ from azardia_nb.games.axis_mundi.odds.ways import home, up
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER
 from azardia_nb.games.axis_mundi.rules.state import POINTS, Rules
-from azardia_nb.lessons.question import Question, counted
+from azardia_nb.lessons.drawing import Drawing, cells
+from azardia_nb.lessons.question import Question, counted, filled_text
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import plural
 
@@ -217,12 +219,39 @@ def whole_island() -> Question:
     )
 
 
-def above_the_pier() -> Question:
+def way_down() -> Drawing:
+    """Return a drawing of the corners over which an Angel is as each turn begins."""
     hex = corner(3, 0)
-    answer, resting = turns_home(hex, 1, 0), turns_home(hex, 1, 0, unturning_rules(0))
-    return ask.number(
-        "above_the_pier",
-        answer,
-        wrong(resting=resting, unturned=3),
-        shown(hex=board.HEXES[hex], home=CORNERS[0], less=turns_home(hex, 2, 0)),
+    here, path = lies_over(hex, 1), []
+    for level in LEVELS[:-1]:
+        path.append((level, here))
+        here = corner_after(here, level - 1)  # it steps down, and the lower Level turns
+    path.append((LEVELS[-1], here))
+    places = [(level, letter) for level in LEVELS for letter in CORNERS]
+    return cells(
+        ask,
+        "way_down",
+        {(level, letter): (2 + CORNERS.index(letter), 3 - level) for level, letter in places},
+        path.__contains__,
+        lambda place: place[1],
+        lambda place: _place_text(*place),
+        {(0, 3 - level): _place_text(level) for level in LEVELS},
+        hex=board.HEXES[hex],
+        home=CORNERS[0],
+        second=path[1][1],
+        third=path[2][1],
+        ends=path[3][1],
+        waits=counted(turns_home(hex, 1, 0), TURN),
+        less=turns_home(hex, 2, 0),
     )
+
+
+LEVELS = (3, 2, 1, 0)  # down to the shore
+
+
+def _place_text(level: int, letter: str = "") -> Callable[[str], str]:
+    text = ask.text("way_down", "level" if level else "shore")
+    return lambda code: f"{filled_text(text, {'level': level}, code)} {letter}".rstrip()
+
+
+DRAWINGS = (way_down,)

@@ -9,6 +9,7 @@ from azardia_nb.games.axis_mundi.lessons.poison import number_text
 from azardia_nb.games.axis_mundi.odds.dice import FACES, saving_plan, with_saved_card, without_card
 from azardia_nb.games.axis_mundi.odds.draws import HAND, look, shield_left
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
+from azardia_nb.lessons.drawing import Drawing, curve
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, but, one_of, shown, wrong
 from azardia_nb.probability.draws import within
@@ -156,14 +157,14 @@ def a_kept_card() -> Question:
     )
 
 
-def a_look() -> Question:
-    one = look(1, 1, SHIELDS, FEW)
-    return ask.number(
-        "a_look",
-        one.worth,
-        wrong(known=one.known, blind=one.blind, own=OWN),
-        shown(unseen=FEW, known=number_text(one.known), blind=number_text(one.blind)),
-    )
+def look_by_chance() -> Drawing:
+    unseen = 10
+    truth = {10 * n: look(1, 1, n, unseen).worth for n in range(unseen + 1)}
+    best = number_text(max(truth.values()))
+    return curve(ask, "look_by_chance", truth, (0, 1), in_percent=False, best=best)
+
+
+DRAWINGS = (look_by_chance,)
 
 
 def one_of_five() -> Question:

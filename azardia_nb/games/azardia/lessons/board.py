@@ -12,9 +12,10 @@ from azardia_nb.games.azardia.odds.turn_tree import adding
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.movement import destination
+from azardia_nb.lessons.drawing import Drawing, cells
 from azardia_nb.lessons.question import Pictured, Question
 from azardia_nb.lessons.topic import Topic, shown, wrong
-from azardia_nb.text.language import plural
+from azardia_nb.text.language import N_, language, plural
 
 TILES = plural("{n} tile", "{n} tiles")
 LAPS = plural("{n} lap", "{n} laps")
@@ -23,6 +24,7 @@ LAPS = plural("{n} lap", "{n} laps")
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 MOST = NUMBERS.dice * NUMBERS.faces  # largest roll, in tiles
 ROLLS = NUMBERS.faces**NUMBERS.dice
+START = GATE - 5  # of the pawn in the drawing
 
 ask = Topic(__file__, "zones", top=TOP, gate=GATE, before=GATE - 1, goal=GOAL, rolls=ROLLS)
 
@@ -139,6 +141,26 @@ def who_may_not_stand(rng: np.random.Generator) -> Question:
         {f"tile_{at}": tile for at, (_, tile) in enumerate(placed, 1)},
     )
 
+
+def after_the_gate() -> Drawing:
+    sums = range(NUMBERS.dice, MOST + 1)
+    ends = {_end(START, 1, steps) for steps in sums}
+    rows = (1, 11, 71, 81, 91)
+    at = {first + n: (n, row) for row, first in enumerate(rows) for n in range(10)}
+    return cells(
+        ask,
+        "after_the_gate",
+        at,
+        ends.__contains__,
+        called=lambda tile: lambda code: language(code)(N_("tile {tile}"), tile=tile),
+        tile=START,
+        last=_end(START, 1, MOST),
+        most=MOST,
+        needed=GATE - START,
+    )
+
+
+DRAWINGS = (after_the_gate,)
 
 MAKERS = (past_the_gate, off_the_goal, chance_of_return, two_ways_to_a_tile, who_may_not_stand)
 

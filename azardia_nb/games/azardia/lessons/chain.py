@@ -8,14 +8,17 @@ from azardia_nb.games.azardia.lessons.board import LAPS
 from azardia_nb.games.azardia.odds import race
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
+from azardia_nb.lessons.drawing import Drawing, bars
 from azardia_nb.lessons.question import Question, counted
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
+from azardia_nb.text.say import percent
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 RING = len(race.ZONE_ZERO)
-HALF = Fraction(1, 2)
+NONE, HALF = Fraction(0), Fraction(1, 2)
+TURNS, TEN = 7, 10  # turns in the drawing, and tiles for each of its bars
 APART = 0.25  # difference in turns required to call an action better
 
 ALWAYS: dict[str, Policy] = {"add": adding, "subtract": subtracting}
@@ -40,6 +43,18 @@ def long_run(rng: np.random.Generator) -> Question:
         ),
         shown(first=first, last=last, many=many),
     )
+
+
+def after_turns() -> Drawing:
+    found = race.zone_zero(adding).distribution(1, TURNS)
+    truth = {}
+    for first in range(1, GATE, TEN):
+        last = min(first + TEN, GATE) - 1
+        inside = (found.get(tile, NONE) for tile in range(first, last + 1))
+        truth[f"{first}–{last}"] = sum(inside, NONE)
+    passed = sum((chance for tile, chance in found.items() if tile <= GATE // 2), NONE)
+    mean = TURNS * (1 + NUMBERS.faces)
+    return bars(ask, "after_turns", truth, n=TURNS, mean=mean, **shown_as(percent, passed=passed))
 
 
 def landings(rng: np.random.Generator) -> Question:
@@ -88,5 +103,7 @@ def two_tiles(rng: np.random.Generator) -> Question:
         shown(out=out, back=back, both=out + back),
     )
 
+
+DRAWINGS = (after_turns,)
 
 MAKERS = (long_run, landings, two_turns, two_tiles)

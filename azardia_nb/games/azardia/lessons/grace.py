@@ -8,7 +8,8 @@ from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, duel, landing
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Pictured, Question
+from azardia_nb.lessons.drawing import Drawing, curve
+from azardia_nb.lessons.question import Pictured, Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.text.say import percent
 
@@ -89,20 +90,18 @@ def two_rivals(rng: np.random.Generator) -> Question:
     )
 
 
-def nearest() -> Question:
+def ramp() -> Drawing:
     found = landing(BOTH, 1)
-    often = max(total(), key=lambda n: total()[n])
-    tiles = {
-        "near": GOAL - 1,
-        "middle": GOAL - NUMBERS.faces // 2,
-        "likely": GOAL - often,
-        "far": TILES[0],
-    }
-    return ask.choice(
-        "nearest",
-        max(tiles, key=lambda name: found[tiles[name]]),
-        tiles,
-        shown(often=often, here=found[tiles["near"]], there=found[tiles["likely"]]),
+    near, far = GOAL - 1, GOAL - max(total(), key=lambda n: total()[n])
+    return curve(
+        ask,
+        "ramp",
+        found,
+        (0, Fraction(1, 5)),
+        near=near,
+        far=far,
+        here=written(percent, found[near]),
+        there=written(percent, found[far]),
     )
 
 
@@ -117,5 +116,7 @@ def held() -> Question:
         shown_as(percent, lost=lost, kept=1 - lost),
     )
 
+
+DRAWINGS = (ramp,)
 
 MAKERS = (land_by_adding, land_either_way, win_duel, two_rivals)

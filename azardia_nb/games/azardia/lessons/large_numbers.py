@@ -6,8 +6,10 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
+from azardia_nb.lessons.drawing import Drawing, bars
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.probability.draws import hits
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.say import decimal, percent, points
 
@@ -16,6 +18,7 @@ QUARTER = Fraction(1, PLAYERS)
 SURE = Fraction(95, 100)
 DOUBLE = difference()[0]  # probability of the event that the lesson counts
 FEW, MANY = 100, 10_000
+TEN = 10  # rolls in the drawing
 
 ask = Topic(__file__, "many_games")
 
@@ -43,6 +46,16 @@ def gap() -> Question:
             wide=Fraction(mean_gap(DOUBLE, FEW) / FEW),
             narrow=Fraction(mean_gap(DOUBLE, MANY) / MANY),
         ),
+    )
+
+
+def doubles_in_ten() -> Drawing:
+    found = hits(TEN, DOUBLE)
+    most = 5  # this many or more share a bar
+    truth: dict[object, Fraction] = {k: found[k] for k in range(most)}
+    truth[f"{most}+"] = sum((found[k] for k in found if k >= most), Fraction(0))
+    return bars(
+        ask, "doubles_in_ten", truth, n=TEN, **shown_as(percent, none=truth[0], one=truth[1])
     )
 
 
@@ -136,5 +149,7 @@ def due(rng: np.random.Generator) -> Question:
         shown(row=row, side=ask.text("due", f"option.{seen}")),
     )
 
+
+DRAWINGS = (doubles_in_ten,)
 
 MAKERS = (ahead, missing, far_off, gap_of_the_share, what_95_means, due)

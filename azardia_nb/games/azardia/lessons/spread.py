@@ -7,6 +7,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.lessons.drawing import Drawing, bars
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean, variance
@@ -16,6 +17,7 @@ from azardia_nb.probability.ties import near_fraction
 from azardia_nb.text.say import decimal, percent
 
 ZERO = difference()[0]  # probability of a zero, which the lesson counts and waits for
+HUNDRED = 100  # rolls in the drawing
 FOUR, TIMES = 4, 2  # four dice spread twice as widely as one
 
 ask = Topic(__file__, "spread")
@@ -41,6 +43,25 @@ def four_dice() -> Question:
             one=written(decimal, deviation(one), 2),
             sum=written(decimal, deviation(FOUR * one), 2),
         ),
+    )
+
+
+def zeros_in_hundred() -> Drawing:
+    found = hits(HUNDRED, ZERO)
+    least, most = 3, 17  # these or fewer, and these or more, share a bar
+    inside: dict[object, Fraction] = {k: found[k] for k in range(least + 1, most)}
+    few = sum((found[k] for k in found if k <= least), Fraction(0))
+    many = sum((found[k] for k in found if k >= most), Fraction(0))
+    truth = {f"≤{least}": few, **inside, f"≥{most}": many}
+    near = sum((found[k] for k in range(7, 14)), Fraction(0))
+    expected = found[int(HUNDRED * ZERO)]
+    return bars(
+        ask,
+        "zeros_in_hundred",
+        truth,
+        n=HUNDRED,
+        expected=int(HUNDRED * ZERO),
+        **shown_as(percent, chance=expected, near=near),
     )
 
 
@@ -175,6 +196,8 @@ def how_many_within(rng: np.random.Generator) -> Question:
         said=width,
     )
 
+
+DRAWINGS = (zeros_in_hundred,)
 
 MAKERS = (
     of_a_die,

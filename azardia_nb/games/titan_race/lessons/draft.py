@@ -15,6 +15,7 @@ from azardia_nb.games.titan_race.odds.draft import (
 )
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
+from azardia_nb.lessons.drawing import Drawing, curve
 from azardia_nb.lessons.question import Question, in_words
 from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.probability.distribution import mean
@@ -130,9 +131,17 @@ def strongest_seat() -> Question:
     return ask.choice("strongest_seat", "first")
 
 
-def fewest_rows() -> Question:
+def rows_by_seat() -> Drawing:
     worth = seats(4)
-    worst = worth.index(min(worth)) + 1
-    return ask.choice(
-        "fewest_rows", f"seat{worst}", shown(rows=_mean(min(worth)), top=_mean(max(worth)))
+    return curve(
+        ask,
+        "rows_by_seat",
+        dict(enumerate(worth, 1)),
+        (WORST, BEST),
+        in_percent=False,
+        rows=_mean(min(worth)),
+        top=_mean(max(worth)),
     )
+
+
+DRAWINGS = (rows_by_seat,)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     LAST,
-    above_the_pier,
     corner,
+    way_down,
     whole_island,
 )
 from azardia_nb.games.axis_mundi.odds.prices import kit_rules
@@ -16,6 +16,7 @@ from azardia_nb.games.axis_mundi.rules.state import POINTS
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_widgets.board.overlay import Amounts
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Pick, Slider, paragraphs
 from azardia_widgets.lesson.prediction import before
 
@@ -156,6 +157,6 @@ def _way_table(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
 
 
 predict_whole_island = before(whole_island, TurnedRings)
-predict_above_the_pier = before(
-    above_the_pier, TurningIsland, hex=board.HEXES[corner(3, 0)], fixed=("goal",)
+draw_way_down = drawn_before(
+    way_down, TurningIsland, hex=board.HEXES[corner(3, 0)], fixed=("goal",)
 )

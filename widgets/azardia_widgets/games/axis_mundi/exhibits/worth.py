@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.lessons.worth import (
     MANY,
     SHIELDS,
     a_kept_card,
-    a_look,
+    look_by_chance,
     one_of_five,
 )
 from azardia_nb.games.axis_mundi.odds.dice import EITHER, FIRST, NEVER, PLANS, SECOND
@@ -31,6 +31,7 @@ from azardia_nb.text.say import PERCENT, decimal, percent, places, signed
 from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.charts.tree import Twig
 from azardia_widgets.games.axis_mundi.exhibits import moment
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, Tree
 from azardia_widgets.lesson.prediction import before
@@ -229,5 +230,5 @@ def _blow_branch(speak: Speak, code: str, shielded: Fraction, chance: str, text:
 
 predict_a_kept_card = before(a_kept_card, Plans)
 # the hand of five has a guess of its own
-predict_a_look = before(a_look, Looking, hand=1, unseen=FEW, fixed=("hand", "unseen"))
+draw_a_look = drawn_before(look_by_chance, Looking, hand=1, unseen=FEW, fixed=("hand", "unseen"))
 predict_one_of_five = before(one_of_five, Looking)

@@ -10,7 +10,7 @@ from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.game.game import Choice
 from azardia_nb.game.tabletop import DiceDue
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.board import past_the_gate
+from azardia_nb.games.azardia.lessons.board import START, after_the_gate
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.position import Placed
@@ -21,8 +21,8 @@ from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.controls.buttons import Buttons, beside, named, row, show_or_hide
 from azardia_widgets.games.azardia.decided import forbidden, rules_of_entries
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Slider, Tick
-from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
 
@@ -189,16 +189,7 @@ class ZoneBoard(Figure):
         self.game.happen(" ".join(["roll", *map(str, dice)]))
 
 
-predict_return = before_drawn(
-    past_the_gate,
-    ZoneBoard,
-    lambda asked: {
-        "tile": asked["tile"],
-        "level": asked["level"],
-        "dice": (asked["first"], asked["second"]),
-        "action": "add",
-    },
-)
+draw_ends = drawn_before(after_the_gate, ZoneBoard, tile=START, level=1)
 
 
 READINGS = {value: Rulings(zone_return=value) for value in ("carry", "stop")}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from html import escape
 
-from azardia_nb.games.azardia.lessons.chain import long_run
+from azardia_nb.games.azardia.lessons.chain import TURNS, after_turns, long_run
 from azardia_nb.games.azardia.lessons.road import nearer
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.lone import alone
@@ -26,6 +26,7 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.listing import grid, listing, tinted
 from azardia_widgets.games.azardia.decided import rules_html
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Note, Pick, Slider, small
 from azardia_widgets.lesson.prediction import before, before_drawn
 
@@ -114,6 +115,9 @@ def _chances(zone: str, policy: str, tiles: tuple[int, ...]) -> tuple[float, ...
     wanted = [chain.states.index(tile) for tile in tiles]
     distributions = zip(range(MOST_TURNS + 1), chain.laws_floats(_STARTS[zone][0]), strict=False)
     return tuple(min(1.0, float(distribution[wanted].sum())) for _, distribution in distributions)
+
+
+draw_after_turns = drawn_before(after_turns, Spread, turns=TURNS)
 
 
 # --- the long run -----------------------------------------------------------------------------

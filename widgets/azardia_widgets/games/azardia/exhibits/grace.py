@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.grace import held, nearest
+from azardia_nb.games.azardia.lessons.grace import held, ramp
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import alone
@@ -24,6 +24,7 @@ from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Board, Figure, Note, Pick, Slider, press
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.seating import PERSON
@@ -73,7 +74,7 @@ class LandOnGoal(Figure):
             )
 
 
-predict_tile = before(nearest, LandOnGoal)
+draw_ramp = drawn_before(ramp, LandOnGoal)
 
 
 class Duel(Figure):

@@ -6,7 +6,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.large_numbers import DOUBLE, FEW, MANY, gap, mean_gap
+from azardia_nb.games.azardia.lessons.large_numbers import (
+    DOUBLE,
+    FEW,
+    MANY,
+    doubles_in_ten,
+    gap,
+    mean_gap,
+)
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.probability.dice import fair
 from azardia_nb.probability.funnel import Z, band, whole_line
@@ -17,6 +24,7 @@ from azardia_nb.text.say import PERCENT, decimal, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, press, presses
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label
@@ -293,4 +301,5 @@ class ManyIntervals(Figure):
         return sum(contains(one, DOUBLE) for one in self.found)
 
 
+draw_doubles = drawn_before(doubles_in_ten, Settling)
 predict_gap = before(gap, Gaps)

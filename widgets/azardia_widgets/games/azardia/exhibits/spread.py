@@ -7,7 +7,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.spread import FOUR, ZERO, deviation, four_dice
+from azardia_nb.games.azardia.lessons.spread import (
+    FOUR,
+    ZERO,
+    deviation,
+    four_dice,
+    zeros_in_hundred,
+)
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.dice import MOST_DICE, total
 from azardia_nb.probability.distribution import mean, variance
@@ -16,6 +22,7 @@ from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, places, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Figure, Pick, Slider, Table, press
 from azardia_widgets.lesson.prediction import before
 
@@ -186,4 +193,5 @@ def _rounded(value: Fraction | float, code: str) -> str:
     return decimal(value, code, places(value, 2))
 
 
+draw_zeros = drawn_before(zeros_in_hundred, Trials)
 predict_four_dice = before(four_dice, Spreading)

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.your_choice import zero_stands
+from azardia_nb.games.azardia.lessons.your_choice import TWO_TILES, either_tile, zero_stands
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -15,7 +15,8 @@ from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance, fraction
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.games.azardia.decided import rules_html
-from azardia_widgets.games.azardia.exhibits.two_dice import AHEAD, MOST, SUBTRACT, WAYS
+from azardia_widgets.games.azardia.exhibits.two_dice import AHEAD, MOST, SUBTRACT, WAYS, TwoDice
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Board, Figure, Note, Slider, Table, paragraphs
 from azardia_widgets.lesson.prediction import before
 
@@ -98,6 +99,7 @@ class BetterOfBoth(Figure):
         yield f"{caption}: {'; '.join(' '.join(line) for line in lines)}."
 
 
+draw_either = drawn_before(either_tile, TwoDice, wanted=TWO_TILES[0])
 predict_zero = before(zero_stands, ZeroAgain)
 
 

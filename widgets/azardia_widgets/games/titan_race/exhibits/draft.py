@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from azardia_nb.games.titan_race.lessons.draft import fewest_rows
+from azardia_nb.games.titan_race.lessons.draft import rows_by_seat
 from azardia_nb.games.titan_race.odds import draft as odds
 from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, seats
 from azardia_nb.games.titan_race.rules.board import FACES
@@ -18,8 +18,8 @@ from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import chance, decimal, fraction, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.games.titan_race.marks import dice
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, presses
-from azardia_widgets.lesson.prediction import before
 
 ROUNDS, ROLLING = "rounds", "rolling"
 READINGS = {ROUNDS: N_("by the book (rounds)"), ROLLING: N_("rolling")}
@@ -222,4 +222,4 @@ class Denied(Figure):
         )
 
 
-predict_fewest = before(fewest_rows, SeatsCompared)
+draw_rows = drawn_before(rows_by_seat, SeatsCompared)
