@@ -84,7 +84,7 @@ def test_ghosts_of_a_class_come_by_codes_and_odd_ones_are_left_out(
     forged = replace(answer, given="99 0 0 0 0 0 0 0 0 0 @100")
     lines = [*codes_of([answer], "Ana"), *codes_of([forged], "Ben")]
     file = tmp_path / "codes.txt"
-    file.write_text("\n".join(lines))
+    file.write_text("\n".join(lines), encoding="utf-8")
     book = read_class([file])
     (drawn,) = book.drawings()
     question = drawing_of("dice.difference_bars", 2)
