@@ -527,7 +527,7 @@ def made_up() -> list[object]:
         *(tosses, begins, each, decimal(begins * each), percent(likely)),
         *(1, 2, Fraction(1, 2**few), comb(few, 3)),
         *(percent(sum(after, Fraction(0)) / len(after)), "50%"),
-        *(100, 91, 76, 1955, 1985, 2018),  # of the sources
+        *(100, 91, 76, 10000, 1955, 1985, 2018),  # of the sources
     ]
 
 
@@ -536,7 +536,7 @@ def linda() -> list[object]:
     both = wins // 4
     return [
         *(wins, evenings, 4, both, both // rain, ROLLED, LINDA.n, LINDA.percent),
-        *(31, 1983),  # of the source
+        *(31, 10000, 1983),  # of the source
     ]
 
 
