@@ -74,6 +74,14 @@ def test_each_case_has_all_its_numbers(name: str) -> None:
         assert all((DOMAINS[name].case(0, code), DOMAINS[name].covers(code)))
 
 
+@each("name", small.COMPUTED)
+def test_a_stored_table_is_that_of_the_rules(name: str) -> None:
+    for feature, column in small.COMPUTED[name]().items():
+        assert np.allclose(DOMAINS[name].columns[feature], column, rtol=0, atol=SAME / 10), (
+            "python -m azardia_nb.games.azardia.lessons.claims"
+        )
+
+
 @each("mine, theirs", [(1, 0), (0, 1), (2, 0), (1, 1)])
 def test_only_coins_count_in_a_challenge(mine: int, theirs: int) -> None:
     for levels in ((1, 1), (2, 5)):

@@ -70,7 +70,10 @@ class Domain:
     @cached_property
     def columns(self) -> Columns:
         """The values of each feature."""
-        return self.make()
+        return {
+            name: column.astype(bool) if self.features[name] is Kind.YES else column
+            for name, column in self.make().items()
+        }
 
     @property
     def size(self) -> int:

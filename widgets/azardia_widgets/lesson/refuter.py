@@ -422,6 +422,9 @@ class Refuter(Exhibit):
         bot = claims.domain_of(self._tested, self._game).bot
         table = self._open_table(self._position.branch(), bot, self.lesson, self.language)
         self.place.children = (table,)
+        for part in (self.board.widget, self.play):  # the table shows the position
+            show_or_hide(part, False)
+        self.access.descriptions = []
 
     def _close_table(self) -> None:
         tables, self.place.children = self.place.children, ()
