@@ -292,16 +292,17 @@ class Refuter(Exhibit):
             show_or_hide(part, self.quantifier.value == claims.AT_LEAST)
 
     def picture(self) -> str:
-        """Return the claim, the cases that it is about, and the smallest of them."""
+        """Return the claim, the cases that it is about, and one of them, which tells little."""
         code, domain = self.language, self.domain
         speak = language(code)
         said = escape(claims.sentence(self.claim, code, self._game))
-        first = speak("For example: {case}", case=domain.case(0, code))
+        middle = domain.size // 2
+        example = speak("For example: {case}", case=domain.case(middle, code))
         board = BoardView()
         if domain.place:
-            board.show(domain.place(domain.row(0)), code)
+            board.show(domain.place(domain.row(middle)), code)
         seen = board.html() if domain.place else ""
-        return f"<p><strong>{said}</strong></p>{self.covers.value}<p>{escape(first)}</p>{seen}"
+        return f"<p><strong>{said}</strong></p>{self.covers.value}<p>{escape(example)}</p>{seen}"
 
     # --- presses ---
 
