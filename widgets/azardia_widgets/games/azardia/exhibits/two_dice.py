@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from types import MappingProxyType
 from typing import Any
 
@@ -179,16 +180,22 @@ draw_difference = drawn_before(difference_bars, TwoDice, way=SUBTRACT, wanted=0)
 
 
 class Square(Figure):
-    """All rolls of two dice as a grid, those of one sum marked, without a chart."""
+    """All rolls of a rival as a grid, with those that a sum of `wanted` beats marked."""
 
-    heard = True  # the grid's heading has the same content
     wanted = Slider(N_("Result"), NUMBERS.dice, MOST, NUMBERS.faces + 1)
     parts = ("grid",)
 
     def show(self, speak: Speak, code: str, wanted: int) -> Iterator[object]:
-        gives, title = WAYS[ADD].gives, speak(WAYS[ADD].title)
-        yield Html(faces.grid(gives, lambda n: n == wanted, code, title))
-        yield faces.grid_sentence(gives, lambda n: n == wanted, code)
+        counts = WAYS[ADD].counts([*product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice)])
+        title = speak("Sums that {n} beats", n=wanted)
+        yield Html(faces.grid(WAYS[ADD].gives, lambda n: n < wanted, code, title))
+        yield speak(
+            "Of the rolls, {lower} give less than {n}, {equal} as much, and {higher} more.",
+            n=wanted,
+            lower=sum(count for total, count in counts.items() if total < wanted),
+            equal=counts[wanted],
+            higher=sum(count for total, count in counts.items() if total > wanted),
+        )
 
 
 predict_eleven = before(eleven, Square)
