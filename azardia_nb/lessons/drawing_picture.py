@@ -15,7 +15,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.drawing import SQUARES, STEPS, Drawing, Heights
 from azardia_nb.text.language import N_, Speak, language, plural
 
-WIDTH = 380  # units, about the pixels of a phone
+WIDTH = 352  # units, about the pixels of a phone
 WIDEST = 520  # pixels
 HIGH = 190  # of the axes
 LEFT, RIGHT, TOP = 12, 12, 36  # margins
@@ -179,10 +179,11 @@ class _Painter:
                 yield _text(left - 5, bottom - HIGH * n / 4 + 4, told, "end")
         count = len(self._slots)
         labels = [self._drawing.label(at, self._code) for at in range(count)]
+        size = 'font-size="11"' if count > FEW else ""
         every = 1 + (max(map(len, labels)) * 7.5 > first.wide)
         for at in range(0, count, every):
             slot = self._slots[at]
-            yield _text(slot.x + slot.wide / 2, bottom + 16, labels[at], "middle")
+            yield _text(slot.x + slot.wide / 2, bottom + 16, labels[at], "middle", size)
         axis = self._drawing.written(self._drawing.axis, self._code)
         yield _text((left + right) / 2, bottom + 36, axis, "middle")
 

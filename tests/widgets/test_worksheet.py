@@ -13,6 +13,7 @@ from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.lessons.class_mode import SEEDS, seed_of
 from azardia_nb.lessons.computing import task
 from azardia_nb.lessons.course import course, lesson_called
+from azardia_nb.lessons.drawing import drawings
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.mixed_test import MixedTest
@@ -67,6 +68,13 @@ def test_the_key_alone_has_the_answer_to_the_task_in_code() -> None:
     one, answer = Worksheet("2b"), task("2b").told("en")
     assert answer in one.key()
     assert answer not in one.sheet()
+
+
+def test_a_lesson_with_drawings_has_empty_frames_and_its_key_has_the_truth() -> None:
+    one, question = Worksheet(2), drawings(2)[1]
+    for page, truth in ((one.sheet(), False), (one.key(), True)):
+        assert page.count("<svg") == len(one.drawings)
+        assert (escape(question.told()) in page) == truth
 
 
 def test_an_exercise_about_a_position_shows_its_board() -> None:

@@ -1,4 +1,4 @@
-"""Printable worksheets and their keys, two pages each.
+"""Printable worksheets and their keys, two pages each, and a page of drawings if there are any.
 
 A class's name determines its seed (`azardia_nb.lessons.class_mode`), so the same name always gets
 the same exercises. The seed is printed on the sheet and the key, so that they can be matched.
@@ -25,6 +25,8 @@ from azardia_nb.lessons.class_mode import seed_of
 from azardia_nb.lessons.computing import task_of
 from azardia_nb.lessons.course import Number, Page, label, own_page
 from azardia_nb.lessons.course import lesson as page_of_lesson
+from azardia_nb.lessons.drawing import STAKES, Drawing, drawings
+from azardia_nb.lessons.drawing_picture import Shown, described, paint
 from azardia_nb.lessons.own import known_number
 from azardia_nb.lessons.question import Pictured, Question, questions
 from azardia_nb.text.language import LANGUAGES, plural
@@ -80,6 +82,8 @@ dl { flex: 1; margin: 0; font-size: 9.5pt } dt { font-weight: bold } dd { margin
 .many dt::after { content: ": " }
 .many dd::after { content: "\\A"; white-space: pre }
 figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
+.drawn { break-before: page; margin: 0 } .drawn > div { break-inside: avoid; margin-bottom: 6mm }
+.drawn svg { display: block; width: 108mm; margin: 0 auto }
 .right { font-weight: bold }
 .wrong { font-size: 9.5pt; border-left: 1.5pt solid #888; padding-left: 3mm; margin-top: 2mm }
 .wrong p { margin: 0 0 1mm }
@@ -226,10 +230,20 @@ class Worksheet(Paper):
             f"<p class='right'><strong>{escape(asked.told(self.language))}</strong></p>"
         )
 
+    @property
+    def drawings(self) -> Sequence[Drawing]:
+        """The drawings that the lesson asks for."""
+        return drawings(self.lesson, self.game)
+
+    def sheet_parts(self) -> tuple[str, str]:
+        """Return the title and body of the page for pupils, with frames to draw into."""
+        head, body = super().sheet_parts()
+        return head, body + _drawing_page(self.drawings, self.language, key=False)
+
     def key_parts(self) -> tuple[str, str]:
-        """Return the title and body of the page for the teacher, with the programming task."""
+        """Return the title and body of the page for the teacher, with code and drawings."""
         head, body = super().key_parts()
-        return head, body + self.in_code
+        return head, body + self.in_code + _drawing_page(self.drawings, self.language, key=True)
 
     @property
     def title(self) -> str:
@@ -317,6 +331,21 @@ def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, 
     given = speak(plural("({n} mark)", "({n} marks)"), n=marks) if marks else ""
     end = f" <span class='marks'>{escape(given)}</span>" if given else ""
     return f"<p>{escape(asked)}{end}</p>{work}", high
+
+
+def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:
+    """Return a page with frames to draw into, or with what belongs there; "" without drawings."""
+    speak, shown = speaking(code), Shown(truth=key)
+    stake = speak("Coins you stake (of {most}):", most=max(STAKES))
+    parts = ""
+    for one in asked:
+        name = escape(described(one, shown, code))
+        frame = paint(one, shown, code, f' role="img" aria-label="{name}"')
+        below = escape(one.explained(code) if key else stake)
+        look = "" if key else " class='answer'"
+        parts += f"<div><p>{escape(one.asked(code))}</p>{frame}<p{look}>{below}</p></div>"
+    title = escape(speak("Draw first"))
+    return f"<section class='drawn'><h2>{title}</h2>{parts}</section>" if parts else ""
 
 
 def _figure_html(picture: Pictured, code: str) -> str:
