@@ -215,7 +215,7 @@ def test_a_claim_is_tested_again(tmp_path: Path) -> None:
     holds, fails = "dice | always | double | difference == 0", "dice | always | | double"
     claim = dataclasses.replace(WRONG, lesson=12, question="refuter 0", answer="1", right=True)
     own = tmp_path / "own.py"
-    own.write_text("raise SystemExit")
+    own.write_text("raise SystemExit", encoding="utf-8")
     book = read(
         tmp_path,
         dataclasses.replace(claim, given=holds, right=False),

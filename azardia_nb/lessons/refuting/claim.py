@@ -198,7 +198,7 @@ def _block(part: ast.expr, domain: Domain) -> Block | None:
 
 
 def _number(node: ast.expr) -> Fraction | None:
-    """Return a number as it is written: 0.07 is 7/100."""
+    """Return the exact value of a literal: 0.07 is 7/100."""
     match node:
         case ast.Constant(value=int() | float() as number):
             return Fraction(str(number))
@@ -208,7 +208,7 @@ def _number(node: ast.expr) -> Fraction | None:
 
 
 def _in_words(text: str, domain: Domain, code: str) -> str:
-    """Return an expression in words, or as it is."""
+    """Return an expression in words, or unchanged if it has no blocks."""
     found = blocks(text, domain)
     if found is None:
         return one_line(text.strip())

@@ -88,7 +88,7 @@ def _parsed(text: str) -> ast.expr:
     else:
         said = N_(
             "at character {n}, “{part}” cannot be read as Python; write, for example, "
-            "distance <= 9 and coins == 0"
+            "distance <= 9 and sum > 10"
         )
     raise AzardiaError(spoken(said, n=at, part=one_line(shown, SHOWN)))
 

@@ -202,7 +202,7 @@ class Refuter(Exhibit):
 
     @property
     def claim(self) -> Claim:
-        """The claim as it is built now."""
+        """The present claim."""
         kind = self.quantifier.value
         if self.typing.value:
             condition, statement = self.if_line.value.strip(), self.then_line.value.strip()
@@ -230,7 +230,7 @@ class Refuter(Exhibit):
             offer(self.quantifier, kinds, self.quantifier.value)
         self.domain_menu.description = speak("My claim is about")
         self.if_line.description = speak("If")
-        self.if_line.placeholder = "distance <= 9 and coins == 0"
+        self.if_line.placeholder = "distance <= 9 and sum > 10"
         self.typing.description = speak("Write it in Python")
         self.test.description = speak("Test my claim")
         self.play.description = speak("Play on from this position")
@@ -292,7 +292,7 @@ class Refuter(Exhibit):
             show_or_hide(part, self.quantifier.value == claims.AT_LEAST)
 
     def picture(self) -> str:
-        """Return the claim, the cases that it is about, and one of them, which tells little."""
+        """Return the claim and its domain, with a case that gives no answer away."""
         code, domain = self.language, self.domain
         speak = language(code)
         said = escape(claims.sentence(self.claim, code, self._game))
