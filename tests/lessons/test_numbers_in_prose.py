@@ -447,7 +447,7 @@ def own_player() -> list[object]:
 
 
 def bayes() -> list[object]:
-    dice, other = 2000, 3
+    dice, other = 10000, 3
     part = Fraction(1, 10)
     prior, seen, missed = prior_of_loaded(part), likelihood(HEAVY), likelihood(other)
     kinds = {name: cases(chance, dice) for name, chance in prior.items()}

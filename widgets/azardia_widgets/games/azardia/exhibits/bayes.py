@@ -18,29 +18,33 @@ from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, press, pr
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label
 
-ALL = 2000  # dice of the two-way table; every cell is an integer for any whole percentage
+ALL = PERCENT**2  # dice of the two-way table; every cell is an integer for whole percentages
 SUSPECTED = 10  # percentage of loaded dice in the guess's bag
-SIDE = 260  # pixels of the square
+SIDE = 520  # pixels of the square, at most
 EVEN = 50  # percent: a fair prior
 AT_ONCE = (1, 10, 50)
 MOST = 500
 SHORTEST = 11  # minimum points of the prior's line, visible before the first roll
+SEEN = {name: int(PERCENT * chance) for name, chance in bayes.likelihood(bayes.HEAVY).items()}
 NAMES = {bayes.LOADED: N_("loaded"), bayes.FAIR: N_("fair")}
 
 
 class TwoWay(Figure):
-    """Many dice, each rolled once: loaded and fair ones in rows, results in columns."""
+    """Many dice, each rolled once: loaded and other ones in rows, results in columns."""
 
-    part = Slider(N_("Loaded dice in 100"), 1, PERCENT - 1, SUSPECTED, "azardia-part")
+    part = Slider(N_("Loaded dice in 100"), 1, PERCENT - 1, SUSPECTED, "azardia-part", main=True)
+    heavy = Slider(N_("Loaded: tens in 100 rolls"), 1, PERCENT, SEEN[bayes.LOADED], "azardia-heavy")
+    other = Slider(N_("Others: tens in 100 rolls"), 1, PERCENT, SEEN[bayes.FAIR], "azardia-other")
     parts = ("area", "table")
 
-    def show(self, speak: Speak, code: str, part: int) -> Iterator[object]:
+    def show(self, speak: Speak, code: str, part: int, heavy: int, other: int) -> Iterator[object]:
         prior = bayes.prior_of_loaded(Fraction(part, PERCENT))
-        seen = bayes.likelihood(bayes.HEAVY)
+        seen = {bayes.LOADED: Fraction(heavy, PERCENT), bayes.FAIR: Fraction(other, PERCENT)}
         dice = {name: int(prior[name] * ALL) for name in bayes.DICE}
         tens = {name: int(dice[name] * seen[name]) for name in bayes.DICE}
+        names = NAMES if other == SEEN[bayes.FAIR] else {**NAMES, bayes.FAIR: N_("others")}
         lines = [
-            [speak(NAMES[name]), *_counted(tens[name], dice[name], code)]
+            [speak(names[name]), *_counted(tens[name], dice[name], code)]
             for name in (bayes.LOADED, bayes.FAIR)
         ]
         lines.append([speak("total"), *_counted(sum(tens.values()), ALL, code)])
@@ -72,19 +76,19 @@ def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) 
     columns = ""
     for name, colour in ((bayes.LOADED, "#c14a20"), (bayes.FAIR, "#0063a6")):
         columns += (
-            f"<div style='width:{int(prior[name] * SIDE)}px;display:flex;flex-direction:column;"
-            f"justify-content:flex-end;border:1px solid #767676'><div style='background:{colour};"
-            f"height:{int(seen[name] * SIDE)}px'></div></div>"
+            f"<div style='width:{float(PERCENT * prior[name]):g}%;display:flex;flex-direction:column;"
+            f"justify-content:flex-end;box-sizing:border-box;border:1px solid #767676'><div "
+            f"style='background:{colour};height:{float(PERCENT * seen[name]):g}%'></div></div>"
         )
     told = speak(
-        "All dice as a square: loaded ones on the left, fair ones on the right. Filled: those that "
-        "show a {ten}.",
+        "All dice as a square: loaded ones on the left, the others on the right. Filled: those "
+        "that show a {ten}.",
         ten=bayes.HEAVY,
     )
     return (
         f"<p style='margin:4px 0'>{escape(told)}</p><div role='img' "
         f"aria-label='{escape(told, quote=True)}' style='display:flex;"
-        f"height:{SIDE}px'>{columns}</div>"
+        f"width:min(100%,{SIDE}px);aspect-ratio:1'>{columns}</div>"
     )
 
 
