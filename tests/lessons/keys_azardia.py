@@ -348,3 +348,17 @@ def at_least_one_solved(n: int, options: dict[str, str]) -> str:
     lost = share(not any(won) for won in product((True, False), repeat=n))
     right = {"one": HALF, "all": lost, "answer": 1 - lost}
     return next(name for name in right if right[name] not in numbers(options[name])[-2:])
+
+
+@key(start_here.both_ways_solved)
+def both_ways_solved(tile: int, high: int, low: int, options: dict[str, str]) -> str:
+    ends = {"ahead": end(tile, 1, high + low), "other": end(tile, 1, high - low)}
+    wrong = [name for name, right in ends.items() if numbers(options[name])[-1] != right]
+    return {"ahead": "ahead", "other": "less"}[wrong[0]]
+
+
+@key(coins.one_coin_solved)
+def one_coin_solved(wanted: int, options: dict[str, str]) -> str:
+    plain, paid = (share(sum(roll) == n for roll in ROLLS) for n in (wanted, wanted - 1))
+    right = {"plain": plain, "paid": paid, "all": plain + paid}
+    return next(name for name in right if right[name] not in numbers(options[name]))

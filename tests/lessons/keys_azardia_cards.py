@@ -385,3 +385,24 @@ def order_of_hands(cards: int, wanted: int, options: dict[str, str]) -> str:
     drawn = list(hands(cards, wanted, 2))
     counts = {"none": drawn.count(0), "one": drawn.count(1), "two": drawn.count(2)}
     return falling(options, {**counts, "some": counts["one"] + counts["two"]})
+
+
+@key(turn.after_a_miss_argued)
+def after_a_miss_argued(left: int, copies: int, **field: str) -> str:
+    assert field["card"]
+    before, after = Fraction(copies, left), Fraction(copies, left - 1)
+    return "memory" if after == before else "due" if after > Fraction(9, 10) else "fewer"
+
+
+@key(characters.three_draws_solved)
+def three_draws_solved(left: int, copies: int, third: int, options: dict[str, str]) -> str:
+    none = share(n == 0 for n in hands(left, copies, third))
+    near = Fraction(1, 1999)
+    wrong = abs(numbers(options["none"])[-1] - none) > near
+    return "none" if wrong else "answer"
+
+
+@key(events.usually_nothing)
+def usually_nothing(n: int, taking: int, lost: int, price: int) -> str:
+    pile = [lost] * taking + [0] * (n - taking)
+    return "average" if mean(pile) > price else "most"

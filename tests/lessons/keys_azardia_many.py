@@ -12,6 +12,7 @@ from azardia_nb.games.azardia.lessons import (
     bayes,
     chain,
     fair_dice,
+    grace,
     house_rules,
     perfect_play,
     road,
@@ -19,12 +20,13 @@ from azardia_nb.games.azardia.lessons import (
     spread,
     ten_thousand_games,
     what_if,
+    whole_game,
     your_own_player,
 )
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.simulate import play_on
-from tests.lessons.keys import Number, best, key, mean, nearest, numbers, share
+from tests.lessons.keys import Number, best, falling, key, mean, nearest, numbers, share
 from tests.lessons.keys_azardia import HALF, ROLLS, apart, duel, end
 from tests.lessons.keys_azardia_cards import count_of_hits
 
@@ -673,3 +675,106 @@ def a_test_of_a_die(plain: Fraction, real: Fraction, most: int) -> str:
                     return f"{n}; {float(share_of) * 100 - 0.1:.2f}%; A"
                 break
     raise AssertionError
+
+
+@key(whole_game.hot_hand)
+def hot_hand(least: int, once: Fraction, **field: int) -> str:
+    """Look at rolls that follow such a row, in a million rolls."""
+    large = np.random.default_rng(9).integers(1, 11, (2, 10**6)).sum(axis=0) >= least
+    after = np.ones(large.size - field["row"], bool)
+    for back in range(field["row"]):
+        after &= large[back : back + after.size]
+    gap = large[field["row"] :][after].mean() - float(once)
+    return "chance" if abs(gap) < 0.04 else "hot" if gap > 0 else "due"
+
+
+@key(what_if.it_lost)
+def it_lost(win: Fraction, loss: Fraction) -> str:
+    lost = np.random.default_rng(10).random(10_000) >= float(win)
+    return "often" if abs(lost.mean() - float(loss)) < 0.02 else "half"
+
+
+@key(chain.where_it_began)
+def where_it_began(out: Fraction, back: Fraction, turns: int) -> str:
+    red, blue = 1.0, 0.0  # the probabilities of the left tile
+    for _ in range(turns):
+        red, blue = (p * float(1 - out) + (1 - p) * float(back) for p in (red, blue))
+    return "stays" if red - blue > 0.01 else "half" if abs(red - 0.5) < 0.01 else "forgets"
+
+
+@key(road.two_rooms_solved)
+def two_rooms_solved(first: Fraction, second: Fraction, options: dict[str, str]) -> str:
+    """Let the numbers of turns from A and B settle, and see which equation they do not solve."""
+    a = b = 0.0
+    for _ in range(2000):
+        a, b = 1 + float(1 - first) * b, 1 + float(1 - second) * a
+    ones = {name: "1 +" in options[name] for name in ("a", "b")}
+    factors = {name: float(numbers(options[name].split("×")[0])[-1]) for name in ones}
+    sides = {"a": (a, b), "b": (b, a)}
+    return next(
+        name
+        for name, (left, right) in sides.items()
+        if abs(ones[name] + factors[name] * right - left) > 1e-6
+    )
+
+
+@key(perfect_play.a_good_choice_lost)
+def a_good_choice_lost(better: Fraction, worse: Fraction) -> str:
+    return best(before=better, result=worse)
+
+
+@key(rules_of_thumb.last_years_best)
+def last_years_best(students: int, games: int, won: int) -> str:
+    """Let many classes play twice, and follow the best of each."""
+    weeks = np.random.default_rng(12).binomial(games, 0.5, (2, 20_000, students))
+    then = np.take_along_axis(weeks[1], weeks[0].argmax(axis=1)[:, None], 1).mean() / games
+    assert won > games * then
+    return "luck" if abs(then - 0.5) < 0.02 else "tired" if then < 0.5 else "skill"
+
+
+@key(ten_thousand_games.which_result_says_more)
+def which_result_says_more(few: int, won_few: int, many: int, won_many: int) -> str:
+    """How often does a fair coin do at least as well?"""
+    from scipy.stats import binom
+
+    chance = binom.sf([won_few - 1, won_many - 1], [few, many], 0.5)
+    return "same" if chance[0] == chance[1] else best(few=-chance[0], many=-chance[1])
+
+
+@key(ten_thousand_games.a_better_player)
+def a_better_player(plain: Fraction, real: Fraction, most: int) -> str:
+    """The first design that the binomial distribution finds safely good enough."""
+    from scipy.stats import binom
+
+    for n in range(100, most + 1, 5):
+        least = int(binom.isf(0.035, n, float(plain))) + 1
+        if binom.sf(least - 1, n, float(real)) > 0.83:
+            return f"{n}; {100 * least / n - 0.1:.2f}%; A"
+    raise AssertionError
+
+
+@key(house_rules.one_of_many_clear)
+def one_of_many_clear(rules: int, level: Fraction) -> str:
+    alarms = np.random.default_rng(14).random((20_000, rules)) < float(level)
+    return "again" if alarms.any(axis=1).mean() > 0.4 else "sure"
+
+
+@key(your_own_player.better_after_a_change)
+def better_after_a_change(games: int, won: int, chance: Fraction) -> str:
+    found = np.mean(np.random.default_rng(15).binomial(games, 0.5, 100_000) >= won)
+    assert abs(found - float(chance)) < 0.01
+    return "more" if found > 0.05 else "done"
+
+
+@key(spread.order_of_spreads)
+def order_of_spreads(faces: int, dice: int, options: dict[str, str]) -> str:
+    rolls = np.random.default_rng(17).integers(1, faces + 1, (dice, 100_000))
+    values = {"one": rolls[0], "two": rolls[:2].sum(axis=0), "sum": rolls.sum(axis=0)}
+    values["mean"] = rolls.mean(axis=0)
+    return falling(options, {name: Fraction(float(one.std())) for name, one in values.items()})
+
+
+@key(grace.order_of_distances)
+def order_of_distances(goal: int, options: dict[str, str], **field: int) -> str:
+    values = {name: share(sum(roll) == goal - field[name] for roll in ROLLS) for name in options}
+    return falling(options, values)

@@ -104,6 +104,23 @@ def two_tiles(rng: np.random.Generator) -> Question:
     )
 
 
+def where_it_began(rng: np.random.Generator) -> Question:
+    out, back = (Fraction(int(n), 10) for n in rng.choice(range(2, 8), 2, replace=False))
+    first = back / (out + back)
+    return ask.argument(
+        "where_it_began",
+        "forgets",
+        shown(turns=100),
+        shown_as(percent, out=out, back=back, stay=1 - out, first=first),
+    )
+
+
 DRAWINGS = (after_turns,)
 
-MAKERS = (long_run, landings, two_turns, two_tiles)
+MAKERS = (
+    long_run,
+    landings,
+    two_turns,
+    two_tiles,
+    where_it_began,
+)

@@ -16,9 +16,10 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
-from azardia_nb.lessons.question import Question, counted, listed
+from azardia_nb.lessons.question import Question, counted, listed, written
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.probability.draws import within
+from azardia_nb.text.say import percent
 
 THIRD = NUMBERS.draws + 1
 
@@ -196,7 +197,31 @@ def most_wins() -> Question:
     return ask.choice("most_wins", "quarter")
 
 
-MAKERS = (third_card, dealt_out, unseen_swap, after_the_call, after_her_roll)
+def three_draws_solved(rng: np.random.Generator) -> Question:
+    copies, slip = int(rng.integers(2, 4)), one_of(rng, ("none", "answer"))
+    card, left = _some_card(rng, copies), int(rng.integers(THIRD * copies + 1, 21))
+    others = left - copies
+    none = 1 - within(copies, left, THIRD)
+    if slip == "none":
+        none = Fraction(others, left) ** THIRD
+    found = Fraction(THIRD * copies, left) if slip == "answer" else 1 - none
+    return ask.step(
+        "three_draws_solved",
+        slip,
+        shown(left=left, copies=copies, card=card.name, others=others),
+        shown(o2=others - 1, o3=others - 2, l2=left - 1, l3=left - 2, none=written(percent, none)),
+        shown(found=written(percent, found), right=within(copies, left, THIRD)),
+    )
+
+
+MAKERS = (
+    third_card,
+    dealt_out,
+    unseen_swap,
+    after_the_call,
+    after_her_roll,
+    three_draws_solved,
+)
 
 
 def _table(players: int) -> list[str]:

@@ -22,7 +22,7 @@ from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.lessons.question import Question, counted, listed, written
-from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.text.read import WHOLE_PERCENT
 
 HERE = 40  # a tile from which no roll leaves the zone
@@ -141,4 +141,26 @@ def level_first(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (one_more, best_way, certain, level_first)
+def one_coin_solved(rng: np.random.Generator) -> Question:
+    distribution, slip = total(), one_of(rng, ("paid", "all"))
+    wanted = int(rng.integers(min(distribution) + 2, max(distribution)))
+    plain, paid = distribution[wanted], distribution[wanted - 1]
+    if slip == "paid":
+        paid = distribution[wanted - 1] / NUMBERS.dice
+    return ask.step(
+        "one_coin_solved",
+        slip,
+        shown(wanted=wanted, less=wanted - 1, plain=plain, paid=paid),
+        shown(all=plain * paid if slip == "all" else plain + paid),
+        shown(right=distribution[wanted] + distribution[wanted - 1]),
+        shown_as(amount, price=NUMBERS.die_price),
+    )
+
+
+MAKERS = (
+    one_more,
+    best_way,
+    certain,
+    level_first,
+    one_coin_solved,
+)

@@ -15,6 +15,7 @@ from azardia_nb.lessons.question import Question, in_words, listed, written
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import rounded
 
 _STRIKES = {
     N_("A rival plays a card that moves your pawn back."): "yes",
@@ -173,6 +174,20 @@ def copies_on_average(rng: np.random.Generator) -> Question:
     )
 
 
+def usually_nothing(rng: np.random.Generator) -> Question:
+    n, taking = int(rng.integers(20, 31)), int(rng.integers(5, 9))
+    lost = COIN * int(rng.integers(4, 7))
+    mean_lost = Fraction(taking * lost, n)
+    # A price between a quarter of the mean and its half, in hundreds.
+    price = 100 * int(mean_lost * int(rng.integers(25, 51)) / 100 // 100)
+    return ask.argument(
+        "usually_nothing",
+        "average",
+        shown(n=n, taking=taking, rest=n - taking),
+        shown(lost=lost, price=price, mean=int(rounded(mean_lost))),
+    )
+
+
 MAKERS = (
     who_may_answer,
     next_penalty,
@@ -182,6 +197,7 @@ MAKERS = (
     coins_lost,
     copies_on_average,
     event_within,
+    usually_nothing,
 )
 
 

@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, duel, landing
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.drawing import Drawing, curve
 from azardia_nb.lessons.question import Pictured, Question, written
-from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.lessons.topic import Topic, believed, shown, shown_as, wrong
 from azardia_nb.text.say import percent
 
 GOAL = NUMBERS.goal
@@ -117,6 +117,32 @@ def held() -> Question:
     )
 
 
+def order_of_distances(rng: np.random.Generator) -> Question:
+    distribution = total()
+    away = sorted(int(n) for n in rng.choice(range(2, 12), 2, replace=False))
+    away += [int(rng.integers(13, 17)), int(rng.integers(18, 21))]
+    values = dict(
+        zip(("near", "next", "far", "last"), (distribution[n] for n in away), strict=True)
+    )
+    if len(set(values.values())) < len(values):
+        return order_of_distances(rng)
+    nearer = {name: -n for name, n in zip(values, away, strict=True)}
+    return ask.order(
+        "order_of_distances",
+        values,
+        rng,
+        believed(nearer=nearer),
+        shown(**{name: GOAL - n for name, n in zip(values, away, strict=True)}),
+        shown(**{f"{name}_ways": int(100 * one) for name, one in values.items()}),
+    )
+
+
 DRAWINGS = (ramp,)
 
-MAKERS = (land_by_adding, land_either_way, win_duel, two_rivals)
+MAKERS = (
+    land_by_adding,
+    land_either_way,
+    win_duel,
+    two_rivals,
+    order_of_distances,
+)

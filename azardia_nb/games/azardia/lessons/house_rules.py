@@ -213,6 +213,17 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
     )
 
 
+def one_of_many_clear(rng: np.random.Generator) -> Question:
+    rules = int(rng.integers(12, 31))
+    level = Fraction(5, 100)
+    return ask.argument(
+        "one_of_many_clear",
+        "again",
+        shown(rules=rules),
+        shown_as(percent, level=level, some=1 - (1 - level) ** rules),
+    )
+
+
 MAKERS = (
     on_another_board,
     doubles,
@@ -222,6 +233,7 @@ MAKERS = (
     what_can_be_said,
     how_many_games,
     told_apart_by_chance,
+    one_of_many_clear,
 )
 
 

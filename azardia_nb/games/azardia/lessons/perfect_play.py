@@ -181,4 +181,21 @@ def after_sweeps(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (better_choice, other_side, before_the_roll, worth_of_the_turn, after_sweeps)
+def a_good_choice_lost(rng: np.random.Generator) -> Question:
+    worse = Fraction(int(rng.integers(40, 56)), 100)
+    better = worse + Fraction(int(rng.integers(4, 15)), 100)
+    return ask.argument(
+        "a_good_choice_lost",
+        "before",
+        shown_as(percent, better=better, worse=worse, lost=1 - better),
+    )
+
+
+MAKERS = (
+    better_choice,
+    other_side,
+    before_the_roll,
+    worth_of_the_turn,
+    after_sweeps,
+    a_good_choice_lost,
+)

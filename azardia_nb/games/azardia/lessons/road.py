@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Question, counted, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.say import decimal, fraction
@@ -117,7 +117,28 @@ def best_way(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (lap, two_rooms, best_way)
+def two_rooms_solved(rng: np.random.Generator) -> Question:
+    first, second = (Fraction(1, int(n)) for n in rng.choice(range(2, 6), 2, replace=False))
+    slip = one_of(rng, ("a", "b"))
+    # a = x + (1 - first) b and b = y + z a
+    x, z = (0 if slip == "a" else 1), (second if slip == "b" else 1 - second)
+    found = (x + (1 - first)) / (1 - (1 - first) * z)
+    right = (1 + (1 - first)) / (1 - (1 - first) * (1 - second))
+    return ask.step(
+        "two_rooms_solved",
+        slip,
+        shown(first=str(first), second=str(second), miss=str(1 - first), z=str(z)),
+        shown(c=str(x + (1 - first)), d=str((1 - first) * z), found=str(found), right=str(right)),
+        shown(all=str((1 - first) + x)),
+    )
+
+
+MAKERS = (
+    lap,
+    two_rooms,
+    best_way,
+    two_rooms_solved,
+)
 
 
 def _number(value: Fraction | float) -> int | Callable[[str], str]:

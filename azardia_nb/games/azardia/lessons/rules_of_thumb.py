@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 
@@ -130,4 +131,24 @@ def _percent(tenths: int) -> Callable[[str], str]:
     return written(percent, Fraction(tenths, 1000))
 
 
-MAKERS = (level_or_tile, given_away, lost_games, best_of_three, luck_of_the_roll, skill_or_luck)
+def last_years_best(rng: np.random.Generator) -> Question:
+    students, games = int(rng.integers(16, 33)), int(rng.choice([6, 8, 10]))
+    at_least = games - 1
+    chance = sum(Fraction(comb(games, won), 2**games) for won in (at_least, games))
+    return ask.argument(
+        "last_years_best",
+        "luck",
+        shown(students=students, games=games, won=at_least),
+        shown_as(percent, somebody=1 - (1 - chance) ** students),
+    )
+
+
+MAKERS = (
+    level_or_tile,
+    given_away,
+    lost_games,
+    best_of_three,
+    luck_of_the_roll,
+    skill_or_luck,
+    last_years_best,
+)

@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.drawing import Drawing, bars
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
+from azardia_nb.lessons.topic import Topic, believed, one_of, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, waiting
 from azardia_nb.probability.goodness_of_fit import face
@@ -197,6 +197,21 @@ def how_many_within(rng: np.random.Generator) -> Question:
     )
 
 
+def order_of_spreads(rng: np.random.Generator) -> Question:
+    dice = int(rng.integers(3, 7))
+    one = Fraction(NUMBERS.faces**2 - 1, 12)  # variance of a die
+    values = {"one": one, "two": 2 * one, "sum": dice * one, "mean": one / dice}
+    return ask.order(
+        "order_of_spreads",
+        values,
+        rng,
+        believed(size={"sum": 3, "two": 2, "mean": 1, "one": 0}),
+        shown(faces=NUMBERS.faces, dice=dice),
+        shown_as(decimal, single=math.sqrt(one), pair=math.sqrt(2 * one)),
+        shown_as(decimal, all=math.sqrt(dice * one), middle=math.sqrt(one / dice)),
+    )
+
+
 DRAWINGS = (zeros_in_hundred,)
 
 MAKERS = (
@@ -208,4 +223,5 @@ MAKERS = (
     zeros,
     first_zero,
     exactly_so_many,
+    order_of_spreads,
 )

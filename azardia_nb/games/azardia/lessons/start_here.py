@@ -4,7 +4,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Question
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 
 GATE, TOP = NUMBERS.gate, NUMBERS.top_level
 
@@ -55,7 +55,25 @@ def who_wins(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (a_move, at_the_gate, who_wins)
+def both_ways_solved(rng: np.random.Generator) -> Question:
+    low, high = sorted(rng.choice(range(2, NUMBERS.faces + 1), 2, replace=False).tolist())
+    tile, slip = int(rng.integers(20, GATE // 2)), one_of(rng, ("ahead", "less"))
+    end = tile + low + high - (slip == "ahead")
+    other = tile - (high - low) if slip == "less" else tile + high - low
+    return ask.step(
+        "both_ways_solved",
+        slip,
+        shown(tile=tile, high=high, low=low, sum=low + high, less=high - low),
+        shown(end=end, other=other),
+    )
+
+
+MAKERS = (
+    a_move,
+    at_the_gate,
+    who_wins,
+    both_ways_solved,
+)
 
 # --- guesses before an exhibit ------------------------------------------------------------------
 

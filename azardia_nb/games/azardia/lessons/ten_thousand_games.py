@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from azardia_nb.lessons.designing import ALARMS, FINDS, Experiment
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.funnel import Z, leaving
 from azardia_nb.simulation.statistics import at_least_one, games_needed, share
 from azardia_nb.text.say import PERCENT, percent, points, rounded, signed
@@ -193,6 +194,30 @@ def reading_a_difference(rng: np.random.Generator) -> Question:
     )
 
 
+def which_result_says_more(rng: np.random.Generator) -> Question:
+    few, many = int(rng.choice([10, 20])), 100 * int(rng.integers(10, 31))
+    won_few = few * 7 // 10
+    won_many = many * int(rng.integers(55, 59)) // 100
+    return ask.argument(
+        "which_result_says_more",
+        "many",
+        shown(few=few, many=many, won_few=won_few, won_many=won_many),
+        shown_as(percent, share_few=Fraction(won_few, few), share_many=Fraction(won_many, many)),
+        shown_as(percent, low_few=share(won_few, few).low, low_many=share(won_many, many).low),
+    )
+
+
+def a_better_player(rng: np.random.Generator) -> Question:
+    real, seed = Fraction(int(one_of(rng, (56, 58, 60))), 100), int(rng.integers(1, 1000))
+    most = {56: 600, 58: 400, 60: 300}[int(100 * real)]
+    return ask.design(
+        "a_better_player",
+        Experiment(Fraction(1, 2), real, most, seed),
+        shown(most=most),
+        shown_as(percent, plain=Fraction(1, 2), real=real, finds=FINDS, alarms=ALARMS),
+    )
+
+
 MAKERS = (
     narrower,
     reading,
@@ -202,4 +227,6 @@ MAKERS = (
     stopping,
     two_intervals,
     deviation_of_a_share,
+    which_result_says_more,
+    a_better_player,
 )

@@ -211,6 +211,18 @@ def exactly_one(rng: np.random.Generator) -> Question:
     )
 
 
+def after_a_miss_argued(rng: np.random.Generator) -> Question:
+    copies = int(rng.integers(2, 5))
+    card = _some_card(rng, least=copies)
+    left = int(rng.integers(8, 16))
+    return ask.argument(
+        "after_a_miss_argued",
+        "fewer",
+        shown(left=left, copies=copies, card=card.name, rest=left - 1),
+        shown(before=Fraction(copies, left), after=Fraction(copies, left - 1)),
+    )
+
+
 MAKERS = (
     when_to_play,
     over_the_limit,
@@ -220,6 +232,7 @@ MAKERS = (
     after_answers,
     exactly_one,
     within_turns,
+    after_a_miss_argued,
 )
 
 

@@ -139,7 +139,18 @@ def bought_tiles(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (bought_tiles, best_reached, actions_now, winning)
+def it_lost(rng: np.random.Generator) -> Question:
+    win = Fraction(int(rng.integers(60, 81)), 100)
+    return ask.argument("it_lost", "often", shown_as(percent, win=win, loss=1 - win))
+
+
+MAKERS = (
+    bought_tiles,
+    best_reached,
+    actions_now,
+    winning,
+    it_lost,
+)
 
 
 def _game(pawns: Sequence[Placed], rulings: Rulings | None = None) -> Game:

@@ -19,7 +19,8 @@ from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, until_arri
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.lessons.question import Pictured, Question, listed
-from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
+from azardia_nb.text.say import percent
 
 GATE, GOAL, TOP, FACES = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level, NUMBERS.faces
 MOST = NUMBERS.dice * FACES
@@ -232,7 +233,24 @@ def _pip_game(here: int, level: int, a: int, b: int) -> Game:
     return game
 
 
-MAKERS = (two_in_reach, hunted, safer_tile, luck)
+def hot_hand(rng: np.random.Generator) -> Question:
+    least, row = int(rng.integers(12, 15)), int(rng.integers(3, 6))
+    ways = sum(a + b >= least for a in range(1, FACES + 1) for b in range(1, FACES + 1))
+    return ask.argument(
+        "hot_hand",
+        "chance",
+        shown(least=least, row=row, ways=ways),
+        shown_as(percent, once=Fraction(ways, ROLLS), all=Fraction(ways, ROLLS) ** row),
+    )
+
+
+MAKERS = (
+    two_in_reach,
+    hunted,
+    safer_tile,
+    luck,
+    hot_hand,
+)
 
 
 def _core(pawns: list[Placed]) -> Game:

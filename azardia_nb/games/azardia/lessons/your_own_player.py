@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from math import comb
 from pathlib import Path
 
 import numpy as np
@@ -93,7 +94,25 @@ def hidden(rng: np.random.Generator) -> Question:
     return ask.choice("hidden", secret, wrong(seen=seen), options=options)
 
 
-MAKERS = (rating, chain, better, hidden)
+def better_after_a_change(rng: np.random.Generator) -> Question:
+    games = int(rng.choice([10, 12, 16, 20]))
+    won = games * 7 // 10 + (games == 10)
+    ways = sum(comb(games, k) for k in range(won, games + 1))
+    return ask.argument(
+        "better_after_a_change",
+        "more",
+        shown(games=games, won=won),
+        shown_as(percent, chance=Fraction(ways, 2**games)),
+    )
+
+
+MAKERS = (
+    rating,
+    chain,
+    better,
+    hidden,
+    better_after_a_change,
+)
 
 # --- the kit's bots against each other -----------------------------------------------------------
 
