@@ -24,6 +24,9 @@ keep it. Keywords fill the fields of the texts, and {answer} is the right answer
 languages is `both("English", "español")`. The keys of `wrong` are usual wrong answers, its values
 the feedback on them.
 
+Besides `chance`, `percent`, `number` and `choice` there are `argument` (the best of several),
+`step` (the wrong line of a solution) and `order` (of items, by their values).
+
 In the notebook, `Lesson("my-lesson.py")` loads the file.
 """
 
@@ -38,6 +41,7 @@ from pathlib import Path
 from string import Formatter
 from types import MappingProxyType, ModuleType
 from typing import Any, TypeVar, cast
+from zlib import crc32
 
 import numpy as np
 
@@ -46,7 +50,9 @@ from azardia_nb.files.python_file import place_of, run_file
 from azardia_nb.lessons import title_of
 from azardia_nb.lessons.computing import Task
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, add_own
+from azardia_nb.lessons.ordering import LETTERS, Order, shuffled
 from azardia_nb.lessons.question import Answer, Kind, Maker, Mistake, Question, drawn
+from azardia_nb.lessons.topic import LINE_IS_RIGHT
 from azardia_nb.text.by_id import Translated
 from azardia_nb.text.language import LANGUAGES, N_, spoken
 
@@ -161,6 +167,57 @@ def choice(
 ) -> Question:
     """Return a question with options, in alphabetical order: `answer`, and the keys of `wrong`."""
     return _question("choice", text, answer, wrong, because, method, values)
+
+
+def argument(
+    text: str,
+    answer: str,
+    wrong: Mapping[Any, str],
+    *,
+    because: str = "",
+    method: str = "",
+    **values: object,
+) -> Question:
+    """Return a question for the best of several arguments, like `choice`."""
+    made = _question("choice", text, answer, wrong, because, method, values)
+    return replace(made, form="argument")
+
+
+def step(
+    text: str,
+    lines: Sequence[str],
+    answer: str,
+    *,
+    because: str = "",
+    method: str = "",
+    **values: object,
+) -> Question:
+    """Return a question for the wrong one, `answer`, of the `lines` of a solution."""
+    if answer not in lines:
+        said = N_("the answer {answer} is not one of the lines")
+        raise AzardiaError(spoken(said, answer=short(answer)))
+    wrong = {line: LINE_IS_RIGHT for line in lines if line != answer}
+    made = _question("choice", text, answer, wrong, because, method, values)
+    return replace(made, options=tuple(lines), form="step")
+
+
+def order(
+    text: str,
+    items: Mapping[str, float],
+    *,
+    because: str = "",
+    method: str = "",
+    **values: object,
+) -> Question:
+    """Return a question for the order of `items` by their values, the largest first."""
+    if len(items) > len(LETTERS) or len(set(items.values())) < len(items) or len(items) < 2:
+        said = N_("an order has 2 to {most} items, all with different values")
+        raise AzardiaError(spoken(said, most=len(LETTERS)))
+    seed = crc32("".join(items).encode())
+    shown, letters = shuffled(items, np.random.default_rng(seed), falling=True)
+    made = _question("choice", text, shown[0], {}, because, method, values)
+    rule = Order(len(shown))
+    return replace(made, kind="order", answer=letters, options=tuple(shown), rule=rule)
 
 
 def compute(text: str, answer: Any, wrong: Sequence[tuple[Any, str]] = ()) -> Task:

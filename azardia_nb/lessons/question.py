@@ -210,7 +210,7 @@ class Question:
     steps of a solution, or rows of results of which one is made up. The `answer` is exact, however
     it is shown. `because` explains it, and may use the field {answer}; `method` says what to
     calculate without the answer. Mistakes equal to the answer or to an earlier mistake are left
-    out. `picture` is shown on worksheets.
+    out. `picture` is shown on worksheets. A guess may ask for one of `reasons`.
 
     If a mistake rounded to whole percents would pass for the answer, one decimal is required.
     """
@@ -228,6 +228,7 @@ class Question:
     picture: Pictured | None = field(default=None, compare=False, repr=False)
     rule: AnswerRule | None = None
     form: Form = ""
+    reasons: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         kept: list[Mistake] = []

@@ -22,6 +22,8 @@ answer. The wrong answers `complement` (1 minus the answer) and `sign` (the nega
 computed automatically. A text with several forms, as `text.here` and `text.there`, is selected by
 `said`; so are `because.here` and `wrong.once.here`.
 
+Of a guess, `reason.even` and others are reasons to choose from once it is locked in.
+
 Other kinds of question:
 
     ask.argument("which", "count", …)                 choose the better of the options
@@ -177,6 +179,7 @@ class Topic:
             mistakes=tuple(_mistakes(texts, answers, forms)),
             because=_form(texts, "because", forms),
             method=_form(texts, "method", forms),
+            reasons=tuple(texts[f"reason.{one}"] for one in _names(texts, "reason")),
             **more,
         )
 
@@ -215,7 +218,7 @@ def _mistakes(texts: Mapping[str, ById], wrong: Wrong, forms: Sequence[str]) -> 
 
 
 def _names(texts: Mapping[str, ById], of: str) -> list[str]:
-    """Return the names of the texts that begin with `of`, "option" or "wrong"."""
+    """Return the names of the texts that begin with `of`: "option", "wrong" or "reason"."""
     return list(dict.fromkeys(text.split(".")[1] for text in texts if text.startswith(f"{of}.")))
 
 

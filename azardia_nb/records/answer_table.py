@@ -40,6 +40,8 @@ MOST_ODD = 1000  # invalid rows after which the whole file is refused
 DIGITS = len(str(MOST_SEED))
 LONGEST = 20  # lines per row; a longer row lacks a closing quotation mark
 
+WHY = ":why"  # ends the id of the reason for a guess
+REASON = " · "  # between a chosen reason and one in the learner's own words
 UNJUDGED = ""  # the right answer of one that was given in class mode
 REFUTER = "refuter"  # the id of claims, with seed 0; `given` is the claim
 
@@ -86,6 +88,11 @@ class Answer:
     def exercise(self) -> str:
         """The id of its question, without the seed."""
         return self.question.partition(" ")[0]
+
+    @property
+    def is_reason(self) -> bool:
+        """Whether it is the reason for a guess, which is not judged."""
+        return self.question.endswith(WHY)
 
     @property
     def seed(self) -> str:

@@ -151,7 +151,7 @@ class Gradebook:
         made = {
             (a.learner, a.game, a.lesson, a.question)
             for a in self.answers
-            if not _counts(a) and a.exercise != answer_table.REFUTER
+            if not _counts(a) and not a.is_reason and a.exercise != answer_table.REFUTER
         }
         return Counter(learner for learner, *_ in made)
 
@@ -182,6 +182,20 @@ class Gradebook:
                 by = made.setdefault(one.text, [])
                 by += [one.learner] * (one.learner not in by)
         return sorted(made.items(), key=lambda claim: (-len(claim[1]), claim[0]))
+
+    def reasons(self) -> list[tuple[Lesson, str, Mapping[str, int]]]:
+        """Return each guess with reasons: lesson, wording, and number of students by reason."""
+        first: dict[tuple[Lesson, str, str], Answer] = {}
+        for one in self.answers:
+            if one.is_reason:
+                first.setdefault(((one.game, one.lesson), one.question, one.learner), one)
+        found: dict[tuple[Lesson, str], list[Answer]] = {}
+        for (lesson, question, _), one in first.items():
+            found.setdefault((lesson, question), []).append(one)
+        return [
+            (lesson, given[0].text, dict(Counter(one.given for one in given).most_common()))
+            for (lesson, _), given in sorted(found.items(), key=lambda item: _order(item[0][0]))
+        ]
 
     def last(self, learner: str) -> str:
         """Return the time of a learner's last answer, to the minute; "" without one."""
@@ -436,7 +450,8 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
     for path in _files(folder, code):
         with suppress(answer_table.NotAnswers):  # a folder may contain other tables
             for one in read_answers(path, code)[0]:
-                if (one.lesson, one.game, one.seed) == (lesson, game, ""):
+                here = (one.lesson, one.game, one.seed) == (lesson, game, "")
+                if here and not one.is_reason:
                     first.setdefault((one.question, one.learner), one)
     rows = [one for _, one in sorted(first.items(), key=lambda item: item[0][0])]
     rows.sort(key=lambda one: (one.question, is_digest(one.text)))  # a code has no wording

@@ -16,6 +16,7 @@ WIDE = 88  # characters per line
 LONGEST = 40  # characters of a name in the table
 HARDEST = 10  # exercises shown in a terminal; a page shows all
 
+WHY_TITLE = N_("Reasons for guesses")
 SURE = N_("How sure the class was, and how often it was right")
 REPORT = "azardia-report-on-class"  # class of the element around a report
 # The report, which may be a part of another page.
@@ -74,6 +75,11 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
         text = plural("{n} more exercise: see --page", "{n} more exercises: see --page")
         yield f"\n{speak(text, n=left)}"
     yield from _calibration_lines(book, code)
+    for place, asked, given in book.reasons():
+        yield f"\n{_name(place, code)}: {language(code)(WHY_TITLE)}"
+        yield from _wrapped(one_line(asked), "  ")
+        for reason, n in given.items():
+            yield from _wrapped(f"{n} × {one_line(reason)}", "  ", "    ")
     yield from _drawn_lines(book, code)
     if claims := list(_claims(book)):
         yield f"\n{_claims_title(code)}"
@@ -88,6 +94,17 @@ def _calibration_lines(book: Gradebook, code: str) -> Iterator[str]:
         yield f"\n{language(code)(SURE)}"
         yield as_text(*chart_rows(found, code), code)
         yield from _wrapped(score_sentence(found, code))
+
+
+def _reasons(book: Gradebook, code: str) -> str:
+    """Return the reasons for guesses as HTML; "" if nobody gave one."""
+    parts = [
+        f"<h3>{escape(_name(place, code))}</h3><p>{escape(text)}</p><ul>"
+        + "".join(f"<li>{n} × {escape(reason)}</li>" for reason, n in given.items())
+        + "</ul>"
+        for place, text, given in book.reasons()
+    ]
+    return f"<h2>{escape(language(code)(WHY_TITLE))}</h2>{''.join(parts)}" if parts else ""
 
 
 def _calibration(book: Gradebook, code: str) -> str:
@@ -164,7 +181,7 @@ def as_html(book: Gradebook, code: str = "en") -> str:
         f'<div class="{REPORT}"><p>{escape(_about(book, code))}</p>{notes}'
         f"<h2>{escape(first)}</h2>{table}{roster}"
         f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}"
-        f"{_calibration(book, code)}{drawn}{claims}{unjudged}</div>"
+        f"{_calibration(book, code)}{_reasons(book, code)}{drawn}{claims}{unjudged}</div>"
     )
 
 

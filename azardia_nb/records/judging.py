@@ -24,7 +24,7 @@ from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, l
 from azardia_nb.lessons.drawing import Drawing, drawing_of
 from azardia_nb.lessons.question import Question, Verdict, drawn, questions
 from azardia_nb.lessons.refuting import claim as claims
-from azardia_nb.records.answer_table import MOST_SEED, REFUTER, UNJUDGED, Answer
+from azardia_nb.records.answer_table import MOST_SEED, REFUTER, UNJUDGED, WHY, Answer
 from azardia_nb.records.short_code import is_digest, wording_digest
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.language import LANGUAGES, N_, language, one_line
@@ -87,15 +87,8 @@ class Judge:
             return self._unjudged(one, _NO_FILE if named else _NO_LESSON)
         if not 1 <= one.attempt < MOST_ATTEMPTS:
             return self._unjudged(one, _NO_ATTEMPT)
-        if not one.seed and (drawing := drawing_of(one.question, one.lesson, one.game)):
-            return self._drawn(one, drawing)
-        if not one.seed and (guess := _guess(one.question, one.lesson, one.game)):
-            found = self._question_judged(one, guess)
-            if isinstance(found, Answer):
-                return found  # else it was asked in an older wording, and counts as it is
         if not one.seed:
-            text = _wording_of_guess(one, page, self._code)
-            return self._unjudged(one, _NO_GUESS) if text is None else replace(one, text=text)
+            return self._guessed(one, page)
         if one.exercise == IN_CODE:
             return self._in_code(one)
         question = self._question(one)
@@ -135,6 +128,22 @@ class Judge:
             return self._unjudged(one, _NO_ANSWER)
         text, told = drawing.asked(code), drawing.told(code)
         return replace(one, text=text, right=right, answer=told, reason="" if right else reason)
+
+    def _guessed(self, one: Answer, page: Page) -> Answer | Unjudged:
+        """Return a guess with a new judgement, if it can be judged; a reason has none."""
+        if drawing := drawing_of(one.question, one.lesson, one.game):
+            return self._drawn(one, drawing)
+        if not one.is_reason and (guess := _guess(one.question, one.lesson, one.game)):
+            found = self._question_judged(one, guess)
+            if isinstance(found, Answer):
+                return found  # else it was asked in an older wording, and counts as it is
+        bare = replace(one, question=one.question.removesuffix(WHY))
+        text = _wording_of_guess(bare, page, self._code)
+        if text is None:
+            return self._unjudged(one, _NO_GUESS)
+        if one.is_reason:
+            return replace(one, text=text, right=False, answer=UNJUDGED, reason="")
+        return replace(one, text=text)
 
     def _in_code(self, one: Answer) -> Answer | Unjudged:
         task = task_of(one.lesson, one.game)

@@ -600,3 +600,52 @@ def one_of_five(hand: int, unseen: int, shields: int, whole: Fraction) -> str:
     gained = no_shield * max(blow(unseen - 1, hand - 1), Fraction(0)) - blind
     fifth = whole / 5
     return "nothing" if gained == 0 else "more" if gained > fifth else "fifth"
+
+
+@key(first_climb.looks_like_chance)
+def looks_like_chance(games: int) -> str:
+    lists = [*product("AD", repeat=games)]
+    bea, dani = "A" * games, "DAA" + "D" * (games - 3)
+    counts = [lists.count(tuple(one)) for one in (bea, dani)]
+    return "same" if counts[0] == counts[1] else "mixed"
+
+
+@key(moving_map.turned_so_far_solved)
+def turned_so_far_solved(options: dict[str, str], **field: int) -> str:
+    at, turns = 0, 0
+    for _ in range(1, field["round"]):
+        at, turns = (at + field["level"]) % 6, turns + 1
+    return "passed" if numbers(options["passed"])[-1] != turns else "rest"
+
+
+@key(drawing.second_card)
+def second_card(place: int, deck: int, **field: int) -> str:
+    """Shuffle many decks."""
+    rng = np.random.default_rng(4)
+    bows = rng.permuted(np.tile(np.arange(deck) < field["all"], (20_000, 1)), axis=1)
+    gap = bows[:, place - 1].mean() - bows[:, 0].mean()
+    return "same" if abs(gap) < 0.02 else "less" if gap < 0 else "more"
+
+
+@key(unseen.always_the_better)
+def always_the_better(better: int, worse: int) -> str:
+    """What each plan gets from a hunter who knows it; shares are tried in hundredths."""
+    mixed = max(min((100 - n) * worse, n * better) for n in range(101))
+    return best(better=0, turns=0, mix=mixed)
+
+
+@key(poison.nearly_there)
+def nearly_there(hit: Fraction, failed: int) -> str:
+    waits = np.random.default_rng(6).geometric(float(hit), 400_000)
+    long = waits[waits > failed] - failed
+    gap = long.mean() * float(hit) - 1
+    return "afresh" if abs(gap) < 0.05 else "less" if gap < 0 else "more"
+
+
+@key(worth.worth_of_knowing)
+def worth_of_knowing(gain: int, less: int) -> str:
+    for p in (Fraction(n, 10) for n in range(11)):
+        with_look = (1 - p) * max(gain, 0) + p * max(less, 0)
+        if with_look != max((1 - p) * gain + p * less, 0):
+            return "always"
+    return "nothing"

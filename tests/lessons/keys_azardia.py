@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.lessons import (
     two_dice,
     your_choice,
 )
-from tests.lessons.keys import best, key, mean, nearest, numbers, share
+from tests.lessons.keys import best, falling, key, mean, nearest, numbers, share
 
 DIE = range(1, 11)
 ROLLS = list(product(DIE, DIE))
@@ -362,3 +362,28 @@ def one_coin_solved(wanted: int, options: dict[str, str]) -> str:
     plain, paid = (share(sum(roll) == n for roll in ROLLS) for n in (wanted, wanted - 1))
     right = {"plain": plain, "paid": paid, "all": plain + paid}
     return next(name for name in right if right[name] not in numbers(options[name]))
+
+
+@key(board.round_the_gate_solved)
+def round_the_gate_solved(tile: int, first: int, second: int, options: dict[str, str]) -> str:
+    there = end(tile, 1, first + second)
+    return "on" if there - 1 in numbers(options["left"])[4:] else "left"
+
+
+@key(two_dice.order_of_sums)
+def order_of_sums(options: dict[str, str], **field: int) -> str:
+    count = {at: sum(sum(roll) == field[f"n{at}"] for roll in ROLLS) for at in range(4)}
+    return falling(options, {f"s{at}": n for at, n in count.items()})
+
+
+@key(your_choice.all_sums_alike)
+def all_sums_alike(one: int, other: int) -> str:
+    ones, others = (sum(sum(roll) == n for roll in ROLLS) for n in (one, other))
+    return "rolls" if ones > others else "alike"
+
+
+@key(your_choice.a_double_solved)
+def a_double_solved(n: int, one: Fraction, options: dict[str, str]) -> str:
+    none = share(all(row) for row in product([False] + 9 * [True], repeat=min(n, 4)))
+    none *= (1 - one) ** max(n - 4, 0)
+    return "none" if abs(numbers(options["none"])[-1] - none) > Fraction(1, 1999) else "answer"

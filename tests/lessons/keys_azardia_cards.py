@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from math import comb, prod
 
 import numpy as np
@@ -406,3 +406,18 @@ def three_draws_solved(left: int, copies: int, third: int, options: dict[str, st
 def usually_nothing(n: int, taking: int, lost: int, price: int) -> str:
     pile = [lost] * taking + [0] * (n - taking)
     return "average" if mean(pile) > price else "most"
+
+
+@key(large_numbers.made_up_tosses)
+def made_up_tosses(**field: str) -> str:
+    """Count the switches between neighbours."""
+    rows = {name: field[name].split() for name in ("first", "second")}
+    switches = {name: sum(a != b for a, b in pairwise(row)) for name, row in rows.items()}
+    return max(switches, key=lambda name: switches[name])
+
+
+@key(large_numbers.heads_ahead)
+def heads_ahead(n: int, ahead: int, more: int, **field: int) -> str:
+    heads = np.random.default_rng(5).binomial(more, 0.5, 20_000)
+    lead = (2 * heads - more).mean() + 2 * field["heads"] - n
+    return "stays" if abs(lead - ahead) < 2 else "back" if lead < ahead else "grows"

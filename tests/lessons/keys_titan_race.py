@@ -18,7 +18,7 @@ from azardia_nb.games.titan_race.lessons import (
 )
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.simulation import simulate
-from tests.lessons.keys import best, key, mean, numbers, share
+from tests.lessons.keys import best, falling, key, mean, numbers, share
 
 COLUMNS, ROWS = 6, 12
 STEPS = {"s": (0, 2), "l": (-1, 1), "r": (1, 1), "b": (0, -2), "bl": (-1, -1), "br": (1, -1)}
@@ -419,3 +419,50 @@ def passes_needed(size: int) -> str:
         value = value / 6 + exact * Fraction(5, 6)
         assert value != exact
     return "never"
+
+
+@key(first_race.shows_or_not)
+def shows_or_not(faces: int) -> str:
+    return best(two=-abs(share(face == 0 for face in range(faces)) - Fraction(1, 2)), faces=0)
+
+
+@key(wrapping_board.over_the_edge_solved)
+def over_the_edge_solved(row: int, steps: int, options: dict[str, str]) -> str:
+    at = (0, row)
+    for _ in range(steps):
+        at = step(at, "s")
+    rows, there = at[1] - row, (at[1] - 1) % ROWS + 1
+    if numbers(options["rows"])[-1] != rows:
+        return "rows"
+    return "over" if numbers(options["over"])[-1] != there else "sum"
+
+
+@key(draft.order_of_wilds)
+def order_of_wilds(dice: int, faces: int, options: dict[str, str]) -> str:
+    wilds = [roll.count(0) for roll in product(range(faces), repeat=dice)]
+    values = {"none": wilds.count(0), "one": wilds.count(1), "all": wilds.count(dice)}
+    return falling(options, values | {"some": len(wilds) - wilds.count(0)})
+
+
+@key(pushes.order_of_rivals)
+def order_of_rivals(options: dict[str, str], **field: int) -> str:
+    risks = {}
+    for name in options:
+        faces, dice = field[f"{name}_faces"], field[f"{name}_dice"]
+        rolls = product(range(field["all"]), repeat=dice)
+        risks[name] = share(any(face < faces for face in roll) for roll in rolls)
+    return falling(options, risks)
+
+
+@key(life.bad_luck_is_over)
+def bad_luck_is_over(row: int) -> str:
+    rows = [lost for lost in product((True, False), repeat=row + 1) if all(lost[:-1])]
+    risk = share(lost[-1] for lost in rows)
+    return "half" if risk == Fraction(1, 2) else "due" if risk < Fraction(1, 2) else "trend"
+
+
+@key(duel.two_dice_solved)
+def two_dice_solved(good: int, faces: int, options: dict[str, str]) -> str:
+    rolls = product(range(faces), repeat=2)
+    none = share(min(roll) >= good for roll in rolls)
+    return "none" if numbers(options["none"])[-1] != none else "answer"

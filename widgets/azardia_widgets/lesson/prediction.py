@@ -10,8 +10,8 @@ import numpy as np
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.question import Maker, Question, drawn
-from azardia_nb.records.answer_table import Answer
+from azardia_nb.lessons.question import Maker, Question, Verdict, drawn
+from azardia_nb.records.answer_table import UNJUDGED, WHY, Answer
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
@@ -19,6 +19,7 @@ from azardia_widgets.lesson.asking import (
     answers_to,
     as_html,
     record,
+    record_any,
     recorded_answers,
     shown_answer,
     typed_answer,
@@ -27,6 +28,7 @@ from azardia_widgets.lesson.asking import (
 from azardia_widgets.lesson.confidence import Confidence, asks_for_confidence
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.fields import AnswerField
+from azardia_widgets.lesson.why import Why
 
 ASKS = N_("Have you locked in your guess?")  # the lessons' folds begin with it
 NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway.")
@@ -67,6 +69,7 @@ class Prediction(Exhibit):
         self.reveal = reveal
         self.guess = ""  # the locked-in guess
         self._unreadable: str | None = None  # typed text that is not an answer
+        self._reason_kept = False
         self._answers = True  # whether answers were shown at the last refresh
         self._opened = False  # whether the teacher revealed the answer
         super().__init__(lesson, language=language)
@@ -84,6 +87,7 @@ class Prediction(Exhibit):
         self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
         self.complaint = named(ipywidgets.HTML(), "azardia-wrong")
         self.verdict = ipywidgets.HTML()
+        self.why = Why(self.question, lambda: self.attempt(self._keep_reason))
         self.place = ipywidgets.VBox()
         self.fold = Fold()
         if isinstance(self.reveal, Exhibit):
@@ -94,7 +98,15 @@ class Prediction(Exhibit):
         asked: tuple[Any, ...] = (row(field, self.lock_in),)
         if asks_for_confidence(self.lesson, self.question):
             asked = (row(field), row(self.confidence.widget, self.lock_in))
-        return (self.fold, self.text, *asked, self.complaint, self.verdict, self.place)
+        return (
+            self.fold,
+            self.text,
+            *asked,
+            self.complaint,
+            self.verdict,
+            self.why.widget,
+            self.place,
+        )
 
     def new_field(self) -> Any:
         """Return the field for the guess."""
@@ -115,6 +127,7 @@ class Prediction(Exhibit):
         speak = language(code)
         self.field.show(self.question, speak("Your guess"), code)
         self.confidence.show(code)
+        self.why.show(code)
         self.lock_in.description = speak("Lock in my guess")
 
     def refresh(self) -> None:
@@ -130,6 +143,7 @@ class Prediction(Exhibit):
             self.place.children = shown
         self.said = self._report()
         self.verdict.value = self._verdict()
+        self.why.refresh(bool(self.guess), self._reason_kept, self.language)
 
     def picture(self) -> str:
         """Return the question alone, as HTML."""
@@ -140,6 +154,8 @@ class Prediction(Exhibit):
         self.guess, self._unreadable, self._opened = "", None, False
         self.field.clear()
         self.field.open()
+        self._reason_kept = False
+        self.why.clear()
         self.confidence.value = 0
         self.confidence.disable(False)
         self.refresh()
@@ -150,7 +166,23 @@ class Prediction(Exhibit):
         if before := self._before():
             self.guess = self.field.value = typed_answer(self.question, before)
             self.confidence.value = before.confidence
+            self._reason_kept = any(
+                one.question == f"{self.question.id}{WHY}" for one in recorded_answers(self.lesson)
+            )
             self._close()
+            self.refresh()
+
+    def _keep_reason(self) -> None:
+        code = self.language
+        if self._reason_kept or not (given := self.why.given(code)):
+            return
+        self._reason_kept = True
+        try:
+            if self.lesson:
+                asked, none = self.question.asked(code), Verdict(False, "")
+                id = f"{self.question.id}{WHY}"
+                record_any(self.lesson, id, asked, given, none, UNJUDGED, attempt=1)
+        finally:
             self.refresh()
 
     def _close(self) -> None:

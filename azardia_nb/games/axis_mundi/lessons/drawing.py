@@ -113,7 +113,23 @@ def cards_for_even_odds(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (a_hand, the_next_card, somewhere_in_the_deck, with_an_exchange, cards_for_even_odds)
+def second_card(rng: np.random.Generator) -> Question:
+    return ask.argument(
+        "second_card",
+        "same",
+        shown(place=int(rng.integers(2, 11))),
+        shown_as(percent, chance=Fraction(BOW_CARDS, DECK)),
+    )
+
+
+MAKERS = (
+    a_hand,
+    the_next_card,
+    somewhere_in_the_deck,
+    with_an_exchange,
+    cards_for_even_odds,
+    second_card,
+)
 
 # --- guesses ------------------------------------------------------------------------------------
 

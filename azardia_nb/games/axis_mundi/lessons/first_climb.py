@@ -9,8 +9,9 @@ from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import HP, POINTS, WOUNDS
 from azardia_nb.lessons.question import Question, counted, in_words
-from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.text.language import N_, plural
+from azardia_nb.text.say import percent
 
 WOUND = plural("{n} wound", "{n} wounds")
 BEGINNER, HIGH = N_("A Character"), N_("An Angel or a Demon")
@@ -83,7 +84,24 @@ def who_wins(rng: np.random.Generator) -> Question:
     return ask.choice("who_wins", answer, said=answer)
 
 
-MAKERS = (what_it_costs, fourth_wound, what_a_blow_costs, may_strike, who_wins)
+def looks_like_chance(rng: np.random.Generator) -> Question:
+    games = int(rng.integers(4, 7))
+    return ask.argument(
+        "looks_like_chance",
+        "same",
+        shown(games=games, all=2**games),
+        shown_as(percent, each=Fraction(1, 2**games)),
+    )
+
+
+MAKERS = (
+    what_it_costs,
+    fourth_wound,
+    what_a_blow_costs,
+    may_strike,
+    who_wins,
+    looks_like_chance,
+)
 
 # --- guesses ------------------------------------------------------------------------------------
 

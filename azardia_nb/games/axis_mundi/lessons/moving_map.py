@@ -198,7 +198,28 @@ def turns_to_a_pier(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (where_it_lies, as_before, stepping_down, turns_up, turns_to_a_pier)
+def turned_so_far_solved(rng: np.random.Generator) -> Question:
+    level, slip = int(rng.integers(2, 4)), one_of(rng, ("passed", "rest"))
+    rounds = [n for n in range(5, 12) if (n - 1) * level % 6 not in (0, (n - 1) * level // 6)]
+    turn = one_of(rng, rounds)
+    passed = turn if slip == "passed" else turn - 1
+    sixths = passed * level
+    return ask.step(
+        "turned_so_far_solved",
+        slip,
+        shown(level=level, round=turn, passed=passed, sixths=sixths, turns=sixths // 6),
+        shown(rest=sixths // 6 if slip == "rest" else sixths % 6, right=(turn - 1) * level % 6),
+    )
+
+
+MAKERS = (
+    where_it_lies,
+    as_before,
+    stepping_down,
+    turns_up,
+    turns_to_a_pier,
+    turned_so_far_solved,
+)
 
 
 # --- guesses ------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.odds import poison
 from azardia_nb.lessons.question import Question
-from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
-from azardia_nb.text.say import decimal, places
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
+from azardia_nb.text.say import decimal, percent, places
 
 MEAN = Fraction(sum(poison.FACES), len(poison.FACES))
 COLUMN = 3  # drops of the column in the first guess
@@ -87,7 +87,24 @@ def in_so_many_attempts(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (hit_exactly, until_it_works, one_throw_more, throws_for_a_dose, in_so_many_attempts)
+def nearly_there(rng: np.random.Generator) -> Question:
+    hit, failed = Fraction(int(rng.choice([20, 25, 30, 40])), 100), int(rng.integers(4, 9))
+    return ask.argument(
+        "nearly_there",
+        "afresh",
+        shown(failed=failed, mean=number_text(1 / hit)),
+        shown_as(percent, hit=hit, row=(1 - hit) ** failed),
+    )
+
+
+MAKERS = (
+    hit_exactly,
+    until_it_works,
+    one_throw_more,
+    throws_for_a_dose,
+    in_so_many_attempts,
+    nearly_there,
+)
 
 # --- guesses ------------------------------------------------------------------------------------
 

@@ -109,7 +109,24 @@ def found_by_blows(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (what_a_mixture_gets, equalised, value_of_two, where_to_strike, found_by_blows)
+def always_the_better(rng: np.random.Generator) -> Question:
+    better, worse = two_worths(rng)
+    value = Fraction(better * worse, better + worse)
+    return ask.argument(
+        "always_the_better",
+        "mix",
+        shown(better=better, worse=worse, value=number_text(value)),
+    )
+
+
+MAKERS = (
+    what_a_mixture_gets,
+    equalised,
+    value_of_two,
+    where_to_strike,
+    found_by_blows,
+    always_the_better,
+)
 
 # --- guesses ------------------------------------------------------------------------------------
 

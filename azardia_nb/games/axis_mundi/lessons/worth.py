@@ -132,6 +132,11 @@ def _net_values(worths: list[int], price: int) -> list[int]:
     return [worth - n * price for n, worth in enumerate(worths)]
 
 
+def worth_of_knowing(rng: np.random.Generator) -> Question:
+    gain, less = int(rng.integers(4, 8)), int(rng.integers(1, 3))
+    return ask.argument("worth_of_knowing", "nothing", shown(gain=gain, less=less))
+
+
 MAKERS = (
     one_card_two_dice,
     overrule_a_die,
@@ -139,6 +144,7 @@ MAKERS = (
     worth_of_a_look,
     after_a_clue,
     how_many_looks,
+    worth_of_knowing,
 )
 
 # --- guesses ------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.lessons.drawing import Drawing, cells
 from azardia_nb.lessons.question import Pictured, Question
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import N_, language, plural
 
 TILES = plural("{n} tile", "{n} tiles")
@@ -162,7 +162,28 @@ def after_the_gate() -> Drawing:
 
 DRAWINGS = (after_the_gate,)
 
-MAKERS = (past_the_gate, off_the_goal, chance_of_return, two_ways_to_a_tile, who_may_not_stand)
+
+def round_the_gate_solved(rng: np.random.Generator) -> Question:
+    first, second = _dice(rng)
+    tile, slip = int(rng.integers(GATE + 3 - first - second, GATE)), one_of(rng, ("left", "on"))
+    straight = tile + first + second
+    left = straight - GATE + (slip == "left")
+    return ask.step(
+        "round_the_gate_solved",
+        slip,
+        shown(tile=tile, first=first, second=second, straight=straight, left=left),
+        shown(end=left if slip == "on" else left + 1, right=straight - GATE + 1),
+    )
+
+
+MAKERS = (
+    past_the_gate,
+    off_the_goal,
+    chance_of_return,
+    two_ways_to_a_tile,
+    who_may_not_stand,
+    round_the_gate_solved,
+)
 
 
 def _dice(rng: np.random.Generator) -> tuple[int, int]:

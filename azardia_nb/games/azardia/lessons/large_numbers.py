@@ -1,14 +1,16 @@
 """Questions about the law of large numbers and about intervals."""
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.lessons.drawing import Drawing, bars
-from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
+from azardia_nb.lessons.question import Question, filled_text, written
+from azardia_nb.lessons.rows import chance_of_run, longest_run, made_up_row, real_row
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import hits
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.say import decimal, percent, points
@@ -152,4 +154,46 @@ def due(rng: np.random.Generator) -> Question:
 
 DRAWINGS = (doubles_in_ten,)
 
-MAKERS = (ahead, missing, far_off, gap_of_the_share, what_95_means, due)
+
+COIN, RUN, SWITCH = 30, 5, 3  # tosses; the real row has a run of RUN, the other none above SWITCH
+
+
+def made_up_tosses(rng: np.random.Generator) -> Question:
+    real, made = real_row(rng, "HT", COIN, RUN), made_up_row(rng, "HT", COIN, SWITCH)
+    answer, other = one_of(rng, (("first", "second"), ("second", "first")))
+    return ask.made_up(
+        "made_up_tosses",
+        answer,
+        shown(**{answer: _tosses(made), other: _tosses(real)}),
+        shown(n=COIN, real=longest_run(real), made=longest_run(made), run=RUN),
+        shown_as(percent, chance=chance_of_run(COIN, RUN, 2)),
+    )
+
+
+def _tosses(row: list[str]) -> Callable[[str], str]:
+    """Return a row of H and T as text, with the letters of a language."""
+    letters = {one: ask.text("made_up_tosses", f"letter.{one}") for one in "HT"}
+    return lambda code: " ".join(filled_text(letters[one], {}, code) for one in row)
+
+
+def heads_ahead(rng: np.random.Generator) -> Question:
+    tosses, ahead = 20 * int(rng.integers(3, 8)), 2 * int(rng.integers(4, 9))
+    return ask.argument(
+        "heads_ahead",
+        "stays",
+        shown(n=tosses, ahead=ahead, heads=(tosses + ahead) // 2, more=tosses * 20),
+        shown_as(percent, now=Fraction((tosses + ahead) // 2, tosses)),
+        shown_as(percent, then=Fraction((tosses * 21 + ahead) // 2, tosses * 21)),
+    )
+
+
+MAKERS = (
+    ahead,
+    missing,
+    far_off,
+    gap_of_the_share,
+    what_95_means,
+    due,
+    made_up_tosses,
+    heads_ahead,
+)

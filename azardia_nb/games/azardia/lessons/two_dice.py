@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.odds.dice import difference, total
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.drawing import Drawing, bars
 from azardia_nb.lessons.question import Question
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, believed, shown, wrong
 
 FACES = range(1, NUMBERS.faces + 1)
 ROLLS = tuple(product(FACES, FACES))  # all equally likely
@@ -187,6 +187,24 @@ def one_die_seen(rng: np.random.Generator) -> Question:
 
 DRAWINGS = (sum_bars, difference_bars)
 
+
+def order_of_sums(rng: np.random.Generator) -> Question:
+    distribution = total()
+    while True:
+        sums = [int(n) for n in rng.choice(list(distribution), 4, replace=False)]
+        values = {f"s{at}": distribution[n] for at, n in enumerate(sums)}
+        if len(set(values.values())) == len(values) and sums != sorted(sums, reverse=True):
+            break
+    return ask.order(
+        "order_of_sums",
+        values,
+        rng,
+        believed(larger=dict(zip(values, sums, strict=True))),
+        shown(**{f"n{at}": n for at, n in enumerate(sums)}),
+        shown(**{f"w{at}": _ways(one) for at, one in enumerate(values.values())}),
+    )
+
+
 MAKERS = (
     sum_exactly,
     sum_at_least,
@@ -197,6 +215,7 @@ MAKERS = (
     difference_at_most,
     one_die_seen,
     after_a_row_without,
+    order_of_sums,
 )
 
 

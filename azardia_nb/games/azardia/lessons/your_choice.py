@@ -6,13 +6,14 @@ from functools import cache
 import numpy as np
 
 from azardia_nb.games.azardia.lessons.board import TILES
-from azardia_nb.games.azardia.lessons.two_dice import ROLLS, chance_of
+from azardia_nb.games.azardia.lessons.two_dice import MIDDLE, ROLLS, chance_of
 from azardia_nb.games.azardia.odds.dice import difference, difference_rerolled, either, total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.lessons.drawing import Drawing, cells
 from azardia_nb.lessons.question import Question, counted, listed
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.text.read import WHOLE_PERCENT
+from azardia_nb.text.say import percent
 
 ask = Topic(__file__, "dice")
 
@@ -146,7 +147,33 @@ def either_tile() -> Drawing:
     )
 
 
+def all_sums_alike(rng: np.random.Generator) -> Question:
+    distribution = total()
+    middle, edge = int(rng.integers(8, MIDDLE + 3)), int(rng.choice([3, 4, 18, 19]))
+    return ask.argument(
+        "all_sums_alike",
+        "rolls",
+        shown(one=middle, other=edge, sums=len(distribution), rolls=len(ROLLS)),
+        shown(
+            ones=int(len(ROLLS) * distribution[middle]), others=int(len(ROLLS) * distribution[edge])
+        ),
+    )
+
+
 DRAWINGS = (either_tile,)
+
+
+def a_double_solved(rng: np.random.Generator) -> Question:
+    n, slip, double = int(rng.integers(3, 7)), one_of(rng, ("none", "answer")), Fraction(1, 10)
+    none = 1 - n * double if slip == "none" else (1 - double) ** n
+    return ask.step(
+        "a_double_solved",
+        slip,
+        shown(n=n),
+        shown_as(percent, one=double, miss=1 - double, none=none, right=1 - (1 - double) ** n),
+        shown_as(percent, found=n * double if slip == "answer" else 1 - none),
+    )
+
 
 MAKERS = (
     sum_or_difference,
@@ -155,6 +182,8 @@ MAKERS = (
     both_turns,
     at_least_one_double,
     one_of_two_differences,
+    a_double_solved,
+    all_sums_alike,
 )
 
 

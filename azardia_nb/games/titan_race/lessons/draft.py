@@ -17,8 +17,9 @@ from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.lessons.drawing import Drawing, curve
 from azardia_nb.lessons.question import Question, in_words
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, believed, shown, wrong
 from azardia_nb.probability.distribution import mean
+from azardia_nb.probability.draws import hits
 from azardia_nb.text.say import decimal, fraction
 
 MOST_TITANS = 6
@@ -123,7 +124,28 @@ def to_deny(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (best_of_several, best_of_two_on_average, which_seat, a_seat_on_average, to_deny)
+def order_of_wilds(rng: np.random.Generator) -> Question:
+    dice, one = int(rng.integers(2, 5)), Fraction(1, len(ROWS))
+    count = hits(dice, one)
+    values = {"none": count[0], "one": count[1], "some": 1 - count[0], "all": count[dice]}
+    return ask.order(
+        "order_of_wilds",
+        values,
+        rng,
+        believed(counted={"all": 3, "some": 2, "one": 1, "none": 0}),
+        shown(dice=dice, faces=len(ROWS)),
+        shown(zero=count[0], single=count[1], any=1 - count[0], each=count[dice]),
+    )
+
+
+MAKERS = (
+    best_of_several,
+    best_of_two_on_average,
+    which_seat,
+    a_seat_on_average,
+    to_deny,
+    order_of_wilds,
+)
 
 
 def strongest_seat() -> Question:

@@ -11,9 +11,9 @@ from azardia_nb.games.titan_race.odds.draft import kth_best
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.lessons.question import LONGEST, Question, counted, in_words
-from azardia_nb.lessons.topic import Topic, but, shown, wrong
+from azardia_nb.lessons.topic import Topic, but, one_of, shown, shown_as, wrong
 from azardia_nb.text.language import plural
-from azardia_nb.text.say import PERCENT
+from azardia_nb.text.say import PERCENT, percent
 
 DICE = plural("{n} die", "{n} dice")
 FARTHEST = 4  # the most rows that a die moves
@@ -122,7 +122,30 @@ def better_of_two(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (finishes_now, which_first, better_of_two, which_way, how_many)
+def two_dice_solved(rng: np.random.Generator) -> Question:
+    faces, slip = len(board.FACES), one_of(rng, ("none", "answer"))
+    good = int(rng.integers(1, 4))
+    x, y = Fraction(int(rng.integers(60, 91)), 100), Fraction(int(rng.integers(20, 41)), 100)
+    miss = Fraction(faces - good, faces)
+    none = 1 - Fraction(2 * good, faces) if slip == "none" else miss**2
+    some = 1 - none
+    found = (x + y) / 2 if slip == "answer" else some * x + none * y
+    return ask.step(
+        "two_dice_solved",
+        slip,
+        shown(good=good, faces=faces, bad=faces - good, none=str(none), some=str(some)),
+        shown_as(percent, x=x, y=y, found=found, right=(1 - miss**2) * x + miss**2 * y),
+    )
+
+
+MAKERS = (
+    finishes_now,
+    which_first,
+    better_of_two,
+    which_way,
+    how_many,
+    two_dice_solved,
+)
 
 
 def _at_least(rows: int, dice: int) -> Fraction:

@@ -73,7 +73,23 @@ def _colour(face: int) -> Callable[[str], str]:
     return in_words(COLOUR_NAMES[COLOURS.index(kit().colours[face])])
 
 
-MAKERS = (rows_of_a_die, who_rolls, who_pays, no_lives_left, own_colour)
+def shows_or_not(rng: np.random.Generator) -> Question:
+    colour = COLOURS[int(rng.integers(len(COLOURS) - 1))]
+    return ask.argument(
+        "shows_or_not",
+        "faces",
+        shown(colour=in_words(COLOUR_NAMES[COLOURS.index(colour)]), faces=len(FACES)),
+    )
+
+
+MAKERS = (
+    rows_of_a_die,
+    who_rolls,
+    who_pays,
+    no_lives_left,
+    own_colour,
+    shows_or_not,
+)
 
 # --- before it is shown -------------------------------------------------------------------------
 

@@ -156,7 +156,21 @@ def up_to_the_top(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (own_colour, last_life, falls_within, as_many_as_before, up_to_the_top)
+def bad_luck_is_over(rng: np.random.Generator) -> Question:
+    row = int(rng.integers(3, 6))
+    return ask.argument(
+        "bad_luck_is_over", "half", shown(row=row, lives=row + 2, all=HALF**row, loss=HALF)
+    )
+
+
+MAKERS = (
+    own_colour,
+    last_life,
+    falls_within,
+    as_many_as_before,
+    up_to_the_top,
+    bad_luck_is_over,
+)
 
 
 def _colour_of(titan: str) -> str:

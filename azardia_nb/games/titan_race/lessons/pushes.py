@@ -12,7 +12,7 @@ from azardia_nb.games.titan_race.odds.safety import faces_that_push, pushed, wal
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words, listed
-from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
+from azardia_nb.lessons.topic import Topic, believed, one_of, shown, wrong
 from azardia_nb.text.language import language
 
 DUEL = 2  # number of dice in a race of two; both are rolled each turn
@@ -148,7 +148,40 @@ def rows_given(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (how_many_faces, how_likely, safest_stop, rows_given)
+def order_of_rivals(rng: np.random.Generator) -> Question:
+    names, all_faces = ("red", "blue", "green"), len(board.FACES)
+    while True:
+        faces = [int(n) for n in rng.choice(range(1, all_faces), len(names), replace=False)]
+        dice = [int(n) for n in rng.integers(2, 5, len(names))]
+        risks = [
+            1 - Fraction(all_faces - f, all_faces) ** d for f, d in zip(faces, dice, strict=True)
+        ]
+        values = dict(zip(names, risks, strict=True))
+        apart = np.diff(sorted(map(float, risks)))
+        if (
+            apart.min() > 0.02
+            and np.argsort(faces).tolist() != np.argsort([*map(float, risks)]).tolist()
+        ):
+            break
+    fields = {f"{name}_faces": f for name, f in zip(names, faces, strict=True)}
+    fields |= {f"{name}_dice": d for name, d in zip(names, dice, strict=True)}
+    return ask.order(
+        "order_of_rivals",
+        values,
+        rng,
+        believed(faces=dict(zip(names, faces, strict=True))),
+        shown(**fields),
+        shown(**{f"{name}_risk": risk for name, risk in values.items()}),
+    )
+
+
+MAKERS = (
+    how_many_faces,
+    how_likely,
+    safest_stop,
+    rows_given,
+    order_of_rivals,
+)
 
 
 def straight_before(dice: int = DUEL) -> Question:

@@ -139,7 +139,26 @@ def back_again(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (where_it_ends, which_lap, how_far, back_again)
+def over_the_edge_solved(rng: np.random.Generator) -> Question:
+    steps, slip = int(rng.integers(2, 5)), one_of(rng, ("rows", "over"))
+    row = int(rng.integers(board.ROWS + 1 - steps, board.ROWS + 1))
+    rows = steps if slip == "rows" else 2 * steps
+    return ask.step(
+        "over_the_edge_solved",
+        slip,
+        shown(steps=steps, row=row, rows=rows, sum=row + rows, last=board.ROWS),
+        shown(less=board.ROWS - 1, end=row + rows - board.ROWS + (slip == "over")),
+        shown(right=row + 2 * steps - board.ROWS),
+    )
+
+
+MAKERS = (
+    where_it_ends,
+    which_lap,
+    how_far,
+    back_again,
+    over_the_edge_solved,
+)
 
 
 def three_left_or_right(rng: np.random.Generator) -> Question:
