@@ -140,6 +140,8 @@ def test_class_mode_and_paper(first: Path, capsys: pytest.CaptureFixture[str]) -
         ("@exercise\ndef a(): chance('?', 1)", "a returns None"),
         ("@exercise\ndef a(): return chance('{n}?', Fraction(1, 2))", r"\{n\}"),
         ("@exercise\ndef a(): return chance('?', Fraction(1, 2), because='{x}')", r"\{x\}"),
+        ("@exercise\ndef a(): return step('?', ['1', '2'], '3')", "one of the lines"),
+        ("@exercise\ndef a(): return order('?', {'a': 1, 'b': 1})", "different values"),
         ("@task\ndef a(): return 3", "compute"),
         ("@task\ndef a(): return compute('?', 1)\n@task\ndef b(): return a()", "a, b"),
     ],
@@ -164,3 +166,20 @@ def test_two_languages_and_reloading(written: Callable[[str], Path]) -> None:
     question = load_own(path).guesses["a"](None)
     assert isinstance(question, Question)
     assert question.asked("es") == "¿No?"
+
+
+def test_an_order_a_step_and_an_argument(written: Callable[[str], Path]) -> None:
+    code = """
+@exercise
+def a(): return order("?", {"ten": 9, "two": 1, "five": 4})
+@exercise
+def b(): return step("?", ["2 + 2 = 4", "4 × 2 = 6", "6 − 1 = 5"], "4 × 2 = 6")
+@exercise
+def c(): return argument("?", "It is counted.", {"It feels so.": "Count."})
+"""
+    asked = questions(load_own(written(code)).number, 1)
+    labels = {letter: label[3:] for label, letter in asked[0].choices()}
+    assert [labels[one] for one in str(asked[0].answer).split(", ")] == ["ten", "five", "two"]
+    assert asked[1].choices()[1][0] == "4 × 2 = 6"
+    assert all(one.check(str(one.answer)).right for one in asked)
+    assert [one.form for one in asked] == ["", "step", "argument"]

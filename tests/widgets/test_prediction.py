@@ -1,5 +1,6 @@
 """A prediction shows nothing before the learner has said what to expect."""
 
+import dataclasses
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -8,6 +9,7 @@ import ipywidgets
 import pytest
 
 from azardia_nb.lessons.question import Question
+from azardia_nb.records.answer_table import UNJUDGED
 from azardia_nb.records.answers import read_sheet, sheets_in
 from azardia_widgets import Exhibit, Lesson
 from azardia_widgets.lesson.prediction import Prediction
@@ -150,6 +152,25 @@ def test_a_guess_is_kept_with_its_confidence_and_without_one(
     assert (prediction.confidence.value, prediction.confidence.widget.disabled) == (80, True)
     kept = [read_sheet(path)[0].confidence for path in sheets_in(lesson.answers.folder)]
     assert sorted(kept) == [0, 80]
+
+
+def test_a_reason_is_kept_beside_the_guess_and_judged_by_nobody(lesson: Lesson) -> None:
+    asked = dataclasses.replace(QUESTION, reasons=("Both {n}.", "Neither."))
+    prediction = Prediction(lesson, asked, Board(lesson))
+    assert prediction.why.widget.layout.display == "none"
+    lesson.learner.value = "Ana"
+    guess(prediction, "30%")
+    prediction.why.keep.click()  # nothing is chosen yet
+    assert len(lesson.answers.answers) == 1
+    prediction.why.options.value = "Both {n}."
+    prediction.why.own.value = "I counted"
+    prediction.why.keep.click()
+    kept = lesson.answers.answers[1]
+    assert (kept.is_reason, kept.given) == (True, "Both 7. · “I counted”")
+    assert (kept.right, kept.answer, prediction.why.options.disabled) == (False, UNJUDGED, True)
+    lesson.learner.value = "Ben"
+    guess(prediction, "30%")
+    assert not prediction.why.options.disabled
 
 
 def test_the_youngest_are_not_asked_how_sure_they_are() -> None:
