@@ -170,7 +170,7 @@ class Drawing(Question):
             said = N_("The largest difference: you drew {drawn} for {name}; it is {truth}.")
         return language(code)(
             said,
-            name=self.name(at, code),
+            name=self.name(at, code) if self.labels else "",
             drawn=mine,
             truth=truth,
         )

@@ -26,7 +26,7 @@ from azardia_nb.games.azardia.lessons import (
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.simulate import play_on
-from tests.lessons.keys import Number, best, falling, key, mean, nearest, numbers, share
+from tests.lessons.keys import Number, best, falling, key, mean, numbers, share
 from tests.lessons.keys_azardia import HALF, ROLLS, apart, duel, end
 from tests.lessons.keys_azardia_cards import count_of_hits
 
@@ -292,15 +292,6 @@ def deviation_of_a_share(chance: Fraction, n: int) -> float:
     outcomes = [1] * int(4 * chance) + [0] * int(4 - 4 * chance)  # of one game
     spread_ = mean((outcome - mean(outcomes)) ** 2 for outcome in outcomes)
     return sqrt(n * spread_) / n
-
-
-@key(ten_thousand_games.stopping_early)
-def stopping_early(games: int, every: int, options: dict[str, str]) -> str:
-    rng = np.random.default_rng(13)
-    won = rng.binomial(every, 0.25, (4000, games // every)).cumsum(axis=1)
-    played = every * np.arange(1, games // every + 1)
-    off = np.abs(won / played - 0.25) > 1.96 * np.sqrt(0.25 * 0.75 / played)
-    return nearest(options, float(100 * off.any(axis=1).mean()))
 
 
 # --- 13b fair dice --------------------------------------------------------------------------------

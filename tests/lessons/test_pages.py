@@ -182,6 +182,12 @@ def drawn_away(asked: DrawnPrediction, code: str, lines: Iterable[str]) -> Itera
         painted = {drawing.name(at, code) for at, one in enumerate(drawing.truth) if one}
         if any(all(re.search(rf"\b{re.escape(one)}\b", line) for one in painted) for line in lines):
             yield f"{drawing.id}: its cells are told"
+    elif drawing.shape == "square":
+        told = re.escape(drawing.told("en").removesuffix("%"))
+        says = re.compile(rf"\b{told}(?:[.,]\d)?(?:\s?%| (?:of|de) 100)")
+        about = stems(drawing.asked(code))
+        if any(says.search(line) and 3 * len(stems(line) & about) > len(about) for line in lines):
+            yield f"{drawing.id}: its squares are told"
     elif 3 * len(places := told_places(drawing, code, lines)) > len(drawing.truth):
         yield f"{drawing.id}: heights are told of {places}"
 

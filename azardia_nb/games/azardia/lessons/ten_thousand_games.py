@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.lessons.designing import ALARMS, FINDS, Experiment
+from azardia_nb.lessons.drawing import Drawing, square
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.funnel import Z, leaving
@@ -14,6 +15,7 @@ from azardia_nb.text.say import PERCENT, percent, points, rounded, signed
 
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
+SURE = Fraction(95, 100)
 GAMES, LOOKS = 10_000, 100  # of an experiment that stops when the result suits
 
 ask = Topic(__file__, "many_games")
@@ -29,19 +31,19 @@ def false_alarms(looks: int) -> float:
     return leaving(QUARTER, looked_at(looks), Z)
 
 
-def stopping_early() -> Question:
-    alarms = {
-        "once": false_alarms(1),
-        "twice": false_alarms(2),
-        "often": false_alarms(LOOKS),
-        "apart": at_least_one(LOOKS),
-    }
-    return ask.choice(
+def stopping_early() -> Drawing:
+    once, apart = false_alarms(1), at_least_one(LOOKS)
+    return square(
+        ask,
         "stopping_early",
-        "often",
-        shown(games=GAMES, every=GAMES // LOOKS, looks=LOOKS),
-        shown(**{name: int(rounded(PERCENT * chance)) for name, chance in alarms.items()}),
-        shown_as(percent, quarter=QUARTER),
+        Fraction(false_alarms(LOOKS)),
+        1 - SURE,
+        games=GAMES,
+        every=GAMES // LOOKS,
+        looks=LOOKS,
+        once=int(rounded(PERCENT * once)),
+        apart=int(rounded(PERCENT * apart)),
+        quarter=written(percent, QUARTER),
     )
 
 
@@ -217,6 +219,8 @@ def a_better_player(rng: np.random.Generator) -> Question:
         shown_as(percent, plain=Fraction(1, 2), real=real, finds=FINDS, alarms=ALARMS),
     )
 
+
+DRAWINGS = (stopping_early,)
 
 MAKERS = (
     narrower,

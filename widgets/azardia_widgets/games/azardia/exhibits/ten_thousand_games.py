@@ -49,6 +49,7 @@ from azardia_widgets.games.azardia.exhibits.large_numbers import (
     milestones,
     places,
 )
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import (
     Figure,
     Html,
@@ -60,7 +61,6 @@ from azardia_widgets.lesson.figure import (
     paragraphs,
     press,
 )
-from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
 
 PLAYERS = 4
@@ -476,7 +476,7 @@ def _stopped(wins: Any, at: Sequence[int]) -> Estimate:
     return statistics.share(int(wins[:stop].sum()), stop)
 
 
-predict_false_alarms = before(stopping_early, StoppedEarly)
+draw_false_alarms = drawn_before(stopping_early, StoppedEarly)
 
 
 if __name__ == "__main__":
