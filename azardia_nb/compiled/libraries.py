@@ -92,9 +92,9 @@ def can_compile(function: Compiled | None = None) -> bool:
     return is_ready(function) if function else bool(_index())
 
 
-def need_compiled() -> None:
-    """Raise AzardiaError if no compiled rules are available; plain Python would take hours."""
-    if not can_compile():
+def need_compiled(function: Compiled | None = None) -> None:
+    """Raise AzardiaError if a function, or any, cannot be compiled: Python would take hours."""
+    if not can_compile(function):
         raise AzardiaError(spoken(NOT_COMPILED))
 
 

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from azardia_nb.records.answer_table import Answer
+from azardia_nb.records.answer_table import REFUTER, Answer
 from azardia_nb.records.judging import Unjudged, judged_on_sheet, timestamp
 from azardia_nb.text.language import N_, language, one_line, plural
 from azardia_nb.text.read import same_name
@@ -67,7 +67,7 @@ def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
     if several answers, or most of a table, were given in the same second; or if their whole tables
     are equal, with the same wrong answers.
     """
-    exercises = [one for one in answers if one.seed]
+    exercises = [one for one in answers if one.seed and one.exercise != REFUTER]
     given = Counter(one.learner for one in exercises)
     seconds = _shared((one.learner, (*_answer_key(one), one.when)) for one in exercises if one.when)
     alike = {

@@ -10,6 +10,7 @@ import pytest
 from azardia_nb import Game, Placed
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.azardia.bots.greedy import TABLE
+from azardia_nb.games.azardia.lessons.rules_of_thumb import LOSS
 from azardia_nb.games.azardia.odds.core import heuristics, moves, transitions
 from azardia_nb.games.azardia.odds.core.best import best_actions, curve
 from azardia_nb.games.azardia.odds.core.best import review as reviewed
@@ -83,7 +84,7 @@ def test_the_rules_lose_little_and_never_win() -> None:
     perfect = solution().values[PLACES.numbers[1, TOP, 0], PLACES.numbers[2, TOP, 0], NEITHER]
     assert found.first <= perfect + 1e-9
     assert found.second <= 1 - perfect + 1e-9
-    assert 0 < found.loss < 0.005
+    assert found.loss == pytest.approx(float(LOSS), abs=1e-9)
     assert heuristics.thumb(at_top=True, rules=(0, 1)) == found  # the third is for lower levels
     no_goal, no_way = (heuristics.thumb(at_top=True, rules=rest) for rest in ((1, 2), (0, 2)))
     assert found.loss < no_goal.loss < no_way.loss  # the second is worth the most

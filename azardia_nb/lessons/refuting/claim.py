@@ -2,9 +2,9 @@
 
 >>> claim = read("dice | at least 50% | not double | sum >= 11")
 >>> judge(claim)
-Verdict(survives=True, cases=90, true=50, example=0)
+Verdict(survives=True, cases=90, true=50, example=1)
 >>> print(sentence(claim, "en"))
-If the dice do not show a double, this is true in at least 50% of the cases: sum >= 11.
+If the dice do not show a double, this is true in at least 50% of the cases: the sum is at least 11.
 """
 
 import ast
@@ -208,11 +208,14 @@ def _number(node: ast.expr) -> Fraction | None:
 
 
 def _in_words(text: str, domain: Domain, code: str) -> str:
-    """Return an expression in words, or unchanged if it has no blocks."""
-    found = blocks(text, domain)
-    if found is None:
+    """Return an expression in words; parts without blocks stay Python."""
+    try:
+        parts = [*_parts(parse(text, domain.names))]
+    except AzardiaError:
         return one_line(text.strip())
-    return f" {language(code)('and')} ".join(_said(one, domain, code) for one in found)
+    found = [(part, _block(part, domain)) for part in parts]
+    said = [_said(block, domain, code) if block else ast.unparse(part) for part, block in found]
+    return f" {language(code)('and')} ".join(said)
 
 
 def _said(one: Block, domain: Domain, code: str) -> str:
