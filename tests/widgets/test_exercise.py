@@ -229,3 +229,24 @@ def test_an_answer_is_known_by_its_words_whatever_kind_of_space_they_had() -> No
     answer = Answer("", 2, "x.p", before[0], 1, before[1], True, "", "")
     assert answers_to(asked, [answer]) == [answer]
     assert typed_answer(asked, answer) == "{chance}"
+
+
+@pytest.mark.parametrize("number", ["7b", "13b"])  # an order; a row that is made up and a design
+def test_each_kind_of_answer_has_its_field(number: str) -> None:
+    lesson = Lesson(number, seed=5)
+    lesson.learner.value = "Ana"
+    exercises = Exercises(lesson)
+    at = [n for n, one in enumerate(exercises.questions) if one.rule or one.form]
+    for n in at:
+        item, answer = exercises.items[n], str(exercises.questions[n].answer)
+        item.check.click()
+        assert "role='alert'" in item.wrong.value  # nothing is chosen at first
+        item.field.value = answer
+        item.check.click()
+        assert "✓" in item.verdict.value
+        lesson.language = "es" if lesson.language == "en" else "en"
+        assert item.field.value == answer
+    lesson.learner.value = "Ben"
+    assert [exercises.items[n].field.value for n in at] == [""] * len(at)
+    lesson.learner.value = "Ana"
+    assert all(exercises.progress[n].at_once for n in at)
