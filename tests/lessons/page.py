@@ -100,8 +100,8 @@ def live(shown: Iterable[Any]) -> Iterator[str]:
         for name in ("value", "description", "placeholder"):
             if isinstance(text := getattr(widget, name, ""), str):
                 yield from lines(text)
-        for option in getattr(widget, "_options_labels", ()):
-            yield str(option)
+        if "azardia-confidence" not in getattr(widget, "_dom_classes", ()):  # alike at each guess
+            yield from map(str, getattr(widget, "_options_labels", ()))
         if isinstance(widget, Exhibit) and not isinstance(widget, Prediction):
             yield from widget.access.descriptions
         yield from live(getattr(widget, "children", ()))

@@ -140,7 +140,7 @@ def back_again(rng: np.random.Generator) -> Question:
 
 
 def over_the_edge_solved(rng: np.random.Generator) -> Question:
-    steps, slip = int(rng.integers(2, 5)), one_of(rng, ("rows", "over"))
+    steps, slip = one_of(rng, (2, 3, 5)), one_of(rng, ("rows", "over"))
     row = int(rng.integers(board.ROWS + 1 - steps, board.ROWS + 1))
     rows = steps if slip == "rows" else 2 * steps
     return ask.step(
