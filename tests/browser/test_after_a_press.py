@@ -74,8 +74,8 @@ def test_after_the_guess_it_opens_at_once(lesson: Callable[[str], Lesson]) -> No
     fold = shown.page.locator("details", has_text=ASKS).first
     fold.locator("summary").click()
     expect(fold.get_by_role("alert")).to_have_count(1)
-    guess = shown.page.locator(".azardia-lock")
-    guess.locator("xpath=preceding::input[1]").fill("1")
+    guess = shown.page.locator(".azardia-lock").first
+    shown.page.locator(".azardia-drawing [role=slider]").first.press("5")
     guess.click()
     expect(guess).to_be_hidden()
     expect(fold.get_by_role("alert")).to_have_count(0)

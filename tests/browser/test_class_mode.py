@@ -56,8 +56,10 @@ def shown(
 
 
 def answer(place: Locator, question: Question) -> None:
-    """Type or choose the right answer."""
-    if question.kind == "choice":
+    """Draw something, or type or choose the right answer."""
+    if question.kind == "drawing":
+        place.locator(".azardia-drawing [role=slider]").first.press("5")
+    elif question.kind == "choice":
         place.locator(".azardia-answer input[type=radio]").nth(
             question.options.index(str(question.answer))
         ).check()
