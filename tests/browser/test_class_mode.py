@@ -56,9 +56,11 @@ def shown(
 
 
 def answer(place: Locator, question: Question) -> None:
-    """Draw something, or type or choose the right answer."""
+    """Draw something, move an item, or type or choose the right answer."""
     if question.kind == "drawing":
         place.locator(".azardia-drawing [role=slider]").first.press("5")
+    elif question.kind == "order":
+        place.locator(".azardia-answer button:enabled").first.click()
     elif question.kind == "choice":
         place.locator(".azardia-answer input[type=radio]").nth(
             question.options.index(str(question.answer))
