@@ -182,17 +182,25 @@ function render({ model, el }) {
     if (painted) marks = [...marks, place].sort((one, other) => one - other);
   }
 
-  let drags = false;
+  let drags = false, before;
   paper.addEventListener("pointerdown", (event) => {
     if (model.get("closed") || event.button) return;
     event.preventDefault();
     drags = true;
     last = null;
     paper.setPointerCapture(event.pointerId);
-    stroke(point(event));
+    before = point(event);
+    stroke(before);
     parts[at]?.focus({ preventScroll: true });
   });
-  paper.addEventListener("pointermove", (event) => { if (drags) stroke(point(event)); });
+  paper.addEventListener("pointermove", (event) => {
+    if (!drags) return;
+    const [x, y] = point(event), [left, top] = before;
+    // Bars fill the gap of a quick stroke themselves.
+    const pieces = upright() ? 1 : Math.max(1, Math.ceil(Math.hypot(x - left, y - top) / 8));
+    for (let n = 1; n <= pieces; n++) stroke([left + ((x - left) * n) / pieces, top + ((y - top) * n) / pieces]);
+    before = [x, y];
+  });
   for (const name of ["pointerup", "pointercancel"]) {
     paper.addEventListener(name, () => {
       if (!drags) return;
