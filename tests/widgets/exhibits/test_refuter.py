@@ -40,3 +40,14 @@ def test_blocks_become_python_and_mistakes_are_told() -> None:
     one.test.click()
     assert "add.real" in one.wrong.value
     assert not one.said
+
+
+def test_class_mode_tells_no_verdict() -> None:
+    lesson = Lesson("12b", language="en", class_mode=True)
+    lesson.answers.learner = "Ben"
+    one = refuter(lesson, CLAIM)
+    one.test.click()
+    assert one.board.widget.layout.display == "none"
+    assert "azardia-verdict" not in one.result.value
+    later = refuter(Lesson("12b", language="en"), CLAIM)
+    assert [*later._kept.values()] == [None]

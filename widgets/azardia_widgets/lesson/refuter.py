@@ -127,7 +127,7 @@ class Refuter(Exhibit):
         self._start = claims.read(claim)
         self._open_table = open_table
         self._tested: Claim | None = None
-        self._kept: dict[Claim, bool] = {}  # claims tested, and whether they survive
+        self._kept: dict[Claim, bool | None] = {}  # whether they survive; None if not known here
         super().__init__(lesson, language=language)
         self.attempt(self.begin_anew)
 
@@ -358,9 +358,10 @@ class Refuter(Exhibit):
             self._list()
 
     def _record(self, claim: Claim, survives: bool) -> None:
-        if claim in self._kept:
-            return
+        known = claim in self._kept
         self._kept[claim] = survives
+        if known:
+            return
         if self.lesson is None:
             return
         code = self.language
@@ -382,7 +383,7 @@ class Refuter(Exhibit):
                 with suppress(AzardiaError):
                     claim = claims.read(one.given)
                     claims.sentence(claim, self.language, self._game)
-                    self._kept[claim] = one.right
+                    self._kept[claim] = True if one.right else False if one.reason else None
 
     def _show_result(self) -> None:
         claim, code = self._tested, self.language
@@ -447,7 +448,8 @@ class Refuter(Exhibit):
         items = []
         for claim, survives in reversed(self._kept.items()):
             said = claims.sentence(claim, code, self._game)
-            mark = f" <strong>{escape(_outcome(survives, speak))}</strong>" if self.judges else ""
+            told = self.judges and survives is not None
+            mark = f" <strong>{escape(_outcome(bool(survives), speak))}</strong>" if told else ""
             items.append(f"<li>{escape(said)}{mark}</li>")
         if not items:
             self.listed.value = ""
