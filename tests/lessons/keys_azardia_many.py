@@ -19,6 +19,7 @@ from azardia_nb.games.azardia.lessons import (
     rules_of_thumb,
     spread,
     ten_thousand_games,
+    two_readings,
     what_if,
     whole_game,
     your_own_player,
@@ -370,19 +371,19 @@ def doubles(faces: int) -> Fraction:
     return share(one == other for one, other in product(range(faces), range(faces)))
 
 
-@key(house_rules.by_rolling)
+@key(two_readings.by_rolling)
 def by_rolling(titans: int, worth: str) -> Fraction:
     rows = numbers(worth)
     assert len(rows) == titans
     return mean(rows[:-1])  # nobody takes the last one
 
 
-@key(house_rules.behind_after)
+@key(two_readings.behind_after)
 def behind_after(first: Number, other: Number, turns: int) -> Fraction:
     return sum((Fraction(first) - Fraction(other) for _ in range(turns)), Fraction(0))
 
 
-@key(house_rules.fair_share)
+@key(two_readings.fair_share)
 def fair_share(titans: int, low: Fraction, high: Fraction) -> str:
     fair = Fraction(1, titans)
     return "more" if low > fair else "less" if high < fair else "unsure"

@@ -434,7 +434,6 @@ def house_rules() -> list[object]:
     return [
         *(TOP, CHANGES, SURE / 100, (100 - SURE) / 100, percent(at_least_one(CHANGES), digits=0)),
         *(int(100 * false_marks_of_playing_on()), 100 - SURE, SURE, 1, 100),
-        *titan_race_claims.two_readings(),
     ]
 
 
@@ -571,6 +570,7 @@ CLAIMS = {
     "13": ten_thousand,
     "13b": fair_dice,
     "14": house_rules,
+    "14b": titan_race_claims.two_readings,
     "15": own_player,
     "16": bayes,
     "17": spread,

@@ -229,3 +229,9 @@ def test_a_claim_is_tested_again(tmp_path: Path) -> None:
     assert not book.marks()
     assert not book.guesses()
     assert book.claims()[0][0] in as_page(book)
+
+
+def test_an_exercise_that_has_moved_is_judged_where_it_was(tmp_path: Path) -> None:
+    (now,) = given("Eva", "house_rules.fair_share", "right", lesson="14b")
+    book = read(tmp_path, dataclasses.replace(now, lesson=14, right=False))
+    assert [(one.lesson, one.right) for one in book.answers] == [(14, True)]

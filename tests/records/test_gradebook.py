@@ -20,7 +20,7 @@ from tests.text.golden import pattern, tells, wording
 
 
 def given(
-    learner: str, exercise: str, *typed: str, lesson: int = 2, seed: str = "5"
+    learner: str, exercise: str, *typed: str, lesson: int | str = 2, seed: str = "5"
 ) -> list[Answer]:
     """Return answers to an exercise, as its lesson writes them: "right", "usual" or as typed."""
     rows = []

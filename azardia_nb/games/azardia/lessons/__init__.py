@@ -26,6 +26,7 @@ TOPICS: dict[Number, str] = {
     13: "ten_thousand_games",
     "13b": "fair_dice",
     14: "house_rules",
+    "14b": "two_readings",
     15: "your_own_player",
     16: "bayes",
     17: "spread",
@@ -51,6 +52,7 @@ IDS: dict[Number, str] = {
     "12b": "perfect",
     13: "many_games",
     15: "own_player",
+    "14b": "house_rules",
 }
 
 EXERCISES = Exercises(__name__, TOPICS, ids=IDS)

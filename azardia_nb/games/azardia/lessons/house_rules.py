@@ -1,8 +1,6 @@
 """Questions about house rules: their effects, and the number of games needed to show them."""
 
 from fractions import Fraction
-from functools import partial
-from itertools import product
 from math import sqrt
 
 import numpy as np
@@ -12,28 +10,15 @@ from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.movement import destination
-from azardia_nb.lessons.question import Question, listed, written
+from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean
-from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference, share
+from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, signed
 
 TOP = NUMBERS.top_level
 FLUKE = Fraction(str(SURE)).limit_denominator(100)  # share of intervals that contain the true value
 GAMES = 100  # of each kind, in a question
-
-ROWS = (2, 3, 4)  # distances of a die in Titan Race, equally likely
-
-
-def picks(titans: int) -> list[Fraction]:
-    """Return the expected rows of the sorted dice, one per Titan, from the best to the worst.
-
-    >>> [round(float(rows), 3) for rows in picks(4)]
-    [3.79, 3.296, 2.704, 2.21]
-    """
-    rolls = [sorted(roll, reverse=True) for roll in product(ROWS, repeat=titans)]
-    return [Fraction(sum(place), len(rolls)) for place in zip(*rolls, strict=True)]
-
 
 # --- before the house-rules lab is shown --------------------------------------------------------
 
@@ -96,66 +81,6 @@ def doubles(rng: np.random.Generator) -> Question:
             two_dice=Fraction(2, faces),
         ),
         shown(faces=faces, usual=NUMBERS.faces, all=faces**2),
-    )
-
-
-def by_rolling(rng: np.random.Generator) -> Question:
-    titans = int(rng.integers(3, 7))
-    rows = [rounded(one, 2) for one in picks(titans)]  # rounded as shown, as learners know no more
-    taken = sum(rows[:-1], Fraction(0))
-    return ask.number(
-        "by_rolling",
-        taken / (titans - 1),
-        wrong(all_dice=sum(rows, Fraction(0)) / titans, always_best=rows[0], undivided=taken),
-        shown(
-            titans=titans,
-            worth=listed([written(decimal, one, 2) for one in rows], "; "),
-            picks=titans - 1,
-        ),
-        shown_as(partial(decimal, digits=2), sum=taken),
-    )
-
-
-def behind_after(rng: np.random.Generator) -> Question:
-    titans = int(rng.integers(4, 7))
-    seat = int(rng.integers(2, titans))
-    turns = int(rng.integers(5, 11))
-    rows = [rounded(one, 3) for one in picks(titans)]  # rounded as shown
-    first, other = rows[0], rows[seat - 1]
-    return ask.number(
-        "behind_after",
-        (first - other) * turns,
-        wrong(
-            one_turn=first - other,
-            by_itself=other * turns,
-            from_mean=(first - sum(rows[:-1], first) / titans) * turns,
-        ),
-        shown(titans=titans, seat=seat, turns=turns),
-        shown_as(_rows, first=first, other=other, gap=first - other),
-    )
-
-
-def fair_share(rng: np.random.Generator) -> Question:
-    titans = int(rng.integers(3, 6))
-    games = 100 * int(rng.integers(2, 9))
-    fair = Fraction(1, titans)
-    times = float(rng.choice([0.6, 0.95, 1.05, 1.5]))
-    wins = int(rng.binomial(games, float(fair) * times))
-    found = share(wins, games)
-    answer = "more" if found.low > fair else "less" if found.high < fair else "unsure"
-    by_value = "more" if wins * titans > games else "less"
-    return ask.choice(
-        "fair_share",
-        answer,
-        wrong(by_value=by_value, other_side="less" if by_value == "more" else "more"),
-        shown(
-            titans=titans,
-            games=games,
-            seat=int(rng.integers(1, titans + 1)),
-            wins=wins,
-            fair=fair,
-        ),
-        shown_as(percent, value=found.value, low=found.low, high=found.high),
     )
 
 
@@ -227,19 +152,11 @@ def one_of_many_clear(rng: np.random.Generator) -> Question:
 MAKERS = (
     on_another_board,
     doubles,
-    by_rolling,
-    behind_after,
-    fair_share,
     what_can_be_said,
     how_many_games,
     told_apart_by_chance,
     one_of_many_clear,
 )
-
-
-def _rows(value: Fraction, code: str) -> str:
-    """Return an average number of rows; integers get no decimals, as 3.000 looks like thousands."""
-    return decimal(value, code, 0 if value.denominator == 1 else 3)
 
 
 def _measured(true: float, rng: np.random.Generator) -> Estimate:

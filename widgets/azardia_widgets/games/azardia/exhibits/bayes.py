@@ -75,10 +75,11 @@ def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) 
     """
     columns = ""
     for name, colour in ((bayes.LOADED, "#c14a20"), (bayes.FAIR, "#0063a6")):
+        width, height = (float(PERCENT * part[name]) for part in (prior, seen))
         columns += (
-            f"<div style='width:{float(PERCENT * prior[name]):g}%;display:flex;flex-direction:column;"
-            f"justify-content:flex-end;box-sizing:border-box;border:1px solid #767676'><div "
-            f"style='background:{colour};height:{float(PERCENT * seen[name]):g}%'></div></div>"
+            f"<div style='width:{width:g}%;display:flex;flex-direction:column;"
+            f"justify-content:flex-end;box-sizing:border-box;border:1px solid #767676'>"
+            f"<div style='background:{colour};height:{height:g}%'></div></div>"
         )
     told = speak(
         "All dice as a square: loaded ones on the left, the others on the right. Filled: those "
