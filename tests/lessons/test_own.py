@@ -140,7 +140,7 @@ def test_class_mode_and_paper(first: Path, capsys: pytest.CaptureFixture[str]) -
         ("@exercise\ndef a(): chance('?', 1)", "a returns None"),
         ("@exercise\ndef a(): return chance('{n}?', Fraction(1, 2))", r"\{n\}"),
         ("@exercise\ndef a(): return chance('?', Fraction(1, 2), because='{x}')", r"\{x\}"),
-        ("@exercise\ndef a(): return step('?', ['1', '2'], '3')", "one of the lines"),
+        ("@exercise\ndef a(): return step('?', ['1', '2'], '3')", "answer .?3"),
         ("@exercise\ndef a(): return order('?', {'a': 1, 'b': 1})", "different values"),
         ("@task\ndef a(): return 3", "compute"),
         ("@task\ndef a(): return compute('?', 1)\n@task\ndef b(): return a()", "a, b"),

@@ -327,13 +327,13 @@ def test_reasons_for_guesses_are_counted_and_are_no_guesses(tmp_path: Path) -> N
     why = [
         dataclasses.replace(one, question="bayes.ten:why", lesson=16, learner=name, answer="")
         for name in ("Ana", "Ben")
-        for one in given(name, "bayes.ten", "It was a feeling.", seed="")
+        for one in given(name, "bayes.ten", "hunch", seed="")
     ]
     book = read_class([table(tmp_path / "a.csv", why)])
-    assert [reasons for _, _, reasons in book.reasons()] == [{"It was a feeling.": 2}]
+    assert [reasons for _, _, reasons in book.reasons()] == [{"hunch": 2}]
     assert not book.unjudged
     assert not book.guesses()
-    assert "2 × It was a feeling." in "\n".join(as_lines(book))
+    assert "2 × hunch" in "\n".join(as_lines(book))
 
 
 def test_a_class_says_how_sure_it_was_and_older_tables_do_not(tmp_path: Path) -> None:
