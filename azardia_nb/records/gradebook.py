@@ -172,7 +172,7 @@ class Gradebook:
         return sorted(found, key=lambda one: _order(one.lesson))
 
     def claims(self) -> list[tuple[str, list[str]]]:
-        """Return the claims of the class that survive, as sentences, with who made them.
+        """Return the surviving claims of the class as sentences, each with its learners.
 
         Those of the most learners come first.
         """

@@ -141,7 +141,7 @@ class Judge:
         if not one.is_reason and (guess := _guess(one.question, one.lesson, one.game)):
             found = self._question_judged(one, guess)
             if isinstance(found, Answer):
-                return found  # else it was asked in an older wording, and counts as it is
+                return found  # an older wording keeps its recorded verdict
         bare = replace(one, question=one.question.removesuffix(WHY))
         text = _wording_of_guess(bare, page, self._code)
         if text is None:

@@ -1,4 +1,4 @@
-"""What you know you know: how often a learner's guesses are right, by their confidence."""
+"""Calibration: how often a learner's guesses are right at each confidence."""
 
 from collections.abc import Iterator
 

@@ -54,7 +54,7 @@ class Why:
         self.kept.value = f"<p role='status'>{escape(thanks)}</p>" if kept else ""
 
     def given(self, code: str) -> str:
-        """Return the reason as it is recorded; "" for none."""
+        """Return the chosen or typed reason in the form that is recorded; "" for none."""
         chosen = self.options.value
         label = filled_text(chosen, self.question.values, code) if chosen else ""
         own = one_line(self.own.value, LONGEST)
