@@ -263,7 +263,7 @@ def routes() -> tuple[Route, ...]:
     """Return the routes by age.
 
     >>> [(route.title["en"], route.minutes) for route in routes()][:2]
-    [('Ages 10 to 12', 150), ('Ages 12 to 15', 375)]
+    [('Ages 10 to 12', 150), ('Ages 12 to 15', 435)]
     """
     return tuple(Route(**route) for route in _course_file()["route"])
 
@@ -273,7 +273,7 @@ def topics() -> tuple[Route, ...]:
     """Return the routes through a topic, across the games.
 
     >>> [page.label for page in topics()[0].pages]
-    ['2', '2b', '4', 'T2', 'T3']
+    ['2', '2b', '4', '19', 'T2', 'T3']
     """
     return tuple(Route(**topic) for topic in _course_file()["topic"])
 
@@ -282,7 +282,7 @@ def tomorrow() -> list[Page]:
     """Return the lessons that rely on no other.
 
     >>> [page.label for page in tomorrow()][:5]
-    ['0', '1', '2', '7', '7b']
+    ['0', '1', '2', '18', '19']
     """
     return [page for page in course() if page.label and not page.after]
 
