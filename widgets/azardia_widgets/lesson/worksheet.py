@@ -37,6 +37,8 @@ FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # a line's height in mm, and its length in characters
 HEADING = 17  # mm, above the board and the dice
 SOME = 7  # exercises that fit on a worksheet in any case
+KEY = 480  # mm for the entries of a key, on two pages
+SMALL = 4.7  # mm, height of a line in the key's small type
 SPARE = 18  # mm, in case lines wrap earlier than estimated
 FEW = 8  # most entries of a legend in normal type
 DRAWN = 76  # mm; greatest width of a part of a board beside room to write
@@ -401,6 +403,8 @@ def _fits(kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
 def _fits_in(code: str, kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
     heights = [_exercise_html(question, code)[1] for queue in kept for question in queue]
     heights += map(_with_heading, _references(games, code))
+    if sum(_key_height(question, code) for queue in kept for question in queue) > KEY:
+        return False
     turn = _page_break_after(heights)
     if turn is None:
         return sum(heights) <= FIRST_PAGE
@@ -419,12 +423,21 @@ def _key_entry(question: Question, code: str) -> str:
     return f"<p class='right'>{answer}</p><p>{why}</p>{listed}"
 
 
+def _key_height(question: Question, code: str) -> float:
+    """Return the estimated height of a key's entry on paper in mm."""
+    told = (question.told(code), question.explained(code))
+    high = sum(LINE * ceil(len(text) / LETTERS) for text in told)
+    wrong = [f"{given} - {feedback}" for given, feedback in question.wrong(code)]
+    return high + SMALL * sum(ceil(len(line) / LETTERS) + 1 for line in wrong) + 18
+
+
 # Cached, because sheet and key in each language have the same questions, which are slow to compute.
 @lru_cache(maxsize=8)
 def _questions(lesson: Number, seed: int, game: str) -> Sequence[Question]:
     """Return a lesson's questions, or a random selection (by `seed`) that fits on two pages."""
     asked = questions(lesson, seed, game)
-    if len(asked) <= SOME or _fits([asked], (game,)):
+    few = len(asked) <= SOME and not load(game).reference  # a board takes the room of two
+    if few or _fits([asked], (game,)):
         return tuple(asked)
     order = np.random.default_rng(seed).permutation(len(asked))
     (kept,) = fitting_questions([[asked[at] for at in order]], (game,))
