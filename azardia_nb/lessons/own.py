@@ -179,7 +179,7 @@ def argument(
     **values: object,
 ) -> Question:
     """Return a question for the best of several arguments, like `choice`."""
-    made = _question("choice", text, answer, wrong, because, method, values)
+    made = choice(text, answer, wrong, because=because, method=method, **values)
     return replace(made, form="argument")
 
 

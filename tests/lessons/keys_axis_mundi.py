@@ -629,7 +629,7 @@ def second_card(place: int, deck: int, **field: int) -> str:
 
 @key(unseen.always_the_better)
 def always_the_better(better: int, worse: int) -> str:
-    """What each plan gets from a hunter who knows it; shares are tried in hundredths."""
+    """Compare the plans against a hunter who knows them; try shares in hundredths."""
     mixed = max(min((100 - n) * worse, n * better) for n in range(101))
     return best(better=0, turns=0, mix=mixed)
 

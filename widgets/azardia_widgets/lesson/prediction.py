@@ -93,10 +93,11 @@ class Prediction(Exhibit):
         if isinstance(self.reveal, Exhibit):
             # Its boards are inside this exhibit as well, and need their descriptions here.
             traitlets.dlink((self.reveal.access, "descriptions"), (self.access, "descriptions"))
-        self.confidence = Confidence(self.question, asks_for_confidence(self.lesson, self.question))
+        sure = asks_for_confidence(self.lesson, self.question)
+        self.confidence = Confidence(self.question, sure)
         field = self.field.widget
         asked: tuple[Any, ...] = (row(field, self.lock_in),)
-        if asks_for_confidence(self.lesson, self.question):
+        if sure:
             asked = (row(field), row(self.confidence.widget, self.lock_in))
         return (
             self.fold,

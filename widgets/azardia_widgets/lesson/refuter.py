@@ -360,9 +360,7 @@ class Refuter(Exhibit):
     def _record(self, claim: Claim, survives: bool) -> None:
         known = claim in self._kept
         self._kept[claim] = survives
-        if known:
-            return
-        if self.lesson is None:
+        if known or self.lesson is None:
             return
         code = self.language
         record_any(

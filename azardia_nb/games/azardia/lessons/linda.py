@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.odds.dice import total
+from azardia_nb.games.azardia.odds.dice import PAIR
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
+from azardia_nb.probability.dice import rolls
 from azardia_nb.probability.recorded import LINDA
 from azardia_nb.probability.runs import appears
 from azardia_nb.text.say import PERCENT, percent
@@ -54,10 +55,11 @@ def which_bet() -> Question:
 def more_general(rng: np.random.Generator) -> Question:
     least = int(rng.integers(9, 15))
     high = int(rng.integers(6, 9))
-    rolls = [(a, b) for a in range(1, 11) for b in range(1, 11)]
-    general = sum((p for n, p in total().items() if n >= least), Fraction(0))
-    both = Fraction(sum(a + b >= least and a >= high for a, b in rolls), len(rolls))
-    double = Fraction(sum(a + b >= least and a == b for a, b in rolls), len(rolls))
+    every = [*rolls(PAIR)]
+    enough = [roll for roll in every if sum(roll) >= least]
+    general = Fraction(len(enough), len(every))
+    both = Fraction(sum(first >= high for first, _ in enough), len(every))
+    double = Fraction(sum(first == second for first, second in enough), len(every))
     return ask.choice(
         "more_general",
         "general",

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +13,7 @@ from azardia_nb.games.azardia.lessons.start_here import eleven
 from azardia_nb.games.azardia.lessons.two_dice import difference_bars, sum_bars
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.probability.dice import fair
+from azardia_nb.probability.dice import fair, rolls
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.goodness_of_fit import Experiment, Roll, differences, sums
 from azardia_nb.text.language import N_, Speak
@@ -186,7 +185,7 @@ class Square(Figure):
     parts = ("grid",)
 
     def show(self, speak: Speak, code: str, wanted: int) -> Iterator[object]:
-        counts = WAYS[ADD].counts([*product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice)])
+        counts = WAYS[ADD].counts([*rolls(dice.PAIR)])
         title = speak("Sums that {n} beats", n=wanted)
         yield Html(faces.grid(WAYS[ADD].gives, lambda n: n < wanted, code, title))
         yield speak(
