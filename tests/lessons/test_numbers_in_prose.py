@@ -24,7 +24,7 @@ from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import dice, grace, race, spending
-from azardia_nb.games.azardia.odds.core.end_game import PAIRS, shipped
+from azardia_nb.games.azardia.odds.core.end_game import PAIRS
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
@@ -317,29 +317,26 @@ def road() -> list[object]:
 
 
 def perfect() -> list[object]:
-    duel = grace.duel()
-    near = grace.landing("both", 1)[GOAL - 1]
-    values = dict(zip(PAIRS, shipped(), strict=True))
-    turn = median(2 * values[tile, tile] - 1 for tile in range(GATE, GOAL))
-    tiles = [*range(GATE, GOAL)]
-    widest, near_to, far = max(
-        (values[a, b] + values[b, a] - 1, b, a) for a in tiles for b in tiles
-    )
+    *_, coin = range(1, 3)  # the coin's faces, and the last of them
+    end, given = 10, 7  # the small game's tiles, and the one of the worked example
+    worth = ten_tiles(end)
+    assert worth[end - 1] == worth[end - 2] == 1 > worth[given]
+    assert worth[6] < worth[5]
+    assert abs(worth[1] - Fraction(1, 2)) < Fraction(1, 50)
     return [
-        *(
-            f"{100 * turn:.0f}",
-            ROLLS,
-            len(PAIRS),
-            GOAL,
-            GOAL - 1,
-            percent(near),
-            percent(duel, digits=2),
-        ),
-        *(float(near), float(duel), f"{float(near * duel):.3f}", percent(near * duel)),
-        *(f"{100 * widest:.1f}", far, near_to),
-        *(GOAL - 11, sums()[11], GOAL - 10, sums()[10]),
-        *(1, 20, 50, 100, 129, 130),
+        *(1, coin, end, end - 1, end - 2, given, 0, 3, worth[given].denominator, 6, 5),
+        *(ROLLS, len(PAIRS), GOAL - 11, sums()[11], GOAL - 10, sums()[10]),
+        *(20, 50, 100, 129, 130),
     ]
+
+
+def ten_tiles(end: int) -> dict[int, Fraction]:
+    """Return the values of the small game of lesson 12, from the last tile backwards."""
+    worth: dict[int, Fraction] = {}
+    for tile in reversed(range(1, end)):
+        moves = [1 - worth.get(tile + far, Fraction(0)) for far in (1, 2, 3)]
+        worth[tile] = (max(moves[:2]) + max(moves[1:])) / 2
+    return worth
 
 
 def apart(rolls: int) -> Fraction:

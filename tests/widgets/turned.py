@@ -23,6 +23,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Exhibit, Lesson, Table
 from azardia_widgets.games.azardia.exhibits.afterwards import Reviews
 from azardia_widgets.games.titan_race.exhibits.duel import AgainstPerfect
+from azardia_widgets.lesson.blanks import Blanks
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.refuter import Refuter
@@ -98,7 +99,15 @@ def exhibits(ran: pages.Ran) -> Iterator[tuple[str, Exhibit]]:
             assert asked.revealed, id
             if isinstance(asked.reveal, Exhibit):
                 yield f"{id} {at}: {type(asked.reveal).__name__}", asked.reveal
-        if isinstance(one, Exhibit) and not isinstance(one, APART):
+        if isinstance(one, Blanks):
+            for field, question in zip(one.fields, one.questions, strict=True):
+                for code in LANGUAGES:
+                    check_question(question, code, own_words=False)
+                field.value = typed(question, question.answer)
+            one.check.click()
+            assert one.place.children, id
+            yield f"{id}: {type(one.reveal).__name__}", one.reveal
+        elif isinstance(one, Exhibit) and not isinstance(one, APART):
             yield f"{id}: {type(one).__name__}", one
 
 

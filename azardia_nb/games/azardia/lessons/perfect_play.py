@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds import ten_tiles
 from azardia_nb.games.azardia.odds.core.moves import ValuedAction, offers, place, rolls
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
@@ -31,6 +32,31 @@ def mantis_wins() -> Question:
     rivals = solution().win(Game(2, characters=("lagartoon", "mantis"), cards=False))
     answer = 1 - Fraction(rivals)
     return ask.percent("mantis_wins", answer, wrong(worth_nothing=HALF))
+
+
+BY_HAND = range(ten_tiles.TILES - 4, 2, -1)  # tiles; the lesson has those before them
+
+
+def tile_by_tile() -> tuple[Question, ...]:
+    """Return the values of the game on ten tiles that are worked out by hand, the last first."""
+    return tuple(map(_tile_value, BY_HAND))
+
+
+def _tile_value(tile: int) -> Question:
+    faces = [
+        [ten_tiles.after(tile, far) for far in ten_tiles.ways(face)] for face in ten_tiles.FACES
+    ]
+    one, two = map(max, faces)
+    return ask.chance(
+        "ten_tiles",
+        ten_tiles.values()[tile],
+        wrong(
+            worse=sum(map(min, faces), Fraction(0)) / 2,
+            any=sum((sum(some, Fraction(0)) for some in faces), Fraction(0)) / 4,
+        ),
+        shown(tile=tile, a=tile + 1, b=tile + 2, c=tile + 3, one=one, two=two),
+        id=f"perfect.tile_{tile}",
+    )
 
 
 def _end_game(rng: np.random.Generator) -> tuple[int, int]:

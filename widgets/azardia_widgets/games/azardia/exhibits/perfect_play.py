@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from azardia_nb.games.azardia.lessons.perfect_play import tile_by_tile
+from azardia_nb.games.azardia.odds import ten_tiles
 from azardia_nb.games.azardia.odds.core.moves import (
     AGAIN,
     ValuedAction,
@@ -18,9 +20,8 @@ from azardia_nb.games.azardia.odds.core.moves import (
 )
 from azardia_nb.games.azardia.odds.core.solution import Solution
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.probability.ties import first_best
 from azardia_nb.text.language import N_, Speak, language, plural
-from azardia_nb.text.say import PERCENT, decimal, percent, power_of_ten
+from azardia_nb.text.say import PERCENT, chance, decimal, percent, power_of_ten
 from azardia_widgets.board.overlay import Amounts, Signs
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.listing import CHOSEN, grid, tinted
@@ -31,19 +32,73 @@ from azardia_widgets.games.azardia.solved import (
     TOP,
     Pawns,
     Position,
-    SolvedFigure,
     later,
     points_lost,
 )
 from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.blanks import Blanks
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.figure import Board, Html, Note, Slider, Table, paragraphs, small
+from azardia_widgets.lesson.figure import (
+    Board,
+    Figure,
+    Html,
+    Note,
+    Slider,
+    Table,
+    paragraphs,
+    small,
+)
+
+_FIRST = plural(
+    "With {n} tile, the first player wins with probability {chance}.",
+    "With {n} tiles, the first player wins with probability {chance}.",
+)
 
 
 def _tiles(level: int) -> range:
     """Return the tiles on which a pawn of this level can begin a turn with dice."""
     return range(1, GOAL if level == TOP else GATE)
+
+
+class TenTiles(Figure):
+    """The game on ten tiles, solved: the best choice for each side of the coin, and the values."""
+
+    tiles = Slider(N_("Tiles"), 5, 20, ten_tiles.TILES, "azardia-tiles")
+
+    def show(self, speak: Speak, code: str, tiles: int) -> Iterator[object]:
+        values = ten_tiles.values(tiles)
+        title = speak("Probability of winning, on your turn")
+        yield Curves(title, speak("tile of the pawn"), (Curve(title, [*values.values()]),), start=1)
+        first, second = ten_tiles.FACES
+        yield Table.of(
+            speak("The best choices"),
+            reversed(values),
+            {
+                speak("Tile"): str,
+                speak("the coin shows {n}: go to", n=first): lambda tile: _ends(tile, first, tiles),
+                speak("the coin shows {n}: go to", n=second): lambda tile: _ends(
+                    tile, second, tiles
+                ),
+                title: lambda tile: chance(values[tile], code),
+            },
+        )
+        yield speak(
+            _FIRST,
+            n=tiles,
+            chance=percent(values[1], code, 1),
+        )
+
+
+def _ends(tile: int, face: int, tiles: int) -> str:
+    """Return the best tiles to go to, as text."""
+    ends = (min(tile + far, tiles) for far in ten_tiles.best(tile, face, tiles))
+    return " / ".join(map(str, dict.fromkeys(ends)))
+
+
+def by_hand(lesson: Lesson) -> Blanks:
+    """Ask for the values of the game on ten tiles, one after the other, and then show them all."""
+    return Blanks(lesson, tile_by_tile(), TenTiles(lesson), in_turn=True)
 
 
 class Worth(Pawns):
@@ -240,42 +295,6 @@ def _grid(
     table = grid(caption, faces, faces, cell, style)
     meant = [f"{name} {speak(text)}" for name, (_, text) in _SIGNS.items() if name in seen]
     return table + paragraphs(", ".join(meant))
-
-
-# --- the end game -----------------------------------------------------------------------------
-
-
-class Landscape(SolvedFigure):
-    """Values of the end game, both pawns in the Tyrant Zone, over the mover's tiles."""
-
-    rival = Slider(N_("Tile of the rival"), GATE + 1, GOAL - 1, 130, "azardia-rival")
-    parts = ("chart", "note")
-
-    def show(self, speak: Speak, code: str, there: int) -> Iterator[object]:
-        tiles = range(GATE + 1, GOAL)
-        positions = [Position((tile, TOP), (there, TOP)) for tile in tiles]
-        first = [float(self.solved.values[position.places]) for position in positions]
-        second = [_if_it_were_theirs(self.solved, position) for position in positions]
-        title = speak("Probability of winning against a rival on tile {tile}", tile=there)
-        curves = (
-            Curve(speak("on your own turn"), first),
-            Curve(speak("on the rival's turn"), second),
-        )
-        yield Curves(title, speak("tile of the pawn"), curves, start=tiles[0])
-        yield f"{title}."
-        if not self.shows("chart"):
-            return
-        alone = {at: chance for at, chance in enumerate(first) if tiles[at] != there}
-        low = first_best({at: -chance for at, chance in alone.items()})
-        high = first_best(alone)
-        note = speak(
-            "On your own turn, the worst tile is {low} ({least}) and the best is {high} ({most}).",
-            low=tiles[low],
-            least=percent(first[low], code),
-            high=tiles[high],
-            most=percent(first[high], code),
-        )
-        yield from (note, paragraphs(note))
 
 
 # --- exercises --------------------------------------------------------------------------------

@@ -1,0 +1,53 @@
+"""Blanks are filled in one after the other, judged, kept, and answered by what they reveal."""
+
+from azardia_nb.games.azardia.lessons.perfect_play import BY_HAND, tile_by_tile
+from azardia_widgets import Lesson
+from azardia_widgets.games.azardia.exhibits.perfect_play import by_hand
+from azardia_widgets.lesson.blanks import Blanks
+from tests.lessons.test_numbers_in_prose import ten_tiles
+
+
+def opened(sheet: Blanks) -> int:
+    return sum(line.layout.display != "none" for line in sheet.lines)
+
+
+def fill(sheet: Blanks, at: int, value: str) -> None:
+    sheet.fields[at].value = value
+    sheet.check.click()
+
+
+def test_a_blank_opens_the_next_and_the_last_one_the_exhibit() -> None:
+    lesson = Lesson(12)
+    lesson.learner.value = "Ana"
+    sheet = by_hand(lesson)
+    asked = tile_by_tile()
+    for at, question in enumerate(asked):
+        for given in ("", "x", "99%"):
+            fill(sheet, at, given)
+            assert (opened(sheet), sheet.place.children) == (at + 1, ())
+        assert "azardia-missed" in sheet.told[at].value
+        fill(sheet, at, str(question.answer))
+        assert "azardia-right" in sheet.told[at].value
+    assert sheet.place.children == (sheet.reveal,)
+    lesson.learner.value = "Ben"
+    assert (opened(sheet), sheet.place.children) == (1, ())
+    lesson.learner.value = "Ana"
+    assert sheet.place.children == (sheet.reveal,)
+
+
+def test_while_answers_are_hidden_they_are_kept_without_a_verdict() -> None:
+    lesson = Lesson(12)
+    lesson.layers = {"answers": False}
+    sheet = by_hand(lesson)
+    for at, question in enumerate(tile_by_tile()):
+        fill(sheet, at, str(question.answer))
+    assert opened(sheet) == len(BY_HAND)
+    assert not sheet.place.children
+    assert not any(told.value for told in sheet.told)
+    lesson.layers = {}
+    assert sheet.place.children
+
+
+def test_the_tiles_by_hand_have_the_values_found_backwards() -> None:
+    worth = ten_tiles(10)
+    assert [one.answer for one in tile_by_tile()] == [worth[tile] for tile in BY_HAND]

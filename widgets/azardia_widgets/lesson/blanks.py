@@ -1,0 +1,155 @@
+"""Blanks: a sheet that the learner fills in before the exhibit below it appears."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.question import Question
+from azardia_nb.text.language import language
+from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
+from azardia_widgets.lesson.asking import (
+    answers_to,
+    as_html,
+    record,
+    recorded_answers,
+    typed_answer,
+    verdict,
+)
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.fields import AnswerField
+
+
+class Blanks(Exhibit):
+    """A blank for each question, and `reveal` once all are right.
+
+    With `in_turn` a blank appears when the one before it is right. While the teacher hides the
+    answers, they are recorded without a verdict, and nothing is revealed.
+    """
+
+    heard = True
+
+    def __init__(
+        self,
+        lesson: Surroundings | None,
+        questions: Sequence[Question],
+        reveal: Exhibit,
+        *,
+        in_turn: bool = False,
+        language: str = "en",
+    ) -> None:
+        self.questions, self.reveal, self._in_turn = tuple(questions), reveal, in_turn
+        self._forget()
+        super().__init__(lesson, language=language)
+        self.attempt(self._recall)
+
+    def _forget(self) -> None:
+        self.checked = [""] * len(self.questions)  # the answers last checked
+        self._attempts = [0] * len(self.questions)
+
+    @property
+    def right(self) -> list[bool]:
+        """Whether each answer last checked is right."""
+        return [self._is_right(at) for at in range(len(self.questions))]
+
+    def _is_right(self, at: int) -> bool:
+        try:
+            return self.questions[at].check(self.checked[at], self.language).right
+        except AzardiaError:
+            return False
+
+    def build(self) -> Sequence[Any]:
+        """Build a line for each question, the button, and an empty box for the exhibit."""
+        self.texts = [named(ipywidgets.HTML(), "azardia-question") for _ in self.questions]
+        self.fields = [AnswerField() for _ in self.questions]
+        self.told = [ipywidgets.HTML() for _ in self.questions]
+        parts = zip(self.texts, self.fields, self.told, strict=True)
+        self.lines = [
+            ipywidgets.VBox((row(text, field.widget), told)) for text, field, told in parts
+        ]
+        self.check = button("azardia-check", lambda: self.attempt(self._check))
+        self.check.add_class("azardia-main")
+        self.score = named(ipywidgets.HTML(), "azardia-score")
+        self.place = ipywidgets.VBox()
+        return (*self.lines, row(self.check, self.score), self.place)
+
+    def speak(self, code: str) -> None:
+        """Label the blanks and the button."""
+        speak = language(code)
+        for at, question in enumerate(self.questions):
+            self.texts[at].value = f"<p>{escape(question.asked(code))}</p>"
+            self.fields[at].show(question, speak("Answer {n}", n=at + 1), code)
+        self.check.description = speak("Check") if self.judges else speak("Keep")
+
+    def refresh(self) -> None:
+        """Show the verdicts, the next blank, and the exhibit once all are right."""
+        speak, judged, right = language(self.language), self.shows("answers"), self.right
+        for at in range(len(self.questions)):
+            self.told[at].value = self._told(at, judged)
+            opened = not self._in_turn or all(right[:at]) or not judged
+            show_or_hide(self.lines[at], opened)
+        done = all(right) and judged
+        shown = (self.reveal,) if done else ()
+        if self.place.children != shown:
+            self.place.children = shown
+        show_or_hide(self.check, not done)
+        n, all_ = sum(right), len(right)
+        given = sum(map(bool, self.checked))
+        self.said = (
+            speak("{n} of {all} right", n=n, all=all_)
+            if judged
+            else speak("{n} of {all} answered", n=given, all=all_)
+        )
+        self.score.value = f"<p role='status'><strong>{escape(self.said)}</strong></p>"
+
+    def _told(self, at: int, judged: bool) -> str:
+        given, question = self.checked[at], self.questions[at]
+        if not given:
+            return ""
+        try:
+            found = question.check(given, self.language)
+        except AzardiaError as error:
+            return alert(error)
+        if not judged:
+            return ""
+        return verdict(
+            found.right, question.explained(self.language) if found.right else found.said
+        )
+
+    def picture(self) -> str:
+        """Return the questions as a list, as HTML."""
+        listed = "".join(f"<li>{as_html(one, self.language)}</li>" for one in self.questions)
+        return f"<ol>{listed}</ol>"
+
+    def begin_anew(self) -> None:
+        """Clear the sheet for another learner, with any answers recorded before."""
+        self._forget()
+        for field in self.fields:
+            field.clear()
+        self.refresh()
+        self._recall()
+
+    def _recall(self) -> None:
+        for at, question in enumerate(self.questions):
+            if before := answers_to(question, recorded_answers(self.lesson)):
+                self.checked[at] = self.fields[at].value = typed_answer(question, before[-1])
+                self._attempts[at] = len(before)
+        self.refresh()
+
+    def _check(self) -> None:
+        try:
+            for at, question in enumerate(self.questions):
+                given = self.fields[at].value
+                if not given or given == self.checked[at]:
+                    continue
+                self.checked[at] = given
+                try:
+                    found = question.check(given, self.language)
+                except AzardiaError:
+                    continue  # shown beside the blank
+                self._attempts[at] += 1
+                record(self.lesson, question, given, found.right, self._attempts[at])
+        finally:
+            self.refresh()
