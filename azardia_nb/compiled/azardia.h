@@ -33,14 +33,21 @@ void *memcpy(void *, const void *, size_t), *memset(void *, int, size_t);
 
 /* --- integer arithmetic with Python's rounding ---------------------------------------------- */
 
+/* Processors divide numbers of 32 bits twice as fast. */
+static inline int are_small(int64_t a, int64_t b) {
+    return b && ((uint64_t)a | (uint64_t)b) >> 32 == 0;
+}
+
 /* Division by zero gives 0, as in NumPy; division by -1 may trap on some processors. */
 static inline int64_t quotient(int64_t a, int64_t b) {
+    if (are_small(a, b)) return (uint32_t)a / (uint32_t)b;
     if ((uint64_t)b + 1 <= 1) return b ? -a : 0;
     int64_t q = a / b;
     return q - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 static inline int64_t rest(int64_t a, int64_t b) {
+    if (are_small(a, b)) return (uint32_t)a % (uint32_t)b;
     if ((uint64_t)b + 1 <= 1) return 0;
     int64_t r = a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
@@ -79,27 +86,42 @@ static inline void copy_front(const void *from, void *to, int64_t size) {
     for (; i < size; i++) b[i] = a[i];
 }
 
-/* Return the top bit of each nonzero byte. */
-static inline uint64_t not_zero(uint64_t x) {
+#if defined(__SSE2__)
+#define TOP_BITS(x) (uint16_t)__builtin_ia32_pmovmskb128((Chars16)(x))
+#elif defined(__wasm_simd128__)
+#define TOP_BITS(x) (uint16_t)__builtin_wasm_bitmask_i8x16((Chars16)(x))
+#endif
+typedef char Chars16 __attribute__((vector_size(16)));
+
+/* Return a bit for each of 64 places at which both rows are nonzero. */
+static inline uint64_t both_nonzero(const uint8_t *a, const uint8_t *b) {
+    uint64_t found = 0;
+#ifdef TOP_BITS
+#pragma GCC unroll 4
+    for (int i = 0; i < 64; i += 16)
+        found |= (uint64_t)TOP_BITS((*(Bytes16 *)(a + i) == 0) | (*(Bytes16 *)(b + i) == 0)) << i;
+    return ~found;
+#else
     const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
-    return (((x & low) + low) | x) & ~low;
+    for (int i = 0; i < 64; i += 8) {
+        uint64_t x, y;
+        memcpy(&x, a + i, 8);
+        memcpy(&y, b + i, 8);
+        x = (((x & low) + low) | x) & (((y & low) + low) | y) & ~low;
+        found |= (x >> 7) * 0x0102040810204080u >> 56 << i;
+    }
+    return found;
+#endif
 }
 
 static inline int64_t list_common(const uint8_t *counts, int64_t row, const uint8_t *among,
                                   int64_t of, int64_t stop, Any_int64_t *out, int64_t width) {
     const uint8_t *a = counts + row * width, *b = among + of * width;
     int64_t n = 0;
-    for (int64_t i = 0; i < stop; i += 8) {
-        uint64_t x = 0, y = 0;
-        size_t left = width - i < 8 ? width - i : 8;
-        if (left == 8) {
-            memcpy(&x, a + i, 8);
-            memcpy(&y, b + i, 8);
-        } else {
-            memcpy(&x, a + i, left);
-            memcpy(&y, b + i, left);
-        }
-        for (x = not_zero(x) & not_zero(y); x; x &= x - 1) out[n++] = i + (__builtin_ctzll(x) >> 3);
+    for (uint64_t x = both_nonzero(a, b); x; x &= x - 1) out[n++] = __builtin_ctzll(x);
+    if (stop > 64) { /* the last 64 places of the row, without those listed already */
+        uint64_t x = both_nonzero(a + width - 64, b + width - 64) >> (128 - width);
+        for (; x; x &= x - 1) out[n++] = 64 + __builtin_ctzll(x);
     }
     return n;
 }

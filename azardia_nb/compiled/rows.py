@@ -4,9 +4,6 @@ from typing import Any
 
 import numpy as np
 
-FEW = 4  # places written per step, as their number is unpredictable for the processor
-COUNTED = 16  # counts added per step
-
 
 def copy_front(source: Any, target: Any, size: int) -> None:
     """Copy the first `size` bytes of a row to another row with the same first fields.
