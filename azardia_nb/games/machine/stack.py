@@ -46,7 +46,8 @@ def push(  # noqa: PLR0913 # one parameter for each field of a frame
     g: int = 0,
 ) -> None:
     """Push a frame of `kind` with its arguments `a` to `g`."""
-    insert(s, s["depth"], kind, a, b, c, d, e, f, g)
+    _write(s["stack"], int(s["depth"]), kind, a, b, c, d, e, f, g)
+    s["depth"] += 1
 
 
 @rule
@@ -66,6 +67,14 @@ def insert(  # noqa: PLR0913
     stack = s["stack"]
     for i in range(s["depth"], at, -1):
         _copy(stack, i - 1, i)
+    _write(stack, at, kind, a, b, c, d, e, f, g)
+    s["depth"] += 1
+
+
+@rule
+def _write(  # noqa: PLR0913
+    stack: Frame, at: int, kind: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int
+) -> None:
     # Compiled code cannot iterate over a tuple of mixed types.
     stack[at, KIND] = kind
     stack[at, 1] = a
@@ -75,7 +84,6 @@ def insert(  # noqa: PLR0913
     stack[at, 5] = e
     stack[at, 6] = f
     stack[at, 7] = g
-    s["depth"] += 1
 
 
 @rule

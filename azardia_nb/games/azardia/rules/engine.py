@@ -317,6 +317,16 @@ def append_action(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
 
 
 @rule
+def append_if(legal: bool, out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
+    """Write an action at index `n`; return the new count, which includes it if `legal`.
+
+    Faster than a branch that no processor can predict.
+    """
+    out[n] = chosen
+    return n + int(legal)
+
+
+@rule
 def list_boosts(
     s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, kind: int, seat: int, before: bool
 ) -> int:
@@ -407,8 +417,9 @@ def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: i
         else:
             swapping = refusals.swaps(rules, card)
             for seat in range(int(s["players"])):
-                if refusals.refuse_rival(s, rules, me, seat, swapping) == Refusal.NONE:
-                    n = append_action(out, n, action(Act.PLAY, card, seat))
+                refused = refusals.refuse_swap(s, rules, me, seat) if swapping else Refusal.NONE
+                legal = (seat != me) & (refused == Refusal.NONE)
+                n = append_if(legal, out, n, action(Act.PLAY, card, seat))
     return n
 
 
@@ -420,8 +431,8 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
     character = int(s["character"][me])
     if character == Character.MANTIS:
         for seat in range(int(s["players"])):
-            if refusals.refuse_ability(s, rules, me, -1, seat, -1) == Refusal.NONE:
-                n = append_action(out, n, action(Act.ABILITY, -1, seat))
+            refused = refusals.refuse_ability(s, rules, me, -1, seat, -1)
+            n = append_if(refused == Refusal.NONE, out, n, action(Act.ABILITY, -1, seat))
     elif character == Character.ROBOT:
         if int(s["phase"]) == Phase.ROBOT:
             kinds = out[KINDS:]

@@ -54,12 +54,10 @@ EVERYBODY = (1 << state.MAX_SEATS) - 1
 @rule
 def occupant(s: State, seat: int, tile: int, among: int) -> int:
     """Return the next seat of mask `among` after `seat` that stands on `tile`, or NOBODY."""
-    other = state.next_seat(s, seat)
-    while other != seat:
-        if s["tile"][other] == tile and among >> other & 1:
-            return other
-        other = state.next_seat(s, other)
-    return NOBODY
+    there = 0
+    for other in range(state.MAX_SEATS):
+        there |= int(s["tile"][other] == tile) << other
+    return state.next_in(there & among & ~(1 << seat), seat)
 
 
 @rule

@@ -270,17 +270,22 @@ def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swaps: bool) -> 
     """Return the reason against a card's target `rival`, or NONE; `swaps` if it swaps pawns."""
     if rival == seat or rival >= s["players"]:
         return Refusal.NO_SUCH_RIVAL
-    if swaps:
-        stopped = swap_refusal(s, rules, seat, rival)
-        # compiled code has no tables of enumerations
-        if stopped == Swap.SAME:
-            return Refusal.SWAP_SAME
-        if stopped == Swap.ZONES:
-            return Refusal.SWAP_ZONES
-        if stopped == Swap.FLOOR:
-            return Refusal.SWAP_FLOOR
-        if stopped == Swap.IMMUNE:
-            return Refusal.SWAP_IMMUNE
+    return refuse_swap(s, rules, seat, rival) if swaps else Refusal.NONE
+
+
+@rule
+def refuse_swap(s: State, rules: Rules, seat: int, rival: int) -> int:
+    """Return the reason against a swap of two pawns, or NONE."""
+    stopped = swap_refusal(s, rules, seat, rival)
+    # compiled code has no tables of enumerations
+    if stopped == Swap.SAME:
+        return Refusal.SWAP_SAME
+    if stopped == Swap.ZONES:
+        return Refusal.SWAP_ZONES
+    if stopped == Swap.FLOOR:
+        return Refusal.SWAP_FLOOR
+    if stopped == Swap.IMMUNE:
+        return Refusal.SWAP_IMMUNE
     return Refusal.NONE
 
 

@@ -24,7 +24,7 @@ from azardia_nb.games.azardia.rules.card_kinds import (
     Pile,
     When,
 )
-from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW, FRAMES
+from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW, FRAMES, STEAL, STRIKE
 from azardia_nb.games.azardia.rules.frames import Frame as Frame
 from azardia_nb.games.azardia.rules.rulings import RULINGS, RulingCodes
 from azardia_nb.games.machine import schema
@@ -280,18 +280,24 @@ def in_card(s: State) -> bool:
     return bool(card_height(s) < s["depth"])
 
 
+# Index of the card that caused a frame, by kind of frame; 0 for kinds that no card causes.
+CARD_AT = tuple(
+    {
+        Frame.STRIKE: STRIKE.card,
+        Frame.ANSWER: ANSWER.card,  # negative if it answers an ability
+        Frame.DRAW: DRAW.card,
+        Frame.DISCARD: DISCARD.card,
+        Frame.STEAL: STEAL.card,
+    }.get(kind, 0)
+    for kind in Frame
+)
+
+
 @rule
 def of_card(frame: npt.NDArray[np.int16]) -> bool:
     """Return whether a frame belongs to the effects of a card."""
-    kind = int(frame[KIND])
-    if kind == Frame.STRIKE or kind == Frame.STEAL:
-        return True
-    if kind == Frame.ANSWER:
-        return bool(frame[ANSWER.card] >= 0)  # otherwise it answers an ability
-    return bool(
-        (kind == Frame.DRAW and frame[DRAW.card] >= 0)
-        or (kind == Frame.DISCARD and frame[DISCARD.card] >= 0)
-    )
+    at = int(CARD_AT[frame[KIND]])
+    return bool((at > 0) & (frame[at] >= 0))  # `and` would be a branch that nobody can predict
 
 
 @rule
@@ -308,6 +314,17 @@ def next_seat(s: State, seat: int) -> int:
     """Return the seat after `seat` in turn order."""
     seat += 1
     return 0 if seat == s["players"] else seat  # modulo would take ten times as long
+
+
+# Lowest seat of each mask of seats; NOBODY of the empty one.
+LOWEST = tuple((mask & -mask).bit_length() - 1 for mask in range(1 << MAX_SEATS))
+
+
+@rule
+def next_in(mask: int, seat: int) -> int:
+    """Return the next seat of `mask` after `seat` in turn order, or NOBODY."""
+    later = mask & -2 << seat
+    return int(LOWEST[later if later else mask])
 
 
 @rule

@@ -27,11 +27,11 @@ def phase_waits(s: State, rules: Rules) -> bool:
                 refill(s, rules, pile)
     while s["depth"] == 0:
         phase = int(s["phase"])
-        if phase == Phase.ROLL and holds_place(s, rules):
+        if phase < Phase.ROUND:
+            if phase != Phase.ROLL or not holds_place(s, rules):
+                return True
             emit(s, Event.HELD_PLACE, s["turn"], 0, 0, 0)
             s["phase"] = Phase.DRAW
-        elif phase < Phase.ROUND:
-            return True
         elif phase == Phase.ROUND:
             begin_round(s, rules)
         elif phase == Phase.TURN:
