@@ -2,6 +2,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-partial-inlining") /* makes games 2 % faster */
+#endif
 #define INFINITY __builtin_inf()
 #ifdef _WIN32
 #define EXPORT __declspec(dllexport)

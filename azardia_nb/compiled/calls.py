@@ -37,6 +37,10 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
         return _drop_silent_call(draft, node)
     if isinstance(called, type) and hasattr(called, "_fields"):
         return _named_tuple(draft, node, called)
+    if getattr(called, "known_row", None) is not None:
+        (code,) = draft.expressions(node.args)
+        row = called.known_row
+        return code._replace(kind=kinds.Record(row.dtype, row.tobytes()))
     if getattr(called, "one_of", None) is not None:
         return _switch(draft, node, called)
     if getattr(called, "known", False):

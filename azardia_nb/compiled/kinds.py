@@ -41,9 +41,10 @@ class Number(Kind):
 
 @dataclass(frozen=True)
 class Record(Kind):
-    """A pointer to a row."""
+    """A pointer to a row; `known` has the bytes of a row with the same numbers, if there is one."""
 
     dtype: DType
+    known: bytes | None = None
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,19 @@ def known(function: F) -> F:
     return rule(function)
 
 
+def with_numbers_of(row: Any) -> Callable[[Any], Any]:
+    """Return a rule that returns its argument, a row with the same numbers as `row`.
+
+    In compiled code these numbers are constants; arrays in the row may differ and are read.
+    """
+
+    def same(given: Any) -> Any:
+        return given
+
+    same.known_row = row  # type: ignore[attr-defined] # read by the translator
+    return rule(same)
+
+
 def silent_rule(function: F) -> F:
     """Mark a function that only plain Python runs; compiled code skips its calls."""
     function.silent = True  # type: ignore[attr-defined] # read by the translator

@@ -3,6 +3,8 @@
 import ast
 from collections.abc import Sequence
 
+import numpy as np
+
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.kinds import (
     INT,
@@ -14,6 +16,7 @@ from azardia_nb.compiled.kinds import (
     Record,
     base_of,
     field_name,
+    literal,
     kind_name,
     number_of,
     size_of,
@@ -66,8 +69,12 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
     at = f"{code.text}->{field_name(name)}"
     if shape:
         return Code(at, Array(held, shape), code.acts)
+    known = np.frombuffer(code.kind.known, dtype)[0][name] if code.kind.known else None
     if held.names is not None:
-        return Code(f"(({draft.declared.c(Record(held))})&{at})", Record(held), code.acts)
+        inner = Record(held, None if known is None else known.tobytes())
+        return Code(f"(({draft.declared.c(inner)})&{at})", inner, code.acts)
+    if known is not None:
+        return Code(literal(known.item()), number_of(held), fixed=True)
     return Code(at, number_of(held), code.acts)
 
 

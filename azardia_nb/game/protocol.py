@@ -314,6 +314,9 @@ class Simulation:
     scratch: np.dtype[np.void] | None = None
     choose: Callable[[Row, Rules, int, Actions, np.random.Generator, Row, int], int] | None = None
     bots: tuple[str, ...] = ()
+    # Whether random games under the usual rules have a compiled loop of their own, in which the
+    # numbers of the rules are constants.
+    random_loop: bool = False
     # Whether hidden information never changes the greedy bot's choice. The loop then skips hiding
     # it, which saves time; `tests/games/test_hidden.py` checks the claim.
     unswayed: bool = False

@@ -138,8 +138,9 @@ def parts_of_chunk(
     rng = rng_of(task.seed, number)
     rows = np.zeros(games, loop.result)
     plays = np.zeros(game.simulation().kinds(variant), np.int64)
-    play = compiled(loop.play)
-    if play is not loop.play and loop.own not in codes and loop.asked not in codes:
+    plain = loop.play_random if task.plays_random_loop and loop.play_random else loop.play
+    play = compiled(plain)
+    if play is not plain and loop.own not in codes and loop.asked not in codes:
         play(table, all_rules, rng, rows, plays, history)
         yield Played(rows, plays)
         return

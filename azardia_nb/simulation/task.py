@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from azardia_nb.errors import AzardiaError, is_whole, short
@@ -14,6 +15,7 @@ from azardia_nb.game.protocol import GameType, Row, Rules, Variant
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.players import Strategy, bot_for_strength, bots_of, usual_bot
 from azardia_nb.players.own import check_strategy
+from azardia_nb.simulation.loop import loop_of, rules_row
 from azardia_nb.text.language import spoken
 
 # A game's name, its record, or a variant of it.
@@ -38,10 +40,26 @@ class Task:
         for name in {player for player in self.players if isinstance(player, str)} & bots.keys():
             bots[name].check(self.variant, self.first)
 
+    @cached_property
+    def plays_random_loop(self) -> bool:
+        """Whether `Loop.play_random` plays these games."""
+        game = self.variant.type
+        if loop_of(game).play_random is None or any(one != "random" for one in self.players):
+            return False
+        usual = rules_row(game.engine, game.variant().rules)
+        return same_numbers(rules_row(game.engine, self.rules), usual)
+
     @property
     def rules(self) -> Rules:
         """The numbers and rulings of the variant."""
         return self.variant.rules
+
+
+def same_numbers(one: Row, other: Row) -> bool:
+    """Return whether two rows of a dtype are equal but for their arrays."""
+    names = [name for name in one.dtype.names or () if not one.dtype[name].subdtype]
+    pairs = [(one[name], other[name]) for name in names]
+    return all(same_numbers(a, b) if a.dtype.names else a == b for a, b in pairs)
 
 
 def task_of(

@@ -169,6 +169,7 @@ def call_compiled(s: State, rules: Rules) -> None:
 
 
 SIMULATION = Simulation(
+    random_loop=True,
     begin=begin_counts,
     scratch=SCRATCH,
     choose=choose,
