@@ -33,6 +33,7 @@ from azardia_nb.game.protocol import GameType, Row
 from azardia_nb.game.registry import GROUP, kinds, names, register
 from azardia_nb.players import planner
 from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.task import task_of
 from azardia_nb.solve import dynamic_programming, expansion, lengths
 from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw, Throws
@@ -46,9 +47,12 @@ def library_calls() -> dict[str, list[Call]]:
         for number, game in enumerate(kinds(name)):
             with recording() as noted:
                 call_all(game)
-            found[f"{name}{number or ''}"] = [
-                noted[one] for one in sorted(noted) if one not in known
-            ]
+            new = [noted[one] for one in sorted(noted) if one not in known]
+            random = [one for one in new if one.function is loop_of(game).play_random]
+            found[f"{name}{number or ''}"] = [one for one in new if one not in random]
+            # A rule that only one function calls is compiled into it, which is faster.
+            if random:
+                found[f"{name}{number or ''}_random"] = random
             known |= noted.keys()
     with recording() as noted:
         solve_all()
@@ -68,7 +72,8 @@ def games() -> list[str]:
 def call_all(game: GameType) -> None:
     """Call every compiled function of a game, with minimal arguments."""
     variant, engine = game.variant(), game.engine
-    play_chunk(task_of(game=game), 0, 0)
+    for players in (None, ("random",) * game.seats[0]):
+        play_chunk(task_of(players, game=game), 0, 0)
     legal, nothing = np.zeros(engine.max_actions, np.int64), expansion.child_buffers(engine, 0)
     rules = engine.rules_for(variant.rules, 1)
     expansion.compiled_expand(engine)(nothing.states, rules, legal, nothing)

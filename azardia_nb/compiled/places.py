@@ -16,8 +16,8 @@ from azardia_nb.compiled.kinds import (
     Record,
     base_of,
     field_name,
-    literal,
     kind_name,
+    literal,
     number_of,
     size_of,
 )

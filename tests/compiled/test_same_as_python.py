@@ -35,7 +35,7 @@ def play(game: GameType, loop: Callable[..., int], bot: str, seed: int) -> tuple
     rng = np.random.default_rng(seed)
     result, history = np.zeros(1, made.result), np.zeros(5000, np.int64)
     plays = np.zeros(game.simulation().kinds(variant), np.int64)
-    plain = loop is made.play
+    plain = loop in (made.play, made.play_random)
     rules = (task.rules,) if plain else game.engine.rules_for(task.rules, 1)
     assert loop(table, rules, rng, result, plays, history) == 1
     return result.tobytes(), plays.tobytes(), history.tobytes(), rng.bytes(8)
@@ -49,6 +49,9 @@ def test_a_game_comes_out_the_same(which: tuple[str, int], optimized: str, tmp_p
     native = Native(made.play, tmp_path, optimized)
     for bot in made.bots[: 1 if which in SLOW and optimized == "-O0" else None]:
         assert play(game, native, bot, 1) == play(game, made.play, bot, 1), bot
+    if made.play_random is not None:
+        native = Native(made.play_random, tmp_path, optimized)
+        assert play(game, native, "random", 1) == play(game, made.play, "random", 1)
 
 
 # --- the language ---------------------------------------------------------------------------------

@@ -42,12 +42,17 @@ def test_games_come_out_the_same(which: tuple[str, int], tmp_path: Path) -> None
     game = kinds(which[0])[which[1]]
     made = loop_of(game)
     left = STEPS.get(which[0], FEW_STEPS)
-    with in_node(tmp_path / "x.wasm", {"play": (made.play, given(which))}, "-O2") as (_, calls):
+    loops = {"play": (made.play, given(which))}
+    if made.play_random is not None:
+        loops["random"] = made.play_random, given(which)
+    with in_node(tmp_path / "x.wasm", loops, "-O2") as (_, calls):
         for seed in count():
             # Each bot once; random is done sooner.
             bot = made.bots[seed] if seed < len(made.bots) else "random"
             plain = same.play(game, made.play, bot, seed)
             assert same.play(game, calls["play"], bot, seed) == plain, (bot, seed)
+            if bot == "random" and "random" in calls:
+                assert same.play(game, calls["random"], bot, seed) == plain, seed
             left -= np.flatnonzero(np.frombuffer(plain[2], np.int64))[-1]
             if left < 0:
                 break

@@ -3,12 +3,13 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from azardia_nb import Game, Placed, Rulings
+from azardia_nb import Game, Numbers, Placed, Rulings
 from azardia_nb.game.protocol import NOBODY
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.chunk import CHUNK, play_chunk
@@ -54,6 +55,19 @@ def test_a_game_of_more_rounds_than_a_row_counts_is_won_by_nobody() -> None:
     rows = play_chunk(task, 0, 4).rows
     assert (rows["rounds"] == ROUNDS - 1).all()
     assert (rows["winning_seat"] == NOBODY).all()
+
+
+@each(
+    ("options", "known"),
+    [
+        ({}, True),
+        ({"cards": False}, True),
+        ({"numbers": Numbers(goal=140)}, False),
+        ({"rulings": Rulings(level5_winner="stay")}, False),
+    ],
+)
+def test_constants_are_those_of_the_usual_rules(options: dict[str, Any], known: bool) -> None:
+    assert task_of(("random",) * 2, **options).plays_random_loop is known
 
 
 def test_games_are_played_on_from_a_position() -> None:
