@@ -181,13 +181,12 @@ def jumping_prices() -> list[object]:
         *(
             three.had,
             three.points,
-            lost_hit_points(0, 3),
-            lost_hit_points(1, 3),
             walked.points,
             steps,
         ),
         *(2 + steps, walked.lost, ran.points, runs, 2 + runs, ran.lost, shadow),
-        *(walked.points - ran.points, ran.lost - walked.lost, HP, 1, 2, 3, 4),
+        *(walked.points - ran.points, ran.lost - walked.lost, HP, 1, 2, 3, 4, 9, Fraction(9, 4)),
+        *(Fraction(sum(lost_hit_points(had, 9) == hp for had in range(4)), 4) for hp in (2, 3)),
         *(
             f"{name} {' | '.join(str(ground(one, way)) for way in ways)}"
             for name, one in rows.items()

@@ -281,6 +281,12 @@ def price_over_six(hexes: int, had: int) -> Fraction:
     return price_of_a_point(hexes, had)
 
 
+@key(jumping_prices.by_chance)
+@key(jumping_prices.unknown_wounds)
+def price_by_chance(more: int, high: int) -> Fraction:
+    return Fraction(sum(-after_wounds(0, had, more)[0] == high for had in range(4)), 4)
+
+
 @key(jumping_prices.more_wounds)
 def more_wounds(had: int, more: int) -> int:
     return hit_points_lost(had, more)

@@ -104,18 +104,20 @@ def percent(chance: Fraction | float) -> str:
     return f"{round(float(chance) * 100, 1):g}%"
 
 
+SHOP = 12  # points to spend in the shop of lesson T4
+
+
 def of_life() -> list[object]:
     ahead = lives_taken(1, 1)
     one, two = (sum(taken >= lives for taken in ahead) for lives in (1, 2))
     turns = 11
     gain, loss = chance_shown(2), HALF
-    helped = lives_after(turns, duel.LIVES, duel.LIVES, gain, loss)[-1][0]
     safe = SIX - one
     return [
         *(one, SIX, safe, Fraction(safe, SIX) ** 2, risk(1, 1, 2, 1)),
         *(percent(risk(1, 1, 2, 1)), SIX - two, risk(1, 1, 2, 2), percent(risk(1, 1, 2, 2))),
         *(HALF, turns, duel.LIVES, lives_after(turns, 6, 6, Fraction(0), HALF)[-1][0]),
-        *(percent(HALF), percent(helped), gain, loss, gain * loss, 1 - gain),
+        *(gain, loss, gain * loss, 1 - gain, SHOP),
         *((1 - gain) * loss, max(kth_best(1, 1)), 1, 2, 4),
     ]
 
@@ -136,7 +138,7 @@ def of_duel() -> list[object]:
         *(weights[0], SIX**2, weights[1], *weights[2:-1], weights[-1]),
         *(place.mine, place.theirs, HIGH + 1 - place.mine, sure, SIX, SIX - sure, low, p),
         *(1 - p, value, percent(value), now, 1 - now),
-        *(min(kth_best(1, 1)), percent(solved.first_wins), percent(solved.value(1, 1, 2))),
+        *(min(kth_best(1, 1)), percent(solved.first_wins)),
         *(len(changes_of_passes(1)) - 1, f"{SAME:e}"[-2:], 1, 4, win_unhindered(4, 4, 2)),
     ]
 

@@ -7,8 +7,10 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.game import Reading
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language
+from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.lesson.asking import (
     answers_to,
@@ -18,6 +20,7 @@ from azardia_widgets.lesson.asking import (
     typed_answer,
     verdict,
 )
+from azardia_widgets.lesson.exercise import PATIENCE
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.fields import AnswerField
 
@@ -25,8 +28,9 @@ from azardia_widgets.lesson.fields import AnswerField
 class Blanks(Exhibit):
     """A blank for each question, and `reveal` once all are right.
 
-    With `in_turn` a blank appears when the one before it is right. While the teacher hides the
-    answers, they are recorded without a verdict, and nothing is revealed.
+    With `in_turn` a blank appears when the one before it is right. A `board` is shown above them.
+    After PATIENCE wrong attempts at a blank, `reveal` may be opened anyway. While the teacher hides
+    the answers, they are recorded without a verdict, and nothing is revealed.
     """
 
     heard = True
@@ -38,9 +42,11 @@ class Blanks(Exhibit):
         reveal: Exhibit,
         *,
         in_turn: bool = False,
+        board: Reading | None = None,
         language: str = "en",
     ) -> None:
         self.questions, self.reveal, self._in_turn = tuple(questions), reveal, in_turn
+        self._board = board
         self._forget()
         super().__init__(lesson, language=language)
         self.attempt(self._recall)
@@ -48,6 +54,7 @@ class Blanks(Exhibit):
     def _forget(self) -> None:
         self.checked = [""] * len(self.questions)  # the answers last checked
         self._attempts = [0] * len(self.questions)
+        self._opened = False  # whether the learner has opened `reveal` without all answers
 
     @property
     def right(self) -> list[bool]:
@@ -72,8 +79,11 @@ class Blanks(Exhibit):
         self.check = button("azardia-check", lambda: self.attempt(self._check))
         self.check.add_class("azardia-main")
         self.score = named(ipywidgets.HTML(), "azardia-score")
+        self.look = button("azardia-look", lambda: self.attempt(self._look))
         self.place = ipywidgets.VBox()
-        return (*self.lines, row(self.check, self.score), self.place)
+        self.board = BoardView()
+        above = (self.board.widget,) if self._board is not None else ()
+        return (*above, *self.lines, row(self.check, self.look, self.score), self.place)
 
     def speak(self, code: str) -> None:
         """Label the blanks and the button."""
@@ -82,6 +92,10 @@ class Blanks(Exhibit):
             self.texts[at].value = f"<p>{escape(question.asked(code))}</p>"
             self.fields[at].show(question, speak("Answer {n}", n=at + 1), code)
         self.check.description = speak("Check") if self.judges else speak("Keep")
+        self.look.description = speak("Show the answer")
+        if self._board is not None:
+            self.board.show(self._board, code)
+            self.access.descriptions = [self.board.description]
 
     def refresh(self) -> None:
         """Show the verdicts, the next blank, and the exhibit once all are right."""
@@ -91,10 +105,12 @@ class Blanks(Exhibit):
             opened = not self._in_turn or all(right[:at]) or not judged
             show_or_hide(self.lines[at], opened)
         done = all(right) and judged
-        shown = (self.reveal,) if done else ()
+        shown = (self.reveal,) if done or (self._opened and judged) else ()
         if self.place.children != shown:
             self.place.children = shown
         show_or_hide(self.check, not done)
+        stuck = any(n >= PATIENCE and not ok for n, ok in zip(self._attempts, right, strict=True))
+        show_or_hide(self.look, stuck and judged and not shown)
         n, all_ = sum(right), len(right)
         given = sum(map(bool, self.checked))
         self.said = (
@@ -121,7 +137,8 @@ class Blanks(Exhibit):
     def picture(self) -> str:
         """Return the questions as a list, as HTML."""
         listed = "".join(f"<li>{as_html(one, self.language)}</li>" for one in self.questions)
-        return f"<ol>{listed}</ol>"
+        board = self.board.html() if self._board is not None else ""
+        return f"{board}<ol>{listed}</ol>"
 
     def begin_anew(self) -> None:
         """Clear the sheet for another learner, with any answers recorded before."""
@@ -136,6 +153,10 @@ class Blanks(Exhibit):
             if before := answers_to(question, recorded_answers(self.lesson)):
                 self.checked[at] = self.fields[at].value = typed_answer(question, before[-1])
                 self._attempts[at] = len(before)
+        self.refresh()
+
+    def _look(self) -> None:
+        self._opened = True
         self.refresh()
 
     def _check(self) -> None:

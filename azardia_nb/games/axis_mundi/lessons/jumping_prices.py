@@ -6,7 +6,12 @@ from functools import cache
 
 import numpy as np
 
-from azardia_nb.games.axis_mundi.odds.prices import kit_rules, lost_hit_points, price
+from azardia_nb.games.axis_mundi.odds.prices import (
+    kit_rules,
+    lost_hit_points,
+    price,
+    price_by_chance,
+)
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS
@@ -157,7 +162,35 @@ def at_a_power_hex(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (hit_points_lost, free_wounds, a_run, price_of_a_point, at_a_power_hex)
+def _by_chance(name: str, more: int) -> Question:
+    """Return a question for the probability of the higher of two prices of `more` wounds."""
+    (low, _), (high, likely) = price_by_chance(more).items()
+    need = WOUNDS * high - more  # the fewest wounds before with which the higher price is paid
+    return ask.chance(
+        name,
+        likely,
+        wrong(
+            one_number=Fraction(1, WOUNDS),
+            without_zero=Fraction(WOUNDS - need, WOUNDS - 1),
+            even=Fraction(1, 2),
+        ),
+        shown(
+            more=counted(more, WOUND),
+            low=low,
+            high=high,
+            need=need,
+            n=WOUNDS - need,
+            groups=WOUNDS * high,
+        ),
+    )
+
+
+def by_chance(rng: np.random.Generator) -> Question:
+    left = int(rng.choice((2, 3)))  # with 1 it is the guess of the lesson
+    return _by_chance("by_chance", WOUNDS * int(rng.integers(1, 4)) + left)
+
+
+MAKERS = (hit_points_lost, free_wounds, a_run, price_of_a_point, at_a_power_hex, by_chance)
 
 # --- guesses ------------------------------------------------------------------------------------
 
@@ -166,6 +199,13 @@ SIX = 6  # hexes, for a figure with OF_TWO wounds
 
 def price_over_six() -> Question:
     return _price_of_a_point(SIX, OF_TWO)
+
+
+NINE = 9  # wounds for a figure of which nobody knows the wounds
+
+
+def unknown_wounds() -> Question:
+    return _by_chance("unknown_wounds", NINE)
 
 
 SEVEN, OF_TWO = 7, 2  # further wounds, for a figure with OF_TWO

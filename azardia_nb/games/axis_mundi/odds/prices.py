@@ -17,6 +17,7 @@
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -59,6 +60,18 @@ class Choice(NamedTuple):
 def lost_hit_points(wounds: int, more: int) -> int:
     """Return the hit points that `more` wounds cost a figure with `wounds` wounds (mat.wounds)."""
     return (wounds + more) // WOUNDS
+
+
+def price_by_chance(more: int) -> dict[int, Fraction]:
+    """Return the distribution of the hit points that `more` wounds cost.
+
+    The figure has 0 to 3 wounds before, each number with the same probability.
+
+    >>> price_by_chance(9)
+    {2: Fraction(3, 4), 3: Fraction(1, 4)}
+    """
+    lost = [lost_hit_points(had, more) for had in range(WOUNDS)]
+    return {hp: Fraction(lost.count(hp), WOUNDS) for hp in sorted(set(lost))}
 
 
 def walk_or_run(hexes: int, wounds: int = 0, ground: int = board.ACCESSIBLE) -> Choice:

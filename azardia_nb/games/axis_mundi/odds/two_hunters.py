@@ -10,6 +10,7 @@ round, Heaven or Hell, and the choice between equally good ways.
 'home'
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from azardia_nb.games.axis_mundi.odds.ways import home
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, state
 from azardia_nb.games.axis_mundi.rules.actions import Act, action
-from azardia_nb.games.axis_mundi.rules.blows import MELEE
+from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.engine import chance_total, outcome_at, step, to_act
 from azardia_nb.games.axis_mundi.rules.mats import step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refusal, refuse_step
@@ -54,6 +55,21 @@ def blows_at_most(hunters: int, turns: int = TURNS_HOME) -> int:
     between.
     """
     return hunters * state.POINTS * (turns - 1)
+
+
+def scores(blows: tuple[int, int]) -> tuple[int, int]:
+    """Return the hit points that two hunters keep after these blows; none if the High gets home."""
+    down = sum(blows) >= blows_needed()
+    first, second = (state.HP - OWN * one if down else 0 for one in blows)
+    return first, second
+
+
+def best_answer(seen: Sequence[int]) -> int:
+    """Return the blows that would have scored most against those seen, the fewest of equal ones."""
+    return max(
+        range(state.HP // OWN + 1),
+        key=lambda mine: (sum(scores((mine, it))[0] for it in seen), -mine),
+    )
 
 
 class HuntResult(NamedTuple):

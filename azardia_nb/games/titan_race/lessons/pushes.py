@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from azardia_nb.game.game import Game as AnyGame
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.safety import faces_that_push, pushed, walk_along
 from azardia_nb.games.titan_race.rules import board
@@ -32,6 +33,33 @@ def risk(rival: int, me: int, dice: int) -> Fraction:
     """Return the probability that one of `dice` dice lets a rival push."""
     return pushed(
         board.column_of(me) - board.column_of(rival), board.row_of(me) - board.row_of(rival), dice
+    )
+
+
+PUSHER, PUSHED, ALONG = range(3)  # seats of the chain
+
+
+def chain_of_pushes(begun: AnyGame) -> tuple[Question, ...]:
+    """Return what two steps to the right do to three Titans in a row, as blanks to fill in."""
+    ended = begun.branch()
+    ended.automatic = False
+    ended.play("go rr")
+    lives, rows = (
+        [int(a) - int(b) for a, b in zip(after, before, strict=True)]
+        for after, before in (
+            (ended.state["life"], begun.state["life"]),
+            (
+                [board.row_of(int(at)) for at in ended.state["space"][: begun.players]],
+                [board.row_of(int(at)) for at in begun.state["space"][: begun.players]],
+            ),
+        )
+    )
+    each_space = rows[PUSHED]  # a row for each space that a diagonal push leads over
+    return (
+        ask.number("chain_pushed", -lives[PUSHED], wrong(each_space=each_space)),
+        ask.number("chain_along", -lives[ALONG], wrong(nothing=0, each_space=each_space)),
+        ask.number("chain_pusher", -lives[PUSHER], wrong(as_pushed=1)),
+        ask.number("chain_rows", rows[PUSHED], wrong(straight=2 * rows[PUSHED], one=1)),
     )
 
 

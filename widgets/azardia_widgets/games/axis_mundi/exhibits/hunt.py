@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.game.game import begin
-from azardia_nb.games.axis_mundi.game import variant
+from azardia_nb.games.axis_mundi.game import Game, variant
 from azardia_nb.games.axis_mundi.lessons.hunt import alone, best_plan
 from azardia_nb.games.axis_mundi.odds import two_hunters
 from azardia_nb.games.axis_mundi.odds.two_hunters import HuntResult
@@ -16,7 +16,17 @@ from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import decimal
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, paragraphs, presses
+from azardia_widgets.lesson.figure import (
+    Board,
+    Figure,
+    Html,
+    Pick,
+    Slider,
+    Table,
+    paragraphs,
+    press,
+    presses,
+)
 from azardia_widgets.lesson.prediction import before
 
 PLANS = {
@@ -31,6 +41,73 @@ END_TEXTS = {
     two_hunters.DOWN: N_("The High is down after {rounds} rounds."),
     two_hunters.LATE: N_("After {rounds} rounds the High is still on its way."),
 }
+
+
+class WhoPays(Figure):
+    """Blows that two hunters promise in secret; the other one answers what it has seen of you."""
+
+    heard = strong = True
+    blows = Slider(N_("Blows you will strike"), 0, HP // OWN, 0, "azardia-blows")
+    parts = ("board", "table", "told")
+    first_column = ("board",)
+
+    def begin(self) -> None:
+        self.rounds: list[tuple[int, int]] = []
+
+    @press(N_("Strike"), "azardia-strike", "bolt", main=True)
+    def strike(self) -> None:
+        # Before the first round the other hunter expects you to take the smaller half.
+        seen = [two_hunters.blows_needed() // 2, *(mine for mine, _ in self.rounds)]
+        self.rounds.append((self.blows.value, two_hunters.best_answer(seen)))
+
+    @press(N_("Start again"), "azardia-anew", "refresh")
+    def anew(self) -> None:
+        self.rounds.clear()
+
+    def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
+        need = two_hunters.blows_needed()
+        hunters = [{"at": "1A", "form": "up"}, {"at": "2B", "form": "up"}]
+        players = [hunters[0], {"at": "2A", "form": "angel"}, hunters[1]]
+        yield Board(Game.place({"cards": False, "players": players}, seed=0))
+        if not self.rounds:
+            yield speak("Decide how many blows you will strike. The other hunter decides as well.")
+            yield Html("")
+            return
+        mine, other = self.rounds[-1]
+        kept = two_hunters.scores((mine, other))
+        yield speak(
+            _FELL if mine + other >= need else _HOME,
+            mine=mine,
+            other=other,
+            need=need,
+            kept=kept[0],
+            kept_other=kept[1],
+        )
+        totals = [sum(column) for column in zip(*map(two_hunters.scores, self.rounds), strict=True)]
+        rows = [
+            [str(n), str(one), str(two), str(one + two), *map(str, two_hunters.scores((one, two)))]
+            for n, (one, two) in enumerate(self.rounds, 1)
+        ]
+        rows.append([speak("total"), "", "", "", *map(str, totals)])
+        heads = [
+            speak("Round"),
+            speak("your blows"),
+            speak("the other's"),
+            speak("together"),
+            speak("you score"),
+            speak("the other scores"),
+        ]
+        yield Table(speak("Who paid?"), heads, rows)
+
+
+_FELL = N_(
+    "You struck {mine}, the other hunter {other}: enough for {need} blows. The High is down. You "
+    "keep {kept} HP, the other {kept_other}."
+)
+_HOME = N_(
+    "You struck {mine}, the other hunter {other}: too few, it takes {need} blows. The High is "
+    "home, and nobody scores."
+)
 
 
 class Budget(Figure):

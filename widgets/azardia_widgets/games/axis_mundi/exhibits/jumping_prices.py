@@ -1,20 +1,31 @@
 """Exhibits on prices that jump: action points, wounds and hit points of a way, hex by hex."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
+    NINE,
     OF_TWO,
     SEVEN,
     SIX,
     more_wounds,
     price_over_six,
     to_and_fro,
+    unknown_wounds,
 )
-from azardia_nb.games.axis_mundi.odds.prices import Stage, lost_hit_points, price, ring_way
+from azardia_nb.games.axis_mundi.odds.prices import (
+    Stage,
+    lost_hit_points,
+    price,
+    price_by_chance,
+    ring_way,
+)
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 from azardia_nb.text.language import N_, Speak, language, plural
+from azardia_nb.text.say import fraction
+from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, Table
@@ -103,6 +114,30 @@ def _price_table(stages: list[Stage], code: str) -> str:
 
 
 predict_run = before(price_over_six, PriceOfAWay, runs=SIX // 2, had=OF_TWO)
+
+
+class UnknownWounds(Figure):
+    """The distribution of the price of more wounds, if those before are equally likely."""
+
+    heard = strong = True
+    more = Slider(N_("Wounds you get"), 1, 4 * WOUNDS, NINE, "azardia-more", main=True)
+    parts = ("chart", "told")
+
+    def show(self, speak: Speak, code: str, more: int) -> Iterator[object]:
+        title = speak("HP that these wounds cost")
+        prices = price_by_chance(more)
+        yield Bars(title, speak("HP"), (BarSeries(prices),))
+        expected = sum((hp * chance for hp, chance in prices.items()), Fraction(0))
+        yield Html("")
+        yield speak(
+            "Expected value: {mean} HP, as {n} × 1/{group}.",
+            mean=fraction(expected),
+            n=more,
+            group=WOUNDS,
+        )
+
+
+predict_unknown_wounds = before(unknown_wounds, UnknownWounds)
 
 
 class MoreWounds(Figure):

@@ -23,12 +23,6 @@ MOMENTS: Mapping[str, Setup] = {
     "wounds": setup("walk", {"at": "D", "hp": 5, "wounds": 3}, {"at": "I"}, {"at": "Q"}),
     "blow": setup("melee end", {"at": "1B"}, {"at": "1A"}, {"at": "Q"}),
     "axis": setup("enter", {"at": "3A"}, {"at": "2C"}, {"at": "Q"}, level=3),
-    "hunter": setup(
-        "melee",
-        {"at": "1A", "form": "up"},
-        {"at": "2A", "form": "angel"},
-        {"at": "I", "form": "up"},
-    ),
     "home": setup(
         "walk",
         {"at": "A", "form": "angel", "hp": 3},

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
+from itertools import product
 
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS, kit
 from azardia_nb.games.titan_race.lessons.life import falls_in_the_end
@@ -10,13 +12,23 @@ from azardia_nb.games.titan_race.odds.duel import LIVES
 from azardia_nb.games.titan_race.odds.life import HOME, EndRisk, ends_of, lives_after, position
 from azardia_nb.games.titan_race.rules.board import FACES, name_of, row_of
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
-from azardia_nb.text.language import N_, Speak, plural
-from azardia_nb.text.say import PERCENT, chance, percent
+from azardia_nb.probability.ties import best_first
+from azardia_nb.text.language import N_, Speak, language, plural
+from azardia_nb.text.say import PERCENT, chance, decimal, percent
 from azardia_widgets.board.overlay import Signs
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.lesson.figure import Board, Figure, Pick, Slider, Table
+from azardia_widgets.lesson.figure import (
+    Board,
+    Figure,
+    Html,
+    Pick,
+    Slider,
+    Table,
+    paragraphs,
+    press,
+)
 from azardia_widgets.lesson.prediction import before
 
 MOST_DICE = 4
@@ -151,3 +163,124 @@ class LivesLeft(Figure):
 
 
 predict_fall = before(falls_in_the_end, LivesLeft)
+
+
+# --- a budget -----------------------------------------------------------------------------------
+
+POINTS = 12
+PRICES = (3, 2, 3)  # of a life, of a die, of a tenth less risk
+MOST = (4, 5, 4)  # of each
+_TURNS, _LIVES, _RISK = 11, 2, Fraction(1, 2)  # turns to stand; lives and risk before shopping
+Basket = tuple[int, int, int]  # more lives, more dice, tenths less risk
+
+_COSTS = plural("{what} ({n} point each)", "{what} ({n} points each)")
+
+
+def _priced(what: str, at: int) -> Slider:
+    return Slider(
+        lambda code: language(code)(_COSTS, what=language(code)(what), n=PRICES[at]),
+        0,
+        MOST[at],
+        0,
+        f"azardia-buy{at}",
+    )
+
+
+def points_of(basket: Basket) -> int:
+    """Return what a basket costs."""
+    return sum(n * price for n, price in zip(basket, PRICES, strict=True))
+
+
+@cache
+def standing(basket: Basket) -> Fraction:
+    """Return the probability of not having fallen after all turns."""
+    lives, dice, safer = basket
+    most, loss = _LIVES + lives, _RISK - Fraction(safer, 10)
+    chances = lives_after(_TURNS, most, most, chance_shown(1 + dice), loss)[-1]
+    return 1 - chances.get(0, Fraction(0))
+
+
+@cache
+def best_basket() -> Basket:
+    """Return the affordable basket with the largest probability."""
+    lives, dice, safer = (range(most + 1) for most in MOST)
+    every = product(lives, dice, safer)
+    return max((one for one in every if points_of(one) <= POINTS), key=standing)
+
+
+class Budget(Figure):
+    """What to buy with some points: more lives, more dice, or less risk; scored exactly."""
+
+    heard = True
+    lives = _priced(N_("More lives"), 0)
+    dice = _priced(N_("More dice to choose from"), 1)
+    safer = _priced(N_("Less risk, by a tenth"), 2)
+    parts = ("told", "table")
+
+    def begin(self) -> None:
+        self.scored: dict[Basket, Fraction] = {}
+
+    @property
+    def basket(self) -> Basket:
+        """What is chosen."""
+        return self.lives.value, self.dice.value, self.safer.value
+
+    @press(N_("Score my choice"), "azardia-score-it", "check", main=True)
+    def score(self) -> None:
+        self.scored[self.basket] = standing(self.basket)
+
+    def show(self, speak: Speak, code: str, *_: int) -> Iterator[object]:
+        left = POINTS - points_of(self.basket)
+        found = self.scored.get(self.basket)
+        self.score.disabled = left < 0 or found is not None
+        said = self._said(speak, code, left, found)
+        yield said
+        yield paragraphs(said)
+        if not self.scored or not self.shows("table"):
+            yield Html("")
+            return
+        heads = [
+            speak("standing at the end"),
+            speak("lives"),
+            speak("dice"),
+            speak("risk each turn"),
+        ]
+        rows = [
+            [
+                percent(self.scored[lives, dice, safer], code),
+                str(_LIVES + lives),
+                str(1 + dice),
+                percent(_RISK - Fraction(safer, 10), code),
+            ]
+            for lives, dice, safer in best_first(
+                {basket: float(chance) for basket, chance in self.scored.items()}
+            )
+        ]
+        yield Table(speak("What you have scored"), heads, rows)
+
+    def _said(self, speak: Speak, code: str, left: int, found: Fraction | None) -> str:
+        if left < 0:
+            return speak(_TOO_DEAR, n=-left)
+        if found is None:
+            return speak(_LEFT_OVER, n=left)
+        best = standing(best_basket())
+        said = speak(
+            "After {turns} turns you still stand with probability {chance}.",
+            turns=_TURNS,
+            chance=percent(found, code),
+        )
+        if found == best:
+            return f"{said} {speak('Nothing you can buy is better.')}"
+        more = speak(
+            "The best choice makes it {best}: {points} percentage points more.",
+            best=percent(best, code),
+            points=decimal((best - found) * PERCENT, code, 1),
+        )
+        return f"{said} {more}"
+
+
+_TOO_DEAR = plural("That costs {n} point too much.", "That costs {n} points too much.")
+_LEFT_OVER = plural(
+    "You have {n} point left. What will your choice be worth?",
+    "You have {n} points left. What will your choice be worth?",
+)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.pushes import (
     DUEL,
+    chain_of_pushes,
     faces_between,
     risk,
     stops,
@@ -18,7 +19,9 @@ from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance
 from azardia_widgets.board.overlay import overlay, tile_texts
 from azardia_widgets.board.scene import Scene, painter, scene
-from azardia_widgets.games.titan_race.exhibits.moment import setup
+from azardia_widgets.games.titan_race.exhibits.moment import Moment, setup
+from azardia_widgets.lesson.blanks import Blanks
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Menu, Pick, Slider, Table
 from azardia_widgets.lesson.prediction import before
 
@@ -39,6 +42,12 @@ def meeting(me: int, rival: int, took: str) -> Game:
     game = Game.place(setup(*titans, took=took), seed=0)
     game.automatic = False
     return game
+
+
+def fill_in_chain(lesson: Surroundings) -> Blanks:
+    """Ask what a chain of pushes does, before the learner plays it."""
+    moment = Moment(lesson, show="chain")
+    return Blanks(lesson, chain_of_pushes(moment.game), moment, board=moment.placed())
 
 
 def risk_scene(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -> Scene:
