@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import cloudpickle
 import numpy as np
 import pytest
 
@@ -24,6 +25,10 @@ from azardia_nb.players.own import Overheard
 from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.task import Task, task_of
 from tests.text.golden import pattern
+
+
+# So that the process of a strategy need not import this module.
+cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,11 @@
 """Players of one's own, pressed: good ones, and all the ways to be wrong."""
 
 import re
+import sys
 import threading
 from typing import Any
 
+import cloudpickle
 import pandas as pd
 import pytest
 
@@ -28,13 +30,17 @@ from tests.text.golden import tells, wording
 from tests.widgets.sitting import play
 
 
+# So that the process of a player need not import this module.
+cloudpickle.register_pickle_by_value(sys.modules[__name__])
+
+
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few games are enough for a test."""
     monkeypatch.setattr(own_player, "GAMES", 10)
     monkeypatch.setattr(own_player, "EACH", 3)
     monkeypatch.setattr(own_player, "AT_ONCE", 3)
-    monkeypatch.setattr(own_player, "ENOUGH", 2)  # each such game takes a process of its own
+    monkeypatch.setattr(own_player, "ENOUGH", 1)  # each such game takes a process of its own
     monkeypatch.setattr(process, "SECONDS", 60)  # on a busy machine two are too few
 
 
