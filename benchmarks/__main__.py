@@ -13,6 +13,7 @@ MODULES = {
     "strengths": "strengths",
     "proof": "proof",
     "reference": "reference.run",
+    "engines": "engines",
     "size": "size",
     "balance": "balance",
 }
