@@ -26,7 +26,6 @@ from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.task import Task, task_of
 from tests.text.golden import pattern
 
-
 # So that the process of a strategy need not import this module.
 cloudpickle.register_pickle_by_value(sys.modules[__name__])
 

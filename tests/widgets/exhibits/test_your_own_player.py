@@ -29,7 +29,6 @@ from tests.cases import each
 from tests.text.golden import tells, wording
 from tests.widgets.sitting import play
 
-
 # So that the process of a player need not import this module.
 cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
