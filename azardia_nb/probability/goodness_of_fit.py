@@ -216,6 +216,29 @@ def loaded(faces: int, heavy: int, weight: int) -> dict[int, Fraction]:
     return {shown: Fraction(part, sum(parts.values())) for shown, part in parts.items()}
 
 
+def nearly_power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
+    """Return the power of the test by the noncentral chi-square distribution, for many rolls.
+
+    >>> die = loaded(10, 7, 3)
+    >>> f"{nearly_power(die, 100):.2f}", f"{power(die, 100):.2f}"
+    ('0.90', '0.89')
+    """
+    from scipy.special import chdtri, chndtr
+
+    fair, free = Fraction(1, len(dice)), len(dice) - 1
+    off = sum((chance - fair) ** 2 / fair for chance in dice.values())
+    return 1 - float(chndtr(float(chdtri(free, float(level))), free, rolls * float(off)))
+
+
+def slightly_loaded(faces: int, shown: Fraction) -> dict[int, Fraction]:
+    """Return a die whose highest face comes up with probability `shown`, the others equally often.
+
+    >>> slightly_loaded(10, Fraction(12, 100))[1]
+    Fraction(22, 225)
+    """
+    return dict.fromkeys(range(1, faces), (1 - shown) / (faces - 1)) | {faces: shown}
+
+
 def relabelled(faces: int, covered: int, shown: int) -> dict[int, Fraction]:
     """Return the distribution of a die whose face `covered` is relabelled as `shown`.
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import stats
 from scipy.stats import binom
 
 from azardia_nb.errors import AzardiaError
@@ -64,6 +65,13 @@ def false_alarms(looks: int, every: int) -> float:
 
 
 # The truth of each drawing, derived once more.
+def found(loaded: float, rolls: int) -> float:
+    """Return how often chi-square finds a ten-sided die with one such face, nearly."""
+    others = (1 - loaded) / 9
+    off = 10 * ((loaded - 0.1) ** 2 + 9 * (others - 0.1) ** 2)
+    return float(stats.ncx2.sf(stats.chi2.isf(0.05, 9), 9, rolls * off))
+
+
 TRUTHS = {
     "zones.after_the_gate": painted(
         [*range(1, 21), *range(71, 101)],
@@ -85,6 +93,7 @@ TRUTHS = {
         *(binomial(100, k) for k in range(4, 17)),
         1 - sum(binomial(100, k) for k in range(17)),
     ],
+    "fair_dice.turning_power": [found(0.12, 100 * 2**n) for n in range(7)],
     "many_games.stopping_early": [false_alarms(100, 100)],
     "draft.rows_by_seat": rows_of_four(),
     "moves.way_down": painted(range(24), (0, 6 + 2, 12 + 3, 18 + 3).__contains__),

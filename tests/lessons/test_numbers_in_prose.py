@@ -13,6 +13,8 @@ from itertools import product
 from math import comb, factorial, perm
 from statistics import NormalDist, median
 
+from scipy.stats import binom
+
 from azardia_nb import lessons
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, likelihood, prior_of_loaded
@@ -414,6 +416,13 @@ def fair_dice() -> list[object]:
     ]
 
 
+def found_among(games: int, truth: Fraction, share: Fraction) -> float:
+    """Return how often the interval of `games` games misses `share` if the chance is `truth`."""
+    half = Z * float(games * share * (1 - share)) ** 0.5
+    kept = (n for n in range(games + 1) if abs(n - games * share) <= half)
+    return 1 - sum(binom.pmf(n, games, float(truth)) for n in kept)
+
+
 def ten_thousand() -> list[object]:
     quarter, few, many = Fraction(1, 4), 400, 1600
     one = deviation(quarter * (1 - quarter))
@@ -424,6 +433,11 @@ def ten_thousand() -> list[object]:
         *(round(one * 100), 10_000 // 4 + 30, 30),  # wins, in 10,000 games
         *(of_100(false_alarms(1)), of_100(false_alarms(100)), of_100(at_least_one(100))),
         *(lines_that_leave(quarter), 10_000 // 2, 0, 1, 100, 10000),
+        *(
+            of_100(found_among(games, Fraction(27, 100), quarter))
+            for games in (few, many, 4 * many)
+        ),
+        4 * many,
     ]
 
 

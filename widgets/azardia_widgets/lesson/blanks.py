@@ -11,7 +11,7 @@ from azardia_nb.game.game import Reading
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardView
-from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import alert, beside, button, named, row, show_or_hide
 from azardia_widgets.lesson.asking import (
     answers_to,
     as_html,
@@ -82,8 +82,10 @@ class Blanks(Exhibit):
         self.look = button("azardia-look", lambda: self.attempt(self._look))
         self.place = ipywidgets.VBox()
         self.board = BoardView()
-        above = (self.board.widget,) if self._board is not None else ()
-        return (*above, *self.lines, row(self.check, self.look, self.score), self.place)
+        filled: Any = ipywidgets.VBox((*self.lines, row(self.check, self.look, self.score)))
+        if self._board is not None:
+            filled = beside(self.board.widget, filled)
+        return (filled, self.place)
 
     def speak(self, code: str) -> None:
         """Label the blanks and the button."""
@@ -108,6 +110,7 @@ class Blanks(Exhibit):
         shown = (self.reveal,) if done or (self._opened and judged) else ()
         if self.place.children != shown:
             self.place.children = shown
+        show_or_hide(self.board.widget, not shown)  # the exhibit has a board of its own
         show_or_hide(self.check, not done)
         stuck = any(n >= PATIENCE and not ok for n, ok in zip(self._attempts, right, strict=True))
         show_or_hide(self.look, stuck and judged and not shown)

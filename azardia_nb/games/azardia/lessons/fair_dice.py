@@ -6,10 +6,18 @@ import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.designing import ALARMS, FINDS, Experiment
-from azardia_nb.lessons.question import Question, counted, listed
+from azardia_nb.lessons.drawing import Drawing, curve
+from azardia_nb.lessons.question import Question, counted, listed, written
 from azardia_nb.lessons.rows import chance_of_run, longest_run, made_up_row, real_row
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
-from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL, chi_square, face
+from azardia_nb.probability.goodness_of_fit import (
+    ENOUGH,
+    UNUSUAL,
+    chi_square,
+    face,
+    nearly_power,
+    slightly_loaded,
+)
 from azardia_nb.text.language import plural
 from azardia_nb.text.say import percent
 
@@ -25,6 +33,27 @@ def unusual() -> Question:
         1 - none,
         wrong(one=UNUSUAL, added=GROUP * UNUSUAL, none=none),
         shown_as(percent, level=UNUSUAL, passes=1 - UNUSUAL, none=none),
+    )
+
+
+SLIGHT = Fraction(12, 100)  # probability of a die's loaded face
+MANY_ROLLS = (100, 200, 400, 800, 1600, 3200, 6400)
+
+
+def turning_power() -> Drawing:
+    die = slightly_loaded(NUMBERS.faces, SLIGHT)
+    found = {rolls: Fraction(nearly_power(die, rolls)) for rolls in MANY_ROLLS}
+    return curve(
+        ask,
+        "turning_power",
+        found,
+        (0, 1),
+        shown=written(percent, SLIGHT),
+        fair=written(percent, Fraction(1, NUMBERS.faces)),
+        few=MANY_ROLLS[0],
+        many=MANY_ROLLS[-1],
+        at_few=written(percent, found[MANY_ROLLS[0]], 0),
+        at_many=written(percent, found[MANY_ROLLS[-1]], 0),
     )
 
 
@@ -133,6 +162,8 @@ def a_test_of_a_die(rng: np.random.Generator) -> Question:
         shown_as(percent, plain=plain, real=real, finds=FINDS, alarms=ALARMS),
     )
 
+
+DRAWINGS = (turning_power,)
 
 MAKERS = (
     expected_count,

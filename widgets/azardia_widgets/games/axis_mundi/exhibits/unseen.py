@@ -159,6 +159,75 @@ class Hiding(Figure):
         return listing(speak("Where you hid, and where it struck"), heads, lines)
 
 
+def _strike_label(at: int, code: str) -> str:
+    return language(code)(N_("Strike at {hex}"), hex=HEXES[list(ENDS)[at]])
+
+
+class TwoPupils(Figure):
+    """Hide and seek for two at one screen: one hides while the other looks away, then strikes."""
+
+    heard = strong = True
+    parts = ("board", "table", "told")
+    first_column = ("board",)
+
+    def begin(self) -> None:
+        game = unseen.vanished_position()
+        self.seen = game.view(int(game.acting))
+        self.rounds: list[tuple[int, int]] = []  # where one hid, and where the other struck
+        self.hidden: int | None = None
+
+    @presses(range(len(ENDS)), _hide_label, main=0)
+    def hide(self, at: int) -> None:
+        self.hidden = at
+
+    @presses(range(len(ENDS)), _strike_label)
+    def strike(self, at: int) -> None:
+        if self.hidden is not None:
+            self.rounds.append((self.hidden, at))
+            self.hidden = None
+
+    @press(N_("Start again"), "azardia-anew", "refresh")
+    def anew(self) -> None:
+        self.rounds, self.hidden = [], None
+
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
+        for one in self.hide:
+            show_or_hide(one, self.hidden is None)
+        for one in self.strike:
+            show_or_hide(one, self.hidden is not None)
+        worths, names = list(ENDS.values()), [HEXES[hex] for hex in ENDS]
+        yield scene(self.seen, code, chances=Amounts(ENDS, speak("worth"), 0))
+        yield self._said(speak, code, worths, names)
+        if not self.rounds:
+            yield Html("")
+            return
+        heads = [speak("hex"), speak("worth"), speak("hid here"), speak("struck here")]
+        hid, struck = zip(*self.rounds, strict=True)
+        rows = [
+            [name, str(worth), str(hid.count(at)), str(struck.count(at))]
+            for at, (name, worth) in enumerate(zip(names, worths, strict=True))
+        ]
+        yield Table(speak("Where one hid, and where the other struck"), heads, rows)
+
+    def _said(self, speak: Speak, code: str, worths: Sequence[int], names: Sequence[str]) -> str:
+        if self.hidden is not None:
+            return speak("Hidden. Now the other one looks, and strikes.")
+        if not self.rounds:
+            return speak("Hide on a hex while the other one looks away.")
+        at, strike = self.rounds[-1]
+        gained = [0 if one == two else worths[one] for one, two in self.rounds]
+        return speak(
+            "Hidden on {hex}, struck at {strike}: {gained}. {rounds}, {mean} on average; with the "
+            "best mixtures it is {value}.",
+            hex=names[at],
+            strike=names[strike],
+            gained=gained[-1],
+            rounds=speak(ROUND, n=len(self.rounds)),
+            mean=decimal(Fraction(sum(gained), len(gained)), code, 2),
+            value=decimal(hide_and_seek(worths).value, code, 2),
+        )
+
+
 class TwoEnds(Figure):
     """Two places: the expected value by the share of the first one, for each strike."""
 

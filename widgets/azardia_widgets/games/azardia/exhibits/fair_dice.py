@@ -6,14 +6,20 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.fair_dice import GROUP
+from azardia_nb.games.azardia.lessons.fair_dice import GROUP, MANY_ROLLS, SLIGHT, turning_power
 from azardia_nb.games.azardia.lessons.fair_dice import unusual as guess
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL
+from azardia_nb.probability.goodness_of_fit import (
+    ENOUGH,
+    UNUSUAL,
+    nearly_power,
+    slightly_loaded,
+)
 from azardia_nb.text.language import N_, Speak
-from azardia_nb.text.say import decimal, percent, whole
+from azardia_nb.text.say import PERCENT, decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
-from azardia_widgets.lesson.figure import Figure, Slider, press
+from azardia_widgets.lesson.drawing import drawn_before
+from azardia_widgets.lesson.figure import Figure, Slider, Table, press
 from azardia_widgets.lesson.prediction import before
 
 LEAST = ENOUGH * NUMBERS.faces // NUMBERS.dice  # minimum rolls for a reliable test
@@ -77,3 +83,26 @@ class FairPairs(Figure):
 
 
 predict_unusual = before(guess, FairPairs)
+
+
+class Power(Figure):
+    """How often the test finds a loaded face, by the number of rolls."""
+
+    heard = True
+    loaded = Slider(N_("One face comes up in (%)"), 11, 30, int(SLIGHT * PERCENT), "azardia-loaded")
+    parts = ("table",)
+
+    def show(self, speak: Speak, code: str, shown: int) -> Iterator[object]:
+        die = slightly_loaded(NUMBERS.faces, Fraction(shown, PERCENT))
+        found = {rolls: nearly_power(die, rolls) for rolls in MANY_ROLLS}
+        rows = [[whole(rolls, code), percent(chance, code, 0)] for rolls, chance in found.items()]
+        yield Table(speak("Power of the test"), [speak("rolls"), speak("the test finds it")], rows)
+        yield speak(
+            "With {n} rolls the test finds a face of {shown}% in {found} of the experiments.",
+            n=whole(MANY_ROLLS[-1], code),
+            shown=shown,
+            found=percent(found[MANY_ROLLS[-1]], code, 0),
+        )
+
+
+draw_power = drawn_before(turning_power, Power)

@@ -212,9 +212,9 @@ class Budget(Figure):
     """What to buy with some points: more lives, more dice, or less risk; scored exactly."""
 
     heard = True
-    lives = _priced(N_("More lives"), 0)
-    dice = _priced(N_("More dice to choose from"), 1)
-    safer = _priced(N_("Less risk, by a tenth"), 2)
+    lives = _priced(N_("Lives"), 0)
+    dice = _priced(N_("Dice"), 1)
+    safer = _priced(N_("Risk −10%"), 2)
     parts = ("told", "table")
 
     def begin(self) -> None:
