@@ -84,7 +84,7 @@ class Blanks(Exhibit):
         self.board = BoardView()
         filled: Any = ipywidgets.VBox((*self.lines, row(self.check, self.look, self.score)))
         if self._board is not None:
-            filled = beside(self.board.widget, filled)
+            filled = beside(ipywidgets.VBox((self.board.widget,)), filled)
         return (filled, self.place)
 
     def speak(self, code: str) -> None:
