@@ -26,7 +26,7 @@ KINDS = {
         "04-challenges": ("third", "purses", "exercises"),
         "05-turn": ("answers", "deck"),
         "05b-large-numbers": ("gap", "intervals"),
-        "06-characters": ("abilities", "hands"),
+        "06-characters": ("abilities", "best-deck"),
         "07-events": ("events", "cards"),
         "rules": ("owndeck",),
         "07b-counting-hands": ("back",),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from math import comb
 from typing import Any
 
@@ -36,6 +36,12 @@ def ramp(tile: int) -> Fraction:
     hits = [(a, b) for a, b in ROLLS if 150 - tile in (a + b, abs(a - b))]
     again = [(a, b) for a, b in ROLLS if a == b and (a, b) not in hits]
     return share(len(hits)) * (1 + share(len(again)))
+
+
+def third_adds(copies: int, cards: int) -> Fraction:
+    orders = [*permutations(range(cards), 3)]
+    late = sum(a >= copies and b >= copies and c < copies for a, b, c in orders)
+    return Fraction(late, len(orders))
 
 
 def after_turns(turns: int) -> list[Fraction]:
@@ -86,6 +92,7 @@ TRUTHS = {
         *(binomial(10, k) for k in range(5)),
         1 - sum(binomial(10, k) for k in range(5)),
     ],
+    "characters.third_gain": [third_adds(copies, 20) for copies in range(21)],
     "grace.ramp": [ramp(tile) for tile in range(130, 150)],
     "chain.after_turns": after_turns(7),
     "spread.zeros_in_hundred": [

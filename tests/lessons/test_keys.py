@@ -10,11 +10,9 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.lessons import characters, whole_game
+from azardia_nb.games.azardia.lessons import whole_game
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Answer, Maker, Question
-from azardia_nb.simulation import simulate
-from azardia_nb.simulation.statistics import wilson
 from azardia_nb.text.say import PERCENT, decimal
 from tests.lessons.asked import GAMES
 from tests.lessons.asking import ask, named
@@ -58,7 +56,6 @@ def test_every_exercise_has_its_key_derived_twice() -> None:
 PLAYED = {
     "best_plan",
     "mantis_wins",
-    "most_wins",
     "one_pip_more",
     "thumbs_win",
 }
@@ -127,12 +124,3 @@ def test_rolls_that_meet_a_rival_are_counted() -> None:
 def test_where_nothing_is_at_stake_nothing_is_asked() -> None:
     far = Placed(NUMBERS.gate + 1, level=NUMBERS.top_level)
     assert not about(Placed(2), far)
-
-
-def test_the_best_character_wins_a_little_more_than_a_quarter() -> None:
-    won = simulate(4000, ("greedy",) * 4, seed=1).summary().won["character"]
-    low, high = wilson(max(won.values()), 4000)
-    assert low > 1 / 4
-    assert high < (1 / 4 + 1 / 3) / 2  # nearer than "about a third"
-    asked = characters.most_wins()
-    assert asked.answer == asked.options[0]

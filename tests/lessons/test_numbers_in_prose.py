@@ -227,8 +227,19 @@ def characters() -> list[object]:
     return [
         *(NUMBERS.draws + 1, NUMBERS.draws, copies, deck, more, more - 1, deck - 1, 1 - two),
         *(two, percent(two), more - 2, deck - 2, 1 - three, three, percent(three)),
-        *(round((three - two) * 100), round(two * 50), SURE, 1, 2, 3, TOP, 50, 100),
+        *(round((three - two) * 100), round(two * 50), 1, 2, 3, 4, 50),
+        *(37, 51),  # both, rounded
+        *(
+            part
+            for p in (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4))
+            for part in miss_miss_hit(p)
+        ),
     ]
+
+
+def miss_miss_hit(p: Fraction) -> tuple[object, ...]:
+    found = (1 - p) ** 2 * p
+    return p, found, decimal(found, "en", 3)
 
 
 def events() -> list[object]:

@@ -1,16 +1,13 @@
 """Positions that are played in a lesson: what a press does there, by the rules."""
 
 import re
-from collections import Counter
 from typing import Any
 
 import pytest
 
 from azardia_nb.games.azardia.text.texts import why
-from azardia_nb.simulation import simulate
 from azardia_nb.text.language import language
 from azardia_widgets.games.axis_mundi.exhibits.hunt import Budget
-from azardia_widgets.games.azardia.exhibits import characters
 from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
 from azardia_widgets.games.azardia.exhibits.coins import GAP, START, CheapestWay
 from azardia_widgets.games.azardia.exhibits.grace import MANTIS, TWO, LastTurns
@@ -21,7 +18,6 @@ from azardia_widgets.games.azardia.exhibits.turn import (
 )
 from azardia_widgets.games.azardia.played import DRAW
 from tests.text.golden import tells
-from tests.widgets.sitting import play
 
 # --- a pawn in its zone -------------------------------------------------------------------------
 
@@ -138,16 +134,3 @@ def test_a_hunter_strikes_no_longer_than_it_stands() -> None:
     account, _ = Budget().show(language("en"), "en", 1, 0, 5)
     numbers = [int(n) for n in re.findall(r"<td>(\d+)</td>", str(account))]
     assert numbers == [3, 19, 7, 3, 13, 4, 3, 7, 1, 1, 5, 0]  # blows, HP of the High, of the hunter
-
-
-def test_the_contest_goes_on_with_the_next_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(characters, "AT_ONCE", 20)
-    contest = characters.Contest()
-    contest.seed = 3
-    won: Counter[str] = Counter()
-    for seed in range(3, 3 + 2 * characters.LOOKS):
-        won.update(simulate(20, seed=seed, progress=False)["winning_character"].tolist())
-    for _ in range(2):
-        play(contest)
-    assert contest.wins == won
-    assert contest.running.done == contest.running.games == won.total()

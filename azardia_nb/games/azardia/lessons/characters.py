@@ -16,12 +16,14 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.lessons.drawing import Drawing, curve
 from azardia_nb.lessons.question import Question, counted, listed, written
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.probability.draws import within
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import PERCENT, percent, points
 
-THIRD = NUMBERS.draws + 1
+THIRD = NUMBERS.draws + 1  # cards that Lagartoon draws
+GAIN_DECK = 20  # cards in the deck of the drawing
 
 ask = Topic(
     __file__,
@@ -192,9 +194,27 @@ def won_after(first: int, second: int) -> Fraction:
     return distribution[True]
 
 
-def most_wins() -> Question:
-    """Ask for the share of wins in some thousands of games of four greedy bots."""
-    return ask.choice("most_wins", "quarter")
+def third_gain() -> Drawing:
+    found = third_gains(GAIN_DECK)
+    most = max(found.values())
+    best = [copies for copies, gain in found.items() if gain == most]
+    return curve(
+        ask,
+        "third_gain",
+        found,
+        (0, Fraction(1, 5)),
+        deck=GAIN_DECK,
+        best=listed(best),
+        points=written(points, most * PERCENT),
+    )
+
+
+def third_gains(deck: int) -> dict[int, Fraction]:
+    """Return how much the third draw adds to the probability of a card, by its copies."""
+    return {
+        copies: within(copies, deck, THIRD) - within(copies, deck, NUMBERS.draws)
+        for copies in range(deck + 1)
+    }
 
 
 def three_draws_solved(rng: np.random.Generator) -> Question:
@@ -213,6 +233,8 @@ def three_draws_solved(rng: np.random.Generator) -> Question:
         shown(found=written(percent, found), right=within(copies, left, THIRD)),
     )
 
+
+DRAWINGS = (third_gain,)
 
 MAKERS = (
     third_card,

@@ -1,0 +1,80 @@
+"""Exhibits in which the learner designs something, tries it, and comes nearer to a target."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from azardia_nb.text.language import N_, Speak, plural
+from azardia_nb.text.say import whole
+from azardia_widgets.lesson.figure import Figure, Table, press
+
+
+class Aiming(Figure):
+    """A target, controls for a design, and a table of the designs tried so far.
+
+    The values of a design are shown only after it is tried. A subclass declares the controls as
+    fields; they are the arguments of `hits`, `cells`, `far` and `found`.
+    """
+
+    parts = ("table",)
+    said_above = True
+
+    def begin(self) -> None:
+        """Start without tries."""
+        self.tried: list[tuple[Any, ...]] = []
+
+    # --- defined by subclasses ---
+
+    def task(self, speak: Speak, code: str) -> str:
+        """Return the target as a sentence."""
+        raise NotImplementedError
+
+    def hits(self, *design: Any) -> bool:
+        """Return whether a design reaches the target."""
+        raise NotImplementedError
+
+    def heads(self, speak: Speak) -> Sequence[str]:
+        """Return the headings of the columns."""
+        raise NotImplementedError
+
+    def cells(self, code: str, *design: Any) -> Sequence[str]:
+        """Return the row of a design."""
+        raise NotImplementedError
+
+    def far(self, speak: Speak, code: str, *design: Any) -> str:
+        """Return how far a design is from the target, as a sentence."""
+        raise NotImplementedError
+
+    def found(self, speak: Speak, code: str, *design: Any) -> str:
+        """Return a sentence about a design that reaches the target."""
+        raise NotImplementedError
+
+    # --- shared ---
+
+    @press(N_("Try this one"), "azardia-try", "check", main=True)
+    def press(self) -> None:
+        """Add the design to the table."""
+        design = tuple(
+            getattr(self, name).value for name, one in self.fields.items() if not one.pressed
+        )
+        if design in self.tried:
+            self.tried.remove(design)
+        self.tried.append(design)
+
+    def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
+        """Show the task, or the verdict on the last try, and all tries, the last first."""
+        yield self.task(speak, code)
+        if not self.tried:
+            return
+        last = self.tried[-1]
+        count = speak(
+            plural("{n} try so far.", "{n} tries so far."), n=whole(len(self.tried), code)
+        )
+        if not self.shows("answers"):
+            yield count
+            return
+        if self.hits(*last):
+            yield f"✓ {self.found(speak, code, *last)} {count}"
+        else:
+            yield f"{self.far(speak, code, *last)} {count}"
+        rows = [self.cells(code, *design) for design in reversed(self.tried)]
+        yield Table(speak("Your tries, the last one first"), self.heads(speak), rows)
