@@ -387,6 +387,24 @@ def order_of_hands(cards: int, wanted: int, options: dict[str, str]) -> str:
     return falling(options, {**counts, "some": counts["one"] + counts["two"]})
 
 
+@key(turn.soonest)
+def soonest(among: int, per_turn: int, options: dict[str, str], **field: int) -> str:
+    def seen(name: str) -> Fraction:
+        miss = Fraction(1)
+        for drawn in range(per_turn * field.get(f"{name}_turns", 1)):
+            miss *= Fraction(among - field[f"{name}_copies"] - drawn, among - drawn)
+        return 1 - miss
+
+    return falling(options, {name: seen(name) for name in ("few", "some", "many", "rare")})
+
+
+@key(counting_hands.sorted_hands)
+def sorted_hands(cards: int, wanted: int, drawn: int, options: dict[str, str], **_: int) -> str:
+    found = list(hands(cards, wanted, drawn))
+    names = ("none", "one", "two", "all")
+    return falling(options, {name: found.count(n) for n, name in enumerate(names)})
+
+
 @key(turn.after_a_miss_argued)
 def after_a_miss_argued(left: int, copies: int, **field: str) -> str:
     assert field["card"]

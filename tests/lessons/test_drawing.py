@@ -93,6 +93,7 @@ TRUTHS = {
         1 - sum(binomial(10, k) for k in range(5)),
     ],
     "characters.third_gain": [third_adds(copies, 20) for copies in range(21)],
+    "turns.waiting": [1 - Fraction(comb(88, 2 * turn), comb(100, 2 * turn)) for turn in range(21)],
     "grace.ramp": [ramp(tile) for tile in range(130, 150)],
     "chain.after_turns": after_turns(7),
     "spread.zeros_in_hundred": [

@@ -27,6 +27,7 @@ from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import dice, grace, race, spending
 from azardia_nb.games.azardia.odds.core.end_game import PAIRS
+from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
@@ -48,6 +49,9 @@ from azardia_nb.simulation.statistics import (
 from azardia_nb.simulation.tournament import MEAN
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.say import decimal, percent, rounded
+from azardia_widgets.games.azardia.exhibits.accused import rolls as accused_rolls
+from azardia_widgets.games.azardia.exhibits.challenges import average_change, fight_chances
+from azardia_widgets.games.azardia.exhibits.events import own_loss
 from tests.cases import each
 from tests.lessons import axis_mundi_claims, titan_race_claims
 
@@ -191,7 +195,7 @@ def of_coins() -> list[object]:
         *(exact, one_less, either, more, either + more, percent(Fraction(either, ROLLS))),
         *(percent(Fraction(either + more, ROLLS)), 6, 7, 8, 9, 0, 1, 2, 3, 100),
         percent(dice.either({7}, coins=1)),
-        *(coin(NUMBERS.level_price), NUMBERS.level_price // NUMBERS.tile_price, TOP),
+        *(NUMBERS.level_price // NUMBERS.tile_price, TOP),
     ]
 
 
@@ -204,10 +208,24 @@ def challenges() -> list[object]:
     return [
         *(TOP, STEP, len(sums()), min(sums()), max(sums()), ties, ROLLS, pairs),
         *(percent(outcomes[0]), pairs - ties, wins, percent(outcomes[1], digits=2)),
-        *(percent(1 - outcomes[1], digits=2), coin(Fraction(NUMBERS.level_price, 2)), 0, 1, 2),
-        *(STEP / 2, coin(Fraction(STEP * NUMBERS.tile_price, 2))),
+        *(percent(1 - outcomes[1], digits=2), 0, 1, 2),
+        *fights(),
         *(percent(spent[1] + spent[0] / 2, digits=2), percent(spent[0])),
     ]
+
+
+def fights() -> list[object]:
+    fight, avoid = won_by(TOP - 1, TOP).values()
+    other, rather = won_by(TOP, TOP - 1).values()
+    near, far = won_by(1, TOP).values()
+    assert average_change(TOP - 1, TOP) == (-Fraction(1, 2), 0)
+    assert average_change(TOP, TOP - 1) == (0, 0)
+    assert max(near, far) < 1e-6  # nearly lost either way
+    return [percent(avoid), percent(fight), round((rather - other) * 100), TOP - 1]
+
+
+def won_by(mine: int, other: int) -> dict[str, float]:
+    return fight_chances(solution(), mine, other)
 
 
 def turn() -> list[object]:
@@ -258,10 +276,14 @@ def events() -> list[object]:
         f"{int(CARDS[name].count * taken * COIN):,} |"
         for name, taken in takes.items()
     ]
+    moving = sum(n for back, n in moves.items() if back)
+    cost = int(cards * -mean(list(strikes.values()), "tiles"))
+    assert own_loss((1, 9, 5)) == own_loss((1, 17, 4)) == Fraction(cost, cards)
     return [
         *(size(Pile.EVENT), coin(purse), cards, " + ".join(f"{one:,}" for one in found)),
         *(sum(found), int(average)),
         *(*moves, *moves.values(), float(-mean(list(strikes.values()), "tiles"))),
+        *(moving, cost, "1 × 9 + 8 × 5", 17, 4),
         *rows,
     ]
 
@@ -283,10 +305,13 @@ def whole_game() -> list[object]:
     first, second = sums()[10], sums()[19]
     miss = [Fraction(ROLLS - hits, ROLLS) for hits in (first, second)]
     none = float(miss[0] * miss[1])
+    early = max(abs(one.change) for one in accused_rolls() if one.round <= 6)
+    *_, goal, back, _ = (abs(one.change) for one in accused_rolls())
     return [
         *(first, ROLLS, percent(miss[0]), second, percent(miss[1]), float(miss[0])),
-        *(float(miss[1]), none, f"{1 - none:.4f}", percent(1 - none), first + second, GATE),
-        *(SURE, 0, 1, 10, 19),
+        *(float(miss[1]), none, f"{1 - none:.4f}", percent(1 - none), GATE),
+        *(SURE, 0, 1, 10, 19, 6, 7, GOAL),
+        *(round(one * 100) for one in (early, goal, back)),
     ]
 
 
@@ -499,7 +524,20 @@ def hands() -> list[object]:
     assert chance == Fraction(boos * others, all_hands)
     return [
         *(limit, among, FIVE, perm(FIVE, DRAWN), DRAWN, comb(FIVE, DRAWN)),
-        *(3, factorial(3), 0, 1, comb(6, 3), boos, among - boos, f"{others:,}"),
+        *(
+            3,
+            factorial(3),
+            0,
+            1,
+            comb(6, 3),
+            comb(8, 3),
+            comb(5, 2),
+            3 * comb(5, 2),
+            8,
+            boos,
+            among - boos,
+            f"{others:,}",
+        ),
         *(f"{boos * others:,}", f"{all_hands:,}", percent(chance), f"{float(ZERO):g}"),
         *(comb(4, 2), f"{float(1 - ZERO):g}", f"{float(one):g}", f"{float(6 * one):g}"),
         *(among - 1, among - 2, among - 3, factorial(limit), f"{seconds:,}"),

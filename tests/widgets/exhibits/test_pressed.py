@@ -3,13 +3,10 @@
 import re
 from typing import Any
 
-import pytest
-
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.text.language import language
 from azardia_widgets.games.axis_mundi.exhibits.hunt import Budget
 from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
-from azardia_widgets.games.azardia.exhibits.coins import GAP, START, CheapestWay
 from azardia_widgets.games.azardia.exhibits.grace import MANTIS, TWO, LastTurns
 from azardia_widgets.games.azardia.exhibits.turn import (
     Phased,
@@ -98,12 +95,11 @@ def test_a_turn_goes_from_a_to_c_by_presses() -> None:
     assert turn.game.pawns[0].cards <= 4
 
 
-# --- coins, and the last turns ------------------------------------------------------------------
+# --- the last turns ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [CheapestWay, LastTurns])
-def test_what_takes_long_is_worked_out_when_it_is_asked_for(kind: Any) -> None:
-    shown = kind()
+def test_what_takes_long_is_worked_out_when_it_is_asked_for() -> None:
+    shown = LastTurns()
     assert not shown.table.value
     assert shown.press.description in shown.said
     shown.press.click()
@@ -113,17 +109,12 @@ def test_what_takes_long_is_worked_out_when_it_is_asked_for(kind: Any) -> None:
 
 
 def test_two_cannot_stand_on_one_tile() -> None:
-    way = CheapestWay()
-    way.target.slider.value = START
-    way.press.click()
-    assert not way.table.value
     last = LastTurns()
     last.who.widget.value = TWO
     last.other.slider.value = last.tile.value
-    for number, other in ((way.target, START + GAP), (last.other, 130)):
-        assert "role='alert'" in number.refused.value
-        number.slider.value = other
-        assert not number.refused.value
+    assert "role='alert'" in last.other.refused.value
+    last.other.slider.value = 130
+    assert not last.other.refused.value
     last.who.widget.value = MANTIS
     last.press.click()
     assert "goes on" in last.table.value

@@ -5,7 +5,7 @@ from typing import Any
 
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import whole
-from azardia_widgets.lesson.figure import Figure, Table, press
+from azardia_widgets.lesson.figure import Figure, Table, paragraphs, press
 
 
 class Aiming(Figure):
@@ -15,8 +15,8 @@ class Aiming(Figure):
     fields; they are the arguments of `hits`, `cells`, `far` and `found`.
     """
 
-    parts = ("table",)
-    said_above = True
+    parts = ("told", "table")
+    heard = True  # the text above the table says the same
 
     def begin(self) -> None:
         """Start without tries."""
@@ -62,19 +62,18 @@ class Aiming(Figure):
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         """Show the task, or the verdict on the last try, and all tries, the last first."""
-        yield self.task(speak, code)
+        task = self.task(speak, code)
         if not self.tried:
+            yield from (task, paragraphs(task))
             return
         last = self.tried[-1]
-        count = speak(
-            plural("{n} try so far.", "{n} tries so far."), n=whole(len(self.tried), code)
-        )
+        told = speak(plural("{n} try so far.", "{n} tries so far."), n=whole(len(self.tried), code))
+        if self.shows("answers"):
+            hit = self.hits(*last)
+            verdict = (self.found if hit else self.far)(speak, code, *last)
+            told = f"{'✓ ' if hit else ''}{verdict} {told}"
+        yield from (task, told, paragraphs(task, told))
         if not self.shows("answers"):
-            yield count
             return
-        if self.hits(*last):
-            yield f"✓ {self.found(speak, code, *last)} {count}"
-        else:
-            yield f"{self.far(speak, code, *last)} {count}"
         rows = [self.cells(code, *design) for design in reversed(self.tried)]
         yield Table(speak("Your tries, the last one first"), self.heads(speak), rows)

@@ -28,6 +28,23 @@ def pairs() -> Question:
     )
 
 
+def sorted_hands(rng: np.random.Generator) -> Question:
+    cards, wanted, drawn = 8, 3, 3
+    hands = {
+        name: comb(wanted, n) * comb(cards - wanted, drawn - n)
+        for n, name in enumerate(("none", "one", "two", "all"))
+    }
+    order = {name: n for n, name in enumerate(hands)}
+    return ask.order(
+        "sorted_hands",
+        hands,
+        rng,
+        believed(fewer={name: -n for name, n in order.items()}, better=order),
+        shown(cards=cards, wanted=wanted, drawn=drawn),
+        shown(**{f"{name}_hands": n for name, n in hands.items()}),
+    )
+
+
 def in_order(rng: np.random.Generator) -> Question:
     cards = int(rng.integers(5, 10))
     return ask.number(

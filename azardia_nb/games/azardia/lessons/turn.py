@@ -10,8 +10,9 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, When
+from azardia_nb.lessons.drawing import Drawing, curve
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
+from azardia_nb.lessons.topic import Topic, believed, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent, quoted
@@ -68,6 +69,66 @@ def within_turns(rng: np.random.Generator) -> Question:
             draws=draws,
             none=written(percent, 1 - answer),
         ),
+    )
+
+
+WAITED = "shed-skin"  # the card of the drawing
+TURNS = 20  # number of turns drawn and shown
+
+
+def waiting() -> Drawing:
+    card, among = Deck.kit().card(WAITED), Deck.kit().count(Pile.ACTION)
+    found = seen_by_turn(card.count, among)
+    return curve(
+        ask,
+        "waiting",
+        dict(enumerate(found)),
+        (0, 1),
+        card=card.name,
+        copies=card.count,
+        among=among,
+        first=written(percent, found[1]),
+        five=written(percent, found[5]),
+        ten=written(percent, found[10]),
+        last=written(percent, found[TURNS]),
+        turns=TURNS,
+    )
+
+
+def seen_by_turn(of: int, among: int) -> tuple[Fraction, ...]:
+    """Return the probability of having drawn one of `of` like cards after 0, 1, 2 … turns."""
+    return tuple(within(of, among, min(NUMBERS.draws * turn, among)) for turn in range(TURNS + 1))
+
+
+# Cards of a hand by the names of the options, each with the turns in which another would help.
+_NEEDED = {
+    "few": ("lizard-legs", 8),
+    "some": ("tremor", 3),
+    "many": ("power-cut", 1),
+    "rare": ("pickpocket", 2),
+}
+
+
+def soonest(rng: np.random.Generator) -> Question:
+    deck = Deck.kit()
+    cards = {name: deck.card(id) for name, (id, _) in _NEEDED.items()}
+    turns = {name: turns for name, (_, turns) in _NEEDED.items()}
+    among = deck.count(Pile.ACTION)
+    values = {
+        name: within(card.count, among, NUMBERS.draws * turns[name]) for name, card in cards.items()
+    }
+    return ask.order(
+        "soonest",
+        values,
+        rng,
+        believed(
+            copies={name: card.count for name, card in cards.items()},
+            turns=turns,
+        ),
+        shown(among=among, **{f"{name}_card": card.name for name, card in cards.items()}),
+        shown(**{f"{name}_copies": card.count for name, card in cards.items()}),
+        shown(**{f"{name}_turns": n for name, n in turns.items()}),
+        shown_as(percent, **{f"{name}_chance": value for name, value in values.items()}),
     )
 
 
@@ -223,16 +284,18 @@ def after_a_miss_argued(rng: np.random.Generator) -> Question:
     )
 
 
+DRAWINGS = (waiting,)
+
 MAKERS = (
-    when_to_play,
-    over_the_limit,
     after_a_miss,
     draw_in_one_turn,
     both_draws,
-    after_answers,
     exactly_one,
     within_turns,
     after_a_miss_argued,
+    when_to_play,
+    over_the_limit,
+    after_answers,
 )
 
 

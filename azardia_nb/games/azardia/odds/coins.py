@@ -7,7 +7,6 @@ purchase is made when it is best, after the dice are seen if the rulings allow i
 {0: '33/250', 1: '3353/10000', 2: '39/80'}
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 
@@ -19,8 +18,7 @@ from azardia_nb.games.azardia.rules.actions import Act, act, card_of
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, State
-from azardia_nb.solve.expansion import States
-from azardia_nb.solve.game_tree import ActionFilter, Bools, Seats, Until, any_action, turn_over
+from azardia_nb.solve.game_tree import ActionFilter, any_action, turn_over
 
 
 def level_on(tile: int) -> int:
@@ -48,11 +46,6 @@ def tiles_before_roll(state: State, number: int) -> bool:
 def tiles_after_roll(state: State, number: int) -> bool:
     """Allow only the purchase of tiles after the dice are seen."""
     return no_purchase(state, number) or (_is_tile(number) and state["phase"] != Phase.ROLL)
-
-
-def tiles_only(state: State, number: int) -> bool:
-    """Allow only the purchase of tiles, at any time."""
-    return no_purchase(state, number) or _is_tile(number)
 
 
 def dice_only(state: State, number: int) -> bool:
@@ -98,55 +91,6 @@ def _turn(tile: int, coins: int, rulings: Rulings | None, bought: int) -> GameTr
     for _ in range(bought):
         game.play("tile")
     return GameTree(game, turn_over)
-
-
-@dataclass(frozen=True)
-class Price:
-    """Best probability to hit a target with `coins` thousands, and the expected spending."""
-
-    coins: int
-    chance: Fraction
-    spent: Fraction
-
-
-@cache
-def prices(tile: int, target: int, rulings: Rulings | None = None) -> tuple[Price, ...]:
-    """Return, for each purse from empty to full, the best probability to reach a tile in one turn.
-
-    Among equally good plays the one that spends less is taken.
-
-    >>> [str(price.spent) for price in prices(60, 61)[:2]]
-    ['0', '1']
-    """
-    return tuple(_price(tile, target, coins, rulings) for coins in range(NUMBERS.coin_cap + 1))
-
-
-def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price:
-    game = alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings)
-    # The value of coins left is too small to give up any probability for it.
-    little = Fraction(1, 2 * (coins + 1) * (NUMBERS.faces**NUMBERS.dice) ** 2)
-
-    def value(end: State) -> Fraction:
-        return int(end["tile"][0] == target) + little * int(end["coins"][0])
-
-    tree = GameTree(game, _standing_on(target))
-    policy = tree.best(value).policy
-    distribution = tree.distribution(
-        lambda end: (bool(end["tile"][0] == target), int(end["coins"][0])), policy
-    )
-    chance = sum((share for (hit, _), share in distribution.items() if hit), Fraction(0))
-    left = sum((share * purse for (_, purse), share in distribution.items()), Fraction(0))
-    return Price(coins, chance, coins - left)
-
-
-def _standing_on(target: int) -> Until:
-    """Return the end condition: the pawn stands on `target`, or its turn is over."""
-
-    def until(states: States, seats: Seats, begun: State) -> Bools:
-        there: Bools = states["tile"][:, 0] == target
-        return there | turn_over(states, seats, begun)
-
-    return until
 
 
 # --- a level or tiles ---------------------------------------------------------------------------

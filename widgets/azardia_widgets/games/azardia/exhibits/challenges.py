@@ -1,10 +1,10 @@
 """Level challenges: the tree of possible results, and challenges fought once or a hundred times."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Any
 
@@ -13,6 +13,9 @@ import ipywidgets
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import challenges
 from azardia_nb.games.azardia.odds.challenges import Branch
+from azardia_nb.games.azardia.odds.core.moves import choices, place
+from azardia_nb.games.azardia.odds.core.solution import Solution
+from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import idle
 from azardia_nb.games.azardia.position import Placed
@@ -30,10 +33,13 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.tree import Twig
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.games.azardia.decided import rules_html, rules_of_entries
+from azardia_widgets.games.azardia.solved import SolvedFigure
+from azardia_widgets.lesson.deciding import Deciding, decision
 from azardia_widgets.lesson.figure import (
     Board,
     Figure,
     Html,
+    Menu,
     Slider,
     Table,
     Tree,
@@ -381,30 +387,84 @@ class TiedChallenge(Fight):
         )
 
 
-class ChainChallenge(Fight):
-    """A challenge near a third pawn that the loser may land on."""
-
-    start = Meeting(others=((26, 2),))
-    third = Slider(
-        lambda code: language(code)(
-            N_("{name} is on tile"), name=begun_of(ChainChallenge.start).names()[2]
-        ),
-        1,
-        _GATE - 1,
-        start.others[0][0],
-        "azardia-third",
-    )
-    arriver = Challenge.fields["arriver"]
-    other = Challenge.fields["other"]
-
-    def chosen(self) -> Meeting:
-        """Return the meeting with the third pawn on its chosen tile."""
-        ((_, level),) = self.start.others
-        return replace(super().chosen(), others=((self.third.value, level),))
-
-
 def _ways(tree: Branch) -> list[tuple[int, ...]]:
     """Return the path to each end of a tree, in order."""
     if not tree.branches:
         return [()]
     return [(at, *way) for at, branch in enumerate(tree.branches) for way in _ways(branch)]
+
+
+# --- to fight or not ---
+
+YOUR_TILE, ROLL = 60, (3, 4)  # your tile and roll: only the sum leads to the rival
+RIVALS_TILE = YOUR_TILE + sum(ROLL)
+LEVELS = ((1, 5), (3, 5), (4, 5), (4, 4), (5, 4))  # yours and the rival's
+FIGHT, AVOID = "fight", "avoid"
+_FIGHTS = {FIGHT: N_("fight"), AVOID: N_("avoid it")}
+
+
+def _levels(at: int, code: str) -> str:
+    mine, other = LEVELS[at]
+    speak = language(code)
+    return speak("level {mine} against {other}", mine=mine, other=other)
+
+
+def _meeting(at: int) -> Menu:
+    return decision(lambda code: _levels(at, code), _FIGHTS)
+
+
+class FightOrNot(Deciding, SolvedFigure):
+    """A roll that leads to a rival or past it, judged by the probability of winning the game.
+
+    The kit looks at the average change of its own pawn alone.
+    """
+
+    first = _meeting(0)
+    second = _meeting(1)
+    third = _meeting(2)
+    fourth = _meeting(3)
+    fifth = _meeting(4)
+
+    def task(self, speak: Speak) -> str:
+        low, high = ROLL
+        return speak(
+            "You are on tile {here} and have rolled {low} and {high}; the rival is on tile "
+            "{there}. Fight or not? The kit fights if its own pawn gains on average, a level "
+            "counted as {price} tiles. The judge is the probability of winning the whole game.",
+            here=YOUR_TILE,
+            low=low,
+            high=high,
+            there=RIVALS_TILE,
+            price=NUMBERS.level_price // NUMBERS.tile_price,
+        )
+
+    def name(self, at: int, code: str) -> str:
+        return _levels(at, code)
+
+    def worth(self, at: int) -> Mapping[str, float]:
+        return fight_chances(self.solved, *LEVELS[at])
+
+    def kits(self, at: int) -> str:
+        tiles, levels = average_change(*LEVELS[at])
+        gained = levels * NUMBERS.level_price + tiles * NUMBERS.tile_price
+        return FIGHT if gained > 0 else AVOID
+
+    def more(self, at: int, code: str) -> Mapping[str, str]:
+        tiles, levels = average_change(*LEVELS[at])
+        speak = language(code)
+        said = speak(
+            "{levels} levels, {tiles} tiles", levels=signed(levels, code), tiles=signed(tiles, code)
+        )
+        return {speak("Your average change in the fight"): said}
+
+
+def fight_chances(solved: Solution, mine: int, other: int) -> dict[str, float]:
+    """Return the probability of winning the core game after each decision, at these levels."""
+    found = choices(solved, place(YOUR_TILE, mine), place(RIVALS_TILE, other), NEITHER, ROLL)
+    return {FIGHT: found["add"], AVOID: found["subtract"]}
+
+
+@cache
+def average_change(mine: int, other: int) -> tuple[Fraction, Fraction]:
+    """Return the average change of your tile and level in a fight at these levels."""
+    return challenges.expected_change(tree_of(Meeting(RIVALS_TILE, mine, other)), 1)

@@ -1,9 +1,8 @@
-"""Coins: tiles within reach, ways to spend, the price of a tile, a level against five tiles."""
+"""Coins: tiles within reach, ways to spend, decisions against the kit, a level or five tiles."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 from azardia_nb.games.azardia.lessons.coins import way_for
 from azardia_nb.games.azardia.odds.coins import (
@@ -15,11 +14,9 @@ from azardia_nb.games.azardia.odds.coins import (
     level_on,
     no_purchase,
     plan,
-    prices,
     reach,
     tiles_after_roll,
     tiles_before_roll,
-    tiles_only,
 )
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS, Z_TILES
@@ -27,27 +24,26 @@ from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
 from azardia_nb.solve.game_tree import any_action
 from azardia_nb.text.language import N_, Speak, language
-from azardia_nb.text.say import chance, percent, rounded, whole
+from azardia_nb.text.say import chance, percent
 from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
-from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.games.azardia.decided import rules_html
+from azardia_widgets.lesson.deciding import Deciding, decision
 from azardia_widgets.lesson.figure import (
     Board,
     Figure,
+    Menu,
     Note,
     Pick,
     Slider,
     Table,
     paragraphs,
-    press,
 )
 from azardia_widgets.lesson.prediction import before
 
 HERE = 40  # tile from which no roll reaches either end of the zone
 FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # largest distance of one roll with all boosts
 START = 60  # starting tile of the exhibits, with two A tiles within reach
-GAP = 7  # initial distance to the target
 ASKED = 6  # distance in the guess, which the first exhibit does not show
 
 
@@ -160,104 +156,67 @@ def _at(found: Mapping[int, Fraction], steps: int) -> Fraction:
     return found.get(HERE + steps, Fraction(0))
 
 
-predict_way = before(partial(way_for, ASKED), WaysToSpend)
+# the purse is fixed, so that the positions with two coins cannot be looked up
+predict_way = before(partial(way_for, ASKED), WaysToSpend, fixed=("purse",))
 
 
-class CheapestWay(Figure):
-    """The price of a tile: best probability and expected spending per purse."""
+# Positions to decide in: tiles to go, and coins in thousands.
+DECIDE = ((2, 1), (1, 1), (2, 2), (3, 2), (7, 2))
+_BEFORE, _AFTER, _DIE = "before", "after", "die"
+_SPEND = {
+    _BEFORE: N_("tiles, before the roll"),
+    _AFTER: N_("tiles, after the roll"),
+    _DIE: N_("+1 on dice, after the roll"),
+}
 
-    tile = Slider(N_("Your tile"), 1, NUMBERS.goal - 1, START)
-    target = Slider(N_("The tile you want"), 2, NUMBERS.goal, START + GAP, "azardia-target")
-    parts = ("table", "chart")
 
-    def begin(self) -> None:
-        """Start without prices: they take time without compiled rules."""
-        self._asked = False
+def _position(at: int) -> Menu:
+    return decision(lambda code: _called(at, code), _SPEND)
 
-    def changed(self, name: str) -> None:
-        self._asked = name == "press"
 
-    @press(N_("Work out the price"), "azardia-prices")
-    def press(self) -> None:
-        """Calculate the prices."""
+def _called(at: int, code: str) -> str:
+    steps, purse = DECIDE[at]
+    speak = language(code)
+    return speak("{coins} coins, and a tile {n} ahead", coins=amount(purse, code), n=steps)
 
-    def show(self, speak: Speak, code: str, here: int, target: int) -> Iterator[object]:
-        self.target.refuse("")
-        if not self._asked:
-            yield speak(
-                "Press “{button}” to compare all amounts of coins.",
-                button=self.press.description,
-            )
-        elif here == target:
-            said = speak("Your pawn is already there: choose another tile.")
-            self.target.refuse(said)
-            yield said
-        else:
-            yield from self._prices(speak, code, here, target)
 
-    def _prices(self, speak: Speak, code: str, here: int, target: int) -> Iterator[object]:
-        listed = prices(here, target)
-        ways = {
-            name: [_best(here, target, price.coins, way) for price in listed]
-            for name, way in (
-                (speak("only +1 on dice"), dice_only),
-                (speak("only tiles"), tiles_only),
-            )
-        }
-        lines = [
-            [
-                amount(price.coins, code),
-                percent(price.chance, code),
-                *(percent(one, code) for one in bought),
-                _money(price.spent, code),
-            ]
-            for price, *bought in zip(listed, *ways.values(), strict=True)
-        ]
-        caption = speak("From tile {here} to tile {target} in one turn", here=here, target=target)
-        heads = [speak("Coins"), speak("best chance"), *ways, speak("coins spent on average")]
-        yield Table(caption, heads, lines)
-        yield Curves(
-            caption,
-            speak("coins you have, in thousands"),
-            (
-                Curve(speak("best chance"), [price.chance for price in listed]),
-                *(Curve(name, values) for name, values in ways.items()),
-            ),
-            start=0,
-        )
-        if not self.shows("table"):
-            yield caption
-            return
-        empty, full = listed[0], listed[-1]
-        if not full.chance:
-            yield speak("You can't get there in one turn, however many coins you have.")
-            return
-        yield speak(
-            "Without coins, the probability of reaching tile {target} is {chance}.",
-            target=_name(target),
-            chance=percent(empty.chance, code),
-        )
-        enough = next((price for price in listed if price.chance == 1), None)
-        if enough is not None:
-            yield speak(
-                "With {coins} coins you get there every time.", coins=amount(enough.coins, code)
-            )
-        yield speak(
-            "With {coins} coins the probability is {chance}, but on average you spend only "
-            "{spent}: you pay nothing when the dice get you there anyway.",
-            coins=amount(full.coins, code),
-            chance=percent(full.chance, code),
-            spent=_money(full.spent, code),
+class SpendAgainstKit(Deciding):
+    """Coins to spend in a few positions, against a kit that always spends them in one way."""
+
+    first = _position(0)
+    second = _position(1)
+    third = _position(2)
+    fourth = _position(3)
+    fifth = _position(4)
+
+    def task(self, speak: Speak) -> str:
+        return speak(
+            "On what do you spend your coins? Decide in each position. The kit never thinks: it "
+            "always rolls first and then pays for dice, one coin each."
         )
 
+    def name(self, at: int, code: str) -> str:
+        return _called(at, code)
 
-def _money(thousands: Fraction, code: str) -> str:
-    """Return an average amount of coins, rounded to an integer."""
-    return whole(int(rounded(thousands * COIN)), code)
+    def worth(self, at: int) -> Mapping[str, Fraction]:
+        return spending_chances(*DECIDE[at])
+
+    def kits(self, at: int) -> str:
+        return _DIE
 
 
-def _best(here: int, target: int, purse: int, way: Any) -> Fraction:
-    return reach(here, purse, way).get(target, Fraction(0))
+def spending_chances(steps: int, purse: int) -> dict[str, Fraction]:
+    """Return the probability of reaching a tile for each way to spend coins.
+
+    Before the roll as many tiles are bought as the purse pays for, or one fewer if that is better.
+    """
+    return {
+        _BEFORE: max(
+            _at(reach(HERE, purse, tiles_before_roll, bought=n), steps) for n in range(1, purse + 1)
+        ),
+        _AFTER: _at(reach(HERE, purse, tiles_after_roll), steps),
+        _DIE: _at(reach(HERE, purse, dice_only), steps),
+    }
 
 
 def _beyond(distribution: Mapping[int, Fraction]) -> Fraction:

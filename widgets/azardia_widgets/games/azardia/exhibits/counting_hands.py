@@ -6,13 +6,13 @@ from html import escape
 from itertools import combinations
 from math import comb, factorial, perm
 
-from azardia_nb.games.azardia.lessons.counting_hands import CARDS, DRAWN, SHARE, pairs
+from azardia_nb.games.azardia.lessons.counting_hands import CARDS, DRAWN, SHARE, pairs, sorted_hands
 from azardia_nb.probability.draws import copies, hits
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.lesson.figure import Figure, Html, Slider
-from azardia_widgets.lesson.prediction import before
+from azardia_widgets.lesson.prediction import before, before_drawn
 
 MOST = 8  # cards; all hands of four still fit on a page
 DECK = 100  # size of the kit's action deck
@@ -135,4 +135,10 @@ class PuttingBack(Figure):
         )
 
 
-predict_pairs = before(pairs, Hands)
+# the first guess leaves the wanted cards to the second
+predict_pairs = before(pairs, Hands, fixed=("wanted",))
+predict_kinds = before_drawn(
+    sorted_hands,
+    Hands,
+    lambda asked: {name: asked[name] for name in ("cards", "drawn", "wanted")},
+)

@@ -1,8 +1,9 @@
 """Rounds: the event before each round, effects that no card can answer, the cost of penalties."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -27,11 +28,12 @@ from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, Speak, language, plural
-from azardia_nb.text.say import percent, rounded, signed, whole
+from azardia_nb.text.say import decimal, percent, rounded, signed, whole
 from azardia_widgets.controls.buttons import button, named, row, upload
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.decided import deck_faults, rules_html, rules_of_entries
+from azardia_widgets.lesson.aiming import Aiming
 from azardia_widgets.lesson.figure import Board, Figure, Html, Note, Pick, Slider, Table, press
 
 _EVENT = "event_drawn"
@@ -335,6 +337,16 @@ def _landed(tile: int, coins: int, hand: int) -> tuple[Game, tuple[Strike, ...]]
     return game, tuple(penalties.penalties(game))
 
 
+# The penalties that throw a pawn back, and the farthest that a learner's card may.
+_THROWING = tuple(
+    card
+    for card in Deck.kit().cards
+    if card.pile is Pile.PENALTY and any(effect in ("move", "level") for effect, _ in card.effects)
+)
+MOVING = sum(card.count for card in _THROWING)
+FARTHEST = 20
+
+
 class Damage(Figure):
     """A pawn on a Z tile: the possible penalties, and their average cost."""
 
@@ -384,6 +396,64 @@ class Damage(Figure):
                 cards=signed(penalties.mean(list(strikes), "cards"), code),
                 turns=signed(penalties.mean(list(strikes), "turns"), code),
             )
+
+
+class OwnPenalties(Aiming):
+    """Penalties to write for those that throw a pawn back, with the same expected loss."""
+
+    copies = Slider(N_("Copies of your first card"), 0, MOVING, 0, "azardia-first-copies")
+    first = Slider(N_("It throws you back, in tiles"), 1, FARTHEST, 1, "azardia-first-tiles")
+    second = Slider(N_("Your second card, in tiles"), 1, FARTHEST, 1, "azardia-second-tiles")
+
+    def task(self, speak: Speak, code: str) -> str:
+        return speak(
+            "Of the {all} penalties {n} throw you back. Replace these by two cards of your own; "
+            "the second has all the copies that the first leaves. A penalty must cost as many "
+            "tiles on average as before.",
+            all=Deck.kit().count(Pile.PENALTY),
+            n=MOVING,
+        )
+
+    def hits(self, *design: int) -> bool:
+        return own_loss(design) == own_loss(None)
+
+    def heads(self, speak: Speak) -> Sequence[str]:
+        return (speak("First card"), speak("Second card"), speak("Tiles lost on average"))
+
+    def cells(self, code: str, copies: int, first: int, second: int) -> Sequence[str]:
+        return (
+            f"{copies} × {first}",
+            f"{MOVING - copies} × {second}",
+            decimal(own_loss((copies, first, second)), code, 2),
+        )
+
+    def far(self, speak: Speak, code: str, *design: int) -> str:
+        off = own_loss(design) - own_loss(None)
+        said = N_("{off} tiles too many.") if off > 0 else N_("{off} tiles too few.")
+        return speak(said, off=decimal(abs(off), code, 2))
+
+    def found(self, speak: Speak, code: str, *design: int) -> str:
+        return speak("Exactly as much as the kit's cards.")
+
+
+@cache
+def own_loss(design: tuple[int, ...] | None) -> Fraction:
+    """Return the tiles that a penalty costs on average, with a learner's cards or the kit's.
+
+    A design has the copies of the first card, its tiles and those of the second.
+    """
+    deck = Deck.kit()
+    if design is not None:
+        copies, *tiles = design
+        written = zip(_THROWING, (copies, MOVING - copies), tiles, strict=False)
+        own = {
+            card.id: replace(card, count=count, effects=(("move", -back),))
+            for card, count, back in written
+            if count
+        }
+        cards = (own.get(c.id, c) for c in deck.cards if c.id in own or c not in _THROWING)
+        deck = replace(deck, cards=tuple(cards))
+    return -penalties.mean(penalties.penalties(penalties.landing(Z_TILES[2], deck=deck)), "tiles")
 
 
 def _coins(thousands: Fraction, code: str) -> str:

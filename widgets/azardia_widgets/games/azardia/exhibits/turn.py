@@ -1,8 +1,7 @@
 """A turn and its cards: phases, answers, and draws from the deck without replacement."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from functools import cache
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -11,7 +10,14 @@ import ipywidgets
 from azardia_nb.game.game import Choice
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game, Reading
-from azardia_nb.games.azardia.lessons.turn import within_turns
+from azardia_nb.games.azardia.lessons.turn import (
+    TURNS,
+    WAITED,
+    seen_by_turn,
+    soonest,
+    waiting,
+    within_turns,
+)
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
@@ -20,12 +26,13 @@ from azardia_nb.games.azardia.rules.frames import DISCARD, Frame
 from azardia_nb.games.azardia.text.texts import rule_name
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.distribution import table
-from azardia_nb.probability.draws import copies, within
+from azardia_nb.probability.draws import copies
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.games.azardia.played import Played
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Figure, Menu, Odds, Slider
 from azardia_widgets.lesson.prediction import before_drawn
 
@@ -38,8 +45,6 @@ PHASES = {
     "D": (N_("discard"), "turn.discard"),
 }
 _LETTERS = {"roll": "A", "dice": "A", "move": "A", "draw": "B", "play": "C", "discard": "D"}
-
-TURNS = 20  # number of turns shown
 
 
 def phase_of(game: Reading) -> str:
@@ -133,22 +138,7 @@ class Answers(Phased):
         return Game.place(pawns, phase="play", round=4, seed=1)
 
 
-class TooManyCards(Phased):
-    """The end of a turn with more cards than phase D allows."""
-
-    def position(self) -> Game:
-        hand = ["boo", "loose-change", "mirror-shell", "power-cut", "shed-skin", "tremor"]
-        pawns = [Placed(46, "mantis", level=3, hand=hand), Placed(35, "robot", level=2)]
-        return Game.place(pawns, phase="discard", round=6, seed=1)
-
-
 # --- the deck ---
-
-
-@cache
-def curve(of: int, among: int, draws: int) -> tuple[Fraction, ...]:
-    """Return the probability of having drawn one of `of` like cards after 0, 1, 2 … turns."""
-    return tuple(within(of, among, min(draws * turn, among)) for turn in range(TURNS + 1))
 
 
 def action_cards() -> tuple[Card, ...]:
@@ -167,7 +157,7 @@ class Draws(Figure):
         N_("Card"),
         lambda code: [(_named(card, code), card.id) for card in action_cards()],
         "azardia-card-choice",
-        "shed-skin",
+        WAITED,
     )
     turns = Slider(N_("Turns"), 1, TURNS, 3)
     said_above = True
@@ -176,7 +166,7 @@ class Draws(Figure):
     def show(self, speak: Speak, code: str, id: str, turns: int) -> Iterator[object]:
         card, among = Deck.kit().card(id), Deck.kit().count(Pile.ACTION)
         name, draws = card.name(code), NUMBERS.draws * turns
-        drawn = curve(card.count, among, NUMBERS.draws)
+        drawn = seen_by_turn(card.count, among)
         yield speak(
             "Copies of {card}: {copies} of {all} cards. By the end of turn {turns} ({draws} "
             "cards drawn) the probability that you have drawn it is {chance}.",
@@ -194,9 +184,15 @@ class Draws(Figure):
         yield Odds(table(copies(card.count, among, draws)), heading, speak("Copies"))
 
 
+# Only the last exhibit lets the learner choose any card: the others leave the next guess open.
+draw_waiting = drawn_before(waiting, Draws, fixed=("card",))
 predict_draw = before_drawn(
-    within_turns, Draws, lambda asked: {"card": asked["id"], "turns": asked["turns"]}, other=1
+    within_turns,
+    partial(Draws, fixed=("card",)),
+    lambda asked: {"card": asked["id"], "turns": asked["turns"]},
+    other=1,
 )
+predict_order = before_drawn(soonest, Draws)
 
 
 def _named(card: Card, code: str) -> str:

@@ -1,0 +1,159 @@
+"""One saved game and its rolls: the learner accuses one, then each shows its effect exactly."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from azardia_nb.games.azardia.bots.players import PLAYERS
+from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds.core.best import win_chance
+from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.text.say import PERCENT, percent, signed, whole
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.games.azardia.solved import GATE, TOP, Position, SolvedFigure
+from azardia_widgets.lesson.figure import Menu, Table, paragraphs, press
+
+SEED = 9  # of a short game with a long end: the loser lands on the goal as well
+YOU = 1  # the seat that loses it
+
+
+class Roll(NamedTuple):
+    """A roll of one game, or both rolls of a challenge, with the probabilities around it."""
+
+    round: int
+    seat: int
+    dice: tuple[tuple[int, ...], ...]  # one roll, or the challenger's and the rival's
+    tile: int  # of the pawn, before
+    before: float  # your probability of winning
+    after: float
+
+    @property
+    def change(self) -> float:
+        """The difference that the roll has made."""
+        return self.after - self.before
+
+
+@cache
+def the_game() -> Game:
+    """Return the game of two greedy bots, from the first tile behind the gate."""
+    start = Position((GATE + 1, TOP), (GATE + 1, TOP)).game()
+    game = Game.from_notation(start.notation, seed=SEED)
+    players = [PLAYERS["greedy"](seed=SEED) for _ in game.pawns]
+    while game.winner is None:
+        assert game.seat is not None
+        game.play(players[game.seat - 1].choose(game.view(game.seat)))
+    return game
+
+
+@cache
+def rolls() -> tuple[Roll, ...]:
+    """Return the rolls of the game, with the winning probabilities under best play after them."""
+    game = the_game()
+    found: list[Roll] = []
+    dice: list[tuple[int, ...]] = []
+    before, chance = game.branch(0), win_chance(game.branch(0), YOU)
+    for at, step in enumerate(game.steps[: game.position], 1):
+        if step.startswith("roll "):
+            dice.append(tuple(map(int, step.split()[1:])))
+        now = game.branch(at)
+        if now.winner is None and now.state["depth"]:
+            continue  # a challenge has no probability before both have rolled
+        after = win_chance(now, YOU)
+        if dice:
+            tile = before.pawns[before.turn - 1].tile
+            found.append(Roll(before.round, before.turn, tuple(dice), tile, chance, after))
+            dice = []
+        before, chance = now, after
+    return tuple(found)
+
+
+def decisive() -> int:
+    """Return the index of the roll that has changed your probability most."""
+    return max(range(len(rolls())), key=lambda at: abs(rolls()[at].change))
+
+
+def called(roll: Roll, code: str) -> str:
+    """Return the name of a roll."""
+    speak = language(code)
+    names = the_game().names(code)
+    mine, *theirs = (" + ".join(map(str, one)) for one in roll.dice)
+    if theirs:
+        return speak(
+            "round {round}, challenge: {who} {mine}, {rival} {other}",
+            round=roll.round,
+            who=names[roll.seat - 1],
+            mine=mine,
+            rival=names[2 - roll.seat],
+            other=theirs[0],
+        )
+    return speak(
+        "round {round}: {who} rolls {dice} on tile {tile}",
+        round=roll.round,
+        who=names[roll.seat - 1],
+        dice=", ".join(map(str, roll.dice[0])),
+        tile=roll.tile,
+    )
+
+
+def _offered(code: str) -> list[tuple[str, int]]:
+    return [(called(roll, code), at) for at, roll in enumerate(rolls())]
+
+
+class Accused(SolvedFigure):
+    """A lost game: accuse a roll, and see what every roll has changed."""
+
+    roll = Menu(N_("I accuse"), _offered, "azardia-accused")
+    parts = ("told", "chart", "table")
+    heard = True  # the text above the chart says the same
+
+    def begin(self) -> None:
+        self.accused: int | None = None
+
+    @press(N_("Lock in my accusation"), "azardia-accuse", "gavel", main=True)
+    def press(self) -> None:
+        self.accused = self.roll.value
+
+    def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
+        game, found = the_game(), rolls()
+        task = speak(
+            "{who} is you, and you have lost to {rival} in round {n}. Which roll decided it?",
+            who=game.names(code)[YOU - 1],
+            rival=game.names(code)[2 - YOU],
+            n=found[-1].round,
+        )
+        if self.accused is None or not self.shows("answers"):
+            yield from (task, paragraphs(task))
+            return
+        by_size = sorted(range(len(found)), key=lambda at: -abs(found[at].change))
+        mine, most = found[self.accused], found[by_size[0]]
+        told = speak(
+            "You accuse “{roll}”. It changed your probability of winning from {before} to {after}: "
+            "{points} percentage points. By size it is number {place} of {n}.",
+            roll=called(mine, code),
+            before=percent(mine.before, code),
+            after=percent(mine.after, code),
+            points=signed(mine.change * PERCENT, code),
+            place=by_size.index(self.accused) + 1,
+            n=whole(len(found), code),
+        )
+        if mine is not most:
+            told += f" {speak('There is a roll that changed more: find it, and accuse it.')}"
+        else:
+            told += f" ✓ {speak('No other roll has changed more.')}"
+        yield from (task, told, paragraphs(task, told))
+        values = [found[0].before, *(one.after for one in found)]
+        title = speak("Your probability of winning, after each roll")
+        yield Curves(
+            title, speak("roll"), (Curve(speak("if both now play perfectly"), values),), start=0
+        )
+        heads = [speak("Roll"), speak("Before"), speak("After"), speak("Points")]
+        rows = [
+            [
+                f"▶ {called(one, code)}" if at == self.accused else called(one, code),
+                percent(one.before, code),
+                percent(one.after, code),
+                signed(one.change * PERCENT, code),
+            ]
+            for at, one in enumerate(found)
+        ]
+        yield Table(title, heads, rows, sentences=(0,))

@@ -1,0 +1,107 @@
+"""Exhibits in which the learner decides in a few positions, as the kit does, before the odds."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.text.say import PERCENT, decimal, percent, whole
+from azardia_widgets.lesson.figure import Figure, Menu, Table, paragraphs, press
+
+TINY = 0.000005  # a difference in probability that is not shown
+
+
+def decision(label: Any, options: Mapping[str, str], **figures: int | str) -> Menu:
+    """Return the menu of a position: at first nothing is decided."""
+    return Menu(label, {"": N_("decide"), **options}, "azardia-decision", figures=figures)
+
+
+class Deciding(Figure):
+    """A menu of decisions in each position, and a table that sets them against the kit's.
+
+    A subclass declares the menus as fields by `decision`, in the order of its positions.
+    """
+
+    parts = ("told", "table")
+    heard = True  # the text above the table says the same
+
+    def begin(self) -> None:
+        """Start undecided."""
+        self.decided: tuple[str, ...] = ()
+        self.rounds = 0
+
+    # --- defined by subclasses ---
+
+    def task(self, speak: Speak) -> str:
+        """Return what is to be decided, and by which rule the kit decides, as a sentence."""
+        raise NotImplementedError
+
+    def name(self, at: int, code: str) -> str:
+        """Return the name of the position at an index."""
+        raise NotImplementedError
+
+    def worth(self, at: int) -> Mapping[str, Fraction | float]:
+        """Return the probability of succeeding after each decision in a position."""
+        raise NotImplementedError
+
+    def kits(self, at: int) -> str:
+        """Return the kit's decision in a position."""
+        raise NotImplementedError
+
+    def more(self, at: int, code: str) -> Mapping[str, str]:
+        """Return additional cells of a position's row, by their headings."""
+        return {}
+
+    # --- shared ---
+
+    @press(N_("Decide against the kit"), "azardia-compare", "check", main=True)
+    def press(self) -> None:
+        """Take the decisions."""
+        decided = tuple(
+            getattr(self, name).value for name, one in self.fields.items() if not one.pressed
+        )
+        if not all(decided):
+            raise AzardiaError(language(self.language)(N_("Decide in every position first.")))
+        self.decided, self.rounds = decided, self.rounds + 1
+
+    def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
+        """Show the kit's rule, and after the decisions who has succeeded more often."""
+        task = self.task(speak)
+        if not self.decided or not self.shows("answers"):
+            yield from (task, paragraphs(task))
+            return
+        found = [self.worth(at) for at in range(len(self.decided))]
+        mine: list[Fraction | float] = [
+            one[way] for one, way in zip(found, self.decided, strict=True)
+        ]
+        kits: list[Fraction | float] = [one[self.kits(at)] for at, one in enumerate(found)]
+        best = [max(one.values()) for one in found]
+        told = speak(
+            "Round {n}. Successes on average in {all} positions: you {mine}, the kit {kit}.",
+            n=whole(self.rounds, code),
+            all=len(found),
+            mine=decimal(sum(mine), code, 2),
+            kit=decimal(sum(kits), code, 2),
+        )
+        if all(self._same(one, other) for one, other in zip(mine, best, strict=True)):
+            verdict = f"✓ {speak('You have found the best decision everywhere.')}"
+        elif sum(map(float, mine)) > sum(map(float, kits)):
+            verdict = speak("You beat the kit. There is still something to gain: try again.")
+        else:
+            verdict = speak(
+                "You have not beaten the kit yet: look at the last column and try again."
+            )
+        yield from (task, told, verdict, paragraphs(task, f"{told} {verdict}"))
+        heads = [speak("Position"), speak("You"), speak("The kit"), speak("Points to gain")]
+        rows = []
+        for at, (one, other, most) in enumerate(zip(mine, kits, best, strict=True)):
+            gain = "–" if self._same(one, most) else decimal((most - one) * PERCENT, code, 2)
+            cells = [self.name(at, code), percent(one, code, 2), percent(other, code, 2), gain]
+            rows.append([*cells, *self.more(at, code).values()])
+        heads += self.more(0, code)
+        yield Table(speak("Probability of success, position by position"), heads, rows)
+
+    @staticmethod
+    def _same(one: Fraction | float, other: Fraction | float) -> bool:
+        return abs(float(one) - float(other)) < TINY
