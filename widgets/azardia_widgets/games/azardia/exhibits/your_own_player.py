@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from html import escape
 from itertools import chain, combinations
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
@@ -34,7 +34,17 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.printed import Printed, PrintedLines
 from azardia_widgets.lesson.exhibit import Surroundings
-from azardia_widgets.lesson.figure import Figure, Html, Note, Pick, Runs, paragraphs, press, small
+from azardia_widgets.lesson.figure import (
+    Figure,
+    Html,
+    Names,
+    Note,
+    Pick,
+    Runs,
+    paragraphs,
+    press,
+    small,
+)
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.replay import Replay
@@ -185,12 +195,20 @@ def _named(player: str, own: Sequence[str], code: str) -> str:
 class TryOut(Figure):
     """A learner's function against one bot: its share of wins, and replays of lost games."""
 
-    options = ("player",)
+    options: ClassVar[Sequence[str]] = ("player",)
     player: Strategy
     rivals = Pick(N_("Against:"), RIVALS, "azardia-rival")
     running = Runs(main=True)
-    parts = ("faults", "printed", "chart", "table", "heading", "asked", "replay")
-    first_column = ("running", "faults", "printed", "chart")
+    parts: ClassVar[Sequence[str]] = (
+        "faults",
+        "printed",
+        "chart",
+        "table",
+        "heading",
+        "asked",
+        "replay",
+    )
+    first_column: ClassVar[Names] = ("running", "faults", "printed", "chart")
     second_column = ("table", "look")
     under = ("heading", "asked", "replay")
     faults: Any
