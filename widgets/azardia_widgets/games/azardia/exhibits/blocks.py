@@ -51,10 +51,10 @@ class FromBlocks(TryOut):
         super().begin()
         self._write([])
 
-    def inside(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         for block in BLOCKS:
             getattr(self, block).add_class("azardia-sentence")
-        return super().inside()
+        return super().lay()
 
     def changed(self, name: str) -> None:
         if name in BLOCKS:
