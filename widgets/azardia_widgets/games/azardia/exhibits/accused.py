@@ -144,9 +144,12 @@ class Accused(SolvedFigure):
         values = [found[0].before, *(one.after for one in found)]
         title = speak("Your probability of winning, after each roll")
         yield Curves(
-            title, speak("roll"), (Curve(speak("if both now play perfectly"), values),), start=0
+            title,
+            speak("rolls so far"),
+            (Curve(speak("if both now play perfectly"), values),),
+            start=0,
         )
-        heads = [speak("Roll"), speak("Before"), speak("After"), speak("Points")]
+        heads = [speak("The roll"), speak("Before"), speak("After"), speak("Points")]
         rows = [
             [
                 f"▶ {called(one, code)}" if at == self.accused else called(one, code),
