@@ -34,18 +34,27 @@ class Held(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A way to use a card: `verb` and `target` for its button, `full` as a sentence.
+    """A way to use a card, `full` as a sentence.
 
-    Uses that differ only in their target share a row. `now` describes the effect in the current
-    position if nobody prevents it, or is "" if the card's text says it already. An `idle` use is
-    legal but has no effect, so the table does not suggest it.
+    `at` are the places where a player puts the card: spaces, or places of the table by name (see
+    `PLACES`). `now` describes the effect in the current position if nobody prevents it, or is "" if
+    the card's text says it already. An `idle` use is legal but has no effect, so the table does not
+    suggest it.
     """
 
-    verb: str
-    target: str
     full: str
+    at: Sequence[int | str] = ()
     now: str = ""
     idle: bool = False
+
+
+PILE, STRIKE, HAND, PLAYED = "pile", "strike", "hand", "played"
+PLACES = {
+    PILE: N_("Discard pile"),
+    STRIKE: N_("The card that hits you"),
+    HAND: N_("Your hand"),
+    PLAYED: N_("Play it here"),
+}
 
 
 class Strike(NamedTuple):
@@ -187,7 +196,7 @@ def by_label(game: Seen, choice: Choice, code: str) -> Use:
     number = game.type.words.read_action(game.variant, choice.action)
     after = game.type.engine.apply(game.state, game.rules, number)
     now = change(game, game.elsewhere(after), game.acting, code)
-    return Use(choice.label, "", choice.label, now)
+    return Use(choice.label, now=now)
 
 
 def by_log(past: Past, code: str) -> Sequence[str]:
@@ -254,9 +263,16 @@ class Tabletop:
     # The immediate cost of an action for its seat, in a language, or "".
     price: Callable[[Seen, int, str], str] = lambda *given: ""
     aims_beside: bool = False  # whether targets glow together with destinations
+    # Whether an action, as text, is chosen by pressing its destination or target on the board.
+    on_board: Callable[[str], bool] = lambda action: False
+    # The decks of `places` that a player presses for an action, one for each card.
+    piles: Callable[[Seen, str], Sequence[str]] = lambda *given: ()
+    # English names of the game's own places, besides `PLACES`.
+    places: Mapping[str, str] = field(default_factory=dict)
     # The spaces that a pawn may reach by the choices after an action.
     leads: Callable[[Seen, int], Sequence[int]] = lambda *given: ()
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = nothing  # None if hidden or no cards
+    held: Callable[[Seen, int], int] = lambda *given: 0  # the number of cards of a seat
     # Cards that have just taken effect and are in no hand, such as a drawn event.
     drawn: Callable[[Seen, str], Sequence[Held]] = lambda *given: ()
     contest: Callable[[Seen, str], Contest | None] = nothing  # the one in the latest steps
@@ -266,12 +282,12 @@ class Tabletop:
     gathered: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     # First words that share a button if there are many, by the key of its text in `gathered`.
     groups: Mapping[str, Collection[str]] = field(default_factory=dict)
-    # First words of actions that move a pawn to a space: chosen on the board, with their buttons
-    # folded behind one.
-    moves: Collection[str] = ()
     card_of: Callable[[str], str] = second_word  # the card in hand that an action uses, or ""
     strike: Callable[[Seen, str], Strike | None] = nothing  # for the seat to act
-    open_card: Callable[[Seen, str, str], Held | None] = nothing  # the open card an action takes
+    # The open card that an action takes, and where the player puts it.
+    open_card: Callable[[Seen, str, str], tuple[Held, Sequence[int | str]] | None] = nothing
+    # For newcomers: by the first word of actions, the reason why the usual bot's choice is good.
+    advised: Mapping[str, str] = field(default_factory=dict)
     written: Callable[[Seen, str], Written | None] = nothing  # planned steps that can be removed
     clock: Callable[[Seen], Timed | None] = nothing  # the time limit of a person's current task
     # The events that concern a person since their last action, in two sentences at most.

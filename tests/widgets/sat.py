@@ -28,7 +28,7 @@ from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.controls.scripted import Scripted
 from tests.lessons.asking import named
 from tests.widgets.drawn import drawn
-from tests.widgets.sitting import buttons, finish
+from tests.widgets.sitting import buttons, finish, press
 
 FOLDER = Path(__file__).with_name("sittings")
 # Messages to scripts that are constant, or repeated elsewhere.
@@ -71,7 +71,7 @@ class Sitting:
         verb, _, rest = line.partition(" ")
         table = self.table
         if verb == "press":
-            buttons(table)[rest].click()
+            press(table, rest)
         elif verb in ("first", "last"):
             for _ in range(int(rest or 1)):
                 [*buttons(table).values()][0 if verb == "first" else -1].click()
@@ -183,8 +183,7 @@ def texts(widget: Any) -> Iterator[str]:
     if hasattr(widget, "_options_full"):
         yield f"{label}: {widget.label}{off}"
     elif hasattr(widget, "click"):
-        plainer = " (idle)" if "azardia-idle" in widget._dom_classes else ""
-        yield f"[{label}]{off}{plainer}"
+        yield f"[{label}]{off}"
     elif isinstance(value := getattr(widget, "value", ""), str):
         if text := plain(f"{label} {value}"):
             yield text

@@ -6,6 +6,7 @@ from typing import Any
 from azardia_nb.game.game import Game
 from azardia_nb.games import load, names
 from azardia_widgets import Table
+from azardia_widgets.table.picking import BACK, LIST
 from tests.seats import few, rival
 
 # How a game is begun that is played in more than one way.
@@ -31,14 +32,30 @@ def sitting(way: str, other: str = "", *, code: str = "en", seed: int = 5) -> Ta
 
 
 def buttons(table: Table) -> dict[str, Any]:
-    """Return the enabled buttons in the panel and under the cards."""
-    return {**table.panel.buttons, **table.hand.buttons}
+    """Return the enabled buttons."""
+    return table.action_panel.buttons
 
 
-def press(table: Table, *actions: str) -> None:
-    """Press these buttons one after the other, or the last there is."""
-    for action in actions or [*buttons(table)][-1:]:
-        buttons(table)[action].click()
+def choices(table: Table) -> list[str]:
+    """Return the keys of the buttons, of those in the list if there are no others."""
+    found = [key for key in buttons(table) if key not in (BACK, LIST)]
+    if not found and LIST in buttons(table):
+        buttons(table)[LIST].click()
+        return choices(table)
+    return found
+
+
+def press(table: Table, *keys: str) -> None:
+    """Press buttons, cards and places one after the other, or the last of `choices`.
+
+    An action without a button is taken as by its cards and spaces.
+    """
+    for key in keys or choices(table)[-1:]:
+        shown = buttons(table)
+        if key in shown:
+            shown[key].click()
+        else:
+            table.press(key)
 
 
 def finish(table: Table, most: int = 5000) -> None:
@@ -47,7 +64,7 @@ def finish(table: Table, most: int = 5000) -> None:
         if table.game.over:
             return
         before = table.game.position, [*buttons(table)]
-        press(table, [*buttons(table)][0 if n % 3 == 0 else -1])
+        press(table, choices(table)[0 if n % 3 == 0 else -1])
         assert (table.game.position, [*buttons(table)]) != before
     assert most < 5000, "it never ends"
     table.options.finish.click()

@@ -10,6 +10,7 @@ from azardia_nb.games.azardia.text.texts import RULES, rule_name
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits import whole_game
 from azardia_widgets.games.azardia.exhibits.whole_game import WholeGame
+from tests.widgets.sitting import choices, press
 
 
 @pytest.fixture
@@ -31,8 +32,7 @@ def play(whole: WholeGame, until_round: int = 999) -> None:
     for _ in range(2000):
         if whole.game.winner is not None or whole.game.round >= until_round:
             return
-        buttons = {**whole.panel.buttons, **whole.hand.buttons}
-        next(iter(buttons.values())).click()
+        press(whole, choices(whole)[0])
     raise AssertionError("the game does not end")
 
 

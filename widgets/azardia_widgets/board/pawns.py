@@ -23,6 +23,10 @@ class Token(Protocol):
         """The x position of the pawn."""
 
     @property
+    def y(self) -> float:
+        """The y position of the pawn."""
+
+    @property
     def shapes(self) -> Sequence[Shape]:
         """The shapes of the pawn."""
 

@@ -8,9 +8,9 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.game import Choice, Game, Reading
-from azardia_nb.game.tabletop import asked
+from azardia_nb.game.tabletop import HAND, PLACES, STRIKE, asked
+from azardia_nb.players import seated, usual_bot
 from azardia_nb.text.language import language
 from azardia_widgets.board.painter import SIGN
 from azardia_widgets.board.scene import painter
@@ -19,12 +19,20 @@ from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import Buttons, Press, named, own_class, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.dice import RealDice, outcomes
-from azardia_widgets.table.hand import Hand, StrikePanel, card_of, usable_first, uses_of
-from azardia_widgets.table.picking import BACK, Picking
+from azardia_widgets.table.hand import (
+    Cards,
+    StrikePanel,
+    card_items,
+    piles,
+    usable_first,
+    uses_of,
+)
+from azardia_widgets.table.picking import BACK, CARD, LAST, LIST, OPEN, Picking
 from azardia_widgets.table.seating import Seating
 from azardia_widgets.table.status import badge, card_texts
 
-_LAST = ("pass", "end", "over")  # actions in the last row
+MANY = 3  # fewer choices need no advice
+LINES = 5  # of the effects of a card, one for each target
 
 
 def heading(game: Reading, said: str) -> str:
@@ -35,7 +43,7 @@ def heading(game: Reading, said: str) -> str:
 
 
 class Panel:
-    """Buttons of all actions except those of cards, which stand under the cards of the hand."""
+    """The buttons of actions."""
 
     def __init__(self, press: Press) -> None:
         self._main = Buttons(press, "azardia-main-row")
@@ -54,7 +62,7 @@ class Panel:
         headings = [heading(choice.action) for choice in choices]
         headed = [c for c, over in zip(choices, headings, strict=True) if over]
         plain = [c for c, over in zip(choices, headings, strict=True) if not over]
-        last = [c for c in plain if c.action.split()[0] in _LAST]
+        last = [c for c in plain if c.action.split()[0] in (*LAST, LIST)]
         back = [c for c in plain if c.action == BACK]
         self._main.show([c for c in plain if c not in (*last, *back)])
         self._headed.show(headed)
@@ -104,17 +112,19 @@ class ActionPanel:
         self.struck = StrikePanel()
         self.picking = Picking()
         self.panel = Panel(press)
-        self.hand = Hand(press)
-        self.opened = named(ipywidgets.HTML(), "azardia-open-cards")  # open cards that can be taken
+        self.hand = Cards(press, "azardia-hand")
+        self.spots = Cards(press, "azardia-spots")  # open cards that can be taken, and piles
+        self.lifted = named(ipywidgets.HTML(), "azardia-open-cards")  # the card that is picked up
         self.real_dice = RealDice(rolled, happened)
         self.actions = named(
-            ipywidgets.VBox((self.struck.widget, self.panel.widget, self.opened)), "azardia-actions"
+            ipywidgets.VBox((self.struck.widget, self.lifted, self.spots, self.panel.widget)),
+            "azardia-actions",
         )
 
     @property
     def buttons(self) -> dict[str, Any]:
         """The shown buttons, by action."""
-        return {**self.panel.buttons, **self.hand.buttons}
+        return self.panel.buttons
 
     def show(self, game: Reading, at: Seating, own: Collection[int], said: str, code: str) -> None:
         """Show the acting person's legal actions; `said` is the heading if nothing is asked."""
@@ -141,34 +151,55 @@ class ActionPanel:
         speak, tabletop, seat = language(code), game.type.tabletop, at.seat()
         hidden = seat is None or at.covered or (len(at.persons) > 1 and not at.mine)
         hand = None if seat is None or hidden else tabletop.hand(game, seat, code)
-        cards = [held.card for held in hand or ()]
-        plain = [c for c in choices if card_of(game, c.action, cards) is None]
-        self.picking.begin(game, plain, code)
-        self.offer(game, code)
-        title = speak("Your hand") if own else speak("Hand")
         uses = uses_of(game, hand, choices, code)
         strike = tabletop.strike(game, code) if choices else None
+        self._hand = usable_first(hand, uses) if strike else list(hand or ())
+        self._struck = strike is not None
+        self._title = speak("Your hand") if own else speak("Hand")
         self.struck.show(strike, hand, uses, code)
-        self.hand.show(usable_first(hand, uses) if strike else hand, uses, title)
+        advised, self._reason = self._advice(at, choices, code)
+        self.picking.begin(game, choices, self._hand, uses, code, advised)
+        self.offer(game, code)
+
+    def _advice(self, at: Seating, choices: Sequence[Choice], code: str) -> tuple[str, str]:
+        """Return the usual bot's choice and the reason for it, if the game advises newcomers."""
+        kind, seat = at.game.type, at.game.seat
+        word = choices[0].action.split()[0] if choices else ""
+        reason = kind.tabletop.advised.get(word)
+        if reason is None or seat is None or len(choices) < MANY:
+            return "", ""
+        bot = seated(usual_bot(kind), seat - 1, kind)
+        return bot.choose(at.game.view(seat)), language(code)(reason)
 
     def offer(self, game: Reading, code: str) -> None:
-        """Show the buttons for what can be picked next."""
-        called = painter(game.type.name).spaces(game, code) if self.picking.word else {}
-        offered = self.picking.offered(called)
-        self.panel.show(offered, game.type.tabletop.heading, code)
-        self._show_opened(game, offered, code)
+        """Show the buttons and cards for what can be picked next."""
+        picking = self.picking
+        called = painter(game.type.name).spaces(game, code) if picking.by_spaces else {}
+        self.panel.show(picking.offered(called), game.type.tabletop.heading, code)
         self.panel.draw(painter(game.type.name).pressed(game))
-        asked = self.picking.asked
-        self.heading.value = heading(game, asked) if asked else self._heading
+        self.heading.value = heading(game, picking.asked) if picking.asked else self._heading
+        self._show_cards(game, code)
 
-    def _show_opened(self, game: Reading, offered: Sequence[Choice], code: str) -> None:
-        """Show the texts of the open cards that can be taken."""
-        open_card = game.type.tabletop.open_card
-        some = open_card is not nothing  # a game without open cards skips writing its actions
-        actions = {game.text(number) for number in game.actions} if some else set()
-        found = (open_card(game, one.action, code) for one in offered if one.action in actions)
-        self.opened.value = card_texts(dict.fromkeys(held for held in found if held))
-        show_or_hide(self.opened, self.opened.value)
+    def _show_cards(self, game: Reading, code: str) -> None:
+        picking, speak = self.picking, language(code)
+        mine = [*card_items(self._hand, picking), *piles(game, picking, (HAND,), code)]
+        self.hand.show(mine, self._title)
+        places = [at for at in (*game.type.tabletop.places, *PLACES) if at != HAND]
+        answers = self._struck and STRIKE in picking.places()[1]
+        if self._struck:  # the card itself is pressed
+            places.remove(STRIKE)
+        spots = [*card_items(picking.open, picking, OPEN), *piles(game, picking, places, code)]
+        self.spots.show(spots, speak("On the table"), strike=answers)
+        rows = ((CARD, self._hand), (OPEN, picking.open))
+        lifted = [one for row, all in rows for one in all if f"{row} {one.card}" == picking.lifted]
+        self.lifted.value = card_texts(lifted)
+        if lifted:
+            now = dict.fromkeys(use.now for _, use in picking.uses[picking.lifted] if use.now)
+            if 0 < len(now) <= LINES:  # the others are told where the pointer is
+                self.lifted.value += f"<p class='azardia-now'>{'<br>'.join(map(escape, now))}</p>"
+        elif not picking.word and self._reason:
+            self.lifted.value = f"<p>{escape(self._reason)}</p>"
+        show_or_hide(self.lifted, self.lifted.value)
 
 
 def _question(

@@ -1,14 +1,13 @@
-// Fits the controls of a table on the screen: if they lack room, buttons become small and the hand a fan of
-// titles; only if that is not enough, they scroll. The styles define both.
+// Fits the controls of a table on the screen: if they lack room, buttons become small; only if that is not enough,
+// they scroll. The styles define both.
 
-const SMALL = "azardia-step-small", FAN = "azardia-step-fan";
+const SMALL = "azardia-step-small";
 const NARROW = 494; // px of a phone's table: the picture's side panel goes below it
 const LEAST = 120; // px always left to the actions, on however low a screen
 const PRESSED = ".azardia-offered, .azardia-cover, .azardia-clock, .azardia-written, .azardia-real-dice, .azardia-drawn, .azardia-way";
 
 function render({ model, el }) {
   let waiting = null, root = null, page = null;
-  let hand = ""; // signature of the hand that was measured
   let asked = 0;
   el.classList.add("azardia-fit");
 
@@ -35,35 +34,12 @@ function render({ model, el }) {
     if (small && !much()) root.classList.remove(SMALL);
     if ((!small || !root.classList.contains(SMALL)) && much()) root.classList.add(SMALL);
     actions.toggleAttribute("data-more", much());
-    fan(view, stacked && left - high(actions));
-  };
-  // A row to swipe needs no room, nor does text read from afar. To test whether cards fit costs a layout.
-  const fan = (view, below) => {
-    const cards = root.querySelector(".azardia-hand");
-    const above = [...cards.parentElement.children].filter((part) => part !== cards && part.offsetHeight);
-    const swiped = getComputedStyle(cards.querySelector(".azardia-cards")).flexWrap === "nowrap";
-    const beside = view - above.reduce((sum, part) => sum + high(part), 6);
-    const free = swiped || root.matches(".azardia-projector");
-    const room = free ? 1e6 : below === false ? beside : below;
-    const now = [room, cards.offsetWidth, cards.textContent].join();
-    if (now === hand) return;
-    hand = now;
-    root.classList.remove(FAN);
-    const folded = cards.offsetHeight > room;
-    root.classList.toggle(FAN, folded);
-    const edge = root.getBoundingClientRect().right;
-    for (const card of cards.querySelectorAll(".azardia-card")) {
-      const told = card.querySelector(".azardia-told"); // in the last card of a row it begins further left
-      const over = card.getBoundingClientRect().left + told.offsetWidth - edge;
-      told.style.marginLeft = folded && over > 0 ? `${-over}px` : "";
-      if (folded) card.tabIndex = 0; // keyboard users can open its text, too
-      else card.removeAttribute("tabindex");
-    }
   };
   // If only cards can be pressed and they lie below the screen, the player would see nothing to press.
   const reach = () => {
     const cards = root.querySelector(".azardia-hand"), at = document.activeElement;
-    if (root.querySelector(".azardia-actions button:enabled") || !cards.querySelector("button:enabled")) return;
+    const others = ".azardia-actions button:enabled:not(.azardia-action-list, .azardia-card)";
+    if (root.querySelector(others) || !cards.querySelector(".azardia-may")) return;
     if (!root.offsetWidth || !(root.contains(at) || at.contains(root))) return;
     const below = cards.getBoundingClientRect().bottom - Math.min(page.getBoundingClientRect().bottom, window.innerHeight);
     if (below > 0) cards.scrollIntoView({ block: "end" });

@@ -1,24 +1,42 @@
-"""Shared buttons: for actions that name several spaces, and for actions of one kind.
+"""What a press stands for: cards that are picked up, spaces that are picked, buttons that lead on.
 
-An action with several spaces is picked space by space. Actions of one kind share a button that
-opens a button for each. Moves are one kind, and can be taken by pressing their space, too. If
-there are many buttons, a game's groups of kinds share one.
+A choice that is made by pressing the board, a card or a pile has no button of its own, but all of
+them are in one list behind a button. An action with several spaces is picked space by space.
+Actions of one kind share a button that opens a button for each. If there are many buttons, a game's
+groups of kinds share one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.game import Choice, Reading
 from azardia_nb.game.picture import Picture
-from azardia_nb.text.language import N_, language
+from azardia_nb.game.tabletop import PLAYED, Held, Use
+from azardia_nb.text.language import N_, language, plural
 from azardia_widgets.board.painter import SpaceName
 
 BACK = "back"  # key of the button that leaves a begun choice
-MOVE = "moves"  # kind of all moves
-_MOVES = (N_("Move: press the board, or here"), N_("Where to?"))
+LIST = "list"  # key of the button that lists all choices
+CARD, OPEN, PLACE = "card", "open", "place"  # first words of keys: a card in hand, open, a place
+_HERE = "here"  # several actions at a place that was pressed
+_DRAWN = "drawn"  # cards that are being drawn from piles, one by one
+_TEXTS = {
+    LIST: (N_("All choices as a list"), N_("All you can do now:")),
+    CARD: ("{card} …", N_("{card}: press a place that shines, or the card to put it back.")),
+    _HERE: ("", N_("What do you do there?")),
+    _DRAWN: ("", plural("{n} more card: from which deck?", "{n} more cards: from which deck?")),
+}
 FEW = 2  # fewest actions of a kind that share a button
 MANY = 5  # more buttons than this are grouped
+SHOWN = 2  # more buttons than this, besides those that end something, go into the list
+LAST = ("pass", "end", "over", "done")  # kinds of actions in the last row, which never do
 _PLAIN = Picture()
+
+Uses = Mapping[str, Sequence[tuple[Choice, Use]]]
+Place = int | str
 
 
 class _OpenAction(NamedTuple):
@@ -29,91 +47,193 @@ class _OpenAction(NamedTuple):
 
 
 class Picking:
-    """The choices of a position, some of which are picked in several presses.
+    """The choices of a position, some of which are made in several presses.
 
-    A `word` is the kind of actions that share a button, usually their first word. A button's key is
-    an action, a word, or a word and the next space.
+    A `word` is a kind of actions that share a button, usually their first word, or a card, as its
+    key. A button's key is an action, a word, or a word and the next space.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, board: bool = True) -> None:
+        self._board = board  # whether spaces can be pressed
         self._picture = _PLAIN
         self._plain: list[Choice] = []
         self._open: list[_OpenAction] = []
         self._gathered: dict[str, list[Choice]] = {}
         self._groups: dict[str, list[Choice]] = {}
         self._texts: Mapping[str, Sequence[str]] = {}
+        self.uses: dict[str, Sequence[tuple[Choice, Use]]] = {}  # by card's key
+        self._names: dict[str, str] = {}  # of cards, by key
+        self._drawn: list[tuple[Choice, Counter[str]]] = []  # actions by the piles to press
+        self._pressed: list[Choice] = []  # actions taken by pressing the board
         self._code = "en"
-        self.word = ""  # the kind that was pressed
+        self.word = ""  # the kind or card that was pressed
+        self.listed = False  # whether all choices have buttons
         self._first = ""  # the kind that opens by itself, as the only button
-        self.picked: tuple[int, ...] = ()
-        self.ends: dict[int, list[str]] = {}  # moves by their last space, if known
+        self.picked: tuple[Place, ...] = ()
+        self.ends: dict[Place, list[str]] = {}  # actions by the place to press, if known
+        self.open: list[Held] = []  # open cards that can be taken
+        self._advised = ""
 
-    def begin(self, game: Reading, choices: Sequence[Choice], code: str) -> None:
-        """Start over with the choices of a position, in the language `code`."""
+    def begin(
+        self,
+        game: Reading,
+        choices: Sequence[Choice],
+        held: Sequence[Held],
+        uses: Uses,
+        code: str,
+        advised: str = "",
+    ) -> None:
+        """Start over with the choices of a position, in the language `code`.
+
+        `held` are the cards in hand, `uses` those of their uses by card, and `advised` is an action
+        that has a button in any case.
+        """
+        self._advised = advised
         self._picture, self._code = game.type.picture or _PLAIN, code
-        self._plain, self._open = [], []
-        self.word, self.picked, self.ends = "", (), {}
+        self._plain, self._open, self._pressed, self._drawn = [], [], [], []
+        self.word, self.picked, self.ends, self.listed = "", (), {}, False
         picture, tabletop = self._picture, game.type.tabletop
-        self._texts = {MOVE: _MOVES, **tabletop.gathered, **picture.picked}
+        self._texts = {**_TEXTS, **tabletop.gathered, **picture.picked}
+        self._names = {f"{CARD} {one.card}": one.name for one in held}
+        self.uses = {f"{CARD} {card}": each for card, each in uses.items()}
+        used = {choice.action for each in uses.values() for choice, _ in each}
         self._gathered = {}
-        for choice in choices:
-            word = choice.action.split()[0]
-            word = MOVE if word in tabletop.moves else word
-            if word in tabletop.gathered or word == MOVE:
-                self._gathered.setdefault(word, []).append(choice)
-        self._gathered = {word: all for word, all in self._gathered.items() if len(all) >= FEW}
-        gathered = {choice for all in self._gathered.values() for choice in all}
+        rest = [choice for choice in choices if choice.action not in used]
+        rest = self._take_open_cards(game, rest)
         numbers = {game.text(number): number for number in game.actions} if picture.picked else {}
-        for choice in choices:
+        for choice in rest:
             word = choice.action.split()[0]
             spaces: Sequence[int] = ()
             if word in picture.picked:
                 spaces = picture.picks(game.state, game.rules, numbers[choice.action])
             if spaces:
                 self._open.append(_OpenAction(choice, tuple(spaces)))
-            elif choice not in gathered:
+                continue
+            if drawn := tabletop.piles(game, choice.action):
+                self._drawn.append((choice, Counter(drawn)))
+            elif self._board and tabletop.on_board(choice.action):
+                self._pressed.append(choice)
+            else:
                 self._plain.append(choice)
-        self._groups = {}
-        offered = self._offered()
-        alone = len(offered) == 1 and len(self._open) > 1
+            if word in tabletop.gathered:
+                self._gathered.setdefault(word, []).append(choice)
+        self._gathered = {word: all for word, all in self._gathered.items() if len(all) >= FEW}
+        self._group(tabletop.groups)
+        offered = self._every()
+        alone = len(offered) == 1 and len(self._open) > 1 and not self._folded
         self.word = self._first = offered[0].action if alone else ""
-        for group, words in tabletop.groups.items() if len(offered) > MANY else ():
+        self.come()
+
+    def _take_open_cards(self, game: Reading, choices: Sequence[Choice]) -> list[Choice]:
+        """Make open cards of the choices that take one; return the other choices."""
+        open_card, self.open = game.type.tabletop.open_card, []
+        if open_card is nothing:
+            return list(choices)
+        rest = []
+        for choice in choices:
+            found = open_card(game, choice.action, self._code)
+            if found is None:
+                rest.append(choice)
+                continue
+            held, at = found
+            key = f"{OPEN} {held.card}"
+            if key not in self._names:
+                self.open.append(held)
+                self._names[key] = held.name
+            use = Use(choice.label, at)
+            self.uses[key] = [*self.uses.get(key, ()), (choice, use)]
+        return rest
+
+    @property
+    def _all(self) -> list[Choice]:
+        return [*self._plain, *(choice for choice, _ in self._drawn), *self._pressed]
+
+    def _group(self, groups: Mapping[str, Collection[str]]) -> None:
+        """Gather kinds into groups if there are many buttons."""
+        self._groups = {}
+        offered = self._every()
+        for group, words in groups.items() if len(offered) > MANY else ():
             inside = [one for one in offered if one.action.split()[0] in words]
             if len(inside) >= FEW:
                 self._groups[group] = inside
 
-    def _offered(self) -> list[Choice]:
-        """Return the buttons of a position before any press, without groups."""
-        rules = {one.choice.action.split()[0]: one.choice.rule for one in self._open}
-        rules |= {word: all[0].rule for word, all in self._gathered.items()}
-        return [
-            *self._plain,
-            *(Choice(word, self._questions(word)[0], rules[word]) for word in rules),
-        ]
+    def _offered(self, choices: Sequence[Choice]) -> list[Choice]:
+        """Return a button for each of `choices`, or for their kind if it is gathered."""
+        found: dict[str, Choice] = {}
+        for choice in choices:
+            word = choice.action.split()[0]
+            if word in self._gathered:
+                found[word] = self._button(word)
+            else:
+                found[choice.action] = choice
+        return list(found.values())
+
+    def _every(self) -> list[Choice]:
+        """Return a button for each choice without a card, or for its kind."""
+        opened = dict.fromkeys(one.choice.action.split()[0] for one in self._open)
+        return [*self._offered(self._all), *map(self._button, opened)]
+
+    @property
+    def _folded(self) -> bool:
+        """Whether some choices are made without a button."""
+        return bool(self.uses or self._drawn or self._pressed)
 
     def offered(self, called: Mapping[int, SpaceName]) -> list[Choice]:
         """Return the present buttons; `called` names the spaces."""
+        speak = language(self._code)
         if not self.word:
-            inside = [one for all in self._groups.values() for one in all]
-            groups = [
-                Choice(group, self._questions(group)[0], all[0].rule)
-                for group, all in self._groups.items()
-            ]
-            return [*groups, *(one for one in self._offered() if one not in inside)]
-        found, speak = self._opened_choices(called), language(self._code)
+            return self._listed() if self.listed else self._shown()
+        found = self._opened_choices(called)
         if self.word == self._first and not self.picked:
             return found
-        return [*found, Choice(BACK, speak("Back"), found[0].rule)]
+        return [*found, Choice(BACK, speak("Back"), "")]
+
+    def _shown(self) -> list[Choice]:
+        """Return the buttons before any press, with that of the list if not all are shown."""
+        if not self._folded:
+            return self._grouped(self._every())
+        if not self.uses and not self._open and len(self._all) == len(self._plain) + 1:
+            return self._offered(self._all)  # a list of one would be no shorter
+        last = [one for one in self._plain if one.action.split()[0] in LAST]
+        shown = self._offered([one for one in self._plain if one.action.split()[0] not in LAST])
+        shown, speak = shown if len(shown) <= SHOWN else [], language(self._code)
+        good = [
+            replace(one, label=speak("Recommended: {choice}", choice=one.label))
+            for one in self._all
+            if one.action == self._advised
+        ]
+        return [*good, *shown, self._button(LIST), *last]
+
+    def _listed(self) -> list[Choice]:
+        """Return a button for each choice, or each card or kind with several."""
+        found: list[Choice] = []
+        for key, uses in self.uses.items():
+            if len(uses) == 1:
+                choice, use = uses[0]
+                found.append(replace(choice, label=use.full))
+            else:
+                found.append(self._button(key))
+        found += self._grouped(self._every())
+        return [*found, Choice(BACK, language(self._code)("Back"), "")]
+
+    def _grouped(self, offered: Sequence[Choice]) -> list[Choice]:
+        inside = {one.action for all in self._groups.values() for one in all}
+        groups = [self._button(group) for group in self._groups]
+        return [*groups, *(one for one in offered if one.action not in inside)]
+
+    def _button(self, key: str) -> Choice:
+        return Choice(key, self._questions(key)[0], "")
 
     def _opened_choices(self, called: Mapping[int, SpaceName]) -> list[Choice]:
         """Return the buttons after a word is pressed, without "Back"."""
+        if self.word == _DRAWN:
+            return []
+        if self.word in self.uses or self.word == _HERE:
+            return self._card_choices()
         if self.word in self._groups:
             return self._groups[self.word]
         if self.word in self._gathered:
-            all = self._gathered[self.word]
-            if self.picked:
-                all = [choice for choice in all if choice.action in self.ends[self.picked[0]]]
-            return all
+            return self._gathered[self.word]
         if not self.spaces:  # they differ only in payment
             return [one.choice for one in self._remaining()]
         found = []
@@ -121,23 +241,54 @@ class Picking:
             first = next(one.choice for one in self._open if one.choice.action == actions[0])
             alone = len(actions) == 1
             name = f"{called[space].name} …"
-            found.append(first if alone else Choice(self._key(space), name, first.rule))
+            found.append(first if alone else Choice(self._key(space), name, ""))
         return found
+
+    def _card_choices(self) -> list[Choice]:
+        """Return the buttons while a card is picked up, or after a press of a place."""
+        uses = self.uses.get(self.word, ())
+        all = [replace(choice, label=use.full) for choice, use in uses] or self._all
+        if self.picked:
+            return [one for one in all if one.action in self.ends.get(self.picked[-1], ())]
+        return all if self.listed or not self._board else [self._button(LIST)]
+
+    def put(self, action: str) -> Place | None:
+        """Return where an action puts a card, or the pile from which it takes one; None if none."""
+        for uses in self.uses.values():
+            for choice, use in uses:
+                if choice.action == action:
+                    return self.picked[-1] if self.picked else next(iter(use.at), None)
+        return next((max(drawn) for choice, drawn in self._drawn if choice.action == action), None)
+
+    @property
+    def lifted(self) -> str:
+        """The key of the card that is picked up, or ""."""
+        return self.word if self.word in self.uses else ""
 
     @property
     def moves(self) -> dict[str, str]:
-        """The labels of the moves that can be taken by their spaces now, by action."""
-        return {} if self.word else {one.action: one.label for one in self._gathered.get(MOVE, ())}
+        """The labels of the actions that are taken by pressing the board now, by action."""
+        if self.picked or self.listed:
+            return {}
+        if self.word in self.uses:
+            return {choice.action: use.now or use.full for choice, use in self.uses[self.word]}
+        return {} if self.word else {one.action: one.label for one in self._pressed}
 
     @property
     def by_spaces(self) -> bool:
         """Whether spaces are being picked one by one."""
-        return bool(self.word) and self.word not in {*self._gathered, *self._groups}
+        others = {*self._gathered, *self._groups, *self.uses, _HERE, _DRAWN}
+        return bool(self.word) and self.word not in others
 
     @property
     def asked(self) -> str:
         """The question while something is being picked; "" before."""
-        asks = self._questions(self.word) if self.word else [""]
+        if not self.word:
+            return self._questions(LIST)[1] if self.listed else ""
+        if self.word == _DRAWN:
+            left = max(drawn.total() for _, drawn in self._drawn) - len(self.picked)
+            return language(self._code)(_TEXTS[_DRAWN][1], n=left)
+        asks = self._questions(self.word)
         return asks[min(1 + len(self.picked), len(asks) - 1)]
 
     @property
@@ -150,13 +301,36 @@ class Picking:
                 found.setdefault(one.spaces[at], []).append(one.choice.action)
         return found
 
+    def places(self) -> tuple[set[str], set[str]]:
+        """Return the places of the table to show, and those that can be pressed.
+
+        Places of cards that can also be put on the board wait until such a card is picked up.
+        """
+        uses = {at for each in self.uses.values() for _, use in each for at in use.at}
+        waiting = set() if any(isinstance(at, int) for at in uses) else uses
+        pressed = {at for at in self.ends if isinstance(at, str)}
+        return {at for at in waiting if isinstance(at, str)} | pressed, pressed
+
+    def come(self) -> None:
+        """Find the places that can be pressed now; the board adds the ends of moves."""
+        self.ends = {}
+        if self.word in self.uses:
+            for choice, use in self.uses[self.word]:
+                for at in use.at or (PLAYED,):
+                    self.ends.setdefault(at, []).append(choice.action)
+        elif self.word in ("", _DRAWN):
+            taken: Counter[str] = Counter(map(str, self.picked))
+            for choice, drawn in self._drawn:
+                for at in drawn - taken if taken <= drawn else ():
+                    self.ends.setdefault(at, []).append(choice.action)
+
     def actions(self, key: str) -> list[str]:
         """Return the actions that remain after a key with a next space."""
         return next((all for space, all in self.spaces.items() if self._key(space) == key), [])
 
     def space_of(self, key: str) -> int | None:
         """Return the space that a button picks, None if it picks none."""
-        if not self.word:
+        if not self.by_spaces:
             return None
         for space, actions in self.spaces.items():
             if key == self._key(space) or actions == [key]:
@@ -164,13 +338,27 @@ class Picking:
         return None
 
     def press(self, key: str) -> str | None:
-        """Press a button; return the action to take, or None if there is more to pick."""
-        if key == BACK:
-            self.word, self.picked = self._first, ()
+        """Press a button, card or place; return the action to take, or None if there is more."""
+        first, _, rest = key.partition(" ")
+        if first == PLACE:
+            return self.pick(rest)
+        if key == BACK or (self.word == key and key in self.uses):
+            self.word, self.picked, self.listed = self._first, (), False
+            self.come()
+            return None
+        if key == LIST:
+            self.listed = True
             return None
         opened = {one.choice.action.split()[0] for one in self._open}
-        words = {*self._gathered, *self._groups, *opened}
-        if (not self.word or self.word in self._groups) and key in words:
+        if key in self.uses:
+            self.word, self.picked = key, ()
+            self.come()
+            return None
+        if (not self.word or self.word in self._groups) and key in {
+            *self._gathered,
+            *self._groups,
+            *opened,
+        }:
             self.word = key
             return None
         space = (
@@ -178,15 +366,30 @@ class Picking:
         )
         return key if space is None else self.pick(space)
 
-    def pick(self, space: int) -> str | None:
-        """Pick a space; return the action to take, or None if there is more to pick."""
-        moves = {} if self.word else self.ends
-        actions = moves.get(space) or self.spaces.get(space, [])
+    def pick(self, at: Place) -> str | None:
+        """Press a space or a place; return the action to take, or None if there is more to pick."""
+        if isinstance(at, str) and self.word in ("", _DRAWN) and at in self.ends:
+            return self._draw(at)
+        ends = {} if self.by_spaces else self.ends
+        spaces = self.spaces if isinstance(at, int) and not self.lifted else {}
+        actions = ends.get(at) or spaces.get(at, [])  # type: ignore[arg-type]
         if len(actions) == 1:
             return actions[0]
         if actions:
-            self.word = MOVE if space in moves else actions[0].split()[0]
-            self.picked = (*self.picked, space)
+            if at not in ends:
+                self.word = actions[0].split()[0]
+            elif not self.lifted:
+                self.word = _HERE
+            self.picked = (*self.picked, at)
+        return None
+
+    def _draw(self, at: str) -> str | None:
+        """Press a pile once; return the action once its number of cards is complete."""
+        self.word, self.picked = _DRAWN, (*self.picked, at)
+        for choice, drawn in self._drawn:
+            if drawn == Counter(map(str, self.picked)):
+                return choice.action
+        self.come()
         return None
 
     def _remaining(self) -> list[_OpenAction]:
@@ -202,4 +405,6 @@ class Picking:
 
     def _questions(self, word: str) -> list[str]:
         speak = language(self._code)
+        if word in self.uses:
+            return [speak(text, card=self._names[word]) for text in _TEXTS[CARD]]
         return [speak(text) for text in self._texts[word]]

@@ -18,8 +18,9 @@ from azardia_widgets.controls.buttons import Buttons, beside, button, named, row
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.figure import PACE
 from azardia_widgets.table.action_panel import Panel, heading
-from azardia_widgets.table.hand import Hand, StrikePanel, card_of, usable_first, uses_of
+from azardia_widgets.table.hand import Cards, StrikePanel, card_items, usable_first, uses_of
 from azardia_widgets.table.log import Log
+from azardia_widgets.table.picking import Picking
 from azardia_widgets.table.reach import Reach
 from azardia_widgets.table.seating import PERSON, own_seats
 from azardia_widgets.table.status import status
@@ -69,14 +70,15 @@ class Played(Exhibit):
         """Build the board above the seats' status; beside it the actions and the log."""
         self.board = BoardView()
         self.struck = StrikePanel()
-        self.panel = Panel(self.act)
-        self.hand = Hand(self.act)
+        self.picking = Picking(board=False)
+        self.panel = Panel(self.press)
+        self.hand = Cards(self.press, "azardia-hand")
         self.standing = named(ipywidgets.HTML(), "azardia-status")
         self.heading = named(ipywidgets.HTML(), "azardia-heading")
         self.story = Log()
         self.back = button("azardia-back", lambda: self.attempt(self._undo), "undo")
         self.again = button("azardia-again", lambda: self.attempt(self._restart), "refresh")
-        actions = ipywidgets.VBox((self.struck.widget, self.panel.widget, self.hand.widget))
+        actions = ipywidgets.VBox((self.struck.widget, self.hand, self.panel.widget))
         for name in ("azardia-actions", "azardia-main"):
             actions.add_class(name)
         shown = ipywidgets.VBox((self.board.widget, self.standing))
@@ -113,15 +115,14 @@ class Played(Exhibit):
         tabletop = game.type.tabletop
         seat = self._mine() if self.bots else self.game.seat or self.game.turn
         hand = tabletop.hand(game, seat - 1, code)
-        cards = [held.card for held in hand or ()]
-        plain = [choice for choice in choices if card_of(game, choice.action, cards) is None]
-        self.panel.show(plain, tabletop.heading, code)
         own = self._own()
         title = speak("Your hand") if own else speak("Hand")
         uses = uses_of(game, hand, choices, code)
         strike = tabletop.strike(game, code) if choices else None
         self.struck.show(strike, hand, uses, code)
-        self.hand.show(usable_first(hand, uses) if strike else hand, uses, title)
+        self._hand = usable_first(hand, uses) if strike else list(hand or ()), title
+        self.picking.begin(game, choices, self._hand[0], uses, code)
+        self._offer()
         self.standing.value = self.stand(code)
         entries = game.log(code)
         self.story.show(entries, game, code, own)
@@ -131,7 +132,13 @@ class Played(Exhibit):
         self.heading.value = heading(game, asks)
         self.said = " ".join(filter(None, [*told[-REPORTED:], asks, self.struck.said]))
         self.access.descriptions = [self.board.description]
-        self.access.names = self.hand.names
+
+    def _offer(self) -> None:
+        """Show the hand, and buttons: of the card that is picked up, or else of all choices."""
+        hand, title = self._hand
+        self.hand.show(card_items(hand, self.picking), title)
+        offered = self.picking.offered({})
+        self.panel.show(offered, self.game.type.tabletop.heading, self.language)
 
     def picture(self) -> str:
         """Return the board, the question and the status, as HTML."""
@@ -177,6 +184,14 @@ class Played(Exhibit):
         return status(self._seen(), self.players, self._own(), code)
 
     # --- presses ---
+
+    def press(self, key: str) -> None:
+        """Press a card or a button; take the action that it stands for, if any."""
+        action = self.picking.press(key)
+        if action is None:
+            self.attempt(self._offer)
+        else:
+            self.act(action)
 
     def act(self, action: str) -> None:
         """Take `action` for the acting seat, as if its button had been pressed."""

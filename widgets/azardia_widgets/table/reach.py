@@ -267,8 +267,10 @@ class Reach:
             if space is not None:
                 ways.setdefault(space, []).append(button)
         moves = self._move_labels()
-        prices: dict[int, list[str]] = {}
         ways |= {space: [] for space in moves if space not in ways}
+        prices = {
+            space: [self._price(action) for action in self._picking.ends[space]] for space in moves
+        }
         odds: dict[int, str] = {}
         told: dict[str, str] = {}
         speak = language(self._code)
@@ -277,8 +279,12 @@ class Reach:
                 continue
             space = self._target_space(found)
             if space is not None and space in places and not self._picking.by_spaces:
-                ways.setdefault(space, []).append(buttons[action])
                 prices.setdefault(space, []).append(self._price(action))
+                if space in moves:  # the press asks which of them is meant
+                    self._picking.ends[space].append(action)
+                    moves[space].append(self._buttons()[action].description)
+                else:
+                    ways.setdefault(space, []).append(buttons[action])
             leads = found.later if found.end is None else (found.end,)
             if names := [self._name(space) for space in leads if space in places]:
                 told[buttons[action]] = speak("Leads to {space}.", space=", ".join(names))
@@ -315,28 +321,33 @@ class Reach:
 
     def _move_labels(self) -> dict[int, list[str]]:
         """Return the labels of the moves that are taken by pressing their end, by space."""
-        labels, ends = self._picking.moves, self._picking.ends
+        picking, places = self._picking, self._board.scene.layout.places
+        labels = picking.moves
         if labels:
-            ends.clear()
-        called: dict[int, list[str]] = {}
-        for action, label in labels.items():
-            found = self._found.get(action)
-            if found is not None and found.end is not None:
-                ends.setdefault(found.end, []).append(action)
-                called.setdefault(found.end, []).append(label)
-        return called
+            picking.come()
+        if not picking.lifted:
+            for action in labels:
+                found = self._found.get(action)
+                space = None if found is None else self._target_space(found)
+                if space is not None and space in places:
+                    picking.ends.setdefault(space, []).append(action)
+        return {
+            at: [labels[action] for action in actions]
+            for at, actions in picking.ends.items()
+            if isinstance(at, int) and at in places and labels
+        }
 
     def _target_space(self, found: Preview) -> int | None:
         """Return the space that stands for an action: the pawn's end, or else its aim.
 
         While some action moves the pawn, an aim counts only if the game allows aims beside moves
-        (`aims_beside`) and no pawn can end there.
+        (`aims_beside`).
         """
         ends = {one.end for one in self._found.values() if one.end is not None}
         if found.end is not None or not ends:
             return found.aim if found.end is None else found.end
         beside = self._game is not None and self._game.type.tabletop.aims_beside
-        return found.aim if beside and found.aim not in ends else None
+        return found.aim if beside else None
 
     def _name(self, space: int) -> str:
         called = self._called[space]

@@ -125,8 +125,7 @@ def card_texts(cards: Iterable[Held]) -> str:
 # Steps of the tour after the goal, by the CSS class of the part that each explains.
 _BESIDE = {
     "actions": N_(
-        "Here is what you can do, with its price and what follows. Spaces that shine can be "
-        "pressed, too."
+        "Press a space, a card or a pile that shines; the other choices have a button here."
     ),
     "way": N_("With Undo you go back as far as you like."),
     "log": N_("The log tells what has happened; “Why?” shows the rule behind a line."),

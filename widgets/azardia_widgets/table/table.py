@@ -43,6 +43,7 @@ from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.dice import draw_cards
 from azardia_widgets.table.log import Log, Recap
 from azardia_widgets.table.opening import Downloads, Opening, initial_switches, new_game
+from azardia_widgets.table.picking import PLACE, Place
 from azardia_widgets.table.reach import Reach, fall_seconds, turn_seconds
 from azardia_widgets.table.seating import PERSON, Seating, by_lot, own_seats, players_of
 from azardia_widgets.table.status import DrawnCards, Guide, Status
@@ -145,6 +146,8 @@ class Table(Exhibit):
         self.clock.forget()
         self.turns.begin()
         self._walk: Walk = (0, ())  # the latest
+        self._put: Place | None = None  # where the action being taken puts its card
+        self._held: list[int] = []  # the numbers of cards by seat at the last refresh
 
     @property
     def game(self) -> Game:
@@ -215,7 +218,7 @@ class Table(Exhibit):
             self.reach.live.stage,
             named(row(self.timeline.widget, self.options.bots), "azardia-way"),
             self.afterwards.lines.widget,
-            self.hand.widget,
+            self.hand,
         )
         right = (
             self.action_panel.heading,
@@ -302,6 +305,7 @@ class Table(Exhibit):
             begin=lambda: self.reach.turn(seen.layout, parts, self.speed),
         )
         self.clock.show(self.seating, code)
+        self._fly(game, bool(moved) and bool(self.speed) and not self.reach.live.calm)
         self.action_panel.show(game, self.seating, own, seen.sentence, code)
         at = self.seating
         self.writing.show(self.game, at.mine and not at.covered, code)
@@ -323,12 +327,39 @@ class Table(Exhibit):
             self.said = seen.sentence
             self.access.report = self._news(() if covered else new)
             self.access.descriptions = [seen.description]
-            self.access.names = self._names | self.hand.names | self.writing.names
+            self.access.names = self._names | self.writing.names
         self._look()
         self.reach.happened(game, since, new, self.speed, fall)
         self.changes += 1
         told = {"old": self.game, "new": self.game, "owner": self, "type": "change"}
         self.notify_change(Bunch(name="game", **told))
+
+    def _fly(self, game: Reading, moving: bool) -> None:
+        """Tell the hand where its cards come from and go to: places, piles, or pawns of others."""
+        held = [game.type.tabletop.held(game, seat) for seat in range(game.players)]
+        before, self._held = self._held, held
+        ends: dict[str, Any] = {"from": self._put, "to": self._put}
+        self._put = None
+        viewer = self.seating.seat()
+        if moving and viewer is not None and len(before) == len(held):
+            more = [now - then for now, then in zip(held, before, strict=True)]
+            for end, sign in (("from", 1), ("to", -1)):
+                others = [at for at, n in enumerate(more) if sign * n < 0 < sign * more[viewer]]
+                if others:
+                    ends[end] = self._pawn_at(game, others[0])
+        on = self.seen.layout
+        for end, at in ends.items():
+            if isinstance(at, int):
+                x, y = on.places.get(at, on.middle)
+                ends[end] = [x / on.width, y / on.height]
+            elif isinstance(at, str):
+                ends[end] = f"{PLACE} {at}"
+        self.hand.flight = self.action_panel.spots.flight = {**ends, "moving": moving}
+
+    def _pawn_at(self, game: Reading, seat: int) -> list[float] | None:
+        on = self.seen.layout
+        pawn = next((one for one in stand(game, {}) if one.seat == seat + 1), None)
+        return None if pawn is None else [pawn.x / on.width, pawn.y / on.height]
 
     def _look(self) -> None:
         """Preview on the board where the choices lead."""
@@ -414,6 +445,7 @@ class Table(Exhibit):
     def _act(self, action: str) -> None:
         self.story.follow()
         self.guide.acted += 1
+        self._put = self.action_panel.picking.put(action)
         self.take(action)
 
     def take(self, action: str) -> None:

@@ -25,7 +25,7 @@ from azardia_nb.games.axis_mundi.text.labels import action_name, price
 from azardia_nb.games.axis_mundi.text.log import StepNote, recap
 from azardia_nb.games.axis_mundi.text.rules import pending_rule, rule_name, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
-from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.text.language import N_, Speak, language, plural
 
 if TYPE_CHECKING:
@@ -190,12 +190,24 @@ def _card(cards: Cards, kind: int, copies: int, code: str) -> Held:
     return Held(card.id, copies, cards.title(kind, code), cards.effect(kind, code), sort, tint)
 
 
-def open_card(game: "Reading", action: str, code: str) -> Held | None:
-    """Return the open card that an action takes; None if it takes none."""
+def open_card(game: "Reading", action: str, code: str) -> tuple[Held, Sequence[int | str]] | None:
+    """Return the open card that an action takes, and where it is put; None if it takes none."""
     number = game.type.words.read_action(game.variant, action)
-    if act.kind_of(number) not in (Act.TAKE, Act.SCAVENGE, Act.SCROUNGE, Act.KEEP):
+    kind, card, seat = act.kind_of(number), act.first_of(number), act.seat_of(number)
+    if kind not in _OF_OPEN_CARDS or card < 0 or (kind == Act.GIVE and seat < 0):
         return None
-    return _card(game.variant.options.in_play, act.first_of(number), 1, code)
+    at: int | str = tabletop.HAND
+    if kind == Act.TOP:
+        at = _DECKS[card >= state.ONE_KINDS]
+    elif kind == Act.GIVE:
+        at = int(game.state["at"][seat])
+    return _card(game.variant.options.in_play, card, 1, code), (at,)
+
+
+_OF_OPEN_CARDS = (
+    *(Act.TAKE, Act.SCAVENGE, Act.SCROUNGE, Act.KEEP, Act.PICK),
+    *(Act.GIVE, Act.TOP, Act.DEACTIVATE),
+)
 
 
 # --- targets and answers ------------------------------------------------------------------------
@@ -297,59 +309,62 @@ def clock(game: "Reading") -> Timed | None:
 
 # --- buttons ------------------------------------------------------------------------------------
 
-# By kind of action: plain, doubled, with Herbs, both, on a seat, with a number of cards, and such a
-# number doubled.
-_VERBS: dict[int, tuple[str, ...]] = {
-    Act.PLAY: (
-        N_("Play"),
-        N_("Play twice"),
-        N_("Play with Herbs"),
-        N_("Twice with Herbs"),
-        N_("Play on"),
-        N_("Play; 1-Time cards:"),
-        N_("Play twice; 1-Time cards:"),
-    ),
-    Act.ADD: (
-        N_("Add"),
-        N_("Add twice"),
-        N_("Add with Herbs"),
-        N_("Add twice with Herbs"),
-        N_("Add; on"),
-        N_("Add; 1-Time cards:"),
-        N_("Add twice; 1-Time cards:"),
-    ),
-    Act.ANSWER: (N_("Answer"), N_("Answer twice")),
-    Act.ACTIVATE: (N_("Activate"),),
-    Act.DISCARD: (N_("Discard"),),
-    Act.EXCHANGE: (N_("Exchange"),),
+ONE, PERM, SLOT = "one", "perm", "slot"
+_DECKS = (ONE, PERM)
+_PLACES = {
+    ONE: N_("1-Time deck"),
+    PERM: N_("Permanent deck"),
+    SLOT: N_("Your slots"),
 }
-_EITHER = (N_("a Move point"), N_("1 HP"))
-_DECK_NAMES = (N_("1-Time deck"), N_("Permanent deck"))
+_PUT_AT: dict[int, str] = {
+    Act.ACTIVATE: SLOT,
+    Act.SWAP: SLOT,
+    Act.DISCARD: tabletop.PILE,
+    Act.EXCHANGE: tabletop.PILE,
+    Act.ANSWER: tabletop.STRIKE,
+}
 _BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
 
 
+def piles(game: "Reading", action: str) -> Sequence[str]:
+    """Return the deck of each card that an action draws, or nothing."""
+    verb, *words = action.split()
+    if verb in ("draw", "recycle"):
+        return words
+    if verb not in ("deal", "split"):
+        return ()
+    ones, all_cards = int(words[0]), int(top_frame(game.state)[2])
+    return [ONE] * ones + [PERM] * (all_cards - ones)
+
+
+def on_board(action: str) -> bool:
+    """Return whether an action is chosen by a hex."""
+    return action.split()[0] in _ON_BOARD
+
+
+_ON_BOARD = (
+    *("walk", "climb", "melee", "demonic", "shoot", "throw"),
+    *("immobilize", "retrieve", "fly-harvest", "demand"),
+)
+
+
 def card_use(game: "Reading", choice: Choice, code: str) -> Use:
-    """Return the button for a use of a card: verb, target, full label, immediate effect."""
-    speak, number = language(code), game.type.words.read_action(game.variant, choice.action)
-    kind, card, what = act.kind_of(number), act.first_of(number), act.number_of(number)
-    seat, verb, target = act.seat_of(number), choice.label, ""
-    if kind in _VERBS:
-        which = act.is_doubled(number) + 2 * act.has_card(number)
-        if seat >= 0:
-            which, target = _ON_SEAT, game.names(code)[seat]
-        elif what >= 0 and card == _BY_DECK:
-            target = speak(_DECK_NAMES[what])
-        elif what >= 0 and card == kit().kind("options"):
-            target = speak(_EITHER[what])
-        elif what >= 0 and kind == Act.ANSWER:
-            target = str(what)
-        elif what >= 0:
-            which, target = _WITH_NUMBER + act.is_doubled(number), str(what)
-        verb = speak(_VERBS[kind][which])
-    return Use(verb, target, choice.label, _immediate_effect(game, number, code))
+    """Return the use of a card by an action, with its immediate effect."""
+    number = game.type.words.read_action(game.variant, choice.action)
+    return Use(choice.label, _put_at(game, number), _immediate_effect(game, number, code))
 
 
-_ON_SEAT, _WITH_NUMBER = 4, 5  # indices in _VERBS
+def _put_at(game: "Reading", number: int) -> Sequence[int | str]:
+    """Return where a card is put: on a pile or slot, on a strike, or on a seat's hex."""
+    s, kind, seat = game.state, act.kind_of(number), act.seat_of(number)
+    if kind in _PUT_AT:
+        return (_PUT_AT[kind],)
+    if act.first_of(number) == _BY_DECK and act.number_of(number) >= 0:
+        return (_DECKS[act.number_of(number)],)
+    if kind == Act.GIVE and seat < 0:
+        seat = int(top_frame(s)[2])
+    hex = int(s["at"][seat if seat >= 0 else game.acting])
+    return (hex,) if hex >= 0 else ()
 
 
 def _immediate_effect(game: "Reading", number: int, code: str) -> str:
@@ -391,24 +406,16 @@ _POINT_NAMES = {
     "sharp": N_("Sharp points"),
 }
 
-_OPEN_CARD_VERBS = (
-    "choose",
-    "scavenge",
-    "take",
-    "scrounge",
-    "keep",
-    "give",
-    "top",
-    "deactivate",
-    "swap",
-)
+_OPEN_CARD_VERBS = ("choose", "scavenge", "take", "scrounge", "keep", "top", "deactivate")
 
 
 def card_of(action: str) -> str:
     """Return the card of the hand that an action uses, other than Double Double."""
     verb, *words = action.split()
-    if verb in _OPEN_CARD_VERBS or not words:
+    if verb in _OPEN_CARD_VERBS or not words or (verb == "give" and words[1:]):
         return ""  # of open cards, or of another copy of the kind
+    if verb == "swap":
+        return words[-1]
     if words[0] == kit().ids[_DOUBLE]:
         words = words[1:] or words
     return words[0].split("+")[0]
@@ -437,6 +444,12 @@ _GROUP_TEXTS = {
     "cards": (N_("Draw or swap cards …"), N_("What do you do with your cards?")),
 }
 
+_ADVISED = {
+    "deal": N_(
+        "The usual bot draws like this. You can play every 1-Time card you hold, but only one "
+        "Permanent card works at a time: the one in your slot."
+    )
+}
 _GROUPS = {
     "fight": ("melee", "demonic", "shoot", "throw", "aoe"),
     "familiar": ("immobilize", "retrieve", "fly-harvest"),
@@ -605,7 +618,7 @@ OWN_QUESTIONS = {
 
 TABLETOP = tabletop.Tabletop(
     standing=standing,
-    moves=("walk", "climb"),
+    on_board=on_board,
     staged=("angel", "demon", "death", "death_high", "goal"),
     questions=QUESTIONS,
     yours=OWN_QUESTIONS,
@@ -641,11 +654,15 @@ TABLETOP_WITH_CARDS = replace(
     groups=_GROUPS,
     strike=strike,
     open_card=open_card,
+    piles=piles,
+    advised=_ADVISED,
+    places=_PLACES,
     written=written_plan,
     clock=clock,
     card_of=card_of,
     waits_for=waits_for,
     hand=hand,
+    held=lambda game, seat: int(game.state["held"][seat]),
     passing="pass",
     switches=tuple(
         switch._replace(value=True) if switch.name == "cards" else switch

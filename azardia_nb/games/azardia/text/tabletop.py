@@ -6,8 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.game import tabletop
 from azardia_nb.game.game import Entry
-from azardia_nb.game.tabletop import Contest, DiceDue, Held, Standing, Strike, Switch, Use
+from azardia_nb.game.tabletop import (
+    PILE,
+    STRIKE,
+    Contest,
+    DiceDue,
+    Held,
+    Standing,
+    Strike,
+    Switch,
+    Use,
+)
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.actions import seat_of
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.card_kinds import Card, Target, When
 from azardia_nb.games.azardia.rules.cards import NO_CARD
@@ -222,13 +233,14 @@ _FOR_ITSELF, _AGAINST, _FOR_ALL, _ANSWER, _BEFORE = (
     (N_("an answer"), 3),
     (N_("before your roll"), 4),
 )
-# Texts of card uses by the first word of an action: alone, with a target, and as a sentence.
+# Texts of card uses by the first word of an action: with no target, and with one.
 _USES = {
-    "play": (N_("Play"), N_("Play against:"), N_("Play {card}"), N_("Play {card} against {rival}")),
-    "answer": (N_("Answer"), "", N_("Answer with {card}"), ""),
-    "discard": (N_("Discard"), "", N_("Discard {card}"), ""),
-    "ability": ("", N_("Give to:"), "", N_("Give {card} to {rival}")),
+    "play": (N_("Play {card}"), N_("Play {card} against {rival}")),
+    "answer": (N_("Answer with {card}"), ""),
+    "discard": (N_("Discard {card}"), ""),
+    "ability": ("", N_("Give {card} to {rival}")),
 }
+_PLACES = {"answer": STRIKE, "discard": PILE}
 
 
 def hand(game: "Reading", seat: int, code: str) -> list[Held] | None:
@@ -254,25 +266,41 @@ def _kind(card: Card) -> tuple[str, int]:
 
 def use(game: "Reading", choice: "Choice", code: str) -> Use:
     """Return the card use of an action, with its effect if nobody answers."""
-    speak, deck = language(code), game.deck
+    deck = game.deck
     verb, id, *aimed = choice.action.split()
     assert deck is not None
     card = deck.card(id)
-    rival = game.names(code)[int(aimed[-1]) - 1] if aimed else ""
-    alone, against, full, full_against = _USES[verb]
+    seat = int(aimed[-1]) - 1 if aimed else -1
+    rival = game.names(code)[seat] if aimed else ""
     now, idle = "", False
     if verb == "play":
         now = of_playing(game, card, choice.action, code)
         idle = changes_nothing(game, choice.action, code)
     elif verb == "answer":
         now = of_answering(game, choice.action, code)
-    return Use(
-        speak(against if rival else alone),
-        rival,
-        speak(full_against if rival else full, card=card.name(code), rival=rival),
-        now,
-        idle,
-    )
+    said = language(code)(_USES[verb][bool(rival)], card=card.name(code), rival=rival)
+    return Use(said, _put_at(game, verb, card, seat), now, idle)
+
+
+def _put_at(game: "Reading", verb: str, card: Card, seat: int) -> Sequence[int | str]:
+    """Return where a card is put: on the pawns that it is for, on the pile, or on a strike."""
+    if verb in _PLACES:
+        return (_PLACES[verb],)
+    everybody = verb == "play" and card.target is Target.ALL
+    seats = range(game.players) if everybody else (seat if seat >= 0 else game.acting,)
+    return [tile for one in seats if (tile := game.pawns[one].tile)]
+
+
+def aim(game: "Reading", number: int) -> int | None:
+    """Return the tile of the pawn that an action is aimed at, or None."""
+    seat = seat_of(number)
+    return game.pawns[seat].tile or None if seat >= 0 else None
+
+
+def on_board(action: str) -> bool:
+    """Return whether an action moves the own pawn for coins, or is aimed at another one."""
+    word, *rest = action.split()
+    return word == "tile" or word.startswith(("add+", "subtract+")) or "on" in rest
 
 
 def strike(game: "Reading", code: str) -> Strike | None:
@@ -352,7 +380,11 @@ TABLETOP = tabletop.Tabletop(
     heading=heading,
     waits_for=lambda game, action: game.text(action) == "roll",
     price=price,
+    aim=aim,
+    aims_beside=True,
+    on_board=on_board,
     hand=hand,
+    held=lambda game, seat: game.pawns[seat].cards,
     drawn=drawn_cards,
     contest=contest,
     passing="pass",

@@ -7,7 +7,8 @@ import numpy as np
 
 from azardia_nb.game.house_rules import written
 from azardia_nb.game.protocol import NOBODY, Row, Rules
-from azardia_nb.game.tabletop import Held, Standing, Strike, Switch, Tabletop, Use
+from azardia_nb.game.tabletop import PILE, STRIKE, Held, Standing, Strike, Switch, Tabletop, Use
+from azardia_nb.game.terms import LEADS_TO
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
@@ -15,7 +16,7 @@ from azardia_nb.games.titan_race.data.set_up import seats_for
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules.actions import action, space_of
-from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, LAVA, name_of
+from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, LAVA, WAYS, name_of
 from azardia_nb.games.titan_race.rules.card_kinds import AT_LOSS, BEFORE_TAKE, IN_TURN
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_, LOSE, LOSE_
@@ -137,8 +138,10 @@ SLAM = ("pools", "foundry", "plains")
 
 
 def aim(game: "Reading", number: int) -> int | None:
-    """Return the space that an action lays a trap on or strikes, or None."""
-    return None if space_of(number) < 0 else space_of(number)
+    """Return the space that an action lays a trap on or strikes, or that of its target; or None."""
+    seat = act.seat_of(number)
+    space = int(game.state["space"][seat]) if seat >= 0 else space_of(number)
+    return space if 0 <= space < int(game.rules["spaces"]) else None
 
 
 def price(game: "Reading", number: int, code: str) -> str:
@@ -274,7 +277,6 @@ _ANNOUNCING_EVENTS = {
     Event.PIRATES_LOSS: (Event.PIRATES,),
 }
 _OWN_EVENTS = (Event.TRAP_SPRUNG, Event.PUSHED, Event.CHAINED, Event.LAVA, Event.PIRATES)
-_PLAY, _PLAY_ON, _GIVE = N_("Play"), N_("Play:"), N_("Give away")
 
 
 def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
@@ -301,23 +303,34 @@ def _held_card(game: "Reading", kind: int, copies: int, code: str) -> Held:
 
 
 def use(game: "Reading", choice: "Choice", code: str) -> Use:
-    """Return the use of a card by an action, with its consequences if nobody answers.
-
-    A card with a target has a button per target, which states the consequences.
-    """
+    """Return the use of a card by an action, with its consequences if nobody answers."""
     speak = language(code)
     if choice.action.split()[0] != "play":
-        return Use(speak(_GIVE), "", choice.label)
+        return Use(choice.label, (PILE,))
     number = game.type.words.read_action(game.variant, choice.action)
     aim, follows = aim_of(game, number, speak), consequences(game, number, speak)
-    idle = not follows and _changes_nothing(game, number)
+    idle, now = not follows and _changes_nothing(game, number), "; ".join(follows)
     if aim:
-        target = " → ".join(filter(None, (aim, "; ".join(follows))))
-        return Use(speak(_PLAY_ON), target, choice.label, idle=idle)
-    now = "; ".join(follows)
-    if now:
+        now = LEADS_TO.join(filter(None, (aim, now)))
+    elif now:
         now = f"{now}." if pending(game.state) == LOSE else speak(N_("Now: {what}."), what=now)
-    return Use(speak(_PLAY), "", choice.label, now, idle)
+    return Use(choice.label, _put_at(game, number), now, idle)
+
+
+def _put_at(game: "Reading", number: int) -> Sequence[int | str]:
+    """Return where a card is put: on its space, on the Titan that it is for, or on a strike."""
+    if pending(game.state) == LOSE:
+        return (STRIKE,)
+    space, seat = space_of(number), act.seat_of(number)
+    space = space if space >= 0 else int(game.state["space"][seat if seat >= 0 else game.acting])
+    return (space,) if 0 <= space < int(game.rules["spaces"]) else ()
+
+
+def on_board(action: str) -> bool:
+    """Return whether an action is chosen by its space."""
+    word, *rest = action.split()
+    aimed = word == "ability" and rest[-1:] and rest[-1] not in WAYS
+    return word in ("go", "trap", "strike", "start") or bool(aimed)
 
 
 def _changes_nothing(game: "Reading", number: int) -> bool:
@@ -392,9 +405,12 @@ TABLETOP = Tabletop(
     heading=heading,
     waits_for=lambda game, action: False,  # a roll needs no button
     aim=aim,
+    aims_beside=True,
+    on_board=on_board,
     price=price,
     leads=leads,
     hand=hand,
+    held=lambda game, seat: int(game.state["held"][owner(game.state, game.rules, seat)]),
     passing="pass",
     use=use,
     recap=recap,
