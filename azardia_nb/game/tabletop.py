@@ -265,7 +265,7 @@ class Tabletop:
     aims_beside: bool = False  # whether targets glow together with destinations
     # Whether an action, as text, is chosen by pressing its destination or target on the board.
     on_board: Callable[[str], bool] = lambda action: False
-    # The decks of `places` that a player presses for an action, one for each card.
+    # The decks or other places that a player presses for an action, one for each card.
     piles: Callable[[Seen, str], Sequence[str]] = lambda *given: ()
     # English names of the game's own places, besides `PLACES`.
     places: Mapping[str, str] = field(default_factory=dict)

@@ -26,6 +26,7 @@ from azardia_widgets import Exhibit, Table
 from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.controls.scripted import Scripted
+from azardia_widgets.table.hand import Cards
 from tests.lessons.asking import named
 from tests.widgets.drawn import drawn
 from tests.widgets.sitting import buttons, finish, press
@@ -170,8 +171,19 @@ def seen(widget: Any, called: dict[str, str], part: str = "") -> Iterator[str]:
             yield from seen(child, called, part)
 
 
+def card(item: dict[str, Any]) -> str:
+    """Return a card or pile: what it says, and what a press of it does."""
+    said = " ".join(str(item[name]) for name in ("name", "kind", "text") if item.get(name))
+    copies = f" × {item['copies']}" if item.get("copies", 1) > 1 else ""
+    marks = (one for one in ("used", "may", "lifted", "shines") if item.get(one))
+    return " ".join([f"{said}{copies}", *(f"({one})" for one in marks)])
+
+
 def texts(widget: Any) -> Iterator[str]:
     """Yield what one widget says."""
+    if isinstance(widget, Cards):
+        yield from map(card, widget.items)
+        return
     if isinstance(widget, Scripted) and getattr(widget, "running", True):
         for name in sorted({*widget.keys} - SAID_ELSEWHERE):
             if not name.startswith("_"):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.game import Choice, Reading
 from azardia_nb.game.picture import Picture
-from azardia_nb.game.tabletop import PLAYED, Held, Use
+from azardia_nb.game.tabletop import HAND, PLAYED, Held, Use
 from azardia_nb.text.language import N_, language, plural
 from azardia_widgets.board.painter import SpaceName
 
@@ -307,7 +307,7 @@ class Picking:
         Places of cards that can also be put on the board wait until such a card is picked up.
         """
         uses = {at for each in self.uses.values() for _, use in each for at in use.at}
-        waiting = set() if any(isinstance(at, int) for at in uses) else uses
+        waiting = set() if any(isinstance(at, int) for at in uses) else uses - {HAND}
         pressed = {at for at in self.ends if isinstance(at, str)}
         return {at for at in waiting if isinstance(at, str)} | pressed, pressed
 
@@ -386,11 +386,12 @@ class Picking:
     def _draw(self, at: str) -> str | None:
         """Press a pile once; return the action once its number of cards is complete."""
         self.word, self.picked = _DRAWN, (*self.picked, at)
-        for choice, drawn in self._drawn:
-            if drawn == Counter(map(str, self.picked)):
-                return choice.action
+        taken = Counter(map(str, self.picked))
+        done = [choice.action for choice, drawn in self._drawn if drawn == taken]
         self.come()
-        return None
+        if len(done) > 1:
+            self.word, self.picked, self.ends[at] = _HERE, (at,), done
+        return done[0] if len(done) == 1 else None
 
     def _remaining(self) -> list[_OpenAction]:
         long = len(self.picked)

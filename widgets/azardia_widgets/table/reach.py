@@ -25,7 +25,7 @@ from azardia_widgets.board.shapes import Shape, shifted
 from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.controls.scripted import holding
-from azardia_widgets.table.picking import Picking
+from azardia_widgets.table.picking import LAST, Picking
 from azardia_widgets.table.status import badge
 
 # --- previews of actions --------------------------------------------------------------------------
@@ -279,6 +279,8 @@ class Reach:
                 continue
             space = self._target_space(found)
             if space is not None and space in places and not self._picking.by_spaces:
+                if space in moves and action.split()[0] in LAST:
+                    continue
                 prices.setdefault(space, []).append(self._price(action))
                 if space in moves:  # the press asks which of them is meant
                     self._picking.ends[space].append(action)
@@ -299,7 +301,8 @@ class Reach:
         }
         self._rings = (*pick_rings(on, picks), *reach_rings(on, ways), *self._price_marks(paid))
         self._board.light(self._rings)
-        self.live.lead(ways, picks, odds, told, moves, paid)
+        priced = {space: said for space, said in paid.items() if space not in moves}
+        self.live.lead(ways, picks, odds, told, moves, priced)  # labels of moves have their price
         if ways or picks:
             spaces = ", ".join(self._name(space) for space in sorted([*ways, *picks]))
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
@@ -323,7 +326,7 @@ class Reach:
         """Return the labels of the moves that are taken by pressing their end, by space."""
         picking, places = self._picking, self._board.scene.layout.places
         labels = picking.moves
-        if labels:
+        if not picking.picked:
             picking.come()
         if not picking.lifted:
             for action in labels:

@@ -194,7 +194,8 @@ def open_card(game: "Reading", action: str, code: str) -> tuple[Held, Sequence[i
     """Return the open card that an action takes, and where it is put; None if it takes none."""
     number = game.type.words.read_action(game.variant, action)
     kind, card, seat = act.kind_of(number), act.first_of(number), act.seat_of(number)
-    if kind not in _OF_OPEN_CARDS or card < 0 or (kind == Act.GIVE and seat < 0):
+    of_a_crate = kind == Act.TAKE and act.second_of(number) >= 0  # whose hex is pressed first
+    if kind not in _OF_OPEN_CARDS or card < 0 or of_a_crate or (kind == Act.GIVE and seat < 0):
         return None
     at: int | str = tabletop.HAND
     if kind == Act.TOP:
@@ -204,10 +205,7 @@ def open_card(game: "Reading", action: str, code: str) -> tuple[Held, Sequence[i
     return _card(game.variant.options.in_play, card, 1, code), (at,)
 
 
-_OF_OPEN_CARDS = (
-    *(Act.TAKE, Act.SCAVENGE, Act.SCROUNGE, Act.KEEP, Act.PICK),
-    *(Act.GIVE, Act.TOP, Act.DEACTIVATE),
-)
+_OF_OPEN_CARDS = (Act.TAKE, Act.SCAVENGE, Act.SCROUNGE, Act.KEEP, Act.PICK, Act.GIVE, Act.TOP)
 
 
 # --- targets and answers ------------------------------------------------------------------------
@@ -327,8 +325,10 @@ _BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
 
 
 def piles(game: "Reading", action: str) -> Sequence[str]:
-    """Return the deck of each card that an action draws, or nothing."""
+    """Return the deck of each card that an action draws, or the slots if it empties one."""
     verb, *words = action.split()
+    if verb == "deactivate":
+        return (SLOT,)
     if verb in ("draw", "recycle"):
         return words
     if verb not in ("deal", "split"):
