@@ -29,7 +29,7 @@ from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.hand import Cards
 from tests.lessons.asking import named
 from tests.widgets.drawn import drawn
-from tests.widgets.sitting import buttons, finish, press
+from tests.widgets.sitting import buttons, choices, finish, press
 
 FOLDER = Path(__file__).with_name("sittings")
 # Messages to scripts that are constant, or repeated elsewhere.
@@ -75,7 +75,7 @@ class Sitting:
             press(table, rest)
         elif verb in ("first", "last"):
             for _ in range(int(rest or 1)):
-                [*buttons(table).values()][0 if verb == "first" else -1].click()
+                press(table, choices(table)[0 if verb == "first" else -1])
         elif verb == "finish":
             finish(table)
         elif verb == "go":

@@ -178,6 +178,12 @@ class Picking:
         """Whether some choices are made without a button."""
         return bool(self.uses or self._drawn or self._pressed)
 
+    @property
+    def _alone(self) -> bool:
+        """Whether only one choice is made without a button: a list would be no shorter."""
+        others = len(self._all) - len(self._plain)
+        return others == 1 and not self.uses and not self._open
+
     def offered(self, called: Mapping[int, SpaceName]) -> list[Choice]:
         """Return the present buttons; `called` names the spaces."""
         speak = language(self._code)
@@ -192,8 +198,8 @@ class Picking:
         """Return the buttons before any press, with that of the list if not all are shown."""
         if not self._folded:
             return self._grouped(self._every())
-        if not self.uses and not self._open and len(self._all) == len(self._plain) + 1:
-            return self._offered(self._all)  # a list of one would be no shorter
+        if self._alone:
+            return self._offered(self._all)
         last = [one for one in self._plain if one.action.split()[0] in LAST]
         shown = self._offered([one for one in self._plain if one.action.split()[0] not in LAST])
         shown, speak = shown if len(shown) <= SHOWN else [], language(self._code)
@@ -268,7 +274,7 @@ class Picking:
     @property
     def moves(self) -> dict[str, str]:
         """The labels of the actions that are taken by pressing the board now, by action."""
-        if self.picked or self.listed:
+        if self.picked or self.listed or self._alone:
             return {}
         if self.word in self.uses:
             return {choice.action: use.now or use.full for choice, use in self.uses[self.word]}
