@@ -90,8 +90,8 @@ def come_to(step):
 
 def button(action):
     table.reach.now()
-    if action not in table.action_panel.buttons:  # a move: it is pressed on the board, or in a list
-        table.press("moves")
+    if action not in table.action_panel.buttons:  # made on the board or with a card, or in a list
+        table.press("list")
     return table.action_panel.buttons[action]
 
 game = loads(saved, {seed})

@@ -27,7 +27,7 @@ PATIENCE = 120_000  # ms
 STILL = 0.5  # seconds in which a browser does nothing: all is painted
 TICK = os.sysconf("SC_CLK_TCK")
 LIVE = "document.querySelector('[data-cell][aria-busy=false]') !== null"
-ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
+ACTION = ".azardia-actions .jupyter-button:enabled, .azardia-may"
 
 
 class Asked(Handler):

@@ -45,7 +45,7 @@ SIZE: ViewportSize = {"width": 1400, "height": 1000}
 MAIN = ":is(.azardia-main, .azardia-actions)"
 PRESSED = ":is(button:enabled, [role=slider]):visible"
 # Enabled actions at a table: buttons, or cards.
-ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
+ACTION = ".azardia-actions .jupyter-button:enabled, .azardia-may"
 # All one sees of an exhibit but its words and controls; a square of coloured cells is seen, too.
 PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img, td[style*="background"]')]
     .filter(picture => !picture.closest('button'))

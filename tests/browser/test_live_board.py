@@ -7,10 +7,8 @@ from playwright.sync_api import expect
 
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.text.language import language
 from azardia_widgets.games.azardia.layout import layout
 from tests.browser.lab import Lesson
-from tests.text.golden import wording
 
 pytestmark = pytest.mark.browser
 
@@ -25,13 +23,14 @@ game.happen("roll 4 2")
 game.automatic = True
 table = Table(game, seats=("person", "person"))
 table"""
-# Both cards lead to 25.
+# A card for oneself, and one against a rival.
 CARDS = """from azardia_nb import Game, Placed
 from azardia_widgets import Table
 
 hand = ("mantis-leap", "body-swap")
 game = Game.place([Placed(20, hand=hand), Placed(25)], phase="play", seed=1)
-Table(game, seats=("person", "greedy"))"""
+table = Table(game, seats=("person", "greedy"))
+table"""
 
 
 def point_at(opened: Lesson, tile: int) -> tuple[float, float]:
@@ -96,18 +95,40 @@ def test_keys_choose_a_tile_and_a_challenge_is_a_scene(still: Callable[..., Less
     assert not opened.failed()
 
 
-def test_where_two_buttons_lead_nothing_is_guessed(still: Callable[..., Lesson]) -> None:
+def test_a_card_is_picked_up_put_back_and_put_on_its_target(
+    still: Callable[..., Lesson],
+) -> None:
     opened = still(CARDS)
-    here = opened.find("where").inner_text()
+    board = opened.board()
+    leap, swap = opened.page.locator(".azardia-hand .azardia-card").all()
+    lifted = opened.find("lifted")
+    swap.click()
+    expect(lifted).to_have_count(1)
+    shining = opened.changed(board)
+    opened.page.keyboard.press("Escape")
+    expect(lifted).to_have_count(0)
+    assert opened.rested() == board
+    swap.click()
+    expect(lifted).to_have_count(1)
+    opened.rested()
+    leap.click()  # instead
+    expect(leap).to_have_attribute("aria-pressed", "true")
+    expect(swap).to_have_attribute("aria-pressed", "false")
+    opened.rested()
+    leap.click()  # it is put back
+    expect(lifted).to_have_count(0)
+    leap.focus()
+    opened.page.keyboard.press("Enter")
+    expect(opened.find("board")).to_be_focused()
+    opened.page.keyboard.press("Escape")
+    expect(leap).to_be_focused()
+    swap.click()
+    assert opened.rested() == shining
     at = point_at(opened, 25)
-    expect(opened.find("tip")).to_contain_text(wording("board.several_buttons"))
+    expect(opened.find("tip")).to_contain_text("25")
     opened.page.mouse.click(*at)
-    expect(opened.find("offered")).to_have_count(2)
-    expect(opened.find("offered").first).to_be_focused()
-    assert opened.find("where").inner_text() == here
-    for button in opened.find("offered").all():
-        told = button.get_attribute("aria-describedby")
-        expect(opened.page.locator(f"#{told}")).to_contain_text("tile 25")
+    opened.quiet()
+    assert opened.ask("table.game.steps[0]") == "play body-swap on 2"
     assert not opened.failed()
 
 
@@ -158,12 +179,12 @@ def test_the_card_that_strikes_is_large_and_in_view_over_its_answers(
     expect(struck).to_contain_text(name)
     expect(struck).to_contain_text(text)
     size = "one => parseFloat(getComputedStyle(one).fontSize)"
-    held = opened.page.locator(".azardia-hand .azardia-card strong").last
+    held = opened.page.locator(".azardia-hand .azardia-title").last
     assert struck.locator("strong").first.evaluate(size) > held.evaluate(size)
-    answer = opened.find("action-answer").first
+    answer = opened.page.locator(".azardia-hand .azardia-may").first
     expect(answer).to_be_in_viewport(ratio=1)
-    expect(answer).to_have_text(language(code)("Answer"))
     answer.click()
+    struck.click()  # it is where the answer is put
     expect(struck).to_be_hidden()
     assert not opened.faults
 

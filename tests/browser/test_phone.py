@@ -29,8 +29,8 @@ MEASURED = """() => {
         stage: first('.azardia-stage'),
         board: first('canvas.azardia-board'),
         actions: first('.azardia-actions'),
-        cards: all('.azardia-cards > .azardia-card').map(box),
-        told: all('.azardia-cards > .azardia-card .azardia-told').map(box),
+        cards: all('.azardia-hand .azardia-card').map(box),
+        told: all('.azardia-hand .azardia-card .azardia-told').map(box),
         pressed: all('.azardia-actions button:enabled').map(box),
     };
 }"""
@@ -110,12 +110,16 @@ def test_a_hand_is_swiped_and_played_by_touch(page: Page) -> None:
     assert len({round(card["top"]) for card in seen["cards"]}) == 1, "the hand is one row"
     assert len(seen["told"]) == len(seen["cards"])
     assert all(told["height"] > FINGER / 2 for told in seen["told"]), "each card says what it does"
-    row = page.locator(".azardia-cards").first
+    row = page.locator(".azardia-hand .azardia-fan").first
     row.scroll_into_view_if_needed()
     swipe(page, row)
-    page.wait_for_function("document.querySelector('.azardia-cards').scrollLeft > 100")
+    page.wait_for_function("document.querySelector('.azardia-hand .azardia-fan').scrollLeft > 100")
     before = page.locator(".azardia-log").inner_text()
-    page.locator(".azardia-cards button:enabled").last.tap()
+    card = page.locator(".azardia-hand .azardia-may").last
+    card.tap()
+    page.locator(".azardia-lifted").wait_for()
+    page.locator(".azardia-action-list").tap()
+    page.locator(".azardia-actions .azardia-main-row button").last.tap()
     page.wait_for_function(
         "before => document.querySelector('.azardia-log').innerText !== before", arg=before
     )

@@ -111,6 +111,7 @@ class ActionPanel:
         self.reveal.on_click(lambda _: uncover())
         self.struck = StrikePanel()
         self.picking = Picking()
+        self.carded = False  # whether the person at the screen may hold cards
         self.panel = Panel(press)
         self.hand = Cards(press, "azardia-hand")
         self.spots = Cards(press, "azardia-spots")  # open cards that can be taken, and piles
@@ -151,6 +152,8 @@ class ActionPanel:
         speak, tabletop, seat = language(code), game.type.tabletop, at.seat()
         hidden = seat is None or at.covered or (len(at.persons) > 1 and not at.mine)
         hand = None if seat is None or hidden else tabletop.hand(game, seat, code)
+        if seat is not None and not hidden:
+            self.carded = hand is not None
         uses = uses_of(game, hand, choices, code)
         strike = tabletop.strike(game, code) if choices else None
         self._hand = usable_first(hand, uses) if strike else list(hand or ())

@@ -202,7 +202,8 @@ class Picking:
             return self._offered(self._all)
         last = [one for one in self._plain if one.action.split()[0] in LAST]
         shown = self._offered([one for one in self._plain if one.action.split()[0] not in LAST])
-        shown, speak = shown if len(shown) <= SHOWN else [], language(self._code)
+        shown = shown if len(shown) <= SHOWN or not self._board else []
+        speak = language(self._code)
         good = [
             replace(one, label=speak("Recommended: {choice}", choice=one.label))
             for one in self._all

@@ -308,6 +308,7 @@ class Table(Exhibit):
         self._fly(game, bool(moved) and bool(self.speed) and not self.reach.live.calm)
         self.action_panel.show(game, self.seating, own, seen.sentence, code)
         at = self.seating
+        (self.add_class if self.action_panel.carded else self.remove_class)("azardia-carded")
         self.writing.show(self.game, at.mine and not at.covered, code)
         drawn = self.seating.drawn and game.round <= 1
         self.status.show(game, self.seats, own, code, drawn=drawn)

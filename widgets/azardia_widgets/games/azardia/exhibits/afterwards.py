@@ -137,7 +137,6 @@ class AgainstPerfect(Played):
         self.afterwards = Afterwards()
         self._asked_for = -1  # the position at which a review was requested
         self.presses.children = (*self.presses.children, self.review)
-        show_or_hide(self.hand.widget, False)  # the core game has no cards
         parts = (*game, self.afterwards.widget)
         self.gate = Gate(parts, lambda: self.attempt(self._translate))
         return (self.gate.widget,)
