@@ -136,7 +136,7 @@ function render({ model, el }) {
     if (beside) lines.push(fill(word("beside"), { spaces: beside }));
     if (odds) lines.push(fill(word("odds"), { chance: odds }));
     lines.push(...moves(space));
-    if (model.get("prices")[space]) lines.push(model.get("prices")[space]);
+    if (model.get("prices")[space] && !moves(space).length) lines.push(model.get("prices")[space]); // or its label has it
     if (moves(space).length) lines.push(word(moves(space).length > 1 ? "choose" : how));
     else if (sends(space)) lines.push(word(`${how}_first`));
     else if (ways(space).length) lines.push(word(ways(space).length > 1 ? "several" : how));

@@ -301,8 +301,7 @@ class Reach:
         }
         self._rings = (*pick_rings(on, picks), *reach_rings(on, ways), *self._price_marks(paid))
         self._board.light(self._rings)
-        priced = {space: said for space, said in paid.items() if space not in moves}
-        self.live.lead(ways, picks, odds, told, moves, priced)  # labels of moves have their price
+        self.live.lead(ways, picks, odds, told, moves, paid)
         if ways or picks:
             spaces = ", ".join(self._name(space) for space in sorted([*ways, *picks]))
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
