@@ -43,7 +43,7 @@ SIZE: ViewportSize = {"width": 1400, "height": 1000}
 
 # A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
 MAIN = ":is(.azardia-main, .azardia-actions)"
-PRESSED = ":is(button:enabled, [role=slider]):visible"
+PRESSED = ":is(button:enabled:not([aria-disabled=true]), [role=slider]):visible"
 # Enabled actions at a table: buttons, or cards.
 ACTION = ".azardia-actions .jupyter-button:enabled, .azardia-may"
 # All one sees of an exhibit but its words and controls; a square of coloured cells is seen, too.

@@ -169,6 +169,8 @@ function render({ model, el }) {
     event.stopPropagation();
   };
 
+  const sized = new ResizeObserver(measure);
+  sized.observe(fan);
   fan.addEventListener("click", press);
   const settle = () => {
     root = el.closest(".azardia");
@@ -183,6 +185,7 @@ function render({ model, el }) {
   settle();
   return () => {
     clearTimeout(waiting);
+    sized.disconnect();
     model.off("change:items", draw);
     model.off("change:strike", draw);
     root?.removeEventListener("keydown", escape, true);

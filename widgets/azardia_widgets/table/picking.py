@@ -187,10 +187,10 @@ class Picking:
     def offered(self, called: Mapping[int, SpaceName]) -> list[Choice]:
         """Return the present buttons; `called` names the spaces."""
         speak = language(self._code)
-        if not self.word:
-            return self._listed() if self.listed else self._shown()
-        found = self._opened_choices(called)
-        if self.word == self._first and not self.picked:
+        if not self.word and not self.listed:
+            return self._shown()
+        found = self._opened_choices(called) if self.word else self._listed()
+        if self.word and self.word == self._first and not self.picked:
             return found
         return [*found, Choice(BACK, speak("Back"), "")]
 
@@ -198,11 +198,13 @@ class Picking:
         """Return the buttons before any press, with that of the list if not all are shown."""
         if not self._folded:
             return self._grouped(self._every())
+        if not self._board:
+            return self._listed()
         if self._alone:
             return self._offered(self._all)
         last = [one for one in self._plain if one.action.split()[0] in LAST]
         shown = self._offered([one for one in self._plain if one.action.split()[0] not in LAST])
-        shown = shown if len(shown) <= SHOWN or not self._board else []
+        shown = shown if len(shown) <= SHOWN else []
         speak = language(self._code)
         good = [
             replace(one, label=speak("Recommended: {choice}", choice=one.label))
@@ -220,8 +222,7 @@ class Picking:
                 found.append(replace(choice, label=use.full))
             else:
                 found.append(self._button(key))
-        found += self._grouped(self._every())
-        return [*found, Choice(BACK, language(self._code)("Back"), "")]
+        return [*found, *self._grouped(self._every())]
 
     def _grouped(self, offered: Sequence[Choice]) -> list[Choice]:
         inside = {one.action for all in self._groups.values() for one in all}

@@ -78,7 +78,7 @@ class Played(Exhibit):
         self.story = Log()
         self.back = button("azardia-back", lambda: self.attempt(self._undo), "undo")
         self.again = button("azardia-again", lambda: self.attempt(self._restart), "refresh")
-        actions = ipywidgets.VBox((self.struck.widget, self.hand, self.panel.widget))
+        actions = ipywidgets.VBox((self.struck.widget, self.panel.widget, self.hand))
         for name in ("azardia-actions", "azardia-main"):
             actions.add_class(name)
         shown = ipywidgets.VBox((self.board.widget, self.standing))
