@@ -3,6 +3,7 @@
 
 const FLIGHT = 380; // ms
 const SOON = 40; // ms in which another row may take over a card that has left this one
+const NARROW = 90; // px of a card whose lines are short
 const SMALL = 0.35; // size of a card at the other end of its flight
 
 const make = (name, parent, tag = "div") => {
@@ -47,8 +48,11 @@ function render({ model, el }) {
   };
   const measure = () => {
     for (const part of fan.children) {
+      // A card that is wide because its text is long would look short.
+      if (part.matches(".azardia-long:is(:hover, :focus-visible, .azardia-lifted)")) continue;
       const told = part.querySelector(".azardia-told");
-      part.classList.toggle("azardia-long", Boolean(told) && told.scrollHeight > told.clientHeight + 1);
+      const long = told && (told.scrollHeight > told.clientHeight + 1 || part.offsetWidth < NARROW);
+      part.classList.toggle("azardia-long", Boolean(long));
     }
   };
 
