@@ -295,6 +295,14 @@ function render({ model, el }) {
   // --- new positions ---
 
   const come = () => { if (canvas) seek(model.get("here")); };
+  // On a phone the board may scroll: of the spaces to press, one at least is shown.
+  const reveal = () => {
+    const spaces = Object.keys(model.get("ways")), wide = canvas.offsetWidth;
+    if (!spaces.length || wide <= stage.clientWidth + 2) return;
+    const across = model.get("places").filter(([one]) => spaces.includes(String(one))).map(([, x]) => x * wide);
+    const seen = (x) => x > stage.scrollLeft && x < stage.scrollLeft + stage.clientWidth;
+    if (!across.some(seen)) seek(spaces[0]);
+  };
 
   const lead = () => {
     if (!canvas) return;
@@ -308,6 +316,7 @@ function render({ model, el }) {
     chosen = null;
     unmark();
     soon();
+    reveal();
     canvas.classList.toggle("azardia-can", can(hovered));
     if (hovered !== null) show(hovered, "press");
     else hide();
