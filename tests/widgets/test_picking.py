@@ -1,12 +1,16 @@
 """Choices by cards, spaces and piles: few buttons are left, and the list has everything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from math import dist
 from statistics import median
+from typing import Any
 
 import pytest
 
+from azardia_nb import Game, Placed
 from azardia_nb.players import seated
 from azardia_widgets import Table
+from azardia_widgets.board.layout import BOX
 from azardia_widgets.table.picking import BACK, LIST
 from tests.widgets.sitting import buttons, press, sitting
 
@@ -61,3 +65,28 @@ def test_cards_are_drawn_from_the_piles_one_by_one() -> None:
     for deck in ("perm", "one", "one", "perm", "one"):
         press(table, f"place {deck}")
     assert "deal 3" in table.game.steps
+
+
+def test_a_stolen_card_flies_from_the_pawn_that_loses_it() -> None:
+    pawns = [Placed(40, hand=("tremor",)), Placed(20, hand=("pickpocket", "boo"))]
+    game = Game.place(pawns, phase="play", seat=2, seed=1)
+    table = Table(game, seats=("random", "person"))
+    flights: list[Mapping[str, Any]] = []
+    table.hand.observe(lambda change: flights.append(change["new"]), "flight")
+    press(table, "card pickpocket")
+    table.pick(40)
+    assert "Tremor" in [card["name"] for card in table.hand.items]
+    on = table.seen.layout
+    x, y = on.places[40]
+    _, *later = flights  # the card that was played flies to where it was put
+    starts = [one["from"] for one in later if one["moving"] and one["from"]]
+    assert any(dist((x, y), (a * on.width, b * on.height)) < BOX for a, b in starts)
+
+
+def test_cards_do_not_fly_when_the_screen_is_passed_on() -> None:
+    table = Table(seats=("person", "person"), seed=1)
+    for _ in range(CHOICES):
+        if table.seating.covered:
+            assert not table.hand.flight["moving"]
+            table.action_panel.reveal.click()
+        press(table)

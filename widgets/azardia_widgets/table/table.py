@@ -147,6 +147,7 @@ class Table(Exhibit):
         self.turns.begin()
         self._walk: Walk = (0, ())  # the latest
         self._put: Place | None = None  # where the action being taken puts its card
+        self._viewer: int | None = None  # the seat whose hand was shown last
         self._held: list[int] = []  # the numbers of cards by seat at the last refresh
 
     @property
@@ -341,7 +342,9 @@ class Table(Exhibit):
         before, self._held = self._held, held
         ends: dict[str, Any] = {"from": self._put, "to": self._put}
         self._put = None
-        viewer = self.seating.seat()
+        viewer = None if self.seating.covered else self.seating.seat()
+        moving = moving and viewer == self._viewer  # another person's cards do not fly
+        self._viewer = viewer
         if moving and viewer is not None and len(before) == len(held):
             more = [now - then for now, then in zip(held, before, strict=True)]
             for end, sign in (("from", 1), ("to", -1)):
