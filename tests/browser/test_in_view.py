@@ -77,7 +77,7 @@ MOMENTS = {
     "grinder": TITAN_RACE.format(me="grinder", code="en"),
     "ragnarok": TITAN_RACE.format(me="ragnarok", code="es"),
 }
-PARTS = ".azardia-split :is(button, select, input, [role=slider])"
+PARTS = ".azardia-split :is(button:not([aria-disabled=true]), select, input, [role=slider])"
 
 TO_THE_TOP = """index => {
     const table = [...document.querySelectorAll('.azardia-table')]
