@@ -134,7 +134,7 @@ def how_far(start: str, end: str) -> int:
 def back_again(way: str, **field: Any) -> int:
     here = start = space(field["space"])
     for steps in count(1):
-        here = step(here, way[0])
+        here = step(here, "s" if way.startswith("straight") else way.split()[-1][0])
         if same(here, start):
             return steps
     raise AssertionError

@@ -17,6 +17,7 @@ from scipy.stats import binom
 
 from azardia_nb import lessons
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.lessons.claims import DOMAINS
 from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, likelihood, prior_of_loaded
 from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
 from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
@@ -364,8 +365,20 @@ def perfect() -> list[object]:
     return [
         *(1, coin, end, end - 1, end - 2, given, 0, 3, worth[given].denominator, 6, 5),
         *(ROLLS, len(PAIRS), GOAL - 11, sums()[11], GOAL - 10, sums()[10]),
+        *(worth[1], percent(worth[1]), *solved_positions()),
         *(20, 50, 100, 129, 130),
     ]
+
+
+def solved_positions() -> tuple[str, int]:
+    """Return two shares of the solved positions.
+
+    How many pawns in front win more than half of the time, and the least that a higher level wins.
+    """
+    cases = DOMAINS["positions"].columns
+    ahead, higher = cases["tile"] > cases["rival_tile"], cases["level"] > cases["rival_level"]
+    least = cases["win"][higher].min()
+    return percent((cases["win"][ahead] > 0.5).mean(), digits=0), int(100 * least)
 
 
 def ten_tiles(end: int) -> dict[int, Fraction]:
@@ -603,7 +616,7 @@ def record() -> list[object]:
     people, tosses = 1000, 10
     assert abs(people / 2**tosses - 1) < 0.05  # about one of them
     return [
-        *(len(BATTERS), FIRST_TRIES, SURE, people, tosses // 2, 0, 100),
+        *(len(BATTERS), FIRST_TRIES, min(one.tries for one in BATTERS), people, tosses // 2, 0, 100),
         *(1970, 1975),  # of the source
     ]
 

@@ -65,7 +65,7 @@ def what_is_left(rng: np.random.Generator) -> Question:
 
 
 def in_time(rng: np.random.Generator) -> Question:
-    turns, hunters = int(rng.integers(4, 8)), 2
+    turns, hunters = int(rng.integers(5, 8)), 2  # the Angel needs at least 5
     one = blows_at_most(1, turns)
     spare = blows_at_most(hunters, turns) - blows_needed()
     return ask.number(

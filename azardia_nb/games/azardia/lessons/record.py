@@ -51,8 +51,7 @@ def luck_only(rng: np.random.Generator) -> Question:
 
 
 def half_skill(rng: np.random.Generator) -> Question:
-    average = int(rng.integers(8, 15))
-    lead = 2 * int(rng.integers(2, 6))
+    average, lead = int(rng.integers(8, 13)), 2 * int(rng.integers(2, 5))
     return ask.number(
         "half_skill",
         average + lead // 2,

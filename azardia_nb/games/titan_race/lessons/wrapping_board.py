@@ -120,9 +120,11 @@ def _walled_distance(start: int, end: int) -> int:
 
 
 def back_again(rng: np.random.Generator) -> Question:
-    way, name = [("s", N_("straight ahead")), ("l", N_("left ahead")), ("r", N_("right ahead"))][
-        int(rng.integers(3))
-    ]
+    way, name = [
+        ("s", N_("straight ahead")),
+        ("l", N_("ahead to the left")),
+        ("r", N_("ahead to the right")),
+    ][int(rng.integers(3))]
     start = int(rng.integers(board.SPACES))
     answer = len(ring(start, way))
     rows = 2 if way == "s" else 1

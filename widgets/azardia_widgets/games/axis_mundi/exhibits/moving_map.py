@@ -13,6 +13,7 @@ from azardia_nb.games.axis_mundi.odds.prices import kit_rules
 from azardia_nb.games.axis_mundi.odds.ways import NEVER, Stop, Ways, home, home_way, up, up_way
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.state import POINTS
+from azardia_nb.games.axis_mundi.text.names import the_hex
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_widgets.board.overlay import Amounts
 from azardia_widgets.controls.listing import listing
@@ -151,7 +152,7 @@ def _way_table(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
     lines = []
     for later in sorted({stop.rounds for stop in way}):
         gone = [stop.hex for stop in way if stop.rounds == later]
-        lines.append([str(round + later), ", ".join(board.HEXES[hex] for hex in gone)])
+        lines.append([str(round + later), ", ".join(the_hex(hex, speak) for hex in gone)])
     heads = [speak("Round"), speak("Hexes")]
     return listing(speak("The best way, round by round"), heads, lines, {1}) if way else ""
 

@@ -164,7 +164,11 @@ def _exact(speak: Speak, code: str) -> list[list[str]]:
             total(held),
         ],
         [
-            speak("A turn: from tile {a} exactly to tile {b}", a=NEAR, b=NUMBERS.goal),
+            speak(
+                "A turn from tile {a} exactly to tile {b}, if a coin picks adding or subtracting",
+                a=NEAR,
+                b=NUMBERS.goal,
+            ),
             chance(turn[NUMBERS.goal], code),
             total(turn),
         ],
