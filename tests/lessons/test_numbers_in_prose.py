@@ -17,8 +17,8 @@ from scipy.stats import binom
 
 from azardia_nb import lessons
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.lessons.claims import DOMAINS
 from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, likelihood, prior_of_loaded
+from azardia_nb.games.azardia.lessons.claims import DOMAINS
 from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
 from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
 from azardia_nb.games.azardia.lessons.fair_dice import GROUP
@@ -616,7 +616,15 @@ def record() -> list[object]:
     people, tosses = 1000, 10
     assert abs(people / 2**tosses - 1) < 0.05  # about one of them
     return [
-        *(len(BATTERS), FIRST_TRIES, min(one.tries for one in BATTERS), people, tosses // 2, 0, 100),
+        *(
+            len(BATTERS),
+            FIRST_TRIES,
+            min(one.tries for one in BATTERS),
+            people,
+            tosses // 2,
+            0,
+            100,
+        ),
         *(1970, 1975),  # of the source
     ]
 
