@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import language
 
 LETTERS = "ABCDEFGH"
 
@@ -35,8 +35,7 @@ class Order(NamedTuple):
         found = re.findall(r"[A-Z]", typed.upper())
         if sorted(found) != list(self.letters):
             speak = language(code)
-            said = N_("Put the letters {letters} in order, each of them once.")
-            raise AzardiaError(speak(said, letters=spaced(self.letters)))
+            raise AzardiaError(speak("Drag the cards into order, or move them with the arrows."))
         return spaced(found)
 
     def accepts(self, typed: str, answer: str, code: str) -> bool:

@@ -179,7 +179,15 @@ def your_choice() -> list[object]:
     ahead = 5
     add, subtract = adding_to(ahead), [(n, n + ahead) for n in range(1, FACES - ahead + 1)]
     both = len(add) + 2 * len(subtract)
+    two = (ahead, 9)
+    reaching = [sum(count()[n] for n in two) for count in (sums, differences)]
+    overlap = [
+        (a, b)
+        for a, b in product(range(1, FACES + 1), repeat=2)
+        if a + b in two and abs(a - b) in two
+    ]
     return [
+        *(*reaching, len(overlap), sum(reaching) - len(overlap)),
         *(zero, ROLLS, stay**2, percent(stay**2), ahead, *add[:-1]),
         *(add[-1], len(add), ", ".join((f"{a} and {b}" for a, b in subtract))),
         *(2 * len(subtract), both, percent(Fraction(both, ROLLS)), 0),
@@ -196,6 +204,7 @@ def of_coins() -> list[object]:
         *(exact, one_less, either, more, either + more, percent(Fraction(either, ROLLS))),
         *(percent(Fraction(either + more, ROLLS)), 6, 7, 8, 9, 0, 1, 2, 3, 100),
         percent(dice.either({7}, coins=1)),
+        *(60, 60 + 7),
         *(NUMBERS.level_price // NUMBERS.tile_price, TOP),
     ]
 

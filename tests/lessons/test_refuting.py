@@ -22,6 +22,7 @@ from azardia_nb.lessons.refuting.claim import (
     read,
     sentence,
     told,
+    typical,
 )
 from azardia_nb.lessons.refuting.expression import evaluate, parse
 from azardia_nb.probability.ties import SAME
@@ -105,6 +106,12 @@ def test_a_share_is_exact_and_nothing_is_no_proof() -> None:
     assert judge(read("dice | never | sum > 20 | double")) == (False, 0, 0, None)
     near = parse("0.1 * first == 0.3", {"first": False})
     assert evaluate(near, {"first": np.array([2, 3])}).tolist() == [False, True]
+
+
+@each("condition, fits", [("sum >= 15", True), ("sum > 20", False)])
+def test_the_example_fulfils_the_condition(condition: str, fits: bool) -> None:
+    case = DOMAINS["dice"].row(typical(read(f"dice | always | {condition} | double")))
+    assert (case["sum"] >= 15) == fits
 
 
 def test_blocks_are_python() -> None:

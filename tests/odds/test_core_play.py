@@ -79,6 +79,15 @@ def test_a_match_is_kept_and_a_damaged_one_played_again(
             assert heuristics.thumb(at_top=True) == found
 
 
+def test_shipped_matches_are_those_of_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heuristics, "_file", lambda rulings: tmp_path / "none.json")
+    shipped = heuristics.thumb(at_top=True)
+    monkeypatch.setattr(heuristics, "SHIPPED", tmp_path / "none.json")
+    assert heuristics.thumb(at_top=True) == pytest.approx(shipped, abs=1e-8)
+
+
 def test_the_rules_lose_little_and_never_win() -> None:
     found = heuristics.thumb(at_top=True)
     perfect = solution().values[PLACES.numbers[1, TOP, 0], PLACES.numbers[2, TOP, 0], NEITHER]

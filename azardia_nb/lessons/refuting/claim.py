@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import DEFAULT
@@ -105,9 +106,7 @@ def judge(claim: Claim, game: str = DEFAULT) -> Verdict:
         raise AzardiaError(spoken("the claim lacks its statement: say what is true"))
     statement = parse(claim.statement, domain.names)
     true = evaluate(statement, domain.columns)
-    among = np.ones(domain.size, bool)
-    if claim.condition.strip():
-        among = evaluate(parse(claim.condition, domain.names), domain.columns)
+    among = _among(claim, domain)
     cases, right = int(among.sum()), int((among & true).sum())
     against = among & (true if claim.quantifier == NEVER else ~true)
     example = int(against.argmax()) if against.any() else None
@@ -118,6 +117,23 @@ def judge(claim: Claim, game: str = DEFAULT) -> Verdict:
         AT_LEAST: PERCENT * right >= claim.percent * cases,
     }[claim.quantifier]
     return Verdict(survives and cases > 0, cases, right, example)
+
+
+def typical(claim: Claim, game: str = DEFAULT) -> int:
+    """Return the index of the middle case of those a claim is about, or of all if it has none."""
+    domain = domain_of(claim, game)
+    try:
+        (found,) = np.nonzero(_among(claim, domain))
+    except AzardiaError:
+        found = np.array([], int)
+    return int(found[len(found) // 2]) if len(found) else domain.size // 2
+
+
+def _among(claim: Claim, domain: Domain) -> npt.NDArray[np.bool_]:
+    """Return which cases fulfil a claim's condition."""
+    if not claim.condition.strip():
+        return np.ones(domain.size, bool)
+    return evaluate(parse(claim.condition, domain.names), domain.columns)
 
 
 # --- in words -------------------------------------------------------------------------------------

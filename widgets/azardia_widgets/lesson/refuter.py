@@ -296,11 +296,11 @@ class Refuter(Exhibit):
         code, domain = self.language, self.domain
         speak = language(code)
         said = escape(claims.sentence(self.claim, code, self._game))
-        middle = domain.size // 2
-        example = speak("For example: {case}", case=domain.case(middle, code))
+        at = claims.typical(self.claim, self._game)
+        example = speak("For example: {case}", case=domain.case(at, code))
         board = BoardView()
         if domain.place:
-            board.show(domain.place(domain.row(middle)), code)
+            board.show(domain.place(domain.row(at)), code)
         seen = board.html() if domain.place else ""
         return f"<p><strong>{said}</strong></p>{self.covers.value}<p>{escape(example)}</p>{seen}"
 

@@ -181,7 +181,8 @@ def heads_ahead(rng: np.random.Generator) -> Question:
     return ask.argument(
         "heads_ahead",
         "stays",
-        shown(n=tosses, ahead=ahead, heads=(tosses + ahead) // 2, more=tosses * 20),
+        shown(n=tosses, ahead=ahead, more=tosses * 20),
+        shown(heads=(tosses + ahead) // 2, tails=(tosses - ahead) // 2),
         shown_as(percent, now=Fraction((tosses + ahead) // 2, tosses)),
         shown_as(percent, then=Fraction((tosses * 21 + ahead) // 2, tosses * 21)),
     )

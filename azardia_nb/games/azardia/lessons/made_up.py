@@ -15,6 +15,7 @@ HEADS, TAILS = "HT"
 LETTERS = {"en": "HT", "es": "CX"}  # cara, cruz
 TOSSES = 30  # of the row that a learner makes up
 LONG = 5  # a run that most people do not dare to make up
+LONGEST = 7  # of a row shown as an example: longer runs are rare
 SHOWN = 20  # tosses of a row in an exercise
 
 ask = Topic(__file__, "made_up")
@@ -104,7 +105,7 @@ def expected_changes(rng: np.random.Generator) -> Question:
 
 def which(rng: np.random.Generator) -> Question:
     real = tossed(rng, SHOWN)
-    while longest_run(real) < LONG:
+    while not LONG <= longest_run(real) <= LONGEST:
         real = tossed(rng, SHOWN)
     invented = tossed(rng, SHOWN)
     while longest_run(invented) != 2:

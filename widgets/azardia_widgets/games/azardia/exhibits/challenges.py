@@ -429,9 +429,11 @@ class FightOrNot(Deciding, SolvedFigure):
         low, high = ROLL
         return speak(
             "You are on tile {here} and have rolled {low} and {high}; the rival is on tile "
-            "{there}. Fight or not? The kit fights if its own pawn gains on average, a level "
-            "counted as {price} tiles. The judge is the probability of winning the whole game.",
+            "{there}. Add, and you meet the rival; subtract, and you stop on tile {stop}. The kit "
+            "fights if its own pawn gains on average; it counts a level as {price} tiles. The "
+            "judge is the probability of winning the whole game.",
             here=YOUR_TILE,
+            stop=YOUR_TILE + abs(high - low),
             low=low,
             high=high,
             there=RIVALS_TILE,

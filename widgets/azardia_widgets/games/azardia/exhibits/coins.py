@@ -251,7 +251,7 @@ class LevelOrTiles(Figure):
         heads = [
             speak("Bought before the roll"),
             speak("probability of getting past tile {gate}", gate=NUMBERS.gate),
-            speak("probability of ending behind tile {tile}", tile=tile),
+            speak("probability of going round again (ending below tile {tile})", tile=tile),
         ]
         past = {name: percent(_beyond(found), code) for name, found in plans.items()}
         lines = [

@@ -407,9 +407,9 @@ class OwnPenalties(Aiming):
 
     def task(self, speak: Speak, code: str) -> str:
         return speak(
-            "Of the {all} penalties {n} throw you back. Replace these by two cards of your own; "
-            "the second has all the copies that the first leaves. A penalty must cost as many "
-            "tiles on average as before.",
+            "Of the {all} penalties {n} throw you back. Replace these by two cards of your own. "
+            "There are {n} copies in all: you say how many are of the first card; the rest are of "
+            "the second. A penalty must cost as many tiles on average as before.",
             all=Deck.kit().count(Pile.PENALTY),
             n=MOVING,
         )

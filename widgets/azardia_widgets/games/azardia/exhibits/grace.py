@@ -101,8 +101,8 @@ class Duel(Figure):
         yield Board(grace.duelling(arriver, holder))
         caption = speak("Who is on tile {goal} after the duel?", goal=GOAL)
         lines = [
-            [speak("the player who arrives"), amount(arriver, code), chance(wins, code)],
-            [speak("the player on the goal"), amount(holder, code), chance(1 - wins, code)],
+            [speak("the player who arrives"), amount(arriver, code), chance(wins, code, 2)],
+            [speak("the player on the goal"), amount(holder, code), chance(1 - wins, code, 2)],
         ]
         heads = [speak("Player"), speak("Coins"), speak("Probability")]
         yield figure.Table(caption, heads, lines)
@@ -120,8 +120,8 @@ class Duel(Figure):
                 "{wins}; the player on the goal, with probability {holds}.",
                 mine=amount(arriver, code),
                 theirs=amount(holder, code),
-                wins=percent(wins, code),
-                holds=percent(1 - wins, code),
+                wins=percent(wins, code, 2),
+                holds=percent(1 - wins, code, 2),
             )
             if self.shows("table")
             else caption

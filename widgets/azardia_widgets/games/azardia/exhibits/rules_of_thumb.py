@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
-from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.games.azardia.lessons.rules_of_thumb import thumbs_win
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.core.heuristics import RULES, Match, thumb
-from azardia_nb.games.azardia.odds.core.transitions import write_links
 from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.ties import best_first
 from azardia_nb.text.language import N_, Speak, language
@@ -61,7 +59,6 @@ class Thumbs(SolvedFigure):
 
     @press(N_("Compute"), "azardia-compute", "calculator")
     def compute(self) -> None:
-        need_compiled(write_links)  # on a page it is not
         speak = language(self.language)
         self.said = speak("Working it out takes a few seconds; for a new game, a minute or more.")
         asked = self.begins.value, self.followed
