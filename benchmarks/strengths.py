@@ -1,6 +1,7 @@
-"""Results of each strength of bots against the one below, and the strong bot's thinking time.
+"""Results of the easy and the strong bot against the usual one, and the strong bot's thinking time.
 
 They meet in every seating that has both at the table; equal strength would win half of the games.
+The results are written to the table that rivals are introduced with, `azardia_nb.players.rivals`.
 """
 
 import time
@@ -11,11 +12,13 @@ from azardia_nb.game.game import View
 from azardia_nb.game.protocol import Variant
 from azardia_nb.games import load
 from azardia_nb.players import seated
+from azardia_nb.players.rivals import FIRST_SEAT, Row, has_cards, write
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import Estimate, share
 
 SEED = 1
-PAIRS = (("strong", "usual"), ("usual", "easy"))
+PAIRS = (("easy", "usual"), ("strong", "usual"))
+FIRST = 1000  # games of usual bots, to see how often the first seat wins
 ASKED = 100  # choices whose time is taken
 
 
@@ -35,24 +38,32 @@ class Meeting(NamedTuple):
 
 
 MEETINGS = (
-    Meeting("Azardia", 2, 200, "azardia"),
+    Meeting("Azardia", 2, 200, "azardia", {"cards": True}),
+    Meeting("Azardia's core game", 2, 200, "azardia", {"cards": False}),
     Meeting("Titan Race", 4, 25, "titan_race"),
     Meeting("Axis Mundi", 3, 70, "axis_mundi"),
     Meeting("Axis Mundi with cards", 3, 10, "axis_mundi", {"cards": True}),
 )
 
 
-def beaten(meeting: Meeting, better: str, worse: str) -> Estimate:
-    """Return the share of won games that the better bot won."""
+def beaten(meeting: Meeting, bot: str, other: str) -> Estimate:
+    """Return the share of won games that `bot` won."""
     wins = ended = 0
-    for players in product((better, worse), repeat=meeting.seats):
+    for players in product((bot, other), repeat=meeting.seats):
         if len(set(players)) == 1:
             continue
         played = simulate(meeting.games, players, game=meeting.variant, seed=SEED, progress=False)
         won = played["winner"]
-        wins += sum(int((won == at).sum()) for at, one in enumerate(players, 1) if one == better)
+        wins += sum(int((won == at).sum()) for at, one in enumerate(players, 1) if one == bot)
         ended += int((won > 0).sum())
     return share(wins, ended)
+
+
+def first_seat(meeting: Meeting) -> Estimate:
+    """Return the share of games among usual bots that the first seat won."""
+    players = ("usual",) * meeting.seats
+    won = simulate(FIRST, players, game=meeting.variant, seed=SEED, progress=False)["winning_seat"]
+    return share(int((won == 1).sum()), int((won > 0).sum()))
 
 
 def choices(meeting: Meeting) -> list[View]:
@@ -78,15 +89,21 @@ def seconds_of(view: View) -> float:
 
 
 def measure() -> str:
-    """Play all of it."""
+    """Play all of it, and write the table of rivals."""
     lines = []
     for meeting in MEETINGS:
-        for better, worse in PAIRS:
-            won = beaten(meeting, better, worse)
+        found = {bot: beaten(meeting, bot, other) for bot, other in PAIRS}
+        found[FIRST_SEAT] = first_seat(meeting)
+        rows = []
+        for measured, won in found.items():
             lines.append(
-                f"{meeting.title}, {won.n:,} games of {meeting.seats}, {better} against {worse}: "
+                f"{meeting.title}, {won.n:,} games of {meeting.seats}, {measured} against usual: "
                 f"wins {won.told(digits=1)}"
             )
+            cards = has_cards(meeting.variant)
+            wins = round(won.value * won.n)
+            rows.append(Row(meeting.name, cards, measured, meeting.seats, wins, won.n))
+        write(rows)
         taken = sorted(map(seconds_of, choices(meeting)))
         lines.append(
             f"  a strong choice: median {taken[len(taken) // 2] * 1000:.0f} ms, "
