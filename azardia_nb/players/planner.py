@@ -69,17 +69,36 @@ def planner_ratings(variant: Variant, rng: np.random.Generator) -> Rate:
 
     It rates only the planner's candidates; with fewer than two it returns {}.
     """
-    think = _planning(variant, rng)
+    values = planner_values(variant, rng)
 
     def rate(s: Row) -> dict[int, float]:
-        table = think(s, RATING)
-        n = int(table["tried"])
-        if n < 2:
-            return {}
-        values = table["value"][:n] / table["rollouts"][:n]
-        return dict(zip(table["candidate"][:n].tolist(), values.tolist(), strict=True))
+        found = values(s)
+        return {one.action: one.wins / one.rollouts for one in found} if len(found) > 1 else {}
 
     return rate
+
+
+class PlannedValue(NamedTuple):
+    """An action, its number of rollouts, and the sum of their values, from 0 to 1 each."""
+
+    action: int
+    wins: float
+    rollouts: int
+
+
+def planner_values(
+    variant: Variant, rng: np.random.Generator
+) -> Callable[[Row], list[PlannedValue]]:
+    """Return a function that plays out the planner's candidates many times, from a seat's view."""
+    think = _planning(variant, rng)
+
+    def values(s: Row) -> list[PlannedValue]:
+        table = think(s, RATING)
+        n = int(table["tried"])
+        columns = (table[name][:n].tolist() for name in ("candidate", "value", "rollouts"))
+        return [PlannedValue(*one) for one in zip(*columns, strict=True)]
+
+    return values
 
 
 def _planning(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int], Row]:

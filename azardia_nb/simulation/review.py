@@ -40,7 +40,7 @@ from azardia_nb.players.limits import has_threads
 from azardia_nb.probability.ties import best_first, equally_good, first_best
 from azardia_nb.simulation.chunk import chunks_of, load_library, play_chunk
 from azardia_nb.simulation.run import cores
-from azardia_nb.simulation.statistics import Estimate, difference, mean, share
+from azardia_nb.simulation.statistics import EXACT, Estimate, certain, difference, mean, share
 from azardia_nb.simulation.task import Task, check_games, check_seed
 from azardia_nb.text.language import N_, language, spoken
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
@@ -60,8 +60,6 @@ SECOND, SECOND_GAMES = 8, 600
 LAST_GAMES = 2400
 RATED = 10  # games that take about as long as rating the actions of a move
 BLOCK = 25  # games with common random numbers; two moves are compared by blocks
-
-EXACT = N_("exact")
 
 T = TypeVar("T")
 ReportProgress = Callable[[float], None]
@@ -226,7 +224,7 @@ def _exactly(
         game.go(at)
         found = known.seats(game)
         if found is not None:
-            points.append(Point(at, tuple(_certain(found[n]) for n in names.order(game.state))))
+            points.append(Point(at, tuple(certain(found[n]) for n in names.order(game.state))))
         if at not in looked_at or game.seat is None or len(game.actions) < 2:
             continue
         worth = known.actions(game)
@@ -246,10 +244,6 @@ def _exactly(
 
 def _costliest_first(moves: Sequence[T], losses: Sequence[float]) -> list[T]:
     return [moves[at] for at in best_first(dict(enumerate(losses)))]
-
-
-def _certain(value: float) -> Estimate:
-    return Estimate(value, value, value, EXACT, 1, is_share=True)
 
 
 def _check(stop: Event) -> None:
@@ -388,7 +382,7 @@ class _Estimates:
     def _ended(self) -> tuple[Estimate, ...]:
         kind, s = self.game.type, self.game.state
         winner, gained = np.array([s["winner"]]), np.array([self.game.returns])
-        return tuple(_certain(float(one)) for one in kind.shares(s, winner, gained)[0])
+        return tuple(certain(float(one)) for one in kind.shares(s, winner, gained)[0])
 
     def _share(self, won: npt.NDArray[np.float64]) -> Estimate:
         """Return the estimate of a seat's share of a game, given its shares `won`."""

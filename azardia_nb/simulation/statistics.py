@@ -107,6 +107,14 @@ def share(hits: int, tries: int) -> Estimate:
     return Estimate(hits / tries, *wilson(int(hits), int(tries)), WILSON, int(tries), is_share=True)
 
 
+EXACT = N_("exact")
+
+
+def certain(probability: float) -> Estimate:
+    """Return a known probability as an Estimate."""
+    return Estimate(probability, probability, probability, EXACT, 1, is_share=True)
+
+
 def mean(values: Values, how: str = "normal") -> Estimate:
     """Estimate a mean from independent values.
 

@@ -1,0 +1,84 @@
+"""A hint: the two best choices at a position, how often each wins, and what the best one does.
+
+The chances are exact where the game is solved. Otherwise the planner plays the candidates out many
+times, from what the seat can see, and its 95% intervals are Wilson's: a rollout may count as a part
+of a win, and then they are wider than necessary.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compiled.libraries import can_compile
+from azardia_nb.compiled.marks import nothing
+from azardia_nb.game.game import Game
+from azardia_nb.players.planner import PlannedValue, plan_of, planner_values
+from azardia_nb.simulation.statistics import WILSON, Estimate, certain, wilson
+
+BEST = 2  # choices in a hint
+
+
+class Hint(NamedTuple):
+    """A choice's action, its label, and its probability of winning.
+
+    The probability is None if the planner takes this choice without comparing it with others.
+    """
+
+    action: str
+    label: str
+    chance: Estimate | None
+
+
+def has_hints(game: Game) -> bool:
+    """Return whether hints can be had for a game: it is solved, or its planner is compiled."""
+    if game.type.planning is not None:
+        return can_compile(plan_of(game.type).choose)
+    return game.type.exact is not nothing
+
+
+def hints(game: Game, code: str = "en", seed: int | None = None) -> list[Hint]:
+    """Return the two best choices of the seat to act, the best first; none without a choice.
+
+    >>> from azardia_nb.games import load
+    >>> game = load("titan_race").Game(2, seed=1)
+    >>> game.run_chance()
+    >>> best, second = hints(game, seed=1)
+    >>> second.chance.value <= best.chance.value
+    True
+    """
+    if game.seat is None:
+        return []
+    view = game.view(game.seat)
+    labels = {choice.action: choice.label for choice in view.legal(code)}
+    if len(labels) < BEST:
+        return []
+    known = game.type.exact(game)
+    worth = known.actions(game) if known else None
+    if worth:
+        chances: dict[str, Estimate | None] = {one: certain(worth[one]) for one in worth}
+    elif game.type.planning is not None:
+        values = planner_values(view.variant, np.random.default_rng(seed))(view.state)
+        chances = {view.text(one.action): _estimate(one) for one in values}
+    else:
+        return []
+    found = [Hint(action, labels[action], chance) for action, chance in chances.items()]
+    return sorted(found, key=lambda one: -(one.chance.value if one.chance else 0))[:BEST]
+
+
+def _estimate(one: PlannedValue) -> Estimate | None:
+    if not one.rollouts:
+        return None
+    interval = wilson(int(one.wins), one.rollouts)
+    return Estimate(one.wins / one.rollouts, *interval, WILSON, one.rollouts, is_share=True)
+
+
+def consequence(game: Game, action: str, code: str = "en") -> str:
+    """Return what `action` does at once, as the log tells the seat that takes it."""
+    seat = game.seat
+    assert seat is not None, "nobody is to act"
+    line = game.branch()
+    line.automatic = False
+    before = len(line)
+    line.play(action)
+    told = line.view(seat).log(code)
+    return " ".join(entry.sentence for entry in told if entry.position > before)
