@@ -7,12 +7,14 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.game.game import Game
+from azardia_nb.game.story import story
 from azardia_nb.game.tabletop import Standing
-from azardia_nb.text.language import language
+from azardia_nb.text.language import language, plural
 from azardia_nb.text.say import places, signed
 from azardia_widgets.controls.buttons import button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Download
 from azardia_widgets.table.review import Comparison, Lines, ReviewPanel, ReviewWork
+from azardia_widgets.table.rivals import first_seat_told
 from azardia_widgets.table.status import badge
 from azardia_widgets.table.turns import Playing
 
@@ -27,40 +29,72 @@ class Ending:
     """The panel that replaces the actions when a game is over."""
 
     def __init__(
-        self, again: Callable[[], None], review: Callable[[], None], save: Download
+        self,
+        again: Callable[[], None],
+        rotated: Callable[[], None],
+        last: Callable[[], None],
+        review: Callable[[], None],
+        save: Download,
     ) -> None:
         self.told = named(ipywidgets.HTML(), "azardia-places")
         self.again = button("azardia-again", again, "refresh")
+        self.rotated = button("azardia-rotated", rotated, "repeat")
+        self.last = button("azardia-last-move", last, "step-backward")
         self.review = button("azardia-review", review, "line-chart")
         self.save = save
         self.again.add_class("azardia-first")
         self.widget = named(
-            ipywidgets.VBox((self.told, row(self.again, self.review, self.save))), "azardia-ending"
+            ipywidgets.VBox(
+                (
+                    self.told,
+                    row(self.review, self.again, self.rotated),
+                    row(self.last, self.save),
+                )
+            ),
+            "azardia-ending",
         )
 
     def speak(self, code: str) -> None:
         """Label the buttons."""
         speak = language(code)
         self.again.description = speak("Play again")
+        self.rotated.description = speak("A second game, seats rotated")
+        self.last.description = speak("See the last move again")
         self.review.description = speak("Review this game")
         self.save.description = speak("Save")
 
     def show(
-        self, game: Game, names: list[str], code: str, *, brief: bool, lent: bool = False
+        self,
+        game: Game,
+        names: list[str],
+        code: str,
+        *,
+        brief: bool,
+        lent: bool = False,
+        hints: int = 0,
     ) -> None:
         """Show the result of a game; if `brief`, the places in one line.
 
-        `lent` says that bots finished it for persons.
+        `lent` says that bots finished it for persons; `hints` is how many hints were used.
         """
         last = game.of_line(game.line)
+        first = first_seat_told(last.variant, code)
+        show_or_hide(self.rotated, first)
         if brief:
             self.told.value = f"<p class='azardia-in-a-line'>{_places_in_line(last, names)}</p>"
             return
         speak = language(code)
         said = [entry.sentence for entry in last.log(code) if entry.position == len(last)]
         bots = speak("Bots have finished this game.") if lent else ""
-        how = f"<p>{escape(' '.join([*said[-SAID:], *filter(None, [bots])]))}</p>"
-        self.told.value = how + _places(last, names, code)
+        used = speak(plural("{n} hint was used.", "{n} hints were used."), n=hints) if hints else ""
+        how = f"<p>{escape(' '.join([*said[-SAID:], *filter(None, [bots, used])]))}</p>"
+        told = f"<p>{escape(' '.join([*story(last, code), *filter(None, [first])]))}</p>"
+        self.told.value = _winner(last) + how + told + _places(last, names, code)
+
+
+def _winner(game: Game) -> str:
+    """Return the winner's face as HTML; "" if nobody has won."""
+    return f"<div class='azardia-winner'>{badge(game, game.winner)}</div>" if game.winner else ""
 
 
 def _places(game: Game, names: list[str], code: str) -> str:
@@ -127,7 +161,9 @@ class Afterwards:
         self._game: Game | None = None
         self._names: list[str] = []
         self.work = ReviewWork(table.attempt, self._again)
-        self.ending = Ending(table.play_again, self.review, save)
+        self.ending = Ending(
+            table.play_again, table.play_rotated, table.last_move_again, self.review, save
+        )
         self.panel = ReviewPanel(table.go)
         self.lines = Lines(table.go_to_line, lambda: table.attempt(self._compare))
         self.comparison = Comparison(table.go)
@@ -164,7 +200,8 @@ class Afterwards:
         _set_children(self.widget, (self.ending.widget, self.work.widget, *reviewed))
         if over:
             lent = not looking and self._table.seating.finished_by_bots
-            self.ending.show(game, names, code, brief=found is not None, lent=lent)
+            hints = len(self._table.hint.used)
+            self.ending.show(game, names, code, brief=found is not None, lent=lent, hints=hints)
             if found is not None:
                 self.panel.show(game, found, names, code)
         self._show_comparison()

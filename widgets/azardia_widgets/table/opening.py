@@ -26,6 +26,7 @@ from azardia_widgets.controls.buttons import (
     button,
     checkbox,
     menu,
+    named,
     offer,
     row,
     show_or_hide,
@@ -33,7 +34,8 @@ from azardia_widgets.controls.buttons import (
 )
 from azardia_widgets.controls.scripted import LINK, Download, File
 from azardia_widgets.table import autosave
-from azardia_widgets.table.seating import PERSON, by_lot, rival_name
+from azardia_widgets.table.rivals import first_seat_told, introduction
+from azardia_widgets.table.seating import PERSON, by_lot, rival_choice, rival_name
 from azardia_widgets.table.turns import Playing
 
 # --- downloads ------------------------------------------------------------------------------------
@@ -154,6 +156,7 @@ class Opening:
     ) -> None:
         self._code = LANGUAGES[0]
         self._kind = kind = before().type
+        self._variant = before().variant
         self._before = before
         self.players = ipywidgets.Dropdown(options=tuple(kind.seats), value=len(seats))
         filled = (*seats, *(usual_bot(kind) for _ in range(kind.seats[-1] - len(seats))))
@@ -171,6 +174,7 @@ class Opening:
         show_or_hide(self.lots, kind.tabletop.lots)
         self.start = button("azardia-start", lambda: begin(*self._game()))
         self.load = upload(".json", lambda _: self._take_up(load))
+        self.rivals = named(ipywidgets.HTML(), "azardia-rivals")
         self._keep = ipywidgets.HTML()
         self.kept = SavedGames(take)
         self.said = ipywidgets.HTML()  # result of saving, loading or beginning
@@ -181,6 +185,7 @@ class Opening:
         rows = (
             row(self.players, *(one for one in self.switches.values() if one not in asked)),
             row(*self._places),
+            self.rivals,
             *asked,
             row(self.start, self.lots),
             self._keep,
@@ -192,6 +197,8 @@ class Opening:
         self.controls = ipywidgets.VBox(rows)
         for control in (self.players, *self.switches.values()):
             control.observe(self._asked_anew, "value")
+        for seat in self.seats:
+            seat.observe(lambda _: self._introduce(), "value")
         for piece in self.pieces:
             piece.observe(self._swapped, "value")
         self._fill()
@@ -256,19 +263,28 @@ class Opening:
             needed = all(self.switches[name].value for name in switch.needs)
             show_or_hide(self.switches[switch.name], needed)
         game = self._new()
+        self._variant = game.variant
         # Initial seats: a roll may change them.
         players = [self._kind.player_of(game.start, seat) + 1 for seat in range(game.players)]
         kinds = [player for player in self._kinds if can_play(self._kind, game, player)]
         for number, seat in enumerate(self.seats, 1):
             chosen = seat.value if seat.value in kinds else usual_bot(self._kind)
-            names = [(rival_name(player, self._code, self._kind), player) for player in kinds]
+            names = [(rival_choice(player, self._code, self._kind), player) for player in kinds]
             offer(seat, names, chosen)
             show_or_hide(seat, number in players)
             show_or_hide(self._places[number - 1], number <= game.players)
         self._fill_pieces()
+        self._introduce()
         for number, (piece, player) in enumerate(zip(self.pieces, players, strict=False), 1):
             text = N_("plays") if number == player else N_("seat {seat} also plays")
             piece.description = language(self._code)(text, seat=player)
+
+    def _introduce(self) -> None:
+        """Show the rivals that are chosen, and what the first seat is worth."""
+        chosen = [seat.value for seat in self.seats[: self.players.value]]
+        first = first_seat_told(self._variant, self._code)
+        about = f"<p>{escape(first)}</p>" if first else ""
+        self.rivals.value = introduction(chosen, self._variant, self._code) + about
 
     def _fill_players(self) -> None:
         """Offer the numbers of players that the switches allow."""

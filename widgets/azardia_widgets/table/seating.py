@@ -22,7 +22,8 @@ _PLAYERS = {
     "greedy": N_("greedy bot"),
     "planner": N_("planning bot"),
 }
-# Names of bots as rivals at a table, by strength.
+# Names of bots as rivals at a table.
+RIVALS = {"easy": "Pip", "greedy": "Marla", "planner": "Zeno"}
 _STRENGTHS = {"greedy": N_("usual bot"), "planner": N_("strong bot")}
 
 
@@ -32,8 +33,15 @@ def player_name(player: Strategy, code: str, game: GameType) -> str:
 
 
 def rival_name(player: Strategy, code: str, game: GameType) -> str:
-    """Name a rival at a table; a bot by its strength."""
-    return _display_name(player, code, {**_PLAYERS, **_STRENGTHS, **game.tabletop.bots})
+    """Name a rival at a table."""
+    return _display_name(player, code, {**_PLAYERS, **RIVALS, **game.tabletop.bots})
+
+
+def rival_choice(player: Strategy, code: str, game: GameType) -> str:
+    """Name a rival with its strength, for a menu."""
+    strength = _display_name(player, code, {**_PLAYERS, **_STRENGTHS, **game.tabletop.bots})
+    name = rival_name(player, code, game)
+    return strength if name == strength else f"{name}, {strength}"
 
 
 def _display_name(player: Strategy, code: str, names: Mapping[str, str]) -> str:

@@ -41,6 +41,7 @@ from azardia_widgets.table.autosave import (
 )
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.dice import draw_cards
+from azardia_widgets.table.hint import HintPanel
 from azardia_widgets.table.log import Log, Recap
 from azardia_widgets.table.opening import Downloads, Opening, initial_switches, new_game
 from azardia_widgets.table.picking import PLACE, Place
@@ -197,6 +198,7 @@ class Table(Exhibit):
         self.reach.live.observe(lambda _: self._reduce_motion(), "calm")
         self.status = Status()
         self.recap = Recap()
+        self.hint = HintPanel(lambda: self.attempt(self._hint))
         self.drawn = DrawnCards()
         self.guide = Guide()
         self.autosave = Autosave(lambda: self.attempt(self._go_on_with), self._on_saved_found)
@@ -233,6 +235,7 @@ class Table(Exhibit):
             self.clock.widget,
             self.writing.widget,
             self.action_panel.actions,
+            self.hint.widget,
             self.drawn.widget,
             self.status.widget,
             self.guide,
@@ -311,6 +314,7 @@ class Table(Exhibit):
         at = self.seating
         (self.add_class if self.action_panel.carded else self.remove_class)("azardia-carded")
         self.writing.show(self.game, at.mine and not at.covered, code)
+        self.hint.show(self.game, at.mine and not at.covered, code)
         drawn = self.seating.drawn and game.round <= 1
         self.status.show(game, self.seats, own, code, drawn=drawn)
         self.recap.show(self.game, own, code)
@@ -525,6 +529,22 @@ class Table(Exhibit):
         self.seating.looking = position < len(self.game)
         self.refresh()
 
+    def _hint(self) -> None:
+        self.hint.tell(self.game, self.language)
+
+    def last_move_again(self) -> None:
+        """Show the last move of the game once more."""
+        self.attempt(self._last_move_again)
+
+    def _last_move_again(self) -> None:
+        end, entries = len(self.game), self.game.log(self.language)
+        walked = [one.position for one in entries if walks_of([one])]
+        begin = (walked[-1] if walked else end) - 1
+        self._go(begin)
+        self.game.go(end)
+        self.seating.looking = False
+        self.refresh(begin)
+
     def play_from_here(self) -> None:
         """Play on from the shown step, as a new line of the game."""
         self.attempt(self._branch)
@@ -554,13 +574,17 @@ class Table(Exhibit):
 
     def play_again(self) -> None:
         """Begin the same game again with other dice; all players keep their seats."""
-        self.attempt(self._play_again)
+        self.attempt(lambda: self._play_again(self.seats))
 
-    def _play_again(self) -> None:
+    def play_rotated(self) -> None:
+        """Begin the same game again with other dice, each player one seat further."""
+        self.attempt(lambda: self._play_again((self.seats[-1], *self.seats[:-1])))
+
+    def _play_again(self, seats: Sequence[Strategy]) -> None:
         game = begin(self.game.variant, self.game.start)
         if not self.options.real.value:
             game.run_chance()
-        self._begin(game, self.seats)
+        self._begin(game, seats)
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Begin another game at this table."""
@@ -587,6 +611,7 @@ class Table(Exhibit):
         else:
             self.seating.help(helped)
         self.autosave.left = None
+        self.hint.used = set()
         self.game.automatic = not self.options.real.value
         self.refresh()
 

@@ -25,6 +25,7 @@ from azardia_widgets.controls.buttons import (
     signed,
 )
 from azardia_widgets.table.clock import Clock
+from azardia_widgets.table.hint import HintPanel
 from azardia_widgets.table.seating import Seating
 
 PAUSE = 8  # pause between two bot actions, in tiles of a pawn's walk
@@ -38,6 +39,7 @@ class Playing(Protocol):
     board: BoardCanvas
     options: "Options"
     clock: Clock
+    hint: HintPanel
     lock: AbstractContextManager[Any]
     language: str
     speed: float
@@ -73,6 +75,12 @@ class Playing(Protocol):
 
     def play_again(self) -> None:
         """Begin the same game again."""
+
+    def play_rotated(self) -> None:
+        """Begin the same game again, with each player one seat further."""
+
+    def last_move_again(self) -> None:
+        """Show the last move of the game once more."""
 
     def arrive(self) -> None:
         """Show and report what bots played while skipping."""
