@@ -42,6 +42,7 @@ def tables() -> int:
 @each("where", ["None", "lesson"])
 def test_a_table_made_anew_frees_the_one_before(where: str, shell: Shell) -> None:
     shell.user_ns["lesson"], shell.cell = Lesson(0), where
+    gc.collect()  # tables of earlier tests, which must not go while this one counts
     before = tables()
     shell.run(CELL.format(where))
     press(shell.user_ns["table"])
