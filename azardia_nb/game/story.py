@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import NOBODY
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.language import language, plural
 
 SHORT = 4  # rounds; a game with fewer has no story
 
@@ -61,9 +61,18 @@ def story(game: Game, code: str) -> list[str]:
     since = len(rounds)
     while since and rounds[since - 1].leader == winner:
         since -= 1
-    led = N_("{name} was in front for good after round {round} of {rounds}.")
-    if since >= len(rounds) - 1:
-        led = N_("{name} came to the front only in the last round, {rounds}.")
+    last = rounds[-1].number
+    if since < len(rounds) - 1:
+        led = speak(
+            "{name} was in front for good after round {round} of {rounds}.",
+            name=name,
+            round=rounds[since].number,
+            rounds=last,
+        )
+    else:
+        led = speak(
+            "{name} came to the front only in the last round, {rounds}.", name=name, rounds=last
+        )
     lead = speak(plural("The lead changed {n} time.", "The lead changed {n} times."), n=changes)
     return [
         lead if changes else speak("The lead never changed."),
@@ -74,10 +83,5 @@ def story(game: Game, code: str) -> list[str]:
             place=half.place(winner),
             seats=game.players,
         ),
-        speak(
-            led,
-            name=name,
-            round=rounds[min(since, len(rounds) - 1)].number,
-            rounds=rounds[-1].number,
-        ),
+        led,
     ]

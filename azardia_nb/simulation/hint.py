@@ -5,6 +5,7 @@ times, from what the seat can see, and its 95% intervals are Wilson's: a rollout
 of a win, and then they are wider than necessary.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import GameType
 from azardia_nb.players.planner import PlannedValue, plan_of, planner_values
 from azardia_nb.simulation.statistics import WILSON, Estimate, certain, wilson
 
@@ -29,11 +31,12 @@ class Hint(NamedTuple):
     chance: Estimate | None
 
 
-def has_hints(game: Game) -> bool:
+@cache  # a table asks at every step
+def has_hints(game: GameType) -> bool:
     """Return whether hints can be had for a game: it is solved, or its planner is compiled."""
-    if game.type.planning is not None:
-        return can_compile(plan_of(game.type).choose)
-    return game.type.exact is not nothing
+    if game.planning is not None:
+        return can_compile(plan_of(game).choose)
+    return game.exact is not nothing
 
 
 def hints(game: Game, code: str = "en", seed: int | None = None) -> list[Hint]:
@@ -73,7 +76,7 @@ def _estimate(one: PlannedValue) -> Estimate | None:
 
 
 def consequence(game: Game, action: str, code: str = "en") -> str:
-    """Return what `action` does at once, as the log tells the seat that takes it."""
+    """Return the log's sentences about the immediate effect of `action`, for its own seat."""
     seat = game.seat
     assert seat is not None, "nobody is to act"
     line = game.branch()

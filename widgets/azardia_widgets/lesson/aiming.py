@@ -53,9 +53,7 @@ class Aiming(Figure):
     @press(N_("Try this one"), "azardia-try", "check", main=True)
     def press(self) -> None:
         """Add the design to the table."""
-        design = tuple(
-            getattr(self, name).value for name, one in self.fields.items() if not one.pressed
-        )
+        design = self.field_values
         if design in self.tried:
             self.tried.remove(design)
         self.tried.append(design)

@@ -528,16 +528,20 @@ class Figure(Exhibit):
         self.access.names = names
         self._labelling = False
 
-    def refresh(self) -> None:
-        """Call `show` and distribute what it yields to the parts."""
-        code, said = self.language, []
-        free = [getattr(self, name) for name in self.parts]
-        chosen = (
+    @property
+    def field_values(self) -> tuple[Any, ...]:
+        """The values of the controls, in the order of the fields, as `show` takes them."""
+        return tuple(
             getattr(self, name).value
             for name, one in self.fields.items()
             if not (one.pressed or isinstance(one, Runs))
         )
-        for shown in self.show(language(code), code, *chosen):
+
+    def refresh(self) -> None:
+        """Call `show` and distribute what it yields to the parts."""
+        code, said = self.language, []
+        free = [getattr(self, name) for name in self.parts]
+        for shown in self.show(language(code), code, *self.field_values):
             if type(shown) is str:
                 said.append(shown)
                 continue

@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game.game import Game
+from azardia_nb.game.game import Game, Step
 from azardia_nb.game.story import story
 from azardia_nb.game.tabletop import Standing
 from azardia_nb.text.language import language, plural
@@ -42,6 +42,8 @@ class Ending:
         self.last = button("azardia-last-move", last, "step-backward")
         self.review = button("azardia-review", review, "line-chart")
         self.save = save
+        self._end: Step | None = None  # the last step of the game whose story is kept
+        self._story: dict[str, list[str]] = {}  # by language
         self.again.add_class("azardia-first")
         self.widget = named(
             ipywidgets.VBox(
@@ -88,8 +90,17 @@ class Ending:
         bots = speak("Bots have finished this game.") if lent else ""
         used = speak(plural("{n} hint was used.", "{n} hints were used."), n=hints) if hints else ""
         how = f"<p>{escape(' '.join([*said[-SAID:], *filter(None, [bots, used])]))}</p>"
-        told = f"<p>{escape(' '.join([*story(last, code), *filter(None, [first])]))}</p>"
+        told = f"<p>{escape(' '.join([*self._story_of(last, code), *filter(None, [first])]))}</p>"
         self.told.value = _winner(last) + how + told + _places(last, names, code)
+
+    def _story_of(self, game: Game, code: str) -> list[str]:
+        """Return the story of a game, which goes through all its steps only once."""
+        end = game.taken[-1] if game.taken else None
+        if end is not self._end:
+            self._end, self._story = end, {}
+        if code not in self._story:
+            self._story[code] = story(game, code)
+        return self._story[code]
 
 
 def _winner(game: Game) -> str:

@@ -13,9 +13,7 @@ from azardia_nb.game.tabletop import PLACES, Held, Strike, Use, struck
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Press, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
-from azardia_widgets.table.picking import CARD, PLACE, Picking
-
-Uses = Mapping[str, Sequence[tuple[Choice, Use]]]
+from azardia_widgets.table.picking import CARD, PLACE, Picking, Uses
 
 
 class Cards(Scripted):

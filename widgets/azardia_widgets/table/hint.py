@@ -26,7 +26,7 @@ class HintPanel:
 
     def show(self, game: Game, mine: bool, code: str) -> None:
         """Offer a hint where a person has a choice; drop the one of another position."""
-        offered = mine and len(game.actions) > 1 and has_hints(game)
+        offered = mine and len(game.actions) > 1 and has_hints(game.type)
         show_or_hide(self.widget, offered)
         speak = language(code)
         self.button.description = speak("Hint")

@@ -29,7 +29,6 @@ class Rival(NamedTuple):
     fill: str
 
 
-_USUAL = "greedy"
 _FACES = {
     "easy": Rival(
         "easy",
@@ -40,7 +39,7 @@ _FACES = {
         ),
         "#f2c14e",
     ),
-    _USUAL: Rival(
+    "greedy": Rival(
         "usual",
         N_("Looks one step ahead and takes the choice that looks best there."),
         Face(

@@ -67,11 +67,6 @@ def rolls() -> tuple[Roll, ...]:
     return tuple(found)
 
 
-def decisive() -> int:
-    """Return the index of the roll that has changed your probability most."""
-    return max(range(len(rolls())), key=lambda at: abs(rolls()[at].change))
-
-
 def called(roll: Roll, code: str) -> str:
     """Return the name of a roll."""
     speak = language(code)

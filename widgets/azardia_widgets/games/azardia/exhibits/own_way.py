@@ -1,6 +1,7 @@
 """The learner's own way to the goal, add or subtract by the distance left, and its exact score."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -103,6 +104,7 @@ class OwnWay(Figure):
         return Table(speak("The ways you have scored"), heads, rows)
 
 
+@cache
 def least() -> float:
     """Return the fewest turns of all ways of this kind."""
     ways = product((True, False), repeat=len(own_way.GROUPS))
