@@ -56,7 +56,7 @@ class Task:
 
 
 def same_numbers(one: Row, other: Row) -> bool:
-    """Return whether two rows of a dtype are equal but for their arrays."""
+    """Return whether two rows of one dtype have equal numbers; their arrays may differ."""
     names = [name for name in one.dtype.names or () if not one.dtype[name].subdtype]
     pairs = [(one[name], other[name]) for name in names]
     return all(same_numbers(a, b) if a.dtype.names else a == b for a, b in pairs)

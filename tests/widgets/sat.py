@@ -172,7 +172,7 @@ def seen(widget: Any, called: dict[str, str], part: str = "") -> Iterator[str]:
 
 
 def card(item: dict[str, Any]) -> str:
-    """Return a card or pile: what it says, and what a press of it does."""
+    """Return the texts of a card or pile, and its marks for the player."""
     said = " ".join(str(item[name]) for name in ("name", "kind", "text") if item.get(name))
     copies = f" × {item['copies']}" if item.get("copies", 1) > 1 else ""
     marks = (one for one in ("used", "may", "lifted", "shines") if item.get(one))

@@ -34,7 +34,7 @@ class Deciding(Figure):
     # --- defined by subclasses ---
 
     def task(self, speak: Speak) -> str:
-        """Return what is to be decided, and by which rule the kit decides, as a sentence."""
+        """Return the task as sentences, with the rule by which the kit decides."""
         raise NotImplementedError
 
     def name(self, at: int, code: str) -> str:
@@ -58,12 +58,9 @@ class Deciding(Figure):
     @press(N_("Decide against the kit"), "azardia-compare", "check", main=True)
     def press(self) -> None:
         """Take the decisions."""
-        decided = tuple(
-            getattr(self, name).value for name, one in self.fields.items() if not one.pressed
-        )
-        if not all(decided):
+        if not all(self.field_values):
             raise AzardiaError(language(self.language)(N_("Decide in every position first.")))
-        self.decided, self.rounds = decided, self.rounds + 1
+        self.decided, self.rounds = self.field_values, self.rounds + 1
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         """Show the kit's rule, and after the decisions who has succeeded more often."""

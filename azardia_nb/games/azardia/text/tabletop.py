@@ -283,7 +283,7 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
 
 
 def _put_at(game: "Reading", verb: str, card: Card, seat: int) -> Sequence[int | str]:
-    """Return where a card is put: on the pawns that it is for, on the pile, or on a strike."""
+    """Return the places for a card: the tiles of its target pawns, the pile, or a strike."""
     if verb in _PLACES:
         return (_PLACES[verb],)
     everybody = verb == "play" and card.target is Target.ALL

@@ -40,7 +40,7 @@ PUSHER, PUSHED, ALONG = range(3)  # seats of the chain
 
 
 def chain_of_pushes(begun: AnyGame) -> tuple[Question, ...]:
-    """Return what two steps to the right do to three Titans in a row, as blanks to fill in."""
+    """Return questions about the effect of two steps to the right on three Titans in a row."""
     ended = begun.branch()
     ended.automatic = False
     ended.play("go rr")

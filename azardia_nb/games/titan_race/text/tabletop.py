@@ -318,7 +318,7 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
 
 
 def _put_at(game: "Reading", number: int) -> Sequence[int | str]:
-    """Return where a card is put: on its space, on the Titan that it is for, or on a strike."""
+    """Return the place for a card: its space, the space of its target Titan, or a strike."""
     if pending(game.state) == LOSE:
         return (STRIKE,)
     space, seat = space_of(number), act.seat_of(number)

@@ -187,7 +187,7 @@ def _priced(what: str, at: int) -> Slider:
 
 
 def points_of(basket: Basket) -> int:
-    """Return what a basket costs."""
+    """Return the price of a basket in points."""
     return sum(n * price for n, price in zip(basket, PRICES, strict=True))
 
 
@@ -209,7 +209,7 @@ def best_basket() -> Basket:
 
 
 class Budget(Figure):
-    """What to buy with some points: more lives, more dice, or less risk; scored exactly."""
+    """A basket of lives, dice and less risk within a budget of points, scored exactly."""
 
     heard = True
     lives = _priced(N_("Lives"), 0)
@@ -222,7 +222,7 @@ class Budget(Figure):
 
     @property
     def basket(self) -> Basket:
-        """What is chosen."""
+        """The chosen purchases."""
         return self.lives.value, self.dice.value, self.safer.value
 
     @press(N_("Score my choice"), "azardia-score-it", "check", main=True)
