@@ -99,6 +99,15 @@ def record_any(
     lesson.given += 1
 
 
+def record_try(
+    lesson: Surroundings | None, id: str, text: str, given: str, found: Verdict, answer: str
+) -> None:
+    """Record a try at a task; for a learner with a name, tries are numbered."""
+    if lesson is not None:
+        before = [one for one in recorded_answers(lesson) if one.question == id]
+        record_any(lesson, id, text, given, found, answer, attempt=1 + len(before))
+
+
 def recorded_answers(lesson: Surroundings | None) -> list[Answer]:
     """Return the learner's answers in this lesson; [] for a learner without a name.
 

@@ -16,7 +16,7 @@ from azardia_widgets.lesson.asking import (
     answers_to,
     as_html,
     record,
-    record_any,
+    record_try,
     recorded_answers,
     typed_answer,
     verdict,
@@ -289,15 +289,13 @@ def _message(said: str) -> CheckResult:
 
 
 def _keep(lesson: Lesson, asked: Task, value: Any, found: Verdict) -> None:
-    before = [one for one in recorded_answers(lesson) if one.question == QUESTION]
     value = plain_value(value)
     written = repr(dict(value) if isinstance(value, Mapping) else value)
-    record_any(
+    record_try(
         lesson,
         QUESTION,
         asked.text.within(lesson.language),
         one_line(written, LONGEST),
         found,
         one_line(str(asked.key()), LONGEST),
-        attempt=1 + len(before),
     )

@@ -2,16 +2,24 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.lessons.whole_game import ask
 from azardia_nb.games.azardia.odds.core.best import win_chance
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.lessons.question import Values
+from azardia_nb.probability.dice import rolls as pairs
+from azardia_nb.text.language import LANGUAGES, N_, Speak, language, spoken
 from azardia_nb.text.say import PERCENT, percent, signed, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.games.azardia.solved import GATE, TOP, Position, SolvedFigure
+from azardia_widgets.lesson.asking import recorded_answers
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Menu, Table, paragraphs, press
+from azardia_widgets.lesson.trying import Trying
 
 SEED = 9  # of a short game with a long end: the loser lands on the goal as well
 YOU = 1  # the seat that loses it
@@ -67,6 +75,30 @@ def rolls() -> tuple[Roll, ...]:
     return tuple(found)
 
 
+def by_size() -> list[int]:
+    """Return the indices of the rolls, the one that has changed most first."""
+    return sorted(range(len(rolls())), key=lambda at: -abs(rolls()[at].change))
+
+
+def instead(round: int, seat: int) -> tuple[tuple[int, ...], dict[tuple[int, ...], float]]:
+    """Return a seat's roll in a round, and your probability of winning after each possible one.
+
+    Raises AzardiaError if the seat has not rolled in this round.
+    """
+    game = the_game()
+    for at, step in enumerate(game.steps):
+        now = game.branch(at)
+        if step.startswith("roll ") and (now.round, now.turn) == (round, seat):
+            ends = {}
+            for dice in pairs((NUMBERS.faces, NUMBERS.faces)):
+                then = game.branch(at)
+                then.automatic = False
+                then.repeat(f"roll {dice[0]} {dice[1]}")
+                ends[dice] = win_chance(then, YOU)
+            return tuple(map(int, step.split()[1:])), ends
+    raise AzardiaError(spoken(N_("seat {seat} has no roll in round {n}"), seat=seat, n=round))
+
+
 def called(roll: Roll, code: str) -> str:
     """Return the name of a roll."""
     speak = language(code)
@@ -94,33 +126,52 @@ def _offered(code: str) -> list[tuple[str, int]]:
     return [(called(roll, code), at) for at, roll in enumerate(rolls())]
 
 
-class Accused(SolvedFigure):
+class Accused(Trying, SolvedFigure):
     """A lost game: accuse a roll, and see what every roll has changed."""
 
+    asked = ask.text("accused", "text")
     roll = Menu(N_("I accuse"), _offered, "azardia-accused")
     parts = ("told", "chart", "table")
-    heard = True  # the text above the chart says the same
+
+    def __init__(self, lesson: Surroundings | None = None, **more: Any) -> None:
+        super().__init__(lesson, **more)
+        self.attempt(self.begin_anew)
 
     def begin(self) -> None:
         self.accused: int | None = None
 
+    def begin_anew(self) -> None:
+        """Restore the learner's last accusation."""
+        self.begin()
+        tries = [one.given for one in recorded_answers(self.lesson) if one.question == self.id]
+        for at, roll in enumerate(rolls()) if tries else ():
+            if tries[-1] in {called(roll, code) for code in LANGUAGES}:
+                self.accused = self.roll.value = at
+        self.refresh()
+
+    def values(self) -> Values:
+        names = the_game().names
+        return {
+            "who": lambda code: names(code)[YOU - 1],
+            "rival": lambda code: names(code)[2 - YOU],
+            "n": rolls()[-1].round,
+        }
+
     @press(N_("Lock in my accusation"), "azardia-accuse", "gavel", main=True)
     def press(self) -> None:
         self.accused = self.roll.value
+        given, most = (called(rolls()[at], self.language) for at in (self.accused, by_size()[0]))
+        self.keep(given, self.accused == by_size()[0], most)
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
-        game, found = the_game(), rolls()
-        task = speak(
-            "{who} is you, and you have lost to {rival} in round {n}. Which roll decided it?",
-            who=game.names(code)[YOU - 1],
-            rival=game.names(code)[2 - YOU],
-            n=found[-1].round,
-        )
-        if self.accused is None or not self.shows("answers"):
+        found, task = rolls(), self.task(code)
+        if self.accused is None:
             yield from (task, paragraphs(task))
             return
-        by_size = sorted(range(len(found)), key=lambda at: -abs(found[at].change))
-        mine, most = found[self.accused], found[by_size[0]]
+        if not self.shows("answers"):
+            yield from (task, self.kept(), paragraphs(task, self.kept()))
+            return
+        mine, most = found[self.accused], found[by_size()[0]]
         told = speak(
             "You accuse “{roll}”. It changed your probability of winning from {before} to {after}: "
             "{points} percentage points. By size it is number {place} of {n}.",
@@ -128,7 +179,7 @@ class Accused(SolvedFigure):
             before=percent(mine.before, code),
             after=percent(mine.after, code),
             points=signed(mine.change * PERCENT, code),
-            place=by_size.index(self.accused) + 1,
+            place=by_size().index(self.accused) + 1,
             n=whole(len(found), code),
         )
         if mine is not most:

@@ -1,0 +1,49 @@
+"""Tries at a task are judged, and recorded under the learner's name."""
+
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.records.answers import Answer
+from azardia_nb.records.judging import Judge
+from azardia_widgets import Lesson
+from azardia_widgets.games.azardia.exhibits import accused
+from azardia_widgets.games.azardia.exhibits.accused import Accused
+
+
+def lesson_of(number: int) -> Lesson:
+    lesson = Lesson(number)
+    lesson.learner.value = "Ana"
+    return lesson
+
+
+def recorded(lesson: Lesson) -> list[tuple[int, bool]]:
+    """Return attempt and verdict of each recorded try, all of which a teacher can read."""
+    tries: list[Answer] = list(lesson.answers.answers)
+    assert [one for one in map(Judge("es"), tries) if not isinstance(one, Answer)] == []
+    return [(one.attempt, one.right) for one in tries]
+
+
+def test_an_accusation_is_judged_by_size_and_remembered() -> None:
+    lesson = lesson_of(9)
+    shown = Accused(lesson)
+    most = accused.by_size()[0]
+    for at in (0, most):
+        shown.roll.value = at
+        shown.press.click()
+    assert recorded(lesson) == [(1, False), (2, True)]
+    assert Accused(lesson).accused == most
+    lesson.learner.value = "Ben"
+    assert shown.accused is None
+    lesson.learner.value = "Ana"
+    assert shown.accused == most
+
+
+def test_before_a_roll_the_probability_is_the_mean_over_all_rolls() -> None:
+    for roll in accused.rolls():
+        if len(roll.dice) == 1:
+            fell, ends = accused.instead(roll.round, roll.seat)
+            assert fell == roll.dice[0]
+            assert sum(ends.values()) / len(ends) == pytest.approx(roll.before)
+            assert ends[fell] == pytest.approx(roll.after)
+    with pytest.raises(AzardiaError):
+        accused.instead(99, 1)
