@@ -8,6 +8,7 @@ from azardia_nb.records.judging import Judge
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits import accused
 from azardia_widgets.games.azardia.exhibits.accused import Accused
+from azardia_widgets.games.azardia.exhibits.what_if import decide
 
 
 def lesson_of(number: int) -> Lesson:
@@ -47,3 +48,19 @@ def test_before_a_roll_the_probability_is_the_mean_over_all_rolls() -> None:
             assert ends[fell] == pytest.approx(roll.after)
     with pytest.raises(AzardiaError):
         accused.instead(99, 1)
+
+
+def test_a_decision_is_kept_with_its_reason_and_not_without() -> None:
+    lesson = lesson_of(10)
+    shown = decide(lesson)
+    shown.why.options.value = shown.question.reasons[0]
+    shown.why.keep.click()
+    assert shown.wrong.value
+    assert not lesson.answers.answers
+    shown.why.own.value = "x"
+    shown.why.keep.click()
+    assert [one.is_reason for one in lesson.answers.answers] == [True]
+    assert recorded(lesson) == [(1, False)]
+    assert decide(lesson).kept
+    lesson.learner.value = "Ben"
+    assert not shown.kept

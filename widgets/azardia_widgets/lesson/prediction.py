@@ -10,8 +10,8 @@ import numpy as np
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.question import Maker, Question, Verdict, drawn
-from azardia_nb.records.answer_table import UNJUDGED, WHY, Answer
+from azardia_nb.lessons.question import Maker, Question, drawn
+from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
@@ -19,7 +19,6 @@ from azardia_widgets.lesson.asking import (
     answers_to,
     as_html,
     record,
-    record_any,
     recorded_answers,
     shown_answer,
     typed_answer,
@@ -28,7 +27,7 @@ from azardia_widgets.lesson.asking import (
 from azardia_widgets.lesson.confidence import Confidence, asks_for_confidence
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.fields import AnswerField
-from azardia_widgets.lesson.why import Why
+from azardia_widgets.lesson.why import Why, has_reason, record_reason
 
 ASKS = N_("Have you locked in your guess?")  # the lessons' folds begin with it
 NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway.")
@@ -167,22 +166,16 @@ class Prediction(Exhibit):
         if before := self._before():
             self.guess = self.field.value = typed_answer(self.question, before)
             self.confidence.value = before.confidence
-            self._reason_kept = any(
-                one.question == f"{self.question.id}{WHY}" for one in recorded_answers(self.lesson)
-            )
+            self._reason_kept = has_reason(self.lesson, self.question)
             self._close()
             self.refresh()
 
     def _keep_reason(self) -> None:
-        code = self.language
-        if self._reason_kept or not (given := self.why.given(code)):
+        if self._reason_kept or not (given := self.why.given(self.language)):
             return
         self._reason_kept = True
         try:
-            if self.lesson:
-                asked, none = self.question.asked(code), Verdict(False, "")
-                id = f"{self.question.id}{WHY}"
-                record_any(self.lesson, id, asked, given, none, UNJUDGED, attempt=1)
+            record_reason(self.lesson, self.question, given)
         finally:
             self.refresh()
 

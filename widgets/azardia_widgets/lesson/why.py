@@ -1,15 +1,21 @@
-"""The reason for a guess: one of several, or in the learner's own words for the teacher."""
+"""Reasons: one of several, or in the learner's own words for the teacher."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
+from typing import Any
 
 import ipywidgets
 
-from azardia_nb.lessons.question import Question, filled_text
-from azardia_nb.records.answer_table import REASON
-from azardia_nb.text.language import language, one_line
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.question import Question, Verdict, filled_text
+from azardia_nb.records.answer_table import REASON, UNJUDGED, WHY
+from azardia_nb.text.language import N_, language, one_line
 from azardia_widgets.controls.buttons import button, named, row, show_or_hide
+from azardia_widgets.lesson.asking import as_html, record_any, recorded_answers
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
+GUESSED = N_("Why did you guess that? Choose what comes nearest.")
+DECIDED = N_("Choose, and write your reason.")
 LONGEST = 500  # characters of a reason in the learner's own words
 
 
@@ -19,8 +25,8 @@ class Why:
     A learner may choose a reason, write one, or do both.
     """
 
-    def __init__(self, question: Question, keep: Callable[[], None]) -> None:
-        self.question = question
+    def __init__(self, question: Question, keep: Callable[[], None], head: str = GUESSED) -> None:
+        self.question, self._head = question, head
         self.head = ipywidgets.HTML()
         self.options = named(ipywidgets.RadioButtons(), "azardia-answer")
         self.options.layout.width = "auto"
@@ -35,9 +41,7 @@ class Why:
     def show(self, code: str) -> None:
         """Label everything in the language `code`; what was chosen stays."""
         speak, chosen = language(code), self.options.value
-        self.head.value = (
-            f"<p>{escape(speak('Why did you guess that? Choose what comes nearest.'))}</p>"
-        )
+        self.head.value = f"<p>{escape(speak(self._head))}</p>"
         labels = (filled_text(one, self.question.values, code) for one in self.question.reasons)
         self.options.options = list(zip(labels, self.question.reasons, strict=True))
         self.options.value = chosen
@@ -63,3 +67,68 @@ class Why:
     def clear(self) -> None:
         """Clear the choice and the text."""
         self.options.value, self.own.value = None, ""
+
+
+def has_reason(lesson: Surroundings | None, question: Question) -> bool:
+    """Return whether the learner's reason is on the answer sheet."""
+    return any(one.question == f"{question.id}{WHY}" for one in recorded_answers(lesson))
+
+
+def record_reason(lesson: Surroundings | None, question: Question, given: str) -> None:
+    """Record a reason, which nobody marks."""
+    if lesson is not None:
+        asked, none = question.asked(lesson.language), Verdict(False, "")
+        record_any(lesson, f"{question.id}{WHY}", asked, given, none, UNJUDGED, attempt=1)
+
+
+class Decision(Exhibit):
+    """A question without a right answer: the learner decides and says why, for the teacher."""
+
+    heard = True  # the sentence is visible
+
+    def __init__(
+        self, lesson: Surroundings | None, question: Question, *, language: str = "en"
+    ) -> None:
+        self.question, self.kept = question, False
+        super().__init__(lesson, language=language)
+        self.attempt(self.begin_anew)
+
+    def build(self) -> Sequence[Any]:
+        """Build the question with its options and the line of text."""
+        self.text = named(ipywidgets.HTML(), "azardia-question")
+        self.why = Why(self.question, lambda: self.attempt(self._keep), DECIDED)
+        return (self.text, self.why.widget)
+
+    def speak(self, code: str) -> None:
+        """Label everything in the language `code`."""
+        self.text.value = f"<p>{escape(self.question.asked(code))}</p>"
+        self.why.show(code)
+
+    def refresh(self) -> None:
+        """Close the decision once it is kept."""
+        self.why.refresh(True, self.kept, self.language)
+
+    def picture(self) -> str:
+        """Return the question with its options, as HTML."""
+        labels = (
+            filled_text(one, self.question.values, self.language) for one in self.question.reasons
+        )
+        listed = "".join(f"<li>{escape(label)}</li>" for label in labels)
+        return f"{as_html(self.question, self.language)}<ul>{listed}</ul>"
+
+    def begin_anew(self) -> None:
+        """Ask another learner, unless that one has decided before."""
+        self.why.clear()
+        self.kept = has_reason(self.lesson, self.question)
+        self.refresh()
+
+    def _keep(self) -> None:
+        if self.kept:
+            return  # a second press, before the button was removed
+        if self.why.options.value is None or not self.why.own.value.strip():
+            raise AzardiaError(language(self.language)(DECIDED))
+        self.kept = True
+        try:
+            record_reason(self.lesson, self.question, self.why.given(self.language))
+        finally:
+            self.refresh()

@@ -44,6 +44,11 @@ def meeting(rng: np.random.Generator) -> Question:
     )
 
 
+def when_to_buy() -> Question:
+    """Return a decision about the level, with reasons that nobody marks."""
+    return ask.choice("when_to_buy", "", shown(level=TOP - 1, gate=GATE))
+
+
 def actions_now(rng: np.random.Generator) -> Question:
     level = int(rng.integers(1, TOP + 1))
     purse = int(rng.integers(1, NUMBERS.coin_cap + 1))

@@ -14,7 +14,7 @@ import ipywidgets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Choice
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.what_if import meeting
+from azardia_nb.games.azardia.lessons.what_if import meeting, when_to_buy
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, subtracting, until_arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules import engine
@@ -42,8 +42,10 @@ from azardia_widgets.controls.listing import grid, tinted
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.position_editor import PositionEditor
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Tick, press
 from azardia_widgets.lesson.prediction import before_drawn
+from azardia_widgets.lesson.why import Decision
 from azardia_widgets.table.log import Log
 
 AGAIN = 0  # stands for the tile of a zero that is rerolled
@@ -444,6 +446,11 @@ def _tiles(following: ActionResults, seat: int) -> dict[int, Fraction]:
 
 def _happens(one: Consequence) -> str:
     return " ".join(entry.sentence for entry in one.entries) or "–"
+
+
+def decide(lesson: Surroundings) -> Decision:
+    """Return the decision when to buy the level."""
+    return Decision(lesson, when_to_buy())
 
 
 predict_meeting = before_drawn(
