@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from azardia_widgets.board.layout import BOX, WIDTH
+from azardia_widgets.board.layout import BOX
+from azardia_widgets.games.azardia.layout import UPRIGHT, WIDE
 from tests.browser import lab
 from tests.browser.lab import PATIENCE
 from tests.browser.test_in_view import azardia
@@ -105,8 +106,9 @@ def test_a_hand_is_swiped_and_played_by_touch(page: Page) -> None:
     assert seen["stage"]["top"] < seen["actions"]["top"] < size["height"]
     assert all(one["height"] >= FINGER for one in seen["pressed"])
     board, stage = seen["board"], seen["stage"]
-    assert round((board["right"] - board["left"]) * BOX / WIDTH) >= LEAST
-    assert board["left"] <= stage["left"] < stage["right"] <= board["right"] + 1
+    form = UPRIGHT if size["width"] == PHONE[0] else WIDE
+    assert round((board["right"] - board["left"]) * BOX / form.width) >= LEAST
+    assert stage["left"] <= board["left"] < board["right"] <= stage["right"] + 1, "seen whole"
     assert len({round(card["top"]) for card in seen["cards"]}) == 1, "the hand is one row"
     assert len(seen["told"]) == len(seen["cards"])
     assert all(told["height"] > FINGER / 2 for told in seen["told"]), "each card says what it does"

@@ -9,9 +9,8 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, Numbers, check_numbers
-from azardia_widgets.board.layout import PITCH
 from azardia_widgets.games.azardia.faces import dice, grid
-from azardia_widgets.games.azardia.layout import LANE, ZONE, Layout, layout
+from azardia_widgets.games.azardia.layout import LANE, UPRIGHT, WIDE, Layout, layout
 from tests.cases import each
 from tests.text.golden import wording
 
@@ -35,25 +34,33 @@ def named(numbers: Numbers) -> str:
 
 
 @pytest.fixture(params=BOARDS, ids=named)
-def on(request: pytest.FixtureRequest) -> Layout:
+def numbers(request: pytest.FixtureRequest) -> Numbers:
     check_numbers(request.param)
-    return layout(request.param)
+    chosen: Numbers = request.param
+    return chosen
+
+
+@pytest.fixture(params=[WIDE, UPRIGHT], ids=["wide", "upright"])
+def on(request: pytest.FixtureRequest, numbers: Numbers) -> Layout:
+    return layout(numbers, request.param)
 
 
 def test_every_tile_has_a_place_of_its_own(on: Layout) -> None:
     assert sorted(on.places) == list(range(1, on.numbers.goal + 1))
     places = list(on.places.values())
-    assert min(dist(a, b) for at, a in enumerate(places) for b in places[:at]) >= PITCH
+    least = min(dist(a, b) for at, a in enumerate(places) for b in places[:at])
+    assert round(least, 6) >= on.form.pitch
 
 
 def test_each_step_leads_to_a_neighbour(on: Layout) -> None:
+    pitch, zone = on.form.pitch, on.form.zone
     for a, b in on.steps:
-        across = abs(on.places[a][0] - on.places[b][0])
-        along = abs(on.places[a][1] - on.places[b][1])
+        across = round(abs(on.places[a][0] - on.places[b][0]), 6)
+        along = round(abs(on.places[a][1] - on.places[b][1]), 6)
         assert min(across, along) == 0, "level or upright"
         # In the lane an odd tile less is spread over the same way.
-        near = {PITCH, PITCH + LANE, PITCH + ZONE}
-        assert max(across, along) in near or (across == 0 and PITCH < along <= 1.5 * PITCH)
+        near = {pitch, pitch + LANE, pitch + zone}
+        assert max(across, along) in near or (across == 0 and pitch < along <= 1.5 * pitch)
 
 
 def test_zone_zero_closes_at_the_gate_and_opens_there(on: Layout) -> None:

@@ -15,7 +15,7 @@ from ipycanvas import Canvas, hold_canvas
 
 from azardia_nb.compiled.marks import nothing
 from azardia_nb.game.game import Entry, Reading
-from azardia_widgets.board.layout import HEIGHT, WIDTH
+from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import BLANK, Scene, scene, stand
@@ -178,7 +178,8 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
     """
 
     def __init__(self, scene: Scene) -> None:
-        super().__init__(width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
+        width, height = _pixels(scene.layout)
+        super().__init__(width=width, height=height)
         self.scene = scene
         # Without a width, a box would stretch the canvas.
         self.layout.width = "100%"
@@ -321,6 +322,10 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
         over = [*scene.path, *scene.glow, *scene.pieces]
         over += [*(shape for pawn in pawns for shape in pawn.shapes), *labels]
         before, self._painted = self._painted, (scene, over)
+        if (self.width, self.height) != (size := _pixels(scene.layout)):
+            for canvas in (self, self._ground):
+                canvas.width, canvas.height = size
+            before = None
         if before is None or not _same_board(before[0], scene):
             self._send_parts([(None, over)], scene.board)
             return
@@ -350,6 +355,11 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
             for box, batches in over:
                 _draw(self, batches, scale, self._ground, box)
             self._ground.begin_path()
+
+
+def _pixels(on: Layout) -> tuple[int, int]:
+    width, height = on.shape
+    return round(width * SCALE), round(height * SCALE)
 
 
 def _same_board(one: Scene, other: Scene) -> bool:

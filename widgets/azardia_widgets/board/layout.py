@@ -1,10 +1,13 @@
 """Positions of a board's spaces, in board units: x to the right, y down.
 
-All pictures have the same shape, so that a canvas keeps its size. A board too large for it has
-a picture `scale` times as large in board units; a board of few spaces, a smaller picture.
+All pictures have the same shape, so that a canvas keeps its size, unless a game has one of its own
+for a phone. A board too large for it has a picture `scale` times as large in board units; a board
+of few spaces, a smaller picture.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from azardia_widgets.board.shapes import Point, Shape, box
@@ -14,6 +17,19 @@ BOX = 52  # side of a space
 MARGIN = 20
 WIDTH, HEIGHT = 1068, 768  # of a picture with scale 1
 LETTERS = 20  # least font size: 11 pixels if the picture is 590 pixels wide
+
+# Whether what is drawn now is for a phone held upright; see `for_phone`.
+ON_PHONE = ContextVar("on_phone", default=False)
+
+
+@contextmanager
+def for_phone(narrow: bool) -> Iterator[None]:
+    """Draw for a phone held upright, if the page is so narrow."""
+    token = ON_PHONE.set(narrow)
+    try:
+        yield
+    finally:
+        ON_PHONE.reset(token)
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,14 +44,19 @@ class Layout:
     scale: float
 
     @property
+    def shape(self) -> Point:
+        """The width and height of the picture with scale 1."""
+        return WIDTH, HEIGHT
+
+    @property
     def width(self) -> float:
         """The width of the picture, in board units."""
-        return WIDTH * self.scale
+        return self.shape[0] * self.scale
 
     @property
     def height(self) -> float:
         """The height of the picture, in board units."""
-        return HEIGHT * self.scale
+        return self.shape[1] * self.scale
 
     @property
     def middle(self) -> Point:

@@ -307,7 +307,8 @@ function render({ model, el }) {
   const lead = () => {
     if (!canvas) return;
     const [across, down] = model.get("half"), half = Math.min(across, down * canvas.height / canvas.width);
-    const share = model.get("share"), whole = half && share === 1; // otherwise part of the picture stays hidden
+    const share = model.get("share");
+    const whole = half && share === 1 && !model.get("upright"); // otherwise part of the picture stays hidden
     root.style.setProperty("--azardia-share", share);
     root.style.setProperty("--azardia-least", whole ? `${FINGER / 2 / half}px` : "0px");
     root.style.setProperty("--azardia-scrolls", whole ? "auto hidden" : "clip");
@@ -515,7 +516,7 @@ function render({ model, el }) {
   };
   const changes = { "change:ways": lead, "change:odds": lead, "change:told": lead,
                     "change:words": lead, "change:roll": fall, "change:contest": contest,
-                    "change:picks": lead, "change:here": come, "change:turning": turn,
+                    "change:picks": lead, "change:upright": lead, "change:here": come, "change:turning": turn,
                     "change:sound": keep, "change:chosen": note,
                     "msg:custom": answered };
   for (const [name, what] of Object.entries(changes)) model.on(name, what);

@@ -39,6 +39,7 @@ class Live(Scripted):
     places = traitlets.List().tag(sync=True)
     half = traitlets.List().tag(sync=True)  # half the width and height of a space
     share = traitlets.Float(1.0).tag(sync=True)  # of the picture's width, covered by the board
+    upright = traitlets.Bool(False).tag(sync=True)  # whether the board is drawn for a phone
     called = traitlets.Dict().tag(sync=True)  # by space: name, effect and neighbours
     here = traitlets.Int(-1).tag(sync=True)  # the space of the pawn whose turn it is
     ways = traitlets.Dict().tag(sync=True)
@@ -88,6 +89,7 @@ class Live(Scripted):
         """Send the places and names of the spaces."""
         wide, high = on.width, on.height
         self.share = round(on.beside / wide, 4)
+        self.upright = high > wide
         self.places = [
             [space, round(x / wide, 4), round(y / high, 4)] for space, (x, y) in on.places.items()
         ]

@@ -285,7 +285,7 @@ class Fit(Scripted):
     """
 
     _esm = Path(__file__).parent / "fit.js"
-    narrow = traitlets.Bool(False).tag(sync=True)  # set once a page has no room beside the board
+    narrow = traitlets.Bool(False).tag(sync=True)  # whether the page is a phone's
 
     def show(self) -> None:
         """Scroll the table into view, and focus the next control to press."""

@@ -8,7 +8,7 @@ const PRESSED = ".azardia-offered, .azardia-cover, .azardia-clock, .azardia-writ
 
 function render({ model, el }) {
   let waiting = null, root = null, page = null;
-  let asked = 0;
+  let asked = 0, narrow = false;
   el.classList.add("azardia-fit");
 
   const high = (part) => (part ? part.offsetHeight + 6 : 0);
@@ -18,8 +18,10 @@ function render({ model, el }) {
     root.style.setProperty("--azardia-view", `${view}px`);
     const actions = root.querySelector(".azardia-actions");
     const both = root.querySelector(".azardia-split");
-    if (root.clientWidth < NARROW && !model.get("narrow")) {
-      model.set("narrow", true);
+    // A view tells its own change only: another view of the table may have another width.
+    if ((root.clientWidth < NARROW) !== narrow) {
+      narrow = !narrow;
+      model.set("narrow", narrow);
       model.save_changes();
     }
     // In one column, the actions get the height that board, heading and other controls leave.

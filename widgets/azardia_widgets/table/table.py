@@ -21,6 +21,7 @@ from azardia_nb.players import Strategy, bot_for_strength, usual_bot
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import language, spoken
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
+from azardia_widgets.board.layout import for_phone
 from azardia_widgets.board.painter import seat_names
 from azardia_widgets.board.scene import Scene, painter, scene, stand
 from azardia_widgets.board.svg import image
@@ -205,7 +206,7 @@ class Table(Exhibit):
         self.story = Log()
         self.fit = Fit()
         self.aside = named(ipywidgets.Box(), "azardia-aside")
-        self.fit.observe(lambda _: self._show_aside(), "narrow")
+        self.fit.observe(lambda _: self.attempt(self._fit), "narrow")
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
@@ -276,6 +277,11 @@ class Table(Exhibit):
         }
 
     def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
+        """Show the position for the width of the page; see `_show`."""
+        with for_phone(self.fit.narrow):
+            self._show(since, moved)
+
+    def _show(self, since: int | None, moved: Sequence[Entry] | None) -> None:
         """Show the position; walk and report what happened after step `since`.
 
         `moved` are those log entries if they are known already, in any language: the board, which
@@ -696,8 +702,9 @@ class Table(Exhibit):
     def _remember(self) -> None:
         self.reach.live.chosen = self.options.chosen
 
-    def _show_aside(self) -> None:
-        """Show the board again beside the panel if the stage shows only part of the picture."""
+    def _fit(self) -> None:
+        """Draw for the page's width; on a phone, show the board's side panel again below it."""
+        self.refresh()
         if self.reach.live.share < 1:
             self.aside.children = (self.board,)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import ceil
+from typing import NamedTuple
 
 from azardia_nb.games.azardia.rules.board import SPECIAL_A, SPECIAL_Z, Numbers, special_tiles
 from azardia_widgets.board import layout as general
@@ -78,11 +79,25 @@ MARKS: dict[str, Callable[[float, float], list[Shape]]] = {
 }
 
 
-HEAD = 88  # above the tiles, for zone names and dice
-FOOT = 40  # below the tiles, for the gate's signposts
 LANE = 22  # between the snake of Zone Zero and its way back
-ZONE = 46  # between the zones
-ROWS = 10  # rows of the standard board
+
+
+class Form(NamedTuple):
+    """The form of a picture: its size, the rows of the standard board, and distances."""
+
+    width: float
+    height: float
+    rows: int
+    head: float  # above the tiles, for zone names and dice
+    foot: float  # below the tiles, for the gate's signposts
+    zone: float  # between the zones
+    pitch: float
+    margin: float
+
+
+WIDE = Form(WIDTH, HEIGHT, 10, 88, 40, 46, PITCH, MARGIN)
+# On a phone: more and closer rows, whose numbers can be read though the whole board is seen.
+UPRIGHT = Form(736, 1030, 14, 112, 76, 30, 60, 12)
 # Possible numbers of rows. Those of Zone Zero are even, as its snake must end beside the lane.
 ZERO_ROWS = range(4, 26, 2)
 TYRANT_ROWS = range(1, 26)
@@ -98,6 +113,12 @@ class Layout(general.Layout):
     numbers: Numbers
     marks: Mapping[int, str]  # "action" or "penalty"
     foot: float
+    form: Form
+
+    @property
+    def shape(self) -> Point:
+        """The width and height of the picture with scale 1."""
+        return self.form.width, self.form.height
 
     @property
     def steps(self) -> list[tuple[int, int]]:
@@ -107,26 +128,27 @@ class Layout(general.Layout):
 
 
 @cache
-def layout(numbers: Numbers) -> Layout:
+def layout(numbers: Numbers, form: Form = WIDE) -> Layout:
     """Return the board for a game's numbers."""
-    plan = min(_plans(numbers), key=lambda plan: (plan.scale, plan.strange))
-    left = MARGIN + (WIDTH * plan.scale - plan.width) / 2
-    top = HEAD + (HEIGHT * plan.scale - plan.height) / 2
-    last = plan.rows - 1
+    plan = min(_plans(numbers, form), key=lambda plan: (plan.scale, plan.strange))
+    left = form.margin + (form.width * plan.scale - plan.width) / 2
+    top = form.head + (form.height * plan.scale - plan.height) / 2
+    last, pitch = plan.rows - 1, form.pitch
     places = {
-        tile: (left + x + PITCH / 2, top + PITCH * (last - row) + PITCH / 2)
+        tile: (left + x + pitch / 2, top + pitch * (last - row) + pitch / 2)
         for tile, (x, row) in enumerate((*plan.zero(), *plan.tyrant()), 1)
     }
     special = special_tiles(numbers)
     kinds = {SPECIAL_A: "action", SPECIAL_Z: "penalty"}
     marks = {tile: kinds[int(special[tile])] for tile in places if special[tile]}
-    foot = top + PITCH * plan.rows + 22
-    return Layout(places, signs(numbers, places, marks), plan.scale, numbers, marks, foot)
+    foot = top + pitch * plan.rows + 22
+    return Layout(places, signs(numbers, places, marks), plan.scale, numbers, marks, foot, form)
 
 
-def _plans(numbers: Numbers) -> list["_Plan"]:
+def _plans(numbers: Numbers, form: Form) -> list["_Plan"]:
     beyond = numbers.goal - numbers.gate
-    found = [_Plan(numbers.gate, beyond, one, other) for one in ZERO_ROWS for other in TYRANT_ROWS]
+    rows = [(one, other) for one in ZERO_ROWS for other in TYRANT_ROWS]
+    found = [_Plan(numbers.gate, beyond, one, other, form) for one, other in rows]
     return [plan for plan in found if plan.snake[-1]]
 
 
@@ -138,6 +160,7 @@ class _Plan:
     beyond: int
     zero_rows: int
     tyrant_rows: int
+    form: Form
 
     @property
     def rows(self) -> int:
@@ -162,36 +185,38 @@ class _Plan:
 
     @property
     def width(self) -> float:
-        return 2 * MARGIN + PITCH * (self.snake[0] + 1 + self.columns) + LANE + ZONE
+        columns = self.snake[0] + 1 + self.columns
+        return 2 * self.form.margin + self.form.pitch * columns + LANE + self.form.zone
 
     @property
     def height(self) -> float:
-        return HEAD + PITCH * self.rows + FOOT
+        return self.form.head + self.form.pitch * self.rows + self.form.foot
 
     @property
     def scale(self) -> float:
-        return max(1, self.width / WIDTH, self.height / HEIGHT)
+        return max(1, self.width / self.form.width, self.height / self.form.height)
 
     @property
     def strange(self) -> int:
         """The difference from the standard board."""
-        return abs(self.zero_rows - ROWS) + abs(self.tyrant_rows - ROWS)
+        return abs(self.zero_rows - self.form.rows) + abs(self.tyrant_rows - self.form.rows)
 
     def zero(self) -> Iterator[Point]:
         """Yield, per tile, its x offset and its row from below."""
-        widest = self.snake[0]
+        widest, pitch = self.snake[0], self.form.pitch
         for pair, wide in enumerate(self.snake):
             for column in range(wide):
-                yield PITCH * (widest - 1 - column), 2 * pair
+                yield pitch * (widest - 1 - column), 2 * pair
             for column in reversed(range(wide)):
-                yield PITCH * (widest - 1 - column), 2 * pair + 1
+                yield pitch * (widest - 1 - column), 2 * pair + 1
         for left in reversed(range(self.lane)):
-            yield PITCH * widest + LANE, (self.zero_rows - 1) * left / (self.lane - 1)
+            yield pitch * widest + LANE, (self.zero_rows - 1) * left / (self.lane - 1)
 
     def tyrant(self) -> Iterator[Point]:
         """Yield, per tile beyond the gate, its x offset and its row from below."""
-        begin = PITCH * self.snake[0] + LANE + PITCH + ZONE
+        pitch = self.form.pitch
+        begin = pitch * self.snake[0] + LANE + pitch + self.form.zone
         for step in range(self.beyond):
             row, along = divmod(step, self.columns)
             column = along if row % 2 == 0 else self.columns - 1 - along
-            yield begin + PITCH * column, row
+            yield begin + pitch * column, row

@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.faces import Face
-from azardia_widgets.board.layout import BOX, LETTERS, MARGIN, PITCH, WIDTH
+from azardia_widgets.board.layout import BOX, LETTERS, MARGIN, ON_PHONE, PITCH, WIDTH
 from azardia_widgets.board.painter import Badge, Painter, SpaceName, seat_names
 from azardia_widgets.board.pawns import footprints, spread
 from azardia_widgets.board.shapes import (
@@ -36,7 +36,7 @@ from azardia_widgets.board.shapes import (
     box,
     moved,
 )
-from azardia_widgets.games.azardia.layout import MARK, MARKS, Layout, layout
+from azardia_widgets.games.azardia.layout import MARK, MARKS, UPRIGHT, WIDE, Layout, layout
 
 
 class Look(NamedTuple):
@@ -120,8 +120,8 @@ _KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
 
 
 def _board_of(game: Reading) -> Layout:
-    """Return the board of a game, which depends on house rules."""
-    return layout(game.rules.numbers)
+    """Return the board of a game, which depends on house rules and on the page."""
+    return layout(game.rules.numbers, UPRIGHT if ON_PHONE.get() else WIDE)
 
 
 def stand(game: Reading, tiles: Mapping[int, int]) -> tuple[Token, ...]:
@@ -163,7 +163,8 @@ def head(game: Reading, code: str) -> list[Shape]:
     """Return the line above the tiles: round, dice, and the seat to move."""
     speak = language(code)
     shapes: list[Shape] = []
-    left = (_board_of(game).width - WIDTH) / 2
+    on = _board_of(game)
+    left = (on.width - WIDTH) / 2 if on.form is WIDE else MARGIN - 240
     if game.round:
         shapes.append(Words(left + 380, _HEAD, speak("Round {n}", n=game.round), 24, INK, "right"))
     for i, die in enumerate(game.dice):
@@ -188,11 +189,11 @@ def foot(game: Reading) -> list[Shape]:
     """Return the line below the tiles: cards left in each deck and, in brackets, discarded."""
     on = _board_of(game)
     shapes: list[Shape] = []
-    x = decks_from(on)
+    x, y = decks_from(on), on.foot if on.form is WIDE else on.foot + 34
     for name, (left, gone) in game.decks.items():
         said = f"{left} ({gone})"
-        shapes += MARKS[name](x, on.foot)
-        shapes.append(Words(x + 18, on.foot, said, LETTERS, INK, "left"))
+        shapes += MARKS[name](x, y)
+        shapes.append(Words(x + 18, y, said, LETTERS, INK, "left"))
         x += 36 + LETTERS * 0.63 * len(said)
     return shapes
 
@@ -302,12 +303,12 @@ def board(code: str, on: Layout) -> tuple[Shape, ...]:
 
 def _frame(code: str, on: Layout) -> list[Shape]:
     speak = language(code)
-    wide, high = on.width, on.height
+    wide, high, title = on.width, on.height, 34 if on.form is WIDE else 86
     whole = ((0, 0), (wide, 0), (wide, high), (0, high))
     return [
         Area(whole, PAPER, PAPER, 0),
-        Words(MARGIN + 4, 34, speak("Zone Zero"), 28, "#2f5d83", "left"),
-        Words(wide - MARGIN - 4, 34, speak("Tyrant Zone"), 28, "#8a5315", "right"),
+        Words(MARGIN + 4, title, speak("Zone Zero"), 28, "#2f5d83", "left"),
+        Words(wide - MARGIN - 4, title, speak("Tyrant Zone"), 28, "#8a5315", "right"),
         *_signposts(code, on),
     ]
 
@@ -324,7 +325,7 @@ def _signposts(code: str, on: Layout) -> list[Shape]:
     back = speak("← 1, below level {level}", level=top)
     forward = speak("level {level}: {tile} →", level=top, tile=gate + 1)
     x, decks = on.places[gate][0], decks_from(on)
-    last = decks - MARK - _APART / 2 if decks > x else on.width - MARGIN
+    last = decks - MARK - _APART / 2 if decks > x and on.form is WIDE else on.width - MARGIN
     start = min(on.places[gate + 1][0] - PITCH / 2, last - _text_width(forward))
     end = max(MARGIN + _text_width(back), min(x, start - _APART))
     return [
@@ -340,7 +341,7 @@ def _text_width(text: str) -> float:
 
 def decks_from(on: Layout) -> float:
     """Return the x of the decks in the line of the signposts, where these leave room."""
-    far = on.places[on.numbers.gate][0] - _LONGEST > MARGIN + DECKS
+    far = on.form is WIDE and on.places[on.numbers.gate][0] - _LONGEST > MARGIN + DECKS
     return MARGIN + MARK if far else on.width - MARGIN - DECKS + MARK
 
 
@@ -363,8 +364,9 @@ def _head(a: Point, b: Point) -> tuple[Point, ...]:
 def _tiles(on: Layout) -> list[Shape]:
     """Return the tiles: boxes, then numbers, then marks, as equal shapes in a row paint faster."""
     boxes = sorted((_box(tile, on) for tile in on.places), key=lambda area: (area.fill, area.line))
+    size = LETTERS if on.form is WIDE else LETTERS + 2
     numbers = [
-        Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(tile), LETTERS, INK, "left")
+        Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(tile), size, INK, "left")
         for tile, (x, y) in on.places.items()
     ]
     return [*boxes, *numbers, *(shape for tile in on.places for shape in on.signs.get(tile, ()))]
