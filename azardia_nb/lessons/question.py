@@ -514,6 +514,13 @@ class Exercises(NamedTuple):
         found: tuple[Maker, ...] = import_module(f"{self.package}.{self.topics[lesson]}").MAKERS
         return found
 
+    def blanks(self, lesson: Number) -> list[Question]:
+        """Return the questions of a lesson's sheet that is filled in before an exhibit, if any."""
+        if lesson not in self.topics:
+            return []
+        topic = import_module(f"{self.package}.{self.topics[lesson]}")
+        return [one for make in getattr(topic, "BLANKS", ()) for one in make()]
+
     def questions(self, lesson: Number, seed: int, only: int | None = None) -> list[Question]:
         """Return a lesson's questions for a seed, or only number `only`; AzardiaError for none."""
         makers = self.makers(lesson)
@@ -561,6 +568,17 @@ def questions(
     if not lessons:
         raise AzardiaError(f"{game} has no lessons with exercises")
     found: list[Question] = import_module(lessons).EXERCISES.questions(lesson, seed, only)
+    return found
+
+
+def blanks(lesson: Number, game: str = DEFAULT) -> list[Question]:
+    """Return the questions of the sheet that a lesson has the learner fill in, if any.
+
+    >>> [str(question.answer) for question in blanks(5, "titan_race")]
+    ['8/9', '5/9']
+    """
+    lessons = "" if own_page(lesson) else load(game).lessons
+    found: list[Question] = import_module(lessons).EXERCISES.blanks(lesson) if lessons else []
     return found
 
 

@@ -22,7 +22,7 @@ from azardia_nb.game.registry import load
 from azardia_nb.lessons.computing import Task, judge, task_of, value_of
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson
 from azardia_nb.lessons.drawing import Drawing, drawing_of
-from azardia_nb.lessons.question import Question, Verdict, drawn, questions
+from azardia_nb.lessons.question import Question, Verdict, blanks, drawn, questions
 from azardia_nb.lessons.refuting import claim as claims
 from azardia_nb.records.answer_table import MOST_SEED, REFUTER, UNJUDGED, WHY, Answer
 from azardia_nb.records.short_code import is_digest, wording_digest
@@ -244,7 +244,10 @@ def _same_wording(text: str, asked: Sequence[str]) -> bool:
 
 @lru_cache(1000)
 def _guess(id: str, number: Number, game: str) -> Question | None:
-    """Return the question of a guess without random numbers, by the name of its function."""
+    """Return a blank, or a guess without random numbers, by the name of its function."""
+    for blank in blanks(number, game):
+        if blank.id == id:
+            return blank
     room = load(game).lessons
     exercises = import_module(room).EXERCISES if room else None
     if exercises is None or number not in exercises.topics:

@@ -59,6 +59,7 @@ PLAYED = {
     "one_pip_more",
     "thumbs_win",
 }
+UNDECIDED = {"when_to_buy"}  # it has no right answer
 
 
 def guesses() -> Iterator[Maker]:
@@ -76,7 +77,7 @@ def returns(made: Callable[..., object]) -> object:
 
 
 def test_every_guess_has_its_answer_derived_twice() -> None:
-    assert {make.__name__ for make in guesses() if make not in KEYS} == PLAYED
+    assert {make.__name__ for make in guesses() if make not in KEYS} == PLAYED | UNDECIDED
 
 
 def guess(make: Callable[..., Question]) -> Question:

@@ -1,8 +1,17 @@
 """Blanks are filled in one after the other, judged, kept, and answered by what they reveal."""
 
+from fractions import Fraction
+from itertools import product
+
 from azardia_nb.games.azardia.lessons.perfect_play import BY_HAND, tile_by_tile
+from azardia_nb.games.titan_race.lessons.duel import cells
+from azardia_nb.lessons.course import course
+from azardia_nb.lessons.question import blanks
+from azardia_nb.records.answers import Answer
+from azardia_nb.records.judging import Judge
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.perfect_play import by_hand
+from azardia_widgets.lesson.asking import record
 from azardia_widgets.lesson.blanks import Blanks
 from tests.lessons.test_numbers_in_prose import ten_tiles
 
@@ -51,3 +60,22 @@ def test_while_answers_are_hidden_they_are_kept_without_a_verdict() -> None:
 def test_the_tiles_by_hand_have_the_values_found_backwards() -> None:
     worth = ten_tiles(10)
     assert [one.answer for one in tile_by_tile()] == [worth[tile] for tile in BY_HAND]
+
+
+def test_the_cells_by_hand_are_the_rolls_that_finish() -> None:
+    rows = [4, 4, 3, 3, 2, 2]  # of a die's faces
+    finish = [
+        Fraction(sum(max(roll) >= need for roll in product(rows, repeat=2)), 36) for need in (3, 4)
+    ]
+    assert [one.answer for one in cells()] == finish
+
+
+def test_every_blank_is_judged_again_by_its_id() -> None:
+    sheets = [(page, blanks(page.number, page.game)) for page in course()]
+    assert sum(map(bool, (asked for _, asked in sheets))) > 2
+    for page, asked in sheets:
+        lesson = Lesson(page.number, game=page.game)
+        for question in asked:
+            record(lesson, question, str(question.answer), True)
+        judged = list(map(Judge("es"), lesson.answers.answers[-len(asked) :] if asked else ()))
+        assert [one.right for one in judged if isinstance(one, Answer)] == [True] * len(asked)

@@ -225,3 +225,4 @@ MAKERS = (
     after_sweeps,
     a_good_choice_lost,
 )
+BLANKS = (tile_by_tile,)

@@ -31,6 +31,30 @@ def passes_needed() -> Question:
     return ask.choice("passes_needed", "never", shown(size=size))
 
 
+# --- before the table is shown ------------------------------------------------------------------
+
+CELLS = (Place(10, 11, 3), Place(9, 11, 2))  # from which the rival finishes with any die
+
+
+def cells() -> tuple[Question, ...]:
+    """Return two cells of the table that are worked out by hand."""
+    return tuple(map(_cell, CELLS))
+
+
+def _cell(place: Place) -> Question:
+    need = board.ROWS + 1 - place.mine
+    one = _at_least(need, 1)
+    good = int(one * len(board.FACES))
+    return ask.chance(
+        "cell",
+        solve(1).values[place],
+        wrong(one_die=one, both=one**2),
+        shown(mine=place.mine, theirs=place.theirs, need=need, good=good),
+        shown(faces=len(board.FACES), bad=len(board.FACES) - good),
+        id=f"duel.cell_{place.mine}",
+    )
+
+
 # --- exercises ----------------------------------------------------------------------------------
 
 
@@ -146,6 +170,7 @@ MAKERS = (
     how_many,
     two_dice_solved,
 )
+BLANKS = (cells,)
 
 
 def _at_least(rows: int, dice: int) -> Fraction:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.game.game import Game as AnyGame
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.safety import faces_that_push, pushed, walk_along
 from azardia_nb.games.titan_race.rules import board
@@ -37,10 +36,23 @@ def risk(rival: int, me: int, dice: int) -> Fraction:
 
 
 PUSHER, PUSHED, ALONG = range(3)  # seats of the chain
+CHAIN = {
+    "circuit": "plain",
+    "cards": False,
+    "numbers": {"abilities": 0},
+    "titans": (
+        {"titan": "slaugg", "space": "B4"},
+        {"titan": "grinder", "space": "C5"},
+        {"titan": "ragnarok", "space": "D6"},
+    ),
+    "took": "strike",
+}
 
 
-def chain_of_pushes(begun: AnyGame) -> tuple[Question, ...]:
+def chain_of_pushes() -> tuple[Question, ...]:
     """Return questions about the effect of two steps to the right on three Titans in a row."""
+    begun = Game.place(CHAIN, seed=0)
+    begun.automatic = False
     ended = begun.branch()
     ended.automatic = False
     ended.play("go rr")
@@ -210,6 +222,7 @@ MAKERS = (
     rows_given,
     order_of_rivals,
 )
+BLANKS = (chain_of_pushes,)
 
 
 def straight_before(dice: int = DUEL) -> Question:

@@ -11,7 +11,7 @@ import numpy as np
 from azardia_nb.compiled.libraries import NOT_COMPILED, can_compile, is_ready
 from azardia_nb.game.game import Game, begin
 from azardia_nb.games.titan_race.game import start
-from azardia_nb.games.titan_race.lessons.duel import passes_needed
+from azardia_nb.games.titan_race.lessons.duel import cells, passes_needed
 from azardia_nb.games.titan_race.odds.bare_duel import (
     NUMBERS,
     WORST_FIRST,
@@ -34,7 +34,8 @@ from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.listing import CHOSEN, grid, listing, tinted
 from azardia_widgets.lesson import figure
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.blanks import Blanks
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, paragraphs, press
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import about_compiling
@@ -163,6 +164,11 @@ class DuelTable(Figure):
         said = percent(value, code, 0).rstrip("%").rstrip()
         bold = f"<strong>{said}</strong>" if mine + theirs == self.down_to else said
         return bold, tinted(tint) + edge
+
+
+def fill_in_cells(lesson: Surroundings) -> Blanks:
+    """Ask for two cells of the table before it is shown."""
+    return Blanks(lesson, cells(), DuelTable(lesson))
 
 
 def _game(laps: int, place: Place) -> Game:

@@ -5,6 +5,7 @@ from typing import Any
 
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.first_race import DICE, OWN, own_die
+from azardia_nb.games.titan_race.lessons.pushes import CHAIN
 from azardia_nb.text.language import N_
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.tries import Tries
@@ -31,12 +32,7 @@ MOMENTS: Mapping[str, Setup] = {
         {"titan": "ragnarok", "space": "A3"},
         took="dash",
     ),
-    "chain": setup(
-        {"titan": "slaugg", "space": "B4"},
-        {"titan": "grinder", "space": "C5"},
-        {"titan": "ragnarok", "space": "D6"},
-        took="strike",
-    ),
+    "chain": CHAIN,
     "strike": setup(
         {"titan": "slaugg", "space": "C5"},
         {"titan": "grinder", "space": "B6", "life": 1},

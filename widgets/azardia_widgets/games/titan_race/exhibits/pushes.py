@@ -47,7 +47,7 @@ def meeting(me: int, rival: int, took: str) -> Game:
 def fill_in_chain(lesson: Surroundings) -> Blanks:
     """Ask what a chain of pushes does, before the learner plays it."""
     moment = Moment(lesson, show="chain")
-    return Blanks(lesson, chain_of_pushes(moment.game), moment, board=moment.placed())
+    return Blanks(lesson, chain_of_pushes(), moment, board=moment.placed())
 
 
 def risk_scene(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -> Scene:
