@@ -50,7 +50,7 @@ ESCAPED_TWICE = re.compile(r"&amp;(?:\w+|#\w+);")
 
 def sources() -> dict[str, str]:
     """Return the lessons that show something to turn, by their names."""
-    apart = ("teacher/", "index", "rules", "refuter")
+    apart = ("teacher/", "index", "rules", "refuter", "daily")
     return {Path(name).stem: name for name in authoring.sources() if not name.startswith(apart)}
 
 

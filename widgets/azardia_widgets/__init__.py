@@ -10,12 +10,14 @@ if TYPE_CHECKING:
     from azardia_widgets.lesson.index import Index
     from azardia_widgets.lesson.own import guess
     from azardia_widgets.lesson.rules import Rules
+    from azardia_widgets.table.daily import Daily
     from azardia_widgets.table.table import Table
 
-__all__ = ["Exercises", "Exhibit", "Index", "Lesson", "Rules", "Table", "check", "guess"]
+__all__ = ["Daily", "Exercises", "Exhibit", "Index", "Lesson", "Rules", "Table", "check", "guess"]
 
 # Imported lazily: a page with a table needs no lesson code.
 _PLACES = {
+    "Daily": "table.daily",
     "Exercises": "lesson.exercise",
     "Exhibit": "lesson.exhibit",
     "Index": "lesson.index",

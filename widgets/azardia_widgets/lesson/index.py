@@ -181,6 +181,8 @@ _DRAWN = {
     f'<circle cx="65" cy="34" r="7" fill="{_SEA}" {_EDGE}/>',
     "refuter": f'<path d="M20 14h40v28H42l-10 10V42H20z" fill="{_BLUE}" {_EDGE}/>'
     f'<path d="M66 30l16 20M82 30L66 50" {_LINE.replace(INK, _RED)}/>',
+    "daily": f'<path d="M20 14h56v40H20zM20 26h56M34 8v10M62 8v10" fill="none" {_EDGE}/>'
+    f'<text x="48" y="49" font-size="20" text-anchor="middle" fill="{INK}">?</text>',
     "rules": f'<path d="M24 20h28M24 32h20M24 44h24" {_LINE}/><circle cx="64" cy="32" r="12" '
     f'fill="#fff" {_EDGE}/><path d="M73 41l10 10" {_LINE}/>',
 }

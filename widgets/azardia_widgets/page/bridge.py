@@ -384,6 +384,8 @@ def begin(told: str) -> None:
     install_stand_ins()
     sys.meta_path.append(LazyPackages(page["later"], page.get("parts", ())))
     os.environ["SCRIPT_NAME"] = page["name"]
+    if day := re.fullmatch(r"#day=([-\d]+)", page["link"]):
+        os.environ["AZARDIA_DAY"] = day[1]
     os.environ["MPLBACKEND"] = "agg"  # Pyodide's own draws where the page is, not in its worker
     for name, text in page.get("beside", {}).items():
         Path(name).write_text(text, "utf-8")

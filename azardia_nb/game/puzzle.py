@@ -1,0 +1,78 @@
+"""Puzzles: positions in which one choice is provably the best.
+
+A maker draws positions with `draws`, which depends on nothing but its text: neither on the computer
+nor on the version of a library.
+
+>>> draw = draws("2026-01-01")
+>>> [draw(6) for _ in range(8)]
+[4, 1, 4, 1, 3, 4, 5, 3]
+"""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from itertools import count
+from typing import NamedTuple
+
+from azardia_nb.game.game import Game
+
+Draw = Callable[[int], int]  # of a bound: a whole number from 0 to below it
+
+CHANCE, TURNS = "chance", "turns"  # measures: probability of winning; turns needed, fewer is better
+MARGIN = {CHANCE: 0.02, TURNS: 1.0}  # the least distance between the best choice and all others
+CHOICES = 8  # in a puzzle, at most
+OPEN = 0.03, 0.97  # the best probability of winning is between these: the game is not decided
+DIGITS = 9  # of values; the digits after them depend on the computer
+TRIES = 5000  # positions until a maker counts as broken; far fewer are needed
+
+
+class Puzzle(NamedTuple):
+    """A position with a seat to act, and the exact value of each of its actions."""
+
+    game: Game
+    worth: Mapping[str, float]
+    measure: str
+    about: str  # the question, in English; "{n}" is the number of the seat
+
+    @property
+    def best(self) -> str:
+        """The best action."""
+        return self.ranked[0]
+
+    @property
+    def ranked(self) -> list[str]:
+        """The actions, the best first; equally good ones in the order of the game."""
+        sign = 1 if self.measure == TURNS else -1
+        return sorted(self.worth, key=lambda action: sign * round(self.worth[action], DIGITS))
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether one choice of a few is better than all others, in a game that is still open."""
+        if not 1 < len(self.worth) <= CHOICES:
+            return False
+        first, second, *_ = (self.worth[action] for action in self.ranked)
+        is_open = self.measure == TURNS or OPEN[0] < first < OPEN[1]
+        return is_open and abs(first - second) >= MARGIN[self.measure]
+
+
+Maker = Callable[[Draw], Puzzle | None]  # None for a position that it cannot use
+
+
+def draws(text: str) -> Draw:
+    """Return a function that draws numbers, always the same ones for a text."""
+    calls = count()
+
+    def draw(below: int) -> int:
+        digest = sha256(f"{text} {next(calls)}".encode()).digest()
+        return int.from_bytes(digest, "big") % below
+
+    return draw
+
+
+def find(make: Maker, text: str) -> Puzzle:
+    """Return the first clear puzzle that `make` draws from `text`."""
+    draw = draws(text)
+    for _ in range(TRIES):
+        made = make(draw)
+        if made is not None and made.is_clear:
+            return made
+    raise AssertionError(f"no puzzle in {TRIES} positions")

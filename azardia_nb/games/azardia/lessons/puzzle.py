@@ -1,0 +1,40 @@
+"""Puzzles of the core game for two: add or subtract a roll."""
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game.puzzle import CHANCE, Draw, Puzzle
+from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds.core.best import exact
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.text.language import N_
+
+ABOUT = N_(
+    "A game for two without cards and coins. The dice have been rolled: which choice wins most "
+    "often, if both play perfectly from then on?"
+)
+RARELY = 8  # of so many positions in which adding is best, one: it is best in most
+FIRST = 30  # the pawns' least tile: before it, nothing that they do matters much
+
+
+def make(draw: Draw) -> Puzzle | None:
+    """Return a position of two pawns after a roll; None if the kit does not know its values."""
+    pawns = [_pawn(draw), _pawn(draw)]
+    dice = 1 + draw(NUMBERS.faces), 1 + draw(NUMBERS.faces)
+    try:
+        game = Game.place(pawns, cards=False, seed=0)
+    except AzardiaError:  # such as two pawns on a tile
+        return None
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll {} {}".format(*dice))
+    known = exact(game)
+    worth = known and game.seat and known.actions(game)
+    if not worth:
+        return None
+    made = Puzzle(game, worth, CHANCE, ABOUT)
+    return None if made.best == "add" and draw(RARELY) else made
+
+
+def _pawn(draw: Draw) -> Placed:
+    tile, levels = FIRST + draw(NUMBERS.goal - FIRST), NUMBERS.top_level
+    return Placed(tile, level=levels if tile >= NUMBERS.gate else 1 + draw(levels))

@@ -1,0 +1,45 @@
+"""The puzzle of a day: a position of one of the games, the same for everybody on that date.
+
+>>> day = day_of("2026-01-01")
+>>> made = puzzle_of(day)
+>>> made.game.type.name, made.is_clear
+('titan_race', True)
+>>> puzzle_of(day).game.notation == made.game.notation
+True
+"""
+
+import os
+from datetime import date
+from importlib import import_module
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.game.puzzle import Puzzle, find
+from azardia_nb.game.registry import load
+from azardia_nb.lessons.course import course
+from azardia_nb.text.language import spoken
+
+DAY = "AZARDIA_DAY"  # environment variable with the date of all puzzles, instead of today's
+PUZZLE = "puzzle"  # the module of a game's lessons with a `puzzle.Maker`
+LINK = "#day="  # ends in a date; in the address of a page
+
+
+def day_of(text: str = "") -> date:
+    """Return the date `text`, such as 2026-01-31; without it the local date, or that of DAY.
+
+    Raises AzardiaError for anything else.
+    """
+    text = text or os.environ.get(DAY, "")
+    if not text:
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        said = spoken("{text} is not a date such as 2026-01-31", text=short(text))
+        raise AzardiaError(said) from None
+
+
+def puzzle_of(day: date) -> Puzzle:
+    """Return the puzzle of a day; the games of the course take turns."""
+    games = list(dict.fromkeys(page.game for page in course()))
+    kind = load(games[day.toordinal() % len(games)])
+    return find(import_module(f"{kind.lessons}.{PUZZLE}").make, day.isoformat())

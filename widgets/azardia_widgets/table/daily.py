@@ -1,0 +1,234 @@
+"""The puzzle of the day: a position, its choices, and what each of them is worth."""
+
+from collections.abc import Sequence
+from datetime import date
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.game.game import Choice
+from azardia_nb.game.puzzle import TURNS, Puzzle
+from azardia_nb.lessons.course import SITE
+from azardia_nb.lessons.daily import LINK, day_of, puzzle_of
+from azardia_nb.text.language import LANGUAGES, N_, Speak, language, plural
+from azardia_nb.text.say import PERCENT, decimal, percent
+from azardia_widgets.board.canvas import BoardView
+from azardia_widgets.controls.buttons import (
+    Buttons,
+    ChangeHandler,
+    beside,
+    button,
+    named,
+    row,
+    show_or_hide,
+)
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.scripted import COPY, Download, File
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings, saved
+from azardia_widgets.table.seating import PERSON
+from azardia_widgets.table.table import Table
+
+PAGE = "daily.html"  # of the published site
+SAMPLE = date(2026, 1, 1)  # whose puzzle a saved page shows: that of the day would be out of date
+EXACT = N_("Exact values: nothing is estimated.")
+
+
+class Daily(Exhibit):
+    """The puzzle of `day`, such as "2026-01-31"; by default today's.
+
+    A choice is made by a press, and judged by exact values. Raises AzardiaError for another `day`.
+    """
+
+    heard = True  # the texts say the same
+
+    def __init__(
+        self, lesson: Surroundings | None = None, day: str = "", *, language: str = "en"
+    ) -> None:
+        self._asked = bool(day)
+        self.day = day_of(day)
+        self.chosen = ""  # the action
+        self._puzzle: Puzzle | None = None  # made when the exhibit is shown
+        super().__init__(lesson, language=language)
+
+    # --- parts ---
+
+    def build(self) -> Sequence[Any]:
+        """Build the board, the choices, the result and what is copied."""
+        self.date = named(ipywidgets.DatePicker(value=self.day), "azardia-day")
+        self.date.style.description_width = "initial"
+        self._dated = ChangeHandler(lambda _: self.attempt(self._on_day))
+        self.date.observe(self._dated, "value")
+        self.title = ipywidgets.HTML()
+        self.board = BoardView()
+        self.choices = Buttons(self._press, "azardia-main-row")
+        self.choices.widget.add_class("azardia-main")
+        self.result = named(ipywidgets.HTML(), "azardia-daily-result")
+        self.share = Download("azardia-share", self._shared, self.attempt, "share-alt")
+        self.play = button("azardia-open-table", lambda: self.attempt(self._play), "play")
+        self.place = ipywidgets.VBox()
+        pressed = (
+            self.title,
+            self.wrong,
+            self.choices.widget,
+            self.result,
+            row(self.share, self.play),
+            row(self.date),
+            self.access,
+        )
+        return beside(self.board.widget, ipywidgets.VBox(pressed)), self.place
+
+    def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
+        """Return `parts` unchanged: `build` has placed the error and the report among them."""
+        return parts
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the day."""
+        if self._puzzle is None:
+            self._puzzle = puzzle_of(self.day)
+        return self._puzzle
+
+    # --- texts ---
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.date.description = speak("Puzzle of the day")
+        self.play.description = speak("Play on from this position")
+        self.access.names = {".azardia-day input": speak("Puzzle of the day")}
+
+    def refresh(self) -> None:
+        """Show the position, and its choices or the result."""
+        code, puzzle = self.language, self.puzzle
+        self.board.show(puzzle.game, code)
+        told = _heading(puzzle, self.day, code)
+        asked = _question(puzzle, code)
+        self.title.value = f"<h3>{escape(told)}</h3><p>{escape(asked)}</p>"
+        self.choices.show([] if self.chosen else _choices(puzzle, code))
+        result = self._result(language(code), code) if self.chosen else []
+        table = self._table(language(code), code) if self.chosen and self.shows("answers") else ""
+        self.result.value = "".join(f"<p role='status'>{escape(one)}</p>" for one in result) + table
+        speak = language(code)
+        self.share.description = speak("Copy my result") if self.chosen else speak("Copy the link")
+        show_or_hide(self.play, self.chosen)
+        self.said = " ".join([told, *(result or [asked])])
+        self.access.descriptions = [self.board.description]
+
+    def _result(self, speak: Speak, code: str) -> list[str]:
+        puzzle = self.puzzle
+        labels = {one.action: one.label for one in _choices(puzzle, code)}
+        yours = speak("You chose: {choice}", choice=labels[self.chosen])
+        if not self.shows("answers"):
+            return [yours]
+        if self.chosen == puzzle.best:
+            first = f"✓ {yours}. {speak('That is the best choice.')}"
+        else:
+            best = speak("The best choice is: {choice}", choice=labels[puzzle.best])
+            first = f"✗ {yours}. {best}. {self._cost(speak, code)}"
+        return [first, speak(EXACT)]
+
+    def _cost(self, speak: Speak, code: str) -> str:
+        worth = self.puzzle.worth
+        lost = abs(worth[self.puzzle.best] - worth[self.chosen])
+        if self.puzzle.measure == TURNS:
+            return speak(plural("Yours costs {n} turn.", "Yours costs {n} turns."), n=round(lost))
+        return speak("Yours costs {n} percentage points.", n=decimal(lost * PERCENT, code))
+
+    def _table(self, speak: Speak, code: str) -> str:
+        puzzle = self.puzzle
+        labels = {one.action: one.label for one in _choices(puzzle, code)}
+        turns = puzzle.measure == TURNS
+        rows = [
+            [
+                ("✓ " if action == puzzle.best else "") + labels[action],
+                str(round(puzzle.worth[action])) if turns else percent(puzzle.worth[action], code),
+            ]
+            for action in puzzle.ranked
+        ]
+        heads = [speak("Choice"), speak("Turns") if turns else speak("Wins")]
+        return listing(speak("What each choice is worth"), heads, rows)
+
+    def picture(self) -> str:
+        """Return the position of the day if it was named, else of SAMPLE, without its choices."""
+        day = self.day if self._asked else SAMPLE
+        puzzle, board = puzzle_of(day), BoardView()
+        board.show(puzzle.game, self.language)
+        told, asked = _heading(puzzle, day, self.language), _question(puzzle, self.language)
+        return f"<p><strong>{escape(told)}</strong> {escape(asked)}</p>{board.html()}"
+
+    def _still(self, picture: str) -> dict[str, str]:
+        """Return the saved output, whose text does not depend on today's date."""
+        title = language(self.language)("Puzzle of the day")
+        return {"text/plain": title, "text/html": saved(picture, self.language)}
+
+    # --- presses ---
+
+    def _press(self, action: str) -> None:
+        def choose() -> None:
+            self.chosen = action
+            self.refresh()
+
+        self.attempt(choose)
+
+    def _on_day(self) -> None:
+        """Show the puzzle of the date that was picked."""
+        if self.date.value is None:  # half typed
+            return
+        self.day, self._puzzle, self.chosen = self.date.value, None, ""
+        self.place.children = ()
+        self.refresh()
+
+    def begin_anew(self) -> None:
+        """Forget the choice, for another learner."""
+        self.chosen = ""
+        self.place.children = ()
+        self.refresh()
+
+    def _play(self) -> None:
+        """Open a table at this position."""
+        game = self.puzzle.game.branch()
+        game.automatic = True
+        rivals = ("greedy",) * (game.players - 1)
+        seats = (PERSON, *rivals)
+        lesson: Any = self.lesson
+        self.place.children = (Table(game, seats=seats, lesson=lesson, language=self.language),)
+
+    def _shared(self) -> File:
+        return File("", share_text(self.puzzle, self.day, self._rank, self.language).encode(), COPY)
+
+    @property
+    def _rank(self) -> int:
+        """The place of the choice among all, from 1; 0 if it is not known yet."""
+        shown = self.chosen and self.shows("answers")
+        return self.puzzle.ranked.index(self.chosen) + 1 if shown else 0
+
+
+def share_text(puzzle: Puzzle, day: date, rank: int, code: str) -> str:
+    """Return a text to send, which does not give the answer away.
+
+    `rank` is the place of one's choice, from 1; with 0 the text only invites.
+    """
+    speak = language(code)
+    folder = "" if code == LANGUAGES[0] else f"{code}/"
+    told = f"Azardia NB · {_heading(puzzle, day, code)}"
+    place = speak("place {n} of {all} choices", n=rank, all=len(puzzle.worth))
+    found = [f"{'✓' if rank == 1 else '✗'} {place}"] if rank else []
+    return "\n".join([told, *found, f"{SITE}/{folder}{PAGE}{LINK}{day.isoformat()}"])
+
+
+def _heading(puzzle: Puzzle, day: date, code: str) -> str:
+    speak = language(code)
+    game = speak(puzzle.game.type.title)
+    return speak("Puzzle of {day}: {game}", day=day.isoformat(), game=game)
+
+
+def _question(puzzle: Puzzle, code: str) -> str:
+    speak, game = language(code), puzzle.game
+    who = game.names(code)[game.acting]
+    turn = speak("You are {who}.", who=who)
+    return f"{turn} {speak(puzzle.about, n=game.acting + 1)}"
+
+
+def _choices(puzzle: Puzzle, code: str) -> list[Choice]:
+    return [one for one in puzzle.game.legal(code) if one.action in puzzle.worth]
