@@ -14,6 +14,7 @@ import os
 import statistics
 import tempfile
 import time
+from ast import literal_eval
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -27,7 +28,9 @@ from playwright.sync_api import CDPSession
 from azardia_nb import Game
 from azardia_nb.games import load
 from azardia_nb.players import seated
+from azardia_nb.records.save import loads
 from azardia_widgets.classroom.paper import NO_BROWSER
+from azardia_widgets.table.seating import player_of
 from benchmarks.browser import STILL, jupyterlab
 from tests.browser import lab
 
@@ -46,19 +49,11 @@ class Moment(NamedTuple):
     action: str
 
 
-# Each is followed by another choice of the same person; in Axis Mundi, who plays for all.
-MOMENTS = {
-    "azardia": {
-        "roll": Moment(107, "roll"),
-        "move": Moment(109, "add"),
-        "card": Moment(115, "play shed-skin"),
-        "challenge": Moment(274, "add"),
-    },
-    "titan_race": {
-        "draft": Moment(31, "take dash"),
-        "action": Moment(62, "play swift"),
-        "push": Moment(79, "go sr"),
-    },
+# Each is followed by another choice of the same person. A word stands for the first such moment of
+# the game that bots play; in Axis Mundi, one plays for all.
+MOMENTS: dict[str, dict[str, str | Moment]] = {
+    "azardia": {"roll": "roll", "move": "add", "card": "play", "challenge": "keep"},
+    "titan_race": {"start": "start", "ability": "ability"},
     "axis_mundi": {
         "transformation": Moment(0, "enter"),
         "melee": Moment(2, "melee 3"),
@@ -88,11 +83,23 @@ def come_to(step):
     game.go(step)
     table.begin(game.branch(), table.seats)
 
-def button(action):
+def target(action):
+    # the widget to press, and the space if it is pressed on the board
     table.reach.now()
-    if action not in table.action_panel.buttons:  # made on the board or with a card, or in a list
+    for space, actions in table.action_panel.picking.ends.items():
+        if actions == [action]:
+            return table.reach.live, space
+    if action not in table.action_panel.buttons:  # made with a card, or in a list
         table.press("list")
-    return table.action_panel.buttons[action]
+    return table.action_panel.buttons[action], None
+
+def told(action):
+    # a model, its message, its selector, and the place on it
+    widget, space = target(action)
+    if space is None:
+        return widget.model_id, {{"event": "click"}}, "." + ".".join(widget._dom_classes), None
+    at = next(place[1:] for place in table.reach.live.places if place[0] == space)
+    return widget.model_id, {{"pick": space}}, "canvas.azardia-board", at
 
 game = loads(saved, {seed})
 table = Table(game, seats={seats})
@@ -105,7 +112,8 @@ def measure() -> str:
     """Press at every moment, in a kernel and in a browser."""
     with tempfile.TemporaryDirectory() as folder:
         saved = {kind: _play(kind, Path(folder)) for kind in MOMENTS}
-        said = [*_in_kernels(saved), *_in_pages(saved)]
+        moments = {kind: _moments(kind, file) for kind, file in saved.items()}
+        said = [*_in_kernels(saved, moments), *_in_pages(saved, moments)]
     return "\n".join(said)
 
 
@@ -127,6 +135,27 @@ def _play(kind: str, folder: Path) -> str:
     file = folder / f"{kind}.json"
     game.save(file)
     return str(file)
+
+
+def _moments(kind: str, file: str) -> dict[str, Moment]:
+    """Return the moments of a game, with their steps."""
+    game = loads(Path(file).read_bytes(), SEED)
+    taken = [step.text for step in game.taken]
+    acting = []
+    for step in range(len(taken) + 1):
+        game.go(step)
+        acting.append(player_of(game, game.seat - 1) if game.seat else 0)
+    own = [
+        Moment(step, text)
+        for step, text in enumerate(taken)
+        if acting[step] == 1 and next(filter(None, acting[step + 1 :]), 0) == 1
+    ]
+    return {
+        what: moment
+        if isinstance(moment, Moment)
+        else next(one for one in own if one.action.split()[0] == moment)
+        for what, moment in MOMENTS[kind].items()
+    }
 
 
 def _table(path: list[str], kind: str, saved: str) -> str:
@@ -189,17 +218,20 @@ class Kernel:
         reply = self._client.execute_interactive(
             "", user_expressions={"it": expression}, output_hook=lambda _: None, timeout=120
         )
-        found: str = reply["content"]["user_expressions"]["it"]["data"]["text/plain"]
+        answer = reply["content"]["user_expressions"]["it"]
+        if answer["status"] != "ok":
+            raise RuntimeError(answer["evalue"])
+        found: str = answer["data"]["text/plain"]
         return found
 
     def press(self, moment: Moment) -> Pressed:
         """Bring the table to a moment, press, and measure."""
         self.run(f"come_to({moment.step})")
-        model = self.ask(f"button({moment.action!r}).model_id").strip("'")
+        model, message, *_ = literal_eval(self.ask(f"told({moment.action!r})"))
         self._quiet()
         spent = self._spent()
         begun = time.perf_counter()
-        parent = self._send(model, {"event": "click"})
+        parent = self._send(model, message)
         answered, quiet, messages, size = 0.0, 0.0, 0, 0
         for message, at in self._heard():
             kind, own = message["msg_type"], message["parent_header"].get("msg_id") == parent
@@ -254,8 +286,11 @@ class Kernel:
         self._manager.shutdown_kernel(now=True)
 
 
-def _in_kernels(saved: dict[str, str]) -> Iterator[str]:
-    for kind, moments in MOMENTS.items():
+Moments = dict[str, dict[str, Moment]]
+
+
+def _in_kernels(saved: dict[str, str], all_moments: Moments) -> Iterator[str]:
+    for kind, moments in all_moments.items():
         with ExitStack() as stack:
             kernels = {name: Kernel(path, kind, saved[kind]) for name, path in _checkouts().items()}
             for kernel in kernels.values():
@@ -285,10 +320,10 @@ def _told(presses: Sequence[Pressed]) -> str:
 
 # --- in a page ---
 
-# Presses a button, waits until nothing happens any more, and returns the milliseconds until the
-# next buttons were there, until the page was free after the last that happened, and how many
-# messages came and pictures were put on others until then.
-PRESS = """(button, silence) => new Promise(done => {
+# Presses a button or a place of the board, waits until nothing happens any more, and returns the
+# milliseconds until the next buttons were there, until the page was free after the last that
+# happened, and how many messages came and pictures were put on others until then.
+PRESS = """(button, [at, silence]) => new Promise(done => {
     const root = button.closest('.azardia');
     const all = ':is(.azardia-actions, .azardia-hand) button:enabled';
     const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
@@ -305,8 +340,14 @@ PRESS = """(button, silence) => new Promise(done => {
         if (offered() !== shown) { shown = offered(); chosen = now(); }
         happens();
     });
+    // Spaces to press have no buttons: they are there once they have been delivered.
+    const leads = ([, { state }]) => Object.keys({...state?.ways, ...state?.moves}).length
+        || state?.picks?.length;
     const heard = (_, message) => {
         if (message.header.msg_type.startsWith('comm_')) messages += 1;
+        if (message.content.data?.content?.parcel?.some(leads)) {
+            setTimeout(() => window.azardiaDelivered.then(() => { chosen = now(); }));
+        }
         happens();
     };
     CanvasRenderingContext2D.prototype.drawImage = function (...given) {
@@ -317,7 +358,13 @@ PRESS = """(button, silence) => new Promise(done => {
     watcher.observe(root, {childList: true, subtree: true, attributes: true, characterData: true});
     kernel.iopubMessage.connect(heard);
     const start = performance.now();
-    button.click();
+    const box = button.getBoundingClientRect();
+    if (at) {
+        const [clientX, clientY] = [box.left + at[0] * box.width, box.top + at[1] * box.height];
+        button.dispatchEvent(new MouseEvent('click', {clientX, clientY, detail: 1, bubbles: true}));
+    } else {
+        button.click();
+    }
     const ending = setInterval(() => {
         if (now() - Math.max(last, quiet) < silence) return;
         clearInterval(ending);
@@ -347,7 +394,7 @@ class Drawn(NamedTuple):
     drawn: int
 
 
-def _in_pages(saved: dict[str, str]) -> Iterator[str]:
+def _in_pages(saved: dict[str, str], all_moments: Moments) -> Iterator[str]:
     names = {(kind, name): f"{kind}-{name}.ipynb" for kind in MOMENTS for name in _checkouts()}
 
     def prepare(folder: Path) -> None:
@@ -361,7 +408,7 @@ def _in_pages(saved: dict[str, str]) -> Iterator[str]:
         if opened is None:
             yield NO_BROWSER
             return
-        for kind, moments in MOMENTS.items():
+        for kind, moments in all_moments.items():
             pages = {name: opened(names[kind, name]) for name in _checkouts()}
             for page in pages.values():
                 page.run_all()
@@ -386,14 +433,14 @@ def _press(lesson: lab.Lesson, moment: Moment) -> Drawn:
     """Bring a table in a page to a moment, press, and measure."""
     page = lesson.page
     page.bring_to_front()
-    classes = f"' '.join(button({moment.action!r})._dom_classes)"
-    names = page.evaluate(ASK, [f"come_to({moment.step})", classes]).strip("'").split()
+    told = page.evaluate(ASK, [f"come_to({moment.step})", f"told({moment.action!r})"])
+    *_, selector, at = literal_eval(told)
     page.wait_for_timeout(STILL)
-    button = page.locator(".azardia-table ." + ".".join(names))
+    button = page.locator(f".azardia-table {selector}")
     page_itself = page.context.new_cdp_session(page)
     page_itself.send("Performance.enable")
     spent = _spent(page_itself)
-    chosen, quiet, messages, drawn = button.evaluate(PRESS, 1000 * SILENCE)
+    chosen, quiet, messages, drawn = button.evaluate(PRESS, [at, 1000 * SILENCE])
     spent = _spent(page_itself) - spent
     page_itself.detach()
     return Drawn(chosen, quiet, 1000 * spent, messages, drawn)

@@ -1,5 +1,6 @@
-"""Simultaneous changes at a table are one message, after the page is ready."""
+"""Simultaneous changes at a table are few messages, after the page is ready."""
 
+import asyncio
 from typing import Any
 
 import comm
@@ -46,7 +47,7 @@ def states(sent: Sent) -> dict[str, dict[str, Any]]:
     return found
 
 
-def test_a_press_is_one_message_for_a_page_that_is_there(sent: Sent) -> None:
+def test_a_press_is_two_messages_choices_first_for_a_page_that_is_there(sent: Sent) -> None:
     told = []
     for there in (False, True):
         table = new_table()
@@ -64,10 +65,28 @@ def test_a_press_is_one_message_for_a_page_that_is_there(sent: Sent) -> None:
         )
         if there:
             assert {model for model, _ in sent} == {table.batch.model_id}
-            painter = [m for m, _, n in sent[0][1]["content"]["parcel"] if n]
-            assert painter == [table.board.painter.model_id], "the board is painted once"
+            first, second = (data["content"]["parcel"] for _, data in sent)
+            assert table.action_panel.heading.model_id in {model for model, *_ in first}
+            assert table.reach.live.model_id in {model for model, *_ in first}
+            painted = [model for model, _, n in [*first, *second] if n]
+            assert painted == [table.board.painter.model_id], "the board is painted once"
+            assert painted[0] in {model for model, *_ in second}
     assert told[0] > 10
-    assert told[1] == 1
+    assert told[1] == 2
+
+
+def test_while_dice_fall_a_press_is_one_message(sent: Sent) -> None:
+    table = new_table()
+    table.options.speed.value = 0.02
+
+    async def press() -> None:
+        page_comes(table)
+        sent.clear()
+        table.panel.buttons["roll"].click()
+        assert [model for model, _ in sent].count(table.batch.model_id) == 1
+        await table.board.settled()
+
+    asyncio.run(press())
 
 
 def test_what_is_new_in_a_box_is_carried_too(sent: Sent) -> None:

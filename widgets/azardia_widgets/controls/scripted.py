@@ -1,6 +1,8 @@
 """Widgets with their own JavaScript: base class, accessible names, downloads, batching."""
 
+import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -109,6 +111,9 @@ class Download(Scripted):
 # the network and the page more than anything else in a press.
 
 
+# Sleeping lets the kernel's sending thread run at once instead of after sys.getswitchinterval().
+YIELD = 0.0 if sys.platform == "emscripten" else 0.0003  # seconds
+
 _now = threading.local()  # the active batch of this thread, if any
 
 
@@ -167,9 +172,19 @@ class Batch(Scripted):
                 step()
         finally:
             _now.batch = self._before
-            parcel, buffers, self._parcel, self._buffers = self._parcel, self._buffers, [], []
-            if parcel:
-                self.send({"parcel": parcel}, buffers)
+            self._send_parcel()
+
+    def _send_parcel(self) -> bool:
+        """Send the collected messages as one; return whether there were any."""
+        parcel, buffers, self._parcel, self._buffers = self._parcel, self._buffers, [], []
+        if parcel:
+            self.send({"parcel": parcel}, buffers)
+        return bool(parcel)
+
+    def send_now(self) -> None:
+        """Send the messages collected so far, so that the page shows them before the rest."""
+        if holding() is self and self._send_parcel():
+            time.sleep(YIELD)
 
     def at_the_end(self, step: Callable[[], None]) -> None:
         """Run `step` once when the lock is released, even if it is requested several times."""

@@ -314,13 +314,8 @@ class Table(Exhibit):
             fall=fall,
             begin=lambda: self.reach.turn(seen.layout, parts, self.speed),
         )
+        self._show_choices(game, own, moved, fall)
         self.clock.show(self.seating, code)
-        self._fly(game, bool(moved) and bool(self.speed) and not self.reach.live.calm)
-        self.action_panel.show(game, self.seating, own, seen.sentence, code)
-        at = self.seating
-        (self.add_class if self.action_panel.carded else self.remove_class)("azardia-carded")
-        self.writing.show(self.game, at.mine and not at.covered, code)
-        self.hint.show(self.game, at.mine and not at.covered, code)
         drawn = self.seating.drawn and game.round <= 1
         self.status.show(game, self.seats, own, code, drawn=drawn)
         self.recap.show(self.game, own, code)
@@ -338,13 +333,30 @@ class Table(Exhibit):
         with self.access.hold_sync():
             self.said = seen.sentence
             self.access.report = self._news(() if covered else new)
-            self.access.descriptions = [seen.description]
-            self.access.names = self._names | self.writing.names
-        self._look()
         self.reach.happened(game, since, new, self.speed, fall)
         self.changes += 1
         told = {"old": self.game, "new": self.game, "owner": self, "type": "change"}
         self.notify_change(Bunch(name="game", **told))
+
+    def _show_choices(
+        self, game: Reading, own: Collection[int], moved: Sequence[Entry], fall: float
+    ) -> None:
+        """Show what can be pressed next, and send it before anything else is made.
+
+        While dice fall, the page holds back the result; then all is sent together.
+        """
+        code, at = self.language, self.seating
+        self._fly(game, bool(moved) and bool(self.speed) and not self.reach.live.calm)
+        self.action_panel.show(game, at, own, self.seen.sentence, code)
+        (self.add_class if self.action_panel.carded else self.remove_class)("azardia-carded")
+        self.writing.show(self.game, at.mine and not at.covered, code)
+        self.hint.show(self.game, at.mine and not at.covered, code)
+        with self.access.hold_sync():
+            self.access.descriptions = [self.seen.description]
+            self.access.names = self._names | self.writing.names
+        self._look()
+        if moved and not fall and self.turns.decides():
+            self.batch.send_now()
 
     def _fly(self, game: Reading, moving: bool) -> None:
         """Tell the hand where its cards come from and go to: places, piles, or pawns of others."""
