@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from azardia_nb import lessons
 from azardia_nb.cli.lab import WORKSPACE, close_sidebar
@@ -27,31 +27,40 @@ def test_the_sidebar_is_closed(
     page.close()
 
 
-@pytest.mark.parametrize("place", ["", "es/"])
-def test_no_scrolling_leads_to_the_first_guess(place: str, browser: Browser, address: str) -> None:
+@pytest.mark.parametrize("name", [lessons.FIRST, "es/t0-first-race.ipynb", "x0-first-climb.ipynb"])
+def test_a_first_lesson_shows_its_whole_board_and_what_to_press(
+    name: str, browser: Browser, address: str
+) -> None:
     page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
-    opened = lab.Lesson(page, address, f"{place}{lessons.FIRST}")
+    opened = lab.Lesson(page, address, name)
     opened.command("application:toggle-left-area")  # as `azardia lab` opens it
     press_in_view(page, page.locator(".azardia-hint button").first)
-    lock = opened.find("lock").first
-    lock.wait_for(timeout=4 * lab.PATIENCE)  # the kernel imports the kit
+    table = page.locator(".azardia-table").first
+    table.wait_for(timeout=4 * lab.PATIENCE)  # the kernel imports the kit
     opened.wait()
-    opened.board()
-    guesses = page.locator(".azardia:has(> * > .azardia-lock) input[type=radio]")
-    press_in_view(page, guesses.first)
-    press_in_view(page, lock)
-    expect(lock).to_be_hidden()
-    expect(opened.find("verdict")).to_have_count(1)
+    before = opened.board()
+    in_view(page, table.locator("canvas.azardia-board").first)
+    expect(page.locator(".jp-PlaceholderText:visible")).to_have_count(0)
+    press_in_view(page, table.locator(".azardia-actions button:enabled:visible").last)
+    opened.changed(before)
+    page.locator(".jp-InputPlaceholder .jp-Placeholder-content").first.click()
+    expect(page.locator(".jp-CodeCell .cm-content").first).to_contain_text("Table(")
     assert not opened.failed()
     opened.close()
 
 
 def press_in_view(page: Page, button: Locator) -> None:
     """Press a button where it is on the screen: nothing scrolls to it."""
-    button.wait_for()
-    box, shown = button.bounding_box(), page.locator(".jp-NotebookPanel-notebook").bounding_box()
+    box = in_view(page, button)
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def in_view(page: Page, part: Locator) -> FloatRect:
+    """Return the place of a part, all of which is on the screen."""
+    part.wait_for()
+    box, shown = part.bounding_box(), page.locator(".jp-NotebookPanel-notebook").bounding_box()
     assert box
     assert shown
     assert shown["y"] <= box["y"]
     assert box["y"] + box["height"] <= shown["y"] + shown["height"]
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    return box

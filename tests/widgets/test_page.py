@@ -12,9 +12,11 @@ import pytest
 from azardia_nb.games import load, names
 from azardia_nb.lessons.course import doors, routes, tomorrow, topics
 from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets import Table
 from azardia_widgets.page import building, kits, seen
 from azardia_widgets.page.front import front_page
 from azardia_widgets.page.lessons import lesson_page
+from azardia_widgets.table.autosave import widgets_of
 from tests.text.golden import wording
 
 FILES = (*building.SHOWN, *building.PLAYING, *building.SCRIPTS)
@@ -30,6 +32,14 @@ HERE = Path(building.__file__).parent
 @pytest.fixture(scope="module")
 def found() -> Any:
     return kits.trial_report(0, LANGUAGES[-1:])
+
+
+def test_a_page_draws_every_icon_of_a_table() -> None:
+    style, table = (HERE / "page.css").read_text("utf-8"), Table(seed=1)
+    every = [*widgets_of(table), *widgets_of(table.opening.controls)]
+    icons = {getattr(one, "icon", "") for one in every} - {""}
+    assert "lightbulb-o" in icons
+    assert {icon for icon in icons if f".fa-{icon} " not in style} == set()
 
 
 def test_tables_of_all_games_say_to_the_page_what_a_press_changes(found: dict[str, Any]) -> None:

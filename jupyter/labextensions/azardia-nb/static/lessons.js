@@ -12,7 +12,13 @@
   const ROUND = 100, LIMIT = 120_000, NO_KERNEL = 10_000, SETTLED = 1_500; // ms
   const LOOK = 3_000, LOOKS = 4, TRIES = 4; // how often, how long, and how often in vain
   const LOADING = "Loading widget...", MISSING = "Error displaying widget: model not found";
-  const STYLE = `${HINT} em { display: none } ${BUTTON}:disabled { color: inherit }`;
+  // Folded code of an exhibit is no bar above it but a sign in the margin, which unfolds it.
+  const FOLDED = ".jp-CodeCell:has(.azardia, .azardia-saved) > .jp-Cell-inputWrapper > .jp-InputPlaceholder";
+  const STYLE = `${HINT} em { display: none } ${BUTTON}:disabled { color: inherit }
+    ${FOLDED} { position: relative; height: 0; min-height: 0 }
+    ${FOLDED} .jp-Placeholder-content { position: absolute; z-index: 1; left: 24px; top: 6px; width: 24px; height: 24px;
+      min-height: 0; padding: 0; border: 0; background: none }
+    ${FOLDED} .jp-PlaceholderText { display: none }`;
   const WORDS = {
     en: {
       run: "Run this page",
