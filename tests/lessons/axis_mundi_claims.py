@@ -9,7 +9,7 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK, IN_CRATES, OF_A_KIND
 from azardia_nb.games.axis_mundi.lessons.first_climb import GAMES
-from azardia_nb.games.axis_mundi.lessons.jumping_prices import price_over_six
+from azardia_nb.games.axis_mundi.lessons.jumping_prices import SHORE, price_over_six
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     CORNERS,
     corner,
@@ -168,7 +168,12 @@ def jumping_prices() -> list[object]:
     cave = movement.terrain_wounds(kit_rules(), 0, movement.CAVE_MOUTH)
     assert NATURES[CAVE] == "cave"
     assert price_over_six().answer == shadow
+    shore = price(SHORE, 4, had=2)
+    before, behind = (sum(one.wounds for one in part) for part in (shore[:3], shore[4:]))
+    assert shore[3].healed
     return [
+        *(before, 2 + before, shore[2].lost, shore[2].lost - shore[3].lost, behind),
+        *(shore[-1].lost - shore[3].lost, shore[-1].lost, lost_hit_points(2, before + behind)),
         *(
             lost_hit_points(WOUNDS - 1, 1),
             WOUNDS,

@@ -281,6 +281,18 @@ def price_over_six(hexes: int, had: int) -> Fraction:
     return price_of_a_point(hexes, had)
 
 
+@key(jumping_prices.along_the_shore)
+def along_the_shore(had: int) -> int:
+    lost, wounds = 0, had
+    for made in (2, 2, 2, None, 2, 2, 2, 1):
+        if made is None:
+            lost, wounds = lost // 2, 0
+            continue
+        wounds += made
+        lost, wounds = lost + wounds // 4, wounds % 4
+    return lost
+
+
 @key(jumping_prices.by_chance)
 @key(jumping_prices.unknown_wounds)
 def price_by_chance(more: int, high: int) -> Fraction:

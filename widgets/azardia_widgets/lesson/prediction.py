@@ -13,6 +13,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Maker, Question, drawn
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import LANGUAGES, N_, language
+from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
@@ -27,6 +28,7 @@ from azardia_widgets.lesson.asking import (
 from azardia_widgets.lesson.confidence import Confidence, asks_for_confidence
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.fields import AnswerField
+from azardia_widgets.lesson.figure import Board
 from azardia_widgets.lesson.why import Why, has_reason, record_reason
 
 ASKS = N_("Have you locked in your guess?")  # the lessons' folds begin with it
@@ -50,6 +52,8 @@ class Fold(Scripted):
 class Prediction(Exhibit):
     """A question, and the exhibit `reveal` that answers it, shown once a guess is locked in.
 
+    Until then a `board` may show what the question is about.
+
     While the teacher hides the answers, guesses are accepted and nothing is revealed; afterwards it
     is revealed, even to learners who have not guessed.
     """
@@ -62,10 +66,12 @@ class Prediction(Exhibit):
         question: Question,
         reveal: ipywidgets.Widget,
         *,
+        board: Board | None = None,
         language: str = "en",
     ) -> None:
         self.question = question
         self.reveal = reveal
+        self._board = board
         self.guess = ""  # the locked-in guess
         self._unreadable: str | None = None  # typed text that is not an answer
         self._reason_kept = False
@@ -90,16 +96,17 @@ class Prediction(Exhibit):
         self.place = ipywidgets.VBox()
         self.fold = Fold()
         if isinstance(self.reveal, Exhibit):
-            # Its boards are inside this exhibit as well, and need their descriptions here.
-            traitlets.dlink((self.reveal.access, "descriptions"), (self.access, "descriptions"))
+            self.reveal.access.observe(lambda _: self._describe(), "descriptions")
         sure = asks_for_confidence(self.lesson, self.question)
         self.confidence = Confidence(self.question, sure)
         field = self.field.widget
         asked: tuple[Any, ...] = (row(field, self.lock_in),)
         if sure:
             asked = (row(field), row(self.confidence.widget, self.lock_in))
+        self.board = BoardView()
         return (
             self.fold,
+            *((self.board.widget,) if self._board else ()),
             self.text,
             *asked,
             self.complaint,
@@ -120,6 +127,8 @@ class Prediction(Exhibit):
         """Label the question, the field and the button."""
         self.fold.speak(code)
         self.text.value = f"<p>{escape(self.question.asked(code))}</p>"
+        if self._board:
+            self.board.show(self._board.game, code, path=self._board.path, walker=1)
         self.label(code)
 
     def label(self, code: str) -> None:
@@ -141,13 +150,24 @@ class Prediction(Exhibit):
         shown = (self.reveal,) if self.revealed else ()
         if self.place.children != shown:
             self.place.children = shown
+        if self._board:
+            show_or_hide(self.board.widget, not shown)  # the exhibit has a board of its own
+        self._describe()
         self.said = self._report()
         self.verdict.value = self._verdict()
         self.why.refresh(bool(self.guess), self._reason_kept, self.language)
 
+    def _describe(self) -> None:
+        """Describe the boards inside this exhibit, which may be those of the revealed one."""
+        if self._board and not self.place.children:
+            self.access.descriptions = [self.board.description]
+        elif isinstance(self.reveal, Exhibit):
+            self.access.descriptions = self.reveal.access.descriptions
+
     def picture(self) -> str:
-        """Return the question alone, as HTML."""
-        return as_html(self.question, self.language)
+        """Return the question, with its board, as HTML."""
+        board = self.board.html() if self._board else ""
+        return board + as_html(self.question, self.language)
 
     def begin_anew(self) -> None:
         """Reset for another learner, with any guess recorded before."""
@@ -248,10 +268,15 @@ class Prediction(Exhibit):
 
 
 def before(
-    question: Callable[[], Question], exhibit: Callable[..., Exhibit], **starts: Any
+    question: Callable[[], Question],
+    exhibit: Callable[..., Exhibit],
+    board: Callable[[], Board] | None = None,
+    **starts: Any,
 ) -> Callable[[Surroundings], Prediction]:
     """Return a function that makes a Prediction in a lesson before an exhibit."""
-    return lambda lesson: Prediction(lesson, question(), exhibit(lesson, **starts))
+    return lambda lesson: Prediction(
+        lesson, question(), exhibit(lesson, **starts), board=board and board()
+    )
 
 
 def before_drawn(

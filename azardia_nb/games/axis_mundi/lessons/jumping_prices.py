@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from azardia_nb.games.axis_mundi.odds.prices import (
     lost_hit_points,
     price,
     price_by_chance,
+    ring_way,
 )
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
@@ -162,12 +164,12 @@ def at_a_power_hex(rng: np.random.Generator) -> Question:
     )
 
 
-def _by_chance(name: str, more: int) -> Question:
+def _by_chance(more: int, **fields: Any) -> Question:
     """Return a question for the probability of the higher of two prices of `more` wounds."""
     (low, _), (high, likely) = price_by_chance(more).items()
     need = WOUNDS * high - more  # the fewest wounds before with which the higher price is paid
     return ask.chance(
-        name,
+        "by_chance",
         likely,
         wrong(
             one_number=Fraction(1, WOUNDS),
@@ -182,12 +184,13 @@ def _by_chance(name: str, more: int) -> Question:
             n=WOUNDS - need,
             groups=WOUNDS * high,
         ),
+        **fields,
     )
 
 
 def by_chance(rng: np.random.Generator) -> Question:
     left = int(rng.choice((2, 3)))  # with 1 it is the guess of the lesson
-    return _by_chance("by_chance", WOUNDS * int(rng.integers(1, 4)) + left)
+    return _by_chance(WOUNDS * int(rng.integers(1, 4)) + left)
 
 
 MAKERS = (hit_points_lost, free_wounds, a_run, price_of_a_point, at_a_power_hex, by_chance)
@@ -201,11 +204,33 @@ def price_over_six() -> Question:
     return _price_of_a_point(SIX, OF_TWO)
 
 
+SHORE = tuple(ring_way("A", 8))
+
+
+def along_the_shore() -> Question:
+    runs = len(SHORE) // 2
+    ran = price(SHORE, runs, OF_TWO)
+    power = next(at for at, one in enumerate(ran) if one.healed)
+    before, after = (sum(one.wounds for one in part) for part in (ran[:power], ran[power:]))
+    first, second = lost_hit_points(OF_TWO, before), lost_hit_points(0, after)
+    return ask.number(
+        "along_the_shore",
+        ran[-1].lost,
+        wrong(
+            not_back=first + second,
+            forgotten=lost_hit_points(OF_TWO, before + after),
+            walked=price(SHORE, 0, OF_TWO)[-1].lost,
+        ),
+        shown(had=counted(OF_TWO, WOUND), sum=OF_TWO + before, first=first),
+        shown(after=after, second=second),
+    )
+
+
 NINE = 9  # wounds for a figure of which nobody knows the wounds
 
 
 def unknown_wounds() -> Question:
-    return _by_chance("unknown_wounds", NINE)
+    return _by_chance(NINE, id="prices.unknown_wounds")
 
 
 SEVEN, OF_TWO = 7, 2  # further wounds, for a figure with OF_TWO

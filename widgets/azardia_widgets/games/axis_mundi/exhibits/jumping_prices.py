@@ -1,6 +1,6 @@
 """Exhibits on prices that jump: action points, wounds and hit points of a way, hex by hex."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from azardia_nb.games.axis_mundi.game import Game
@@ -8,7 +8,9 @@ from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
     NINE,
     OF_TWO,
     SEVEN,
+    SHORE,
     SIX,
+    along_the_shore,
     more_wounds,
     price_over_six,
     to_and_fro,
@@ -33,7 +35,7 @@ from azardia_widgets.lesson.prediction import before
 
 WAYS: dict[str, tuple[int, ...]] = {
     "six": tuple(to_and_fro(SIX)),
-    "shore": tuple(ring_way("A", 8)),
+    "shore": SHORE,
     "level1": tuple(ring_way("1J", 6)),
     "level2": tuple(ring_way("2G", 4)),
 }
@@ -48,6 +50,13 @@ COST = plural(
     "In all: {points} AP and {lost} HP, with {n} wound left.",
     "In all: {points} AP and {lost} HP, with {n} wounds left.",
 )
+
+
+def _board(way: Sequence[int], had: int) -> Board:
+    """Return the figure with its wounds where the way begins."""
+    others = [{"at": hex} for hex in ("pier2", "pier3")]
+    me = {"at": HEXES[way[0]], "wounds": had}
+    return Board(Game.place({"cards": False, "players": [me, *others]}, seed=0), path=way)
 
 
 class PriceOfAWay(Figure):
@@ -77,10 +86,7 @@ class PriceOfAWay(Figure):
             speak("This way has {n} hexes only.", n=len(way) - 1) if 2 * runs > len(way) - 1 else ""
         )
         stages = self.stages()
-        others = [{"at": hex} for hex in ("pier2", "pier3")]
-        me = {"at": HEXES[way[0]], "wounds": had}
-        game = Game.place({"cards": False, "players": [me, *others]}, seed=0)
-        yield Board(game, path=way)
+        yield _board(way, had)
         last = stages[-1]
         total = speak(COST, points=last.points, lost=last.lost, n=last.had)
         shows = self.shows("table")
@@ -114,6 +120,14 @@ def _price_table(stages: list[Stage], code: str) -> str:
 
 
 predict_run = before(price_over_six, PriceOfAWay, runs=SIX // 2, had=OF_TWO)
+predict_shore = before(
+    along_the_shore,
+    PriceOfAWay,
+    lambda: _board(SHORE, OF_TWO),
+    way="shore",
+    runs=len(SHORE) // 2,
+    had=OF_TWO,
+)
 
 
 class UnknownWounds(Figure):
