@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,9 +14,10 @@ from azardia_nb.games.axis_mundi.odds import two_hunters
 from azardia_nb.games.axis_mundi.odds.two_hunters import HuntResult
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, HP, POINTS
+from azardia_nb.lessons.drawing import STAKES
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import N_, Speak, language
-from azardia_nb.text.say import decimal
+from azardia_nb.text.say import decimal, rounded, signed
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import (
     Board,
@@ -34,7 +37,9 @@ PLANS = {
     two_hunters.GUARD: N_("stand on its pier"),
     two_hunters.AWAY: N_("stay out of it"),
 }
-AT_ONCE = (1, 100)  # hunts for one press
+MANY = 100  # hunts that pay a stake
+AT_ONCE = (1, MANY)  # hunts for one press
+FREE = 20  # hunts by which an expectation may be off without losing coins
 MOST_TURNS = 8
 END_TEXTS = {
     two_hunters.HOME: N_("The High is home after {rounds} rounds, with {hp} HP left."),
@@ -153,22 +158,49 @@ def _play_label(times: int, code: str) -> str:
     return speak("Play a hunt") if times == 1 else speak("Play {n} hunts", n=times)
 
 
+class Stake(NamedTuple):
+    """Coins staked on a number of successes in MANY hunts, and the successes there were."""
+
+    expected: int
+    coins: int
+    downs: int
+
+    @property
+    def won(self) -> int:
+        """The coins won: all of them if the number is exact; at worst the stake is lost."""
+        off = Fraction(self.expected - self.downs, FREE)
+        return int(rounded(max(Fraction(-1), 1 - off**2) * self.coins))
+
+
 class Hunts(Figure):
-    """Simulated hunts: two hunters, each with a plan, and their success rates."""
+    """Simulated hunts: two hunters, each with a plan, and their success rates.
+
+    The first MANY of a pair of plans pay a stake on their successes.
+    """
 
     heard = True
     seed = 1
     first = Pick(N_("Hunter {n}"), PLANS, "azardia-plan-1", figures={"n": 1})
     second = Pick(N_("Hunter {n}"), PLANS, "azardia-plan-2", figures={"n": 2})
+    expected = Slider(
+        N_("Hunts of {n} in which I expect the High to fall"),
+        0,
+        MANY,
+        MANY // 2,
+        "azardia-expected",
+        figures={"n": MANY},
+    )
+    stake = Pick(N_("Coins you stake:"), {str(n): str(n) for n in STAKES}, "azardia-stake")
     parts = ("board", "table")
     first_column = ("board",)
 
     def begin(self) -> None:
         self.last: HuntResult | None = None
+        self.stakes: dict[tuple[str, str], Stake] = {}
         self.ends: dict[tuple[str, str], list[HuntResult]] = {}
 
     def changed(self, name: str) -> None:
-        if name != "press":
+        if name in ("first", "second"):
             self.last = None
 
     @presses(AT_ONCE, _play_label, main=-1)
@@ -180,6 +212,9 @@ class Hunts(Figure):
                 two_hunters.play_hunt(pair, np.random.default_rng((self.seed, len(so_far))))
             )
         self.last = so_far[-1]
+        if times == MANY and pair not in self.stakes:
+            downs = sum(one.end == two_hunters.DOWN for one in so_far[-MANY:])
+            self.stakes[pair] = Stake(self.expected.value, int(self.stake.value), downs)
 
     def show(self, speak: Speak, code: str, *_: str) -> Iterator[object]:
         rules = variant()
@@ -194,7 +229,25 @@ class Hunts(Figure):
             said = speak("Choose a plan for each hunter, then play.")
             yield Board(begin(rules, rules.type.start(rules, 3)))
         yield said
-        yield Html(paragraphs(said) + self._counted(speak, code))
+        paid = self._paid(speak, code)
+        yield from paid
+        yield Html(paragraphs(said, *paid) + self._counted(speak, code))
+
+    def _paid(self, speak: Speak, code: str) -> list[str]:
+        """Return how the stakes are paid, or what the one on these plans has won."""
+        staked = self.stakes.get((self.first.value, self.second.value))
+        if staked is None:
+            return [speak(_PAYS, n=MANY, free=FREE)]
+        told = speak(
+            "You expected {expected} of {n}, and the High fell in {downs}: {won} coins. Your "
+            "stakes so far: {all} coins.",
+            expected=staked.expected,
+            n=MANY,
+            downs=staked.downs,
+            won=signed(staked.won, code, 0),
+            all=signed(sum(one.won for one in self.stakes.values()), code, 0),
+        )
+        return [told] if self.shows("table") else []
 
     def _counted(self, speak: Speak, code: str) -> str:
         """Return a table of the results of each pair of plans, with intervals."""
@@ -224,5 +277,10 @@ class Hunts(Figure):
         return listing(speak("Hunts so far, seed {n}", n=self.seed), heads, lines, {2})
 
 
+_PAYS = N_(
+    "Before you play {n} hunts with two plans for the first time, stake coins on how many will "
+    "bring the High down. The exact number doubles your stake; the farther off, the less you win: "
+    "{free} off, nothing. You lose at most your stake."
+)
 predict_alone = before(alone, Budget)
 predict_plan = before(best_plan, Hunts)
