@@ -314,8 +314,8 @@ class Table(Exhibit):
             fall=fall,
             begin=lambda: self.reach.turn(seen.layout, parts, self.speed),
         )
-        self._show_choices(game, own, moved, fall)
         self.clock.show(self.seating, code)
+        self._show_choices(game, own, moved, fall)
         drawn = self.seating.drawn and game.round <= 1
         self.status.show(game, self.seats, own, code, drawn=drawn)
         self.recap.show(self.game, own, code)
