@@ -260,8 +260,11 @@ class Game(Reading):
     """A game in progress; start one with `new` or `load(name).Game(…)`.
 
     While `automatic` is true, chance acts by itself after each action. Set it to False to enter
-    the outcomes of a real table with `happen`.
+    the outcomes of a real table with `happen`. `seen_by` is the seat, from 0, that saw the first
+    position, if a link has dealt the cards of all others anew.
     """
+
+    seen_by: int | None = None
 
     def _prepare(self, variant: Variant, first: Row | None, seed: int | None) -> None:
         """Start in position `first`; if it is None, the caller must set it before any other use."""

@@ -8,14 +8,18 @@ import json
 import os
 import zlib
 from collections import deque
+from contextlib import suppress
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, SaveError, short
+import numpy as np
+
+from azardia_nb.compiled.marks import nothing
+from azardia_nb.errors import AzardiaError, NotationError, SaveError, short
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, parse_json, read, shown_path
 from azardia_nb.game.game import FORMAT, MOST_LINES, VERSION, VIEW_FORMAT, Game, class_of, hide
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import load as load_game
-from azardia_nb.game.terms import packed
+from azardia_nb.game.terms import copy_of
 from azardia_nb.text.language import N_, spoken
 
 # By text of a step: a line that contains it, and the steps that follow it there.
@@ -168,6 +172,8 @@ def content_of(raw: bytes, shown: str) -> dict[str, Any]:
 
 
 MARK = "#game="
+SEEN_BY = "seen_by"  # in a link whose other cards were dealt anew: the seat, from 0
+_DEALS = 1000  # tries to deal cards that fit the position
 _MOST = 1_000_000  # bytes of an unpacked link, at most: a map or deck of one's own has thousands
 _CUT = N_("This link is cut off or made up.")
 _HIDDEN = N_(
@@ -175,21 +181,48 @@ _HIDDEN = N_(
 )
 
 
-def link_of(game: Game) -> str:
+def hides(game: Game) -> bool:
+    """Return whether anything in the present position is hidden from a seat."""
+    write, variant = game.type.words.write_position, game.variant
+    seen = (hide(game.state, variant, seat) for seat in range(game.players))
+    return any(write(variant, one, None) != game.notation for one in seen)
+
+
+def link_of(game: Game, seat: int | None = None) -> str:
     """Return a link to the present position, without its history.
 
-    Raises AzardiaError while anything is hidden from a seat.
+    If anything is hidden from a seat, the link tells what `seat` sees, and the rest is dealt anew.
+    Raises AzardiaError if there is no such `seat`, or if the game cannot deal.
     """
-    state = packed(game.state)
-    if any(packed(hide(game.state, game.variant, seat)) != state for seat in range(game.players)):
-        raise AzardiaError(spoken(_HIDDEN))
-    usual = _default_options(game.type)
+    usual = _default_options(load_game(game.type.name))  # with cards it may be another record
     options = game.type.pack(game.variant.options).items()
-    own = {name: value for name, value in options if usual.get(name) != value}
-    content = {"game": game.type.name, **own, "start": game.notation}
+    content = {name: value for name, value in options if usual.get(name) != value}
+    content |= {"game": game.type.name, "start": game.notation}
+    if hides(game):
+        content |= {"start": _dealt_anew(game, seat), SEEN_BY: seat}
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     written = base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode()
     return MARK + written.rstrip("=")
+
+
+def _dealt_anew(game: Game, seat: int | None) -> str:
+    """Return the notation of a position that looks to `seat` like the present one.
+
+    The same view is always dealt the same cards: many links tell no more than one.
+    """
+    planning = game.type.planning and game.type.planning()
+    if seat is None or not planning or planning.deal_unseen is nothing:
+        raise AzardiaError(spoken(_HIDDEN))
+    words, variant = game.type.words, game.variant
+    rng = np.random.default_rng(zlib.crc32(game.view(seat + 1).notation.encode()))
+    for _ in range(_DEALS):
+        dealt = copy_of(game.state)
+        planning.deal_unseen(dealt, game.rules, rng, seat)
+        line = words.write_position(variant, dealt, None)
+        with suppress(NotationError):  # a seat may have to do what needs other cards
+            words.read_position(variant, line)
+            return line
+    raise AzardiaError(spoken(_HIDDEN))
 
 
 def is_link(text: str) -> bool:
@@ -205,7 +238,12 @@ def game_of(link: str, seed: int | None = None) -> Game:
     content = _link_content(link.partition(MARK)[2])
     begun = {"automatic": True, "steps": [], "position": 0, "version": 0}
     try:
-        return replayed({**_default_options(load_game(content["game"])), **content, **begun}, seed)
+        seen_by = content.pop(SEEN_BY, None)
+        game = replayed({**_default_options(load_game(content["game"])), **content, **begun}, seed)
+        if seen_by is not None and seen_by not in range(game.players):
+            raise SaveError(spoken(_CUT))
+        game.seen_by = seen_by
+        return game
     except AzardiaError as error:
         raise SaveError(f"{spoken(_CUT)} {error}") from None
     except Exception:  # the content is unverified

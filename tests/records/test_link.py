@@ -11,11 +11,9 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.errors import AzardiaError, SaveError
 from azardia_nb.files.checked_file import parse_json
-from azardia_nb.game.game import hide
-from azardia_nb.game.terms import packed
 from azardia_nb.games import load, names
 from azardia_nb.players import seated, usual_bot
-from azardia_nb.records.save import MARK, game_of, link_of, loads
+from azardia_nb.records.save import MARK, SEEN_BY, game_of, hides, link_of, loads
 
 
 def made_up(change: Callable[[dict[str, Any]], object], link: str) -> str:
@@ -27,18 +25,25 @@ def made_up(change: Callable[[dict[str, Any]], object], link: str) -> str:
     return MARK + base64.urlsafe_b64encode(zlib.compress(json.dumps(content).encode())).decode()
 
 
-@pytest.mark.parametrize("name", names())
-def test_a_link_leads_to_the_position_wherever_nothing_is_hidden(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [*((name, {}) for name in names()), ("axis_mundi", {"cards": True})],
+    ids=str,
+)
+def test_a_link_leads_to_the_position_and_deals_what_is_hidden_anew(
+    name: str, options: dict[str, bool]
+) -> None:
     kind = load(name)
-    game = kind.Game(kind.seats[-1], seed=1)
+    game = kind.Game(kind.seats[-1], seed=1, **options)
+    kind = game.type
     players = [seated(usual_bot(kind), seat, kind) for seat in range(game.players)]
-    hidden = 0
-    for _ in range(30):
-        seats = range(game.players)
-        if any(packed(hide(game.state, game.variant, at)) != packed(game.state) for at in seats):
-            hidden += 1
+    dealt = 0
+    for n in range(60):
+        if hides(game):
             with pytest.raises(AzardiaError):
                 link_of(game)
+            if kind.planning is not None and n % 6 == 1:
+                dealt += seen_alike(game, n % game.players)
         else:
             again = game_of(f"https://example.org/play/{name}.html{link_of(game)}")
             assert again == game
@@ -46,7 +51,17 @@ def test_a_link_leads_to_the_position_wherever_nothing_is_hidden(name: str) -> N
         if game.over or game.seat is None:
             break
         game.play(players[game.acting].choose(game.view(game.seat)))
-    assert hidden == 0 or kind.engine.hides
+    assert dealt or not (kind.engine.hides and kind.planning)
+
+
+def seen_alike(game: Game, seat: int) -> bool:
+    """Check the link with a seat's cards; return whether the others have other cards there."""
+    link = link_of(game, seat)
+    again = game_of(link)
+    assert again.view(seat + 1).notation == game.view(seat + 1).notation
+    assert again.seen_by == seat
+    assert link_of(again, seat) == link, "what is hidden has no part in it"
+    return again != game
 
 
 def test_house_rules_go_with_it() -> None:
@@ -70,6 +85,7 @@ WRONG = {
     "a forbidden one": made_up(lambda content: content.update(start="pig/1 players=99"), LINK),
     "a wrong rule": made_up(lambda content: content.update(options={"goal": "x"}), LINK),
     "a number": made_up(lambda content: content.update(game=7), LINK),
+    "no seat": made_up(lambda content: content.update({SEEN_BY: 2}), LINK),
     "lines": made_up(lambda content: content.update(lines=[{}]), LINK),
 }
 

@@ -7,6 +7,7 @@ import pytest
 from azardia_nb import Deck, Game, Placed, View
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.records.save import game_of, hides, link_of
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from tests.cases import each
@@ -93,6 +94,17 @@ def test_a_perfect_bot_sits_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -
     )
     with pytest.raises(AzardiaError, match="lesson 12"):
         Table(Game(2, cards=False), seats=("person", "perfect"))
+
+
+def test_a_link_with_cards_seats_the_person_where_they_are_and_says_so() -> None:
+    game = Game(3, seed=1)
+    while not hides(game):
+        game.play(game.legal()[0].action)
+    linked = Table(game_of(link_of(game, 2), seed=1), seed=1)
+    assert linked.persons == (2,)
+    assert "azardia-seated" in linked.status.widget.value
+    linked.take_home.link.click()
+    assert linked.opening.said.value
 
 
 def test_with_real_dice_the_decks_go_on_by_themselves() -> None:

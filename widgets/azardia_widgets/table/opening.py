@@ -18,7 +18,7 @@ from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import load
 from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.records.answers import course_folder
-from azardia_nb.records.save import content_of, link_of
+from azardia_nb.records.save import content_of, hides, link_of
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.buttons import (
@@ -46,10 +46,10 @@ SVG = "image/svg+xml"
 
 
 class Downloads:
-    """Download buttons of a table; `attempt` shows their errors."""
+    """Download buttons of a table; `attempt` shows their errors, and `tell` a sentence."""
 
-    def __init__(self, table: Playing, attempt: Attempt) -> None:
-        self._table = table
+    def __init__(self, table: Playing, attempt: Attempt, tell: Callable[[str], None]) -> None:
+        self._table, self._say = table, tell
         self.game = Download("azardia-save", self._game, attempt)
         self.picture = Download("azardia-save-picture", self._picture, attempt, "image")
         self.pixels = Download("azardia-save-pixels", self._pixels, attempt, "image")
@@ -73,7 +73,12 @@ class Downloads:
         return File(f"{game.type.name}-game.json", with_checksum(game.content()))
 
     def _link(self) -> File:
-        return File("", link_of(self._table.game).encode(), LINK)
+        game = self._table.game
+        link = link_of(game, self._table.seating.seat())
+        if hides(game):
+            speak = language(self._table.language)
+            self._say(speak("The link has your cards; those of the others are dealt anew."))
+        return File("", link.encode(), LINK)
 
     def _picture(self) -> File:
         return File(self._file_name("svg"), svg(self._table.seen).encode(), SVG)

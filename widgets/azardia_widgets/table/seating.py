@@ -111,6 +111,7 @@ class Seating:
         self.game = game
         self.seats = seats
         self.drawn = False  # whether seats were drawn by lot
+        self._first_round = game.round
         self.covered = False  # while the screen is passed to another person
         self.looking = False  # whether an earlier position is shown
         self.waits = False  # whether a clock has to be started first
@@ -175,6 +176,17 @@ class Seating:
         seats = [n for n in range(self.game.players) if player_of(self.game, n) == self._watching]
         acting = self.game.acting
         return acting if acting in seats else next(iter(seats), None)
+
+    def told(self, code: str) -> str:
+        """Return in the first round how the seats were drawn, or the cards dealt anew by a link."""
+        speak, cards_of = language(code), self.game.seen_by
+        if cards_of is not None and self.game.round == self._first_round:
+            who = self.game.names(code)[cards_of]
+            said = N_("From a link: the cards of {who} are real; all others were dealt anew.")
+            return speak(said, who=who)
+        if self.drawn and self.game.round <= 1:
+            return speak("Who sits where was drawn by lot.")
+        return ""
 
     def reading(self) -> Reading:
         """Return the game as the person at the screen may see it.

@@ -38,12 +38,11 @@ class Status:
         own: Collection[int],
         code: str,
         *,
-        drawn: bool = False,
+        told: str = "",
     ) -> None:
-        """Show the status of all seats; `seats` are the players; `drawn` if seated by lot."""
-        speak = language(code)
-        lots = f"<p>{speak('Who sits where was drawn by lot.')}</p>" if drawn else ""
-        self.widget.value = status(game, seats, own, code) + lots
+        """Show the status of all seats; `seats` are the players, `told` is about their seats."""
+        more = f"<p class='azardia-seated'>{escape(told)}</p>" if told else ""
+        self.widget.value = status(game, seats, own, code) + more
 
 
 def status(

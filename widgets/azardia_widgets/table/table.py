@@ -99,6 +99,9 @@ class Table(Exhibit):
         drawn = False
         if seats is None:
             seats = (PERSON, *(usual_bot(self._kind) for _ in range(players - 1)))
+            if game is not None and game.seen_by:  # the person sits where the link's cards are
+                at = self._kind.player_of(game.state, game.seen_by)
+                seats = (*seats[1 : at + 1], PERSON, *seats[at + 1 :])
             drawn = game is None and seed is None and self._kind.tabletop.lots
             seats = by_lot(seats) if drawn else seats
         if game is None:
@@ -211,7 +214,7 @@ class Table(Exhibit):
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
         self.reach.live.observe(lambda change: self.options.choose(change["new"]), "chosen")
-        self.take_home = Downloads(self, self._manage)
+        self.take_home = Downloads(self, self._manage, lambda said: self.opening.tell(said))
         # An Accordion of ipywidgets cannot be opened with the keyboard.
         self.unfold = named(ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-open")
         self.unfold.observe(lambda _: self.opening.unfold(), "value")
@@ -316,8 +319,7 @@ class Table(Exhibit):
         )
         self.clock.show(self.seating, code)
         self._show_choices(game, own, moved, fall)
-        drawn = self.seating.drawn and game.round <= 1
-        self.status.show(game, self.seats, own, code, drawn=drawn)
+        self.status.show(game, self.seats, own, code, told=self.seating.told(code))
         self.recap.show(self.game, own, code)
         # A strike that awaits an answer replaces the recap of earlier steps.
         show_or_hide(self.recap.widget, bool(self.recap.said) and not self.action_panel.struck.said)

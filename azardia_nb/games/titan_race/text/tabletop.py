@@ -375,6 +375,7 @@ def _cause_of_loss(game: "Reading", seat: int, cause: Event, code: str) -> str:
 
 TABLETOP = Tabletop(
     standing=standing,
+    lots=True,  # the first seat wins almost half of the games of four
     staged=("down", "won"),
     questions={
         "pass": N_("{who} may answer with a card."),
