@@ -44,9 +44,9 @@ print(table.game.position, repr(table.wrong.value))
 STOPPED = """
 import threading
 from azardia_widgets.games.azardia.exhibits.house_rules import HouseRules
-from azardia_widgets.games.azardia.exhibits.ten_thousand_games import ManyGames, TwoRulings
+from azardia_widgets.games.azardia.exhibits.ten_thousand_games import ManyGames
 from azardia_widgets.games.titan_race.exhibits.two_readings import TwoReadings
-for exhibit in (ManyGames(), TwoRulings(), HouseRules(), TwoReadings()):
+for exhibit in (ManyGames(), HouseRules(), TwoReadings()):
     if isinstance(exhibit, HouseRules):
         exhibit.changes.value = {"goal": 120}
     parts = exhibit.running._begin(threading.Event()).parts

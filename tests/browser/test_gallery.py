@@ -38,7 +38,7 @@ KINDS = {
         "11b-road": ("best",),
         "12-perfect-play": ("rolls", "hand", "worth"),
         "12b-rules-of-thumb": ("reviews",),
-        "13-ten-thousand-games": ("many", "rulings"),
+        "13-ten-thousand-games": ("many",),
         "13b-fair-dice": ("experiment", "fair"),
         "14-house-rules": ("lab",),
         "15-your-own-player": ("mine",),

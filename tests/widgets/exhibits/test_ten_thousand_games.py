@@ -5,10 +5,9 @@ import pytest
 
 import azardia_widgets.games.azardia.exhibits.ten_thousand_games as many_games
 from azardia_nb.simulation import simulate
-from azardia_nb.simulation.compare import compare, comparing
 from azardia_nb.simulation.simulate import parts
 from azardia_widgets.games.azardia.exhibits import ten_thousand_games
-from tests.text.golden import tells, wording
+from tests.text.golden import wording
 from tests.widgets.sitting import play
 
 
@@ -17,7 +16,6 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two chunks after what is there are enough for a test."""
     monkeypatch.setattr(many_games, "AT_ONCE", 1500)
     monkeypatch.setattr(many_games, "MOST", 1500)
-    monkeypatch.setattr(many_games, "PAIRS", 1000)
 
 
 # --- shares that settle -------------------------------------------------------------------------
@@ -54,36 +52,3 @@ def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
     later = pd.concat(list(parts(task, 300, done=130)))
     assert list(later.index) == list(range(130, 300))
     assert (later["winner"] == at_once["winner"][130:]).all()
-
-
-# --- rulings told apart -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("arm", ["immune", pytest.param("nothing", marks=pytest.mark.nightly)])
-def test_two_rulings_are_compared_as_compare_does(arm: str) -> None:
-    shown = ten_thousand_games.TwoRulings(arm=arm)
-    play(shown)
-    assert shown.comparison is not None
-    games = shown.comparison.games
-    name, value = ten_thousand_games.ARMS[arm]
-    found = compare(
-        {"usual": {}, "other": {name: value}}, games, ten_thousand_games.BOTS, progress=False
-    )
-    rounds = {(one.measure, one.arm): one for one in found.findings()}["rounds", "other"]
-    assert rounds.change is not None
-    assert rounds.change.told() in shown.table.value
-    assert rounds.estimate.told() in shown.table.value
-    assert games == 1000  # a clear difference after 500 ends nothing
-    said = "A clear difference" if arm == "immune" else "No clear difference"
-    assert shown.said.startswith(said)
-
-
-def test_there_is_no_verdict_before_all_pairs_are_played() -> None:
-    shown = ten_thousand_games.TwoRulings(arm="immune")
-    play(shown)
-    assert shown.comparison is not None
-    shown.comparison = next(
-        comparing({"usual": {}, "other": {"grace_hold": "immune"}}, 1000, ten_thousand_games.BOTS)
-    )
-    shown.refresh()
-    assert tells(shown.said, "many_games.no_verdict")

@@ -1,6 +1,6 @@
 """A comparison of two sets of rules, as a sentence, as charts and as a table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -50,10 +50,8 @@ VIEWS = {
 # --- as charts ---
 
 
-def growing(
-    comparison: Comparison, name: str, code: str, names: Mapping[str, str] = ARMS
-) -> Curves:
-    """Return a chart of an estimate that narrows as games are played; `names` are of the arms."""
+def growing(comparison: Comparison, name: str, code: str) -> Curves:
+    """Return a chart of an estimate that narrows as games are played."""
     speak = language(code)
     step = STEP * max(1, -(-comparison.games // (STEP * POINTS)))
     # Start at a tenth of the games: earlier intervals are too wide for the chart.
@@ -67,7 +65,7 @@ def growing(
     }
     title, across = counted[USUAL][name].about(code), speak("games under each set of rules")
     base = max(0.0, spread([low for growth in growths.values() for low in growth.low])[0])
-    lines = [(speak(names[arm]), g.values.tolist(), g.band) for arm, g in growths.items()]
+    lines = [(speak(ARMS[arm]), g.values.tolist(), g.band) for arm, g in growths.items()]
     if share:
         curves = tuple(Curve(*line) for line in lines)
         return Curves(title, across, curves, at[0], step, base)

@@ -1,4 +1,4 @@
-"""Ten thousand games: shares that settle, the false alarms of early stopping, rulings compared.
+"""Ten thousand games: shares that settle, and the false alarms of early stopping.
 
 Games come from `azardia_nb.simulation`; exact probabilities are by symmetry or from `odds.grace`.
 The first games are stored in ten_thousand_games.csv, so that the exhibits are not empty at first;
@@ -7,10 +7,8 @@ The first games are stored in ten_thousand_games.csv, so that the exhibits are n
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +16,6 @@ import numpy as np
 import pandas as pd
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.lessons.ten_thousand_games import (
     GAMES,
     LOOKS,
@@ -30,15 +27,14 @@ from azardia_nb.games.azardia.lessons.ten_thousand_games import (
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.simulation import statistics
 from azardia_nb.simulation.chunk import CHUNK
-from azardia_nb.simulation.compare import Comparison, comparing
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.simulate import parts, simulate
 from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.simulation.task import Task, task_of
-from azardia_nb.text.language import N_, Speak, language, plural
-from azardia_nb.text.say import chance, decimal, percent, points, whole
+from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.text.say import chance, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.games.azardia.compared import USUAL, growing, needed
+from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.exhibits.large_numbers import (
     EXPERIMENTS,
     START,
@@ -53,7 +49,6 @@ from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import (
     Figure,
     Html,
-    Menu,
     Pick,
     Runs,
     Slider,
@@ -303,132 +298,6 @@ class ManyGames(Figure):
 
 def _aim(done: int) -> int:
     return min(MOST, AT_ONCE * (done // AT_ONCE + 1))
-
-
-# --- rulings compared -------------------------------------------------------------------------
-
-
-# Alternatives to the default rulings, by short names. `level5_winner=stay` is excluded, as some
-# games never end under it.
-ARMS = {
-    "immune": ("grace_hold", "immune"),
-    "immediate": ("grace_duel", "immediate"),
-    "any": ("special_tiles", "any"),
-    "nothing": ("challenge_tie", "nothing"),
-    "stop": ("zone_return", "stop"),
-}
-OTHER = "other"
-NAMES = {USUAL: N_("standard"), OTHER: N_("other")}
-MEASURES = {
-    "rounds": N_("Mean number of rounds per game"),
-    "mantis": N_("The Mantis wins"),
-    "seat_1": N_("The player who moves first wins"),
-}
-PAIRS = 4_000  # fixed in advance
-EARLY = 100  # pairs before which curves fluctuate too much
-
-
-class TwoRulings(Figure):
-    """Games with the same dice under two rulings; all pairs are played before a verdict."""
-
-    arm = Menu(
-        N_("The question"),
-        lambda code: [(HOUSE_RULES[name].about(code), arm) for arm, (name, _) in ARMS.items()],
-        "azardia-ruling",
-        "immediate",
-    )
-    measure = Pick(N_("Count:"), MEASURES, "azardia-measure")
-    running = Runs()
-    parts = ("answers", "chart", "table")
-    first_column = ("answers", "chart")
-    second_column = ("running", "table")
-    answers: Any
-
-    def begin(self) -> None:
-        self.comparison: Comparison | None = None
-        self._coming: Iterator[Comparison] | None = None
-
-    def changed(self, name: str) -> None:
-        if name == "arm":
-            self.running.drop()
-            self.comparison = self._coming = None
-
-    def show(self, speak: Speak, code: str, arm: str, measure: str) -> Iterator[object]:
-        name, value = ARMS[arm]
-        rule = HOUSE_RULES[name]
-        self.running.show(speak("Play {n} pairs", n=whole(PAIRS, code)), code)
-        usual, other = rule.means(rule.usual, code), rule.means(value, code)
-        yield Html(
-            f"<p><strong>{escape(speak('standard'))}:</strong> {escape(usual)}<br>"
-            f"<strong>{escape(speak('other'))}:</strong> {escape(other)}</p>"
-        )
-        if self.comparison is None or self.comparison.games < EARLY:
-            yield speak("Nothing has been played yet.")
-            return
-        chart = growing(self.comparison, measure, code, NAMES)
-        yield replace(chart, title=speak(MEASURES[measure]), across=speak("pairs of games"))
-        findings = [one for one in self.comparison.findings() if one.measure == measure]
-        estimates = [one.estimate for one in findings]
-        change = findings[-1].change
-        assert change is not None
-        names = speak("standard"), speak("other"), speak("change")
-        lines = [
-            [name, one.told(code), speak(one.how)]
-            for name, one in zip(names, (*estimates, change), strict=True)
-        ]
-        caption = speak(
-            "{n} pairs with the same dice, seed {seed}",
-            n=whole(self.comparison.games, code),
-            seed=self.comparison.seed,
-        )
-        heads = ["", speak("value and interval"), speak("how it is done")]
-        yield Table(caption, heads, lines, {1, 2})
-        yield _verdict(speak, code, self.comparison.games, estimates, change)
-
-    def batch(self, stop: threading.Event) -> Batch | None:
-        if self.comparison is not None and self.comparison.games >= PAIRS:
-            return None
-        if self._coming is None:
-            name, value = ARMS[self.arm.value]
-            arms = {USUAL: {}, OTHER: {name: value}}
-            self._coming = comparing(arms, PAIRS, BOTS, seed=self.seed)
-        return Batch(self._coming, PAIRS, needed(BOTS))
-
-    def came(self, comparison: Comparison) -> int:
-        self.comparison = comparison
-        return comparison.games
-
-
-def _verdict(
-    speak: Speak, code: str, games: int, estimates: Sequence[Estimate], change: Estimate
-) -> str:
-    pairs = whole(games, code)
-    if games < PAIRS:
-        return speak(
-            "No verdict yet: {n} of {all} pairs have been played.", n=pairs, all=whole(PAIRS, code)
-        )
-    usual, other = estimates
-    if usual.high < other.low or other.high < usual.low:
-        return speak(
-            "A clear difference: after {n} pairs the two intervals do not overlap.", n=pairs
-        )
-    if change.told_apart:
-        return speak(
-            "A clear difference: after {n} pairs the intervals overlap, but comparing pair by "
-            "pair, the interval of the change does not contain 0.",
-            n=pairs,
-        )
-    if change.high == change.low:
-        return speak("After {n} pairs, not one game has ended differently.", n=pairs)
-    shown = Fraction(statistics.detectable(change))
-    return speak(
-        "No clear difference after {n} pairs. With so many pairs a true change of {size} shows "
-        "in 4 of 5 experiments.",
-        n=pairs,
-        size=points(shown, code)
-        if change.is_share
-        else speak(plural("{n} round", "{n} rounds"), n=decimal(shown, code, 2)),
-    )
 
 
 # --- early stopping ---------------------------------------------------------------------------
