@@ -132,6 +132,28 @@ def test_what_was_chosen_is_remembered_but_for_the_speed_of_a_calm_system(begin:
             page.evaluate("model.put('chosen', {speed: 0, forced: false})")
 
 
+def test_the_log_is_one_tab_stop_and_arrows_lead_through_its_lines(begin: Begin) -> None:
+    lines = [[n, 1, 1, f"Line {n}", "rule", ""] for n in range(3)]
+    log = {"words": {"why": "Why?"}, "why": {}, "own": {}, "hidden": 0, "whole": True}
+    page = begin("table/log.js", "render", {**log, "lines": lines})
+    where = "document.activeElement.ariaLabel ?? document.activeElement.className"
+    for key, found in (
+        ("Tab", "Why? Line 2"),
+        ("ArrowUp", "Why? Line 1"),
+        ("Home", "Why? Line 0"),
+        ("ArrowDown", "Why? Line 1"),
+    ):
+        page.keyboard.press(key)
+        assert page.evaluate(where) == found
+    page.evaluate("lines => model.put('lines', lines)", [*lines, [3, 1, 1, "Line 3", "rule", ""]])
+    page.clock.run_for(100)
+    assert page.evaluate(where) == "Why? Line 1", "it is being read"
+    page.keyboard.press("Enter")
+    assert page.locator("details[open]").count() == 1
+    page.keyboard.press("Tab")
+    assert page.evaluate(where) == "azardia-action"
+
+
 def test_a_newcomer_is_told_of_buttons_and_undo_when_they_are_there(begin: Begin) -> None:
     steps = [["the goal", "stage"], ["the choices", "actions"], ["back", "way"]]
     page = begin("table/guide.js", "render", {

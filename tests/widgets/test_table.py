@@ -199,6 +199,21 @@ def test_pawns_walk_while_the_kernel_is_free() -> None:
     asyncio.run(play())
 
 
+def test_animation_is_fast_after_some_rounds_unless_a_speed_was_chosen() -> None:
+    game = Game(2, cards=False, seed=1)
+    while game.round < 6:
+        game.play(game.legal()[0].action)
+    late, chosen = Table(game, seed=1), Table(game, seed=1)
+    assert late.speed < Table(seed=1).speed
+    assert "speed" not in late.options.chosen
+    chosen.options.speed.value = 0.12
+    chosen.refresh()
+    assert chosen.speed == 0.12
+    late.speed = 0  # by a program
+    late.refresh()
+    assert late.speed == 0
+
+
 def test_bots_act_in_the_kernels_free_time() -> None:
     async def play() -> None:
         table = core("random")

@@ -261,6 +261,7 @@ function render({ model, el }) {
   };
   const focus = () => setTimeout(ask); // after the focus has moved
   const act = (event) => {
+    if (event.target.closest?.(".azardia-sample")) sound("great");
     const button = event.target.closest?.(`[class*="${OWN}"]`);
     if (!button) return;
     close();

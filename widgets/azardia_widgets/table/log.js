@@ -15,7 +15,6 @@ function render({ model, el }) {
   const earlier = make("button", "azardia-earlier");
   earlier.type = "button";
   const list = make("ol", "azardia-lines");
-  list.tabIndex = 0; // so that arrow keys scroll it
   const head = make("div", "azardia-log-head");
   head.append(title, earlier);
   box.append(head, list);
@@ -47,6 +46,7 @@ function render({ model, el }) {
     const details = make("details", "azardia-why");
     const summary = make("summary", "", words.why);
     summary.setAttribute("aria-label", `${words.why} ${sentence}`);
+    summary.tabIndex = -1;
     details.append(summary);
     details.addEventListener("toggle", () => opened(details, rule, ruling));
     const said = make("span", "azardia-sentence");
@@ -86,9 +86,27 @@ function render({ model, el }) {
     for (let i = kept; i < lines.length; i += 1) {
       list.append(line(lines[i], i ? lines[i - 1][1] : null));
     }
+    const at = list.querySelector("summary[tabindex='0']");
+    if (!at || document.activeElement !== at) aim([...list.querySelectorAll("summary")].pop());
     box.hidden = !lines.length;
     shown = lines;
     soon();
+  };
+  // The log is one tab stop, the latest line at first; arrow keys lead to the others.
+  const aim = (summary) => {
+    for (const one of list.querySelectorAll("summary[tabindex='0']")) one.tabIndex = -1;
+    if (summary) summary.tabIndex = 0;
+  };
+  const move = (event) => {
+    const every = [...list.querySelectorAll("summary")], at = every.indexOf(event.target);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: every.length - 1 }[event.key];
+    if (at < 0 || to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = every[Math.max(0, Math.min(to, every.length - 1))];
+    aim(next);
+    next.focus();
+    next.closest("li").scrollIntoView({ block: "nearest" });
   };
   // Follow new lines unless a reader has opened a reason or scrolled up. The height changes, too.
   let following = true;
@@ -117,6 +135,8 @@ function render({ model, el }) {
   model.on("change:words change:own", redraw);
   model.on("msg:custom", playOn);
   list.addEventListener("scroll", scrolled);
+  list.addEventListener("keydown", move);
+  list.addEventListener("focusin", ({ target }) => aim(target));
   redraw();
   height.observe(list);
   return () => {

@@ -292,6 +292,8 @@ class Table(Exhibit):
         """
         code, game = self.language, self.seating.reading()
         own, covered = own_seats(game, self.seats), self.seating.covered
+        if self.speed == self.options.speed.value:  # not one that a program has set
+            self.speed = self.options.speed_in(game.round)
         entries: list[Entry] = []
         if moved is None:
             entries = game.log(code)

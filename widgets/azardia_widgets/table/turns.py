@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import ipywidgets
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.players import Player, seated, usual_bot
@@ -251,7 +252,9 @@ class Turns:
 # --- options --------------------------------------------------------------------------------------
 
 
-_SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("no animation"): 0.0}
+_NORMAL, _FAST = 0.05, 0.02
+_SPEEDS = {N_("slow"): 0.12, N_("normal"): _NORMAL, N_("fast"): _FAST, N_("no animation"): 0.0}
+_KNOWN = 5  # rounds after which animation is fast, unless somebody has chosen a speed
 
 
 class Options:
@@ -274,30 +277,45 @@ class Options:
         for switch in (self.real, self.forced):
             switch.observe(lambda _: changed(), "value")
         self.sound = checkbox(False, "azardia-sound")
+        self.sample = button("azardia-sample", nothing, "volume-up")  # live.js plays it
         self.finish = button("azardia-finish", turns.finish, "flag-checkered")
-        self.widget = row(self.tongue, self.forced, self.real, self.sound, self.finish)
+        self.widget = row(self.tongue, self.forced, self.real, self.sound, self.sample, self.finish)
         self.pause = signed(button("azardia-pause", turns.pause, "pause"))
         self.step = signed(button("azardia-step", turns.step, "step-forward"))
         self.skip = signed(button("azardia-skip", turns.skip, "fast-forward"))
         self.speed = named(
-            ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05), "azardia-speed"
+            ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=_NORMAL), "azardia-speed"
         )
         self.speed.style.description_width = "initial"
-        self._chosen = ChangeHandler(lambda change: pace(change["new"]))
+        self._set = False  # whether somebody has chosen the speed
+        self._pace = pace
+        self._chosen = ChangeHandler(lambda change: self._choose_speed(change["new"]))
         self.speed.observe(self._chosen, "value")
         self.bots = row(self.pause, self.step, self.skip, self.speed)
         self.bots.add_class("azardia-bots")
         for part in (self.widget, self.bots):
             part.add_class("azardia-options")
 
+    def _choose_speed(self, speed: float) -> None:
+        self._set = True
+        self._pace(speed)
+
+    def speed_in(self, number: int) -> float:
+        """Return the speed in a round: the chosen one, or a faster one after some rounds."""
+        if not self._set:
+            with self._chosen:
+                self.speed.value = _FAST if number > _KNOWN else _NORMAL
+        return float(self.speed.value)
+
     @property
     def chosen(self) -> dict[str, Any]:
         """The options that the browser stores for other tables."""
-        return {"speed": self.speed.value, "forced": self.forced.value}
+        return {"forced": self.forced.value} | ({"speed": self.speed.value} if self._set else {})
 
     def choose(self, chosen: Mapping[str, Any]) -> None:
         """Set the options `chosen` at another table; ignore unknown values."""
         if (speed := chosen.get("speed")) in _SPEEDS.values():
+            self._set = True
             self.speed.value = speed
         if isinstance(forced := chosen.get("forced"), bool):
             self.forced.value = forced
@@ -313,7 +331,8 @@ class Options:
         self.speed.description = speak("Speed")
         self.real.description = speak("Real dice, typed in")
         self.forced.description = speak("Take the only possible action automatically")
-        self.sound.description = speak("Sound")
+        self.sound.description = speak("Sound when dice roll and at great moments")
+        self.sample.description = speak("Listen")
         self.step.description = speak("One step")
 
     def show(
