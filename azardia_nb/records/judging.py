@@ -20,7 +20,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import load
 from azardia_nb.lessons.computing import Task, judge, task_of, value_of
-from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson
+from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson, page_of
 from azardia_nb.lessons.drawing import Drawing, drawing_of
 from azardia_nb.lessons.question import Question, Verdict, blanks, drawn, questions
 from azardia_nb.lessons.refuting import claim as claims
@@ -84,7 +84,7 @@ class Judge:
         one = replace(one, game=one.game.replace("-", "_"))
         if one.exercise == REFUTER:
             return self._claim(one)
-        page = lesson(one.lesson, one.game)
+        page = lesson(one.lesson, one.game) or page_of(f"{one.lesson}.ipynb")
         if page is None:
             named = isinstance(one.lesson, str) and OWN_NAME.fullmatch(one.lesson)
             return self._unjudged(one, _NO_FILE if named else _NO_LESSON)

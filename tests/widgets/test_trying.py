@@ -3,12 +3,17 @@
 import pytest
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.lessons.first_ten import TRUE
 from azardia_nb.records.answers import Answer
+from azardia_nb.records.calibration import Calibration
 from azardia_nb.records.judging import Judge
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits import accused
 from azardia_widgets.games.azardia.exhibits.accused import Accused
+from azardia_widgets.games.azardia.exhibits.first_ten import predict_ten
 from azardia_widgets.games.azardia.exhibits.what_if import decide
+from azardia_widgets.lesson.bar import Page
+from azardia_widgets.lesson.calibration import Knowing
 
 
 def lesson_of(number: int) -> Lesson:
@@ -64,3 +69,20 @@ def test_a_decision_is_kept_with_its_reason_and_not_without() -> None:
     assert decide(lesson).kept
     lesson.learner.value = "Ben"
     assert not shown.kept
+
+
+def test_ten_guesses_come_one_by_one_and_make_a_first_curve() -> None:
+    page = Page("calibration")
+    page.learner.value = "Ana"
+    ten, curve = predict_ten(page), Knowing(page)
+    assert sum(one.question.answer == TRUE for one in ten.guesses) == 5
+    for at, guess in enumerate(ten.guesses, 1):
+        assert sum(one.layout.display != "none" for one in ten.guesses) == at
+        guess.field.value = TRUE
+        guess.confidence.value = 80
+        guess.lock_in.click()
+    assert Calibration.of(page.answers.answers).levels[0].right.n == 10
+    assert "10" in curve.table.value
+    assert recorded(page).count((1, True)) == 5
+    page.learner.value = "Ben"
+    assert not any(one.guess for one in ten.guesses)

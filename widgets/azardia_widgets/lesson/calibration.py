@@ -1,17 +1,76 @@
 """Calibration: how often a learner's guesses are right at each confidence."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
+import ipywidgets
+
+from azardia_nb.lessons.question import Question
 from azardia_nb.records.calibration import Calibration, chart_rows, score_sentence
 from azardia_nb.simulation.statistics import Estimate
-from azardia_nb.text.language import Speak
+from azardia_nb.text.language import Speak, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.interval_chart import Intervals, Series
+from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.lesson.asking import as_html
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.figure import Figure, Table
+from azardia_widgets.lesson.prediction import Prediction
+
+
+class InTurn(Exhibit):
+    """Guesses one after the other: each appears when the one before it is locked in."""
+
+    heard = True  # the number of guesses is visible
+
+    def __init__(
+        self, lesson: Surroundings | None, questions: Sequence[Question], *, language: str = "en"
+    ) -> None:
+        self.guesses = [
+            Prediction(lesson, one, ipywidgets.VBox(), language=language) for one in questions
+        ]
+        super().__init__(lesson, language=language)
+        if lesson is not None:
+            lesson.observe(lambda _: self.attempt(self.refresh), ["given"])
+
+    def build(self) -> Sequence[Any]:
+        """Build the guesses, and a line below them."""
+        self.told = ipywidgets.HTML()
+        return (*self.guesses, self.told)
+
+    def speak(self, code: str) -> None:
+        """Do nothing: the guesses follow the lesson."""
+
+    def refresh(self) -> None:
+        """Show the guesses up to the first that is not locked in."""
+        made = [bool(one.guess) for one in self.guesses]
+        for at, guess in enumerate(self.guesses):
+            show_or_hide(guess, all(made[:at]))
+        said = language(self.language)("{n} of {all} answered", n=sum(made), all=len(made))
+        self.said = said
+        self.told.value = f"<p role='status'><strong>{said}</strong></p>"
+
+    def picture(self) -> str:
+        """Return the questions as a list, as HTML."""
+        asked = (as_html(one.question, self.language) for one in self.guesses)
+        return f"<ol>{''.join(f'<li>{one}</li>' for one in asked)}</ol>"
+
+    def begin_anew(self) -> None:
+        """Show the guesses of another learner."""
+        self.refresh()
 
 
 class Knowing(Figure):
     """The calibration of the present learner's guesses in all lessons, with 95% intervals."""
+
+    def __init__(self, lesson: Surroundings | None = None, **more: Any) -> None:
+        super().__init__(lesson, **more)
+        if lesson is not None:
+            lesson.observe(lambda _: self.attempt(self.refresh), ["given"])
+
+    def begin_anew(self) -> None:
+        """Show the guesses of another learner."""
+        self.refresh()
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the chart, the table and the score; a sentence if there are no guesses yet."""
