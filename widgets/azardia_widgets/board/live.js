@@ -295,7 +295,7 @@ function render({ model, el }) {
 
   // --- new positions ---
 
-  const come = () => { if (canvas) seek(model.get("here")); };
+  const come = () => { came = true; scroll(); };
   // On a phone the board may scroll: of the spaces to press, one at least is shown.
   const reveal = () => {
     const spaces = Object.keys(model.get("ways")), wide = canvas.offsetWidth;
@@ -303,6 +303,16 @@ function render({ model, el }) {
     const across = model.get("places").filter(([one]) => spaces.includes(String(one))).map(([, x]) => x * wide);
     const seen = (x) => x > stage.scrollLeft && x < stage.scrollLeft + stage.clientWidth;
     if (!across.some(seen)) seek(spaces[0]);
+  };
+  // Measuring at once would force a layout.
+  let scrolling = 0, came = false;
+  const scroll = () => {
+    scrolling ||= requestAnimationFrame(() => {
+      scrolling = 0;
+      if (came && canvas) seek(model.get("here"));
+      came = false;
+      if (canvas) reveal();
+    });
   };
 
   const lead = () => {
@@ -318,7 +328,7 @@ function render({ model, el }) {
     chosen = null;
     unmark();
     soon();
-    reveal();
+    scroll();
     canvas.classList.toggle("azardia-can", can(hovered));
     if (hovered !== null) show(hovered, "press");
     else hide();
@@ -529,7 +539,7 @@ function render({ model, el }) {
   return () => {
     for (const timer of [waiting, dressing, pending, going, closing, lying]) clearTimeout(timer);
     clearInterval(falling);
-    cancelAnimationFrame(turning);
+    for (const frame of [turning, scrolling]) cancelAnimationFrame(frame);
     watcher.disconnect();
     for (const end of heard) end();
     for (const [name, what] of Object.entries(changes)) model.off(name, what);

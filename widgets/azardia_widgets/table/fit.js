@@ -11,11 +11,15 @@ function render({ model, el }) {
   let asked = 0, narrow = false;
   el.classList.add("azardia-fit");
 
+  let tried = ""; // what the room was last tried for
+  const set = (name, value) => {
+    if (root.style.getPropertyValue(name) !== value) root.style.setProperty(name, value);
+  };
   const high = (part) => (part ? part.offsetHeight + 6 : 0);
   const fit = () => {
     if (!root.offsetWidth) return; // not on the screen
     const view = Math.min(page.clientHeight, window.innerHeight); // Voilà's page is as long as its content
-    root.style.setProperty("--azardia-view", `${view}px`);
+    set("--azardia-view", `${view}px`);
     const actions = root.querySelector(".azardia-actions");
     const both = root.querySelector(".azardia-split");
     // A view tells its own change only: another view of the table may have another width.
@@ -29,12 +33,13 @@ function render({ model, el }) {
     const others = [".azardia-stage", ".azardia-heading", PRESSED]
       .flatMap((where) => [...both.querySelectorAll(where)]);
     const left = view - others.reduce((sum, part) => sum + high(part), 12);
-    root.style.setProperty("--azardia-left", stacked ? `${Math.max(LEAST, left)}px` : "none");
-    actions.removeAttribute("data-more");
+    set("--azardia-left", stacked ? `${Math.max(LEAST, left)}px` : "none");
     const much = () => actions.scrollHeight > actions.clientHeight + 1;
-    const small = root.classList.contains(SMALL);
-    if (small && !much()) root.classList.remove(SMALL);
-    if ((!small || !root.classList.contains(SMALL)) && much()) root.classList.add(SMALL);
+    // Whether buttons of full size have room, is tried only after something else has changed.
+    const now = [actions.textContent, actions.clientWidth, view, left].join();
+    if (now !== tried && root.classList.contains(SMALL)) root.classList.remove(SMALL);
+    tried = now;
+    if (!root.classList.contains(SMALL) && much()) root.classList.add(SMALL);
     actions.toggleAttribute("data-more", much());
   };
   // If only cards can be pressed and they lie below the screen, the player would see nothing to press.

@@ -47,13 +47,14 @@ function render({ model, el }) {
     part.setAttribute("aria-disabled", String(!item.used));
   };
   const measure = () => {
-    for (const part of fan.children) {
-      // A card that is wide because its text is long would look short.
-      if (part.matches(".azardia-long:is(:hover, :focus-visible, .azardia-lifted)")) continue;
+    // A card that is wide because its text is long would look short.
+    const wide = ".azardia-long:is(:hover, :focus-visible, .azardia-lifted)";
+    const measured = [...fan.children].filter((part) => !part.matches(wide)).map((part) => {
       const told = part.querySelector(".azardia-told");
-      const long = told && (told.scrollHeight > told.clientHeight + 1 || part.offsetWidth < NARROW);
-      part.classList.toggle("azardia-long", Boolean(long));
-    }
+      return [part, told && (told.scrollHeight > told.clientHeight + 1 || part.offsetWidth < NARROW)];
+    });
+    // All are read before any is changed: the browser computes the layout once.
+    for (const [part, long] of measured) part.classList.toggle("azardia-long", Boolean(long));
   };
 
   // --- flights ---
@@ -106,14 +107,14 @@ function render({ model, el }) {
     if (!root) return;
     const items = model.get("items"), before = new Map();
     const moves = drawn && !still() && el.offsetWidth > 0;
-    for (const [key, part] of parts) before.set(key, part.getBoundingClientRect());
+    if (!still()) for (const [key, part] of parts) before.set(key, part.getBoundingClientRect());
     const at = document.activeElement, focused = fan.contains(at) ? at.dataset.key : "";
     fan.setAttribute("aria-label", model.get("title"));
     for (const [key, part] of parts) {
       if (items.some((item) => item.key === key)) continue;
       parts.delete(key);
       part.remove();
-      if (drawn && part.dataset.pile !== "yes" && before.get(key).width) leave(part, before.get(key), card(key));
+      if (drawn && part.dataset.pile !== "yes" && before.get(key)?.width) leave(part, before.get(key), card(key));
     }
     const come = [];
     for (const [n, item] of items.entries()) {
