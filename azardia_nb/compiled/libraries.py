@@ -262,7 +262,7 @@ def _index() -> dict[str, Path]:
 def index(folder: Path, target: str = "") -> dict[str, Path]:
     """Return the library file of each function in a folder, for a target (default: this system).
 
-    Damaged libraries are left out.
+    Damaged libraries are left out, and those that a page has not loaded yet.
     """
     try:
         told = json.loads((folder / INDEX).read_text("utf-8"))
@@ -271,7 +271,7 @@ def index(folder: Path, target: str = "") -> dict[str, Path]:
         return {
             name: folder / file
             for file, held in told["libraries"].items()
-            if digest(folder / file) == held["digest"]
+            if (folder / file).exists() and digest(folder / file) == held["digest"]
             for name in held["functions"]
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError):

@@ -85,7 +85,10 @@ def test_a_library_that_is_not_as_it_was_built_is_not_loaded(tmp_path: Path) -> 
     call = libraries.Call(forget_of(engine), (kind_of(np.zeros(0, engine.state)),))
     library = tmp_path / f"pig{SUFFIX}"
     build(libraries.source([call]), library, "-O0")
-    libraries.write_index(tmp_path, {library.name: [call]})
+    absent = tmp_path / f"absent{library.suffix}"  # as on a page, which loads one game's rules
+    absent.write_bytes(b"")
+    libraries.write_index(tmp_path, {library.name: [call], absent.name: []})
+    absent.unlink()
     assert libraries.index(tmp_path) == {call.name: library}
     whole, told = library.read_bytes(), json.loads((tmp_path / libraries.INDEX).read_text("utf-8"))
     library.write_bytes(whole[:-1])

@@ -273,6 +273,8 @@ class LazyPackages:
         files = [f"{_files['pyodide']}/{file}" for file in self._packages.pop(name, ())]
         if (part := self._parts.get(name)) and part not in self._there:
             unpack(fetched(_files[part]))
+            if libraries := sys.modules.get("azardia_nb.compiled.libraries"):
+                libraries._index.cache_clear()  # the part has compiled rules of another game
             self._there.add(part)
             files = [part]
         for file in files:

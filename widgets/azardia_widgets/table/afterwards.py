@@ -34,6 +34,7 @@ class Ending:
         rotated: Callable[[], None],
         last: Callable[[], None],
         review: Callable[[], None],
+        ladder: Callable[[], None],
         save: Download,
     ) -> None:
         self.told = named(ipywidgets.HTML(), "azardia-places")
@@ -41,6 +42,7 @@ class Ending:
         self.rotated = button("azardia-rotated", rotated, "repeat")
         self.last = button("azardia-last-move", last, "step-backward")
         self.review = button("azardia-review", review, "line-chart")
+        self.ladder = button("azardia-show-ladder", ladder, "trophy")
         self.save = save
         self._end: Step | None = None  # the last step of the game whose story is kept
         self._story: dict[str, list[str]] = {}  # by language
@@ -50,7 +52,7 @@ class Ending:
                 (
                     self.told,
                     row(self.review, self.again, self.rotated),
-                    row(self.last, self.save),
+                    row(self.last, self.ladder, self.save),
                 )
             ),
             "azardia-ending",
@@ -63,6 +65,7 @@ class Ending:
         self.rotated.description = speak("A second game, seats rotated")
         self.last.description = speak("See the last move again")
         self.review.description = speak("Review this game")
+        self.ladder.description = speak("Your ladder")
         self.save.description = speak("Save")
 
     def show(
@@ -163,17 +166,23 @@ def _seats_by_place(game: Game) -> Iterator[tuple[int, int]]:
 class Afterwards:
     """The result, review and lines of a game; `widget` replaces the actions.
 
-    `lines.widget` lists the lines; `compared` shows two of them side by side. Hidden parts are
-    taken out of the page, as a chart would take room there.
+    `ladder` is shown below the result. `lines.widget` lists the lines; `compared` shows two of them
+    side by side. Hidden parts are taken out of the page, as a chart would take room there.
     """
 
-    def __init__(self, table: Playing, save: Download) -> None:
+    def __init__(self, table: Playing, save: Download, ladder: Any) -> None:
         self._table = table
+        self._ladder = ladder
         self._game: Game | None = None
         self._names: list[str] = []
         self.work = ReviewWork(table.attempt, self._again)
         self.ending = Ending(
-            table.play_again, table.play_rotated, table.last_move_again, self.review, save
+            table.play_again,
+            table.play_rotated,
+            table.last_move_again,
+            self.review,
+            table.show_ladder,
+            save,
         )
         self.panel = ReviewPanel(table.go)
         self.lines = Lines(table.go_to_line, lambda: table.attempt(self._compare))
@@ -208,7 +217,7 @@ class Afterwards:
         show_or_hide(self.ending.review, found is None and not self.work.running)
         comparing = bool(self.lines.compare.value)
         reviewed = (self.panel.widget,) if found is not None and not comparing else ()
-        _set_children(self.widget, (self.ending.widget, self.work.widget, *reviewed))
+        _set_children(self.widget, (self.ending.widget, self._ladder, self.work.widget, *reviewed))
         if over:
             lent = not looking and self._table.seating.finished_by_bots
             hints = len(self._table.hint.used)

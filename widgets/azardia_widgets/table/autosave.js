@@ -5,6 +5,8 @@
 // see each other by locks; in a browser without locks, each tab keeps its own games.
 
 const PATIENCE = 10000; // ms; a busy browser may need a while
+const RUNG = "azardia-ladder:"; // begins the keys of finished games
+const rungs = () => Object.keys(localStorage).filter((key) => key.startsWith(RUNG)).sort().map((key) => localStorage[key]);
 const held = (window.azardiaKept ??= new Map()); // the keys held by this page, and their holders
 const store = () => (navigator.locks ? localStorage : sessionStorage);
 
@@ -57,7 +59,13 @@ function initialize({ model }) {
       return step().finally(() => clearTimeout(late));
     }).catch(refused);
   };
-  model.on("msg:custom", ({ keep: game }) => { if (game !== undefined) next(() => keep(game)); });
+  const answer = ({ keep: game, count, line, ladder }) => {
+    if (game !== undefined) next(() => keep(game));
+    // A game that ends in two tabs has one key, and counts once.
+    if (count) next(async () => localStorage.setItem(RUNG + count, line));
+    if (ladder) next(async () => model.send({ lines: rungs() }));
+  };
+  model.on("msg:custom", answer);
   // If a page draws a widget as soon as it is made, `place` is set afterwards.
   if (model.get("place")) next(find);
   else model.on("change:place", () => next(find));

@@ -7,7 +7,7 @@ shared (Voilà) or in the browser itself. They are read like any loaded file.
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlparse
@@ -50,17 +50,23 @@ def notebook_name() -> str:
 
 
 class SavedGame(NamedTuple):
-    """A saved game, its players, and the positions at which bots moved for persons."""
+    """A saved game, its players, and the positions at which bots moved for persons.
+
+    `hints` are the positions at which a hint was used; `undone` says whether moves were taken back.
+    """
 
     game: Game
     seats: tuple[str, ...]
     helped: tuple[int, ...]
+    hints: tuple[int, ...] = ()
+    undone: bool = False
 
 
 class Autosave(Scripted):
     """Saves a table's game, and offers an earlier one with a button to go on.
 
-    `press` is called by that button, `come` with a game found in the browser's storage.
+    `press` is called by that button, `come` with a game found in the browser's storage, and
+    `ranked` with the lines of the ladder there.
     """
 
     _esm = Path(__file__).parent / "autosave.js"
@@ -69,8 +75,14 @@ class Autosave(Scripted):
     said = traitlets.Unicode().tag(sync=True)
     go_on = traitlets.Unicode().tag(sync=True)  # label of the button; "" hides it
 
-    def __init__(self, press: Callable[[], None], come: Callable[[bytes], None]) -> None:
+    def __init__(
+        self,
+        press: Callable[[], None],
+        come: Callable[[bytes], None],
+        ranked: Callable[[list[str]], None],
+    ) -> None:
         super().__init__()
+        self._ranked = ranked
         self.left: SavedGame | None = None
         self._file: AutosaveFile | None = None
         self._press, self._come = press, come
@@ -111,7 +123,16 @@ class Autosave(Scripted):
         """Return whether the game has changed since it was saved."""
         return self._standing != state_key(game)
 
-    def keep(self, game: Game, seats: Sequence[Strategy], helped: Sequence[int], code: str) -> None:
+    def keep(
+        self,
+        game: Game,
+        seats: Sequence[Strategy],
+        helped: Sequence[int],
+        code: str,
+        *,
+        hints: Collection[int] = (),
+        undone: bool = False,
+    ) -> None:
         """Save a game over its earlier state; a finished game gets a separate file."""
         self._remember_state(game)
         begun = any(step.by != CHANCE for step in game.taken)
@@ -120,6 +141,7 @@ class Autosave(Scripted):
             names = [_seat_name(seat) for seat in seats]
             kept = {**game.content(), "seats": names, "helped": list(helped)}
             kept |= {"round": game.round, "over": game.ended}  # shown in the list of games
+            kept |= {"hints": sorted(hints), "undone": undone}
         if self.place:
             self.send({"keep": with_checksum(kept).decode() if kept and not game.ended else ""})
         elif self._file is not None:
@@ -148,6 +170,14 @@ class Autosave(Scripted):
         if self._file is not None and (but is None or self._file.path != but):
             self._file.release()
 
+    def count(self, id: str, line: str) -> None:
+        """Add a line to the ladder in the browser's storage, which has one for each `id`."""
+        self.send({"count": id, "line": line})
+
+    def ask_for_ladder(self) -> None:
+        """Have the page call `ranked` with the ladder in the browser's storage."""
+        self.send({"ladder": True})
+
     def _file_name(self) -> tuple[str, ...]:
         return (str(self._file.path),) if self._file and self._file.path else ()
 
@@ -162,12 +192,15 @@ class Autosave(Scripted):
 
     def _on_message(self, message: Any) -> None:
         found = message.get("found") if isinstance(message, dict) else None
+        lines = message.get("lines") if isinstance(message, dict) else None
         if message == "press":
             self._press()
         elif message == "refused":
             self._report_failure(language(self._code)(REFUSED), self._code)
         elif isinstance(found, str):
             self._come(found.encode("utf-8", "surrogatepass"))
+        elif isinstance(lines, list):
+            self._ranked([str(one) for one in lines])
 
 
 def state_key(game: Game) -> object:
@@ -180,15 +213,22 @@ def read_saved(raw: bytes, name: str = FOLDER) -> SavedGame:
     game = loads(raw, None, name)
     content = json.loads(raw)  # its checksum has been verified
     known = (PERSON, OWN, *bots_of(game.type))
-    seats, helped = content.get("seats"), content.get("helped")
+    seats = content.get("seats")
     sat = isinstance(seats, list) and len(seats) == players_of(game)
     usual = (PERSON, *[usual_bot(game.type)] * (players_of(game) - 1))
-    steps = range(len(game))
     return SavedGame(
         game,
         tuple(seats) if sat and all(seat in known for seat in seats) else usual,
-        tuple(n for n in helped if type(n) is int and n in steps) if type(helped) is list else (),
+        _positions(content.get("helped"), game),
+        _positions(content.get("hints"), game),
+        content.get("undone") is True,
     )
+
+
+def _positions(said: object, game: Game) -> tuple[int, ...]:
+    """Return the numbers in a saved list that are positions of the game."""
+    steps = range(len(game) + 1)
+    return tuple(n for n in said if type(n) is int and n in steps) if type(said) is list else ()
 
 
 def _turn_sentence(left: SavedGame, code: str) -> str:

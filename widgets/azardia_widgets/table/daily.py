@@ -17,11 +17,11 @@ from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.controls.buttons import (
     Buttons,
     ChangeHandler,
-    beside,
     button,
     named,
     row,
     show_or_hide,
+    split,
 )
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import COPY, Download, File
@@ -64,7 +64,7 @@ class Daily(Exhibit):
         self.choices = Buttons(self._press, "azardia-main-row")
         self.choices.widget.add_class("azardia-main")
         self.result = named(ipywidgets.HTML(), "azardia-daily-result")
-        self.share = Download("azardia-share", self._shared, self.attempt, "share-alt")
+        self.share = Download("azardia-share", self._shared, self.attempt, "link")
         self.play = button("azardia-open-table", lambda: self.attempt(self._play), "play")
         self.place = ipywidgets.VBox()
         pressed = (
@@ -76,7 +76,8 @@ class Daily(Exhibit):
             row(self.date),
             self.access,
         )
-        return beside(self.board.widget, ipywidgets.VBox(pressed)), self.place
+        both = split(ipywidgets.VBox((self.board.widget,)), ipywidgets.VBox(pressed))
+        return both, self.place
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return `parts` unchanged: `build` has placed the error and the report among them."""
@@ -132,7 +133,7 @@ class Daily(Exhibit):
         worth = self.puzzle.worth
         lost = abs(worth[self.puzzle.best] - worth[self.chosen])
         if self.puzzle.measure == TURNS:
-            return speak(plural("Yours costs {n} turn.", "Yours costs {n} turns."), n=round(lost))
+            return speak(plural("Yours costs {n} turn.", "Yours costs {n} turns."), n=int(lost))
         return speak("Yours costs {n} percentage points.", n=decimal(lost * PERCENT, code))
 
     def _table(self, speak: Speak, code: str) -> str:

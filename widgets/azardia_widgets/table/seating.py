@@ -112,6 +112,7 @@ class Seating:
         self.seats = seats
         self.drawn = False  # whether seats were drawn by lot
         self._first_round = game.round
+        self.undone = False  # whether moves were taken back
         self.covered = False  # while the screen is passed to another person
         self.looking = False  # whether an earlier position is shown
         self.waits = False  # whether a clock has to be started first

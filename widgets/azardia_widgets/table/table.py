@@ -43,6 +43,7 @@ from azardia_widgets.table.autosave import (
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.dice import draw_cards
 from azardia_widgets.table.hint import HintPanel
+from azardia_widgets.table.ladder import LadderPanel, More
 from azardia_widgets.table.log import Log, Recap
 from azardia_widgets.table.opening import Downloads, Opening, initial_switches, new_game
 from azardia_widgets.table.picking import PLACE, Place
@@ -205,7 +206,10 @@ class Table(Exhibit):
         self.hint = HintPanel(lambda: self.attempt(self._hint))
         self.drawn = DrawnCards()
         self.guide = Guide()
-        self.autosave = Autosave(lambda: self.attempt(self._go_on_with), self._on_saved_found)
+        self.autosave = Autosave(
+            lambda: self.attempt(self._go_on_with), self._on_saved_found, self._on_ladder_found
+        )
+        self.ladder = LadderPanel(self.autosave)
         self.story = Log()
         self.fit = Fit()
         self.aside = named(ipywidgets.Box(), "azardia-aside")
@@ -219,7 +223,7 @@ class Table(Exhibit):
         self.unfold = named(ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-open")
         self.unfold.observe(lambda _: self.opening.unfold(), "value")
         self._new = named(ipywidgets.VBox((self.unfold,)), "azardia-new")
-        self.afterwards = Afterwards(self, self.take_home.another())
+        self.afterwards = Afterwards(self, self.take_home.another(), self.ladder.widget)
         # Left: what a player looks at. Right: what a player presses, and its results.
         left = (
             self.reach.live.stage,
@@ -256,8 +260,18 @@ class Table(Exhibit):
         keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
         made = Opening(self.seats, self.unfold, self.begin, *keep)
         made.speak(self.language)
+        self.more = More(self.show_ladder, lambda: self.attempt(self._daily), self.ladder.widget)
+        self.more.speak(self.language)
+        made.controls.children = (*made.controls.children, self.more.widget)
         self._new.children = (self.unfold, made.controls)
         return made
+
+    def _daily(self) -> None:
+        """Open the puzzle of the day below the menu, or close it."""
+        from azardia_widgets.table.daily import Daily  # it has a table itself
+
+        shown = self.more.place.children
+        self.more.place.children = () if shown else (Daily(self.lesson, language=self.language),)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return `parts` unchanged: `build` has placed the error and the report among them."""
@@ -269,6 +283,9 @@ class Table(Exhibit):
         self.unfold.description = speak("New game, save, load")
         if "opening" in vars(self):
             self.opening.speak(code)
+            self.more.speak(code)
+        if self.ladder.shown:
+            self.ladder.show(code)
         self.options.speak(code)
         self.reach.live.speak(code)
         self.take_home.speak(code)
@@ -527,7 +544,11 @@ class Table(Exhibit):
 
     def undo(self) -> None:
         """Go back to the last decision of a person; without persons, to the last decision."""
-        self.attempt(lambda: self._travel(self.game.undo))
+        self.attempt(self._undo)
+
+    def _undo(self) -> None:
+        self.seating.undone = True
+        self._travel(self.game.undo)
 
     def redo(self) -> None:
         """Redo undone steps up to the next decision of a person."""
@@ -662,7 +683,12 @@ class Table(Exhibit):
         with self.lock:
             at = self.seating
             if self._played and not at.looking and self.autosave.has_changed(at.game):
-                self.autosave.keep(at.game, at.seats, at.helped(at.game), self.language)
+                hints, undone = self.hint.used, at.undone
+                self.autosave.keep(
+                    at.game, at.seats, at.helped(at.game), self.language, hints=hints, undone=undone
+                )
+                if at.game.ended:
+                    super().attempt(lambda: self.ladder.count(at, undone or bool(hints)))
                 if where() == FILES:
                     self.keep_picture(image(self.seen))
 
@@ -680,6 +706,13 @@ class Table(Exhibit):
         finally:
             self.autosave.show(self.game, self.language)
 
+    def show_ladder(self) -> None:
+        """Show the ladder, or hide it."""
+        self.attempt(lambda: self.ladder.toggle(self.language))
+
+    def _on_ladder_found(self, lines: list[str]) -> None:
+        super().attempt(lambda: self.ladder.come(lines))
+
     def _go_on_with(self) -> None:
         """Go on with the saved game that was offered."""
         if left := self.autosave.left:
@@ -689,6 +722,7 @@ class Table(Exhibit):
         more = (usual_bot(self._kind) for _ in left.seats)
         both = zip(left.seats, (*self.seats, *more), strict=False)
         self._begin(left.game, tuple(name or own for name, own in both), helped=left.helped)
+        self.hint.used, self.seating.undone = set(left.hints), left.undone
 
     def take_up(self, file: Path) -> None:
         """Go on with a copy of a saved game, or review it if it is over."""

@@ -80,6 +80,9 @@ class Playing(Protocol):
     def play_rotated(self) -> None:
         """Begin the same game again, with each player one seat further."""
 
+    def show_ladder(self) -> None:
+        """Show the ladder, or hide it."""
+
     def last_move_again(self) -> None:
         """Show the last move of the game once more."""
 

@@ -1,0 +1,169 @@
+"""The ladder at a table: wins by game and rivals, with intervals, over all games played here."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.files.checked_file import check_of
+from azardia_nb.game.game import Game
+from azardia_nb.game.registry import load
+from azardia_nb.players import bots_of
+from azardia_nb.players.rivals import has_cards
+from azardia_nb.records import ladder
+from azardia_nb.records.answers import AnswerSheets
+from azardia_nb.records.ladder import Result, Rung
+from azardia_nb.text.language import language, plural
+from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.table.autosave import BROWSER, FILES, Autosave, where
+from azardia_widgets.table.seating import PERSON, Seating, own_seats, rival_name
+
+
+def result_of(seating: Seating, aided: bool, learner: str) -> Result | None:
+    """Return the result of the finished game at a table; None if it does not count.
+
+    It counts if one person played it here to its end, from its beginning, against bots of the kit.
+    """
+    game, rivals = seating.game, [one for one in seating.seats if one != PERSON]
+    known = bots_of(game.type)
+    alone = len(seating.persons) == 1 and rivals and all(one in known for one in rivals)
+    if not (alone and game.ended and seating.won_here and is_beginning(game)):
+        return None
+    own, winners = own_seats(game, seating.seats), set(game.type.winners(game.state))
+    content = game.content()
+    return Result(
+        game.type.name,
+        has_cards(game.variant),
+        tuple(sorted(map(str, rivals))),
+        won=bool(own & winners),
+        aided=aided or bool(seating.helped(game)) or len(game.lines) > 1,
+        learner=learner,
+        id=check_of([content["start"], content["steps"]]),
+    )
+
+
+def is_beginning(game: Game) -> bool:
+    """Return whether a game started in its first round, with nobody ahead.
+
+    Another one comes from a link to a position. Some games give later seats a few spaces.
+    """
+    first, progress = game.type.start(game.variant, game.players), game.type.engine.progress
+    ahead = [progress(game.start, at) - progress(first, at) for at in range(game.players)]
+    return int(game.start["round"]) <= 1 and max(ahead) <= game.players
+
+
+class LadderPanel:
+    """The ladder as a table; `store` keeps results where Python has no folder."""
+
+    def __init__(self, store: Autosave) -> None:
+        self.widget = named(ipywidgets.HTML(), "azardia-ladder")
+        show_or_hide(self.widget, False)
+        self._store = store
+        self._here: list[str] = []  # lines, where nothing else keeps them
+        self._code = ""
+
+    @property
+    def shown(self) -> bool:
+        """Whether the ladder is shown."""
+        return bool(self.widget.layout.display != "none")
+
+    def count(self, seating: Seating, aided: bool) -> None:
+        """Store the result of a finished game, if it counts; FileError if that fails."""
+        learner = AnswerSheets().learner if where() == FILES else ""
+        result = result_of(seating, aided, learner)
+        if result is None:
+            return
+        if where() == FILES:
+            if result.id not in {one.id for one in ladder.read(ladder.lines()).results}:
+                ladder.add(result)
+        elif where() == BROWSER:
+            self._store.count(result.id, ladder.line(result))
+        else:
+            self._here.append(ladder.line(result))
+        if self.shown:
+            self.show(self._code)
+
+    def toggle(self, code: str) -> None:
+        """Show the ladder as it is now, or hide it."""
+        show_or_hide(self.widget, not self.shown)
+        if self.shown:
+            self.show(code)
+
+    def show(self, code: str) -> None:
+        """Show the ladder in the language `code`."""
+        self._code = code
+        if where() == BROWSER:
+            self._store.ask_for_ladder()  # `come` is called with it
+        else:
+            self.come(ladder.lines() if where() == FILES else self._here)
+
+    def come(self, lines: Sequence[str]) -> None:
+        """Show the ladder of these lines."""
+        found, learner = ladder.read(lines), ""
+        if where() == FILES:
+            learner = AnswerSheets().learner
+        own = [one for one in found.results if one.learner == learner]
+        self.widget.value = told(ladder.rungs(own), found.odd, learner, self._code)
+
+
+class More:
+    """Buttons of a table's menu for the ladder and the puzzle of the day, which `place` shows."""
+
+    def __init__(
+        self, rank: Callable[[], None], puzzle: Callable[[], None], ladder: ipywidgets.HTML
+    ) -> None:
+        self.ladder = button("azardia-show-ladder", rank, "trophy")
+        self.daily = button("azardia-daily", puzzle, "calendar")
+        self.place = ipywidgets.VBox()
+        self.widget = ipywidgets.VBox((row(self.daily, self.ladder), ladder, self.place))
+
+    def speak(self, code: str) -> None:
+        """Label the buttons."""
+        speak = language(code)
+        self.ladder.description = speak("Your ladder")
+        self.daily.description = speak("Puzzle of the day")
+
+
+def told(rungs: Sequence[Rung], odd: int, learner: str, code: str) -> str:
+    """Return the ladder as HTML; `odd` lines of it could not be used."""
+    speak = language(code)
+    title = speak("Ladder of {who}", who=learner) if learner else speak("Your ladder")
+    heads = [speak("Game"), speak("Rivals"), speak("Won"), speak("Share"), speak("An equal share")]
+    rows = [_row(one, code) for one in rungs if one.played]
+    said = [
+        speak("Counted are games that you played from their beginning to their end by yourself.")
+    ]
+    if not rows:
+        said.insert(0, speak("No game counts so far."))
+    if aided := sum(one.aided for one in rungs):
+        text = plural(
+            "{n} game with a hint, with moves taken back or with moves of bots is left out.",
+            "{n} games with hints, with moves taken back or with moves of bots are left out.",
+        )
+        said.append(speak(text, n=aided))
+    wrong = ""
+    if odd:
+        text = plural(
+            "{n} line of the ladder was edited or damaged, and is left out.",
+            "{n} lines of the ladder were edited or damaged, and are left out.",
+        )
+        wrong = alert(speak(text, n=odd))
+    table = listing(title, heads, rows) if rows else f"<h4>{escape(title)}</h4>"
+    return f"{table}<p><small>{escape(' '.join(said))}</small></p>{wrong}"
+
+
+def _row(rung: Rung, code: str) -> list[str]:
+    kind, speak = load(rung.game), language(code)
+    game = speak(kind.title or kind.name)
+    if kind.tabletop.switches and rung.cards:
+        game = speak("{game}, with cards", game=game)
+    rivals = ", ".join(
+        f"{n} × {rival_name(name, code, kind)}" for name, n in Counter(rung.rivals).items()
+    )
+    won = speak("{n} of {all}", n=rung.won, all=rung.played)
+    share: Any = rung.share
+    even = f"1/{len(rung.rivals) + 1}"
+    return [game, rivals, won, share.told(code, 0), even]
