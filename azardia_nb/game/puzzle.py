@@ -14,6 +14,7 @@ from itertools import count
 from typing import NamedTuple
 
 from azardia_nb.game.game import Game
+from azardia_nb.probability.ties import best_first
 
 Draw = Callable[[int], int]  # of a bound: a whole number from 0 to below it
 
@@ -21,7 +22,6 @@ CHANCE, TURNS = "chance", "turns"  # measures: probability of winning; turns nee
 MARGIN = {CHANCE: 0.02, TURNS: 1.0}  # the least distance between the best choice and all others
 CHOICES = 8  # in a puzzle, at most
 OPEN = 0.03, 0.97  # the best probability of winning is between these: the game is not decided
-DIGITS = 9  # of values; the digits after them depend on the computer
 TRIES = 5000  # positions until a maker counts as broken; far fewer are needed
 
 
@@ -41,8 +41,8 @@ class Puzzle(NamedTuple):
     @property
     def ranked(self) -> list[str]:
         """The actions, the best first; equally good ones in the order of the game."""
-        sign = 1 if self.measure == TURNS else -1
-        return sorted(self.worth, key=lambda action: sign * round(self.worth[action], DIGITS))
+        sign = -1 if self.measure == TURNS else 1
+        return best_first({action: sign * worth for action, worth in self.worth.items()})
 
     @property
     def is_clear(self) -> bool:

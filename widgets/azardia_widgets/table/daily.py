@@ -133,7 +133,7 @@ class Daily(Exhibit):
         worth = self.puzzle.worth
         lost = abs(worth[self.puzzle.best] - worth[self.chosen])
         if self.puzzle.measure == TURNS:
-            return speak(plural("Yours costs {n} turn.", "Yours costs {n} turns."), n=int(lost))
+            return speak(plural("Yours costs {n} turn.", "Yours costs {n} turns."), n=lost)
         return speak("Yours costs {n} percentage points.", n=decimal(lost * PERCENT, code))
 
     def _table(self, speak: Speak, code: str) -> str:
@@ -143,7 +143,9 @@ class Daily(Exhibit):
         rows = [
             [
                 ("✓ " if action == puzzle.best else "") + labels[action],
-                str(round(puzzle.worth[action])) if turns else percent(puzzle.worth[action], code),
+                decimal(puzzle.worth[action], code, 0)
+                if turns
+                else percent(puzzle.worth[action], code),
             ]
             for action in puzzle.ranked
         ]

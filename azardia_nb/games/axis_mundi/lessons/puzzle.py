@@ -53,7 +53,7 @@ def make(draw: Draw) -> Puzzle | None:
     return Puzzle(game, worth, TURNS, ABOUT)
 
 
-def _turns(game: Game, action: str, ways: Ways) -> float:
+def _turns(game: Game, action: str, ways: Ways) -> int:
     """Return the turns, with the present one, that a shortest way takes after `action`."""
     line = game.branch()
     line.automatic = False
@@ -62,4 +62,4 @@ def _turns(game: Game, action: str, ways: Ways) -> float:
     ended = int(s["turn"] != game.state["turn"])
     turns = (state.turns_of(s) + ended) % board.TURNS
     left = state.POINTS if ended else int(s["points"])
-    return ended + float(ways.turns[turns, left, int(s["at"][game.state["turn"]])])
+    return ended + int(ways.turns[turns, left, int(s["at"][game.state["turn"]])])
