@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES, Numb
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.board.layout import BOX, PITCH
+from azardia_widgets.board.layout import BOX, PITCH, for_phone
 from azardia_widgets.board.overlay import (
     STEPS,
     TINTS,
@@ -187,10 +187,46 @@ def height(bar: Area) -> float:
     return bar.points[0][1] - bar.points[1][1]
 
 
+LIGHT = (0.2126, 0.7152, 0.0722)  # shares of red, green and blue
+
+
 def luminance(colour: str) -> float:
-    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    channels = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    return float(np.array(LIGHT) @ linear(channels))
+
+
+def contrast(one: Sequence[float], other: Sequence[float]) -> float:
+    dark, light = sorted(sum(np.array(LIGHT) * linear(np.array(each))) for each in (one, other))
+    return float((light + 0.05) / (dark + 0.05))
+
+
+def linear(channels: np.ndarray) -> np.ndarray:
+    """Return the light of the channels of a colour, from 0 to 1."""
+    return np.where(channels <= 0.03928, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+
+
+def at_night(colour: Sequence[float]) -> list[float]:
+    """Return a colour in a dark theme: --azardia-night of table.css."""
+    turned = 0.92 - 0.84 * np.array(colour)
+    return list(np.clip(2 * (turned @ (0.213, 0.715, 0.072)) - turned, 0, 1))
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+@pytest.mark.parametrize("name", FACES)
+def test_every_text_on_a_board_stands_out_in_both_themes(name: str, phone: bool) -> None:
+    game = load(name).Game(3, seed=2)
+    game.run_chance()
+    with for_phone(phone):
+        seen = scene(game)
+    shapes = [*seen.board, *seen.pieces]
+    ground = Raster(seen.layout.width, seen.layout.height)
+    bare = np.asarray(ground.picture([one for one in shapes if not isinstance(one, Words)])) / 255
+    for word in (one for one in shapes if isinstance(one, Words)):
+        x = word.x + {"left": 6, "center": 0, "right": -6}[word.align]
+        ink = [int(word.fill[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        below = bare[round(word.y * ground.scale) // 2, round(x * ground.scale) // 2, :3]
+        assert contrast(ink, below) >= 4.5, word
+        assert contrast(at_night(ink), at_night(below)) >= 4.5, word
 
 
 def test_every_possible_tile_has_a_bar_that_grows_with_its_chance() -> None:

@@ -18,7 +18,8 @@
     ${FOLDED} { position: relative; height: 0; min-height: 0 }
     ${FOLDED} .jp-Placeholder-content { position: absolute; z-index: 1; left: 24px; top: 6px; width: 24px; height: 24px;
       min-height: 0; padding: 0; border: 0; background: none }
-    ${FOLDED} .jp-PlaceholderText { display: none }`;
+    ${FOLDED} .jp-PlaceholderText { display: none }
+    [data-jp-theme-light="false"] .azardia-saved img { filter: invert(0.92) hue-rotate(180deg) }`;
   const WORDS = {
     en: {
       run: "Run this page",

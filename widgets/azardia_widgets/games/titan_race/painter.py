@@ -24,7 +24,7 @@ from azardia_widgets.games.titan_race.seats import panels
 # --- the empty board ----------------------------------------------------------------------------
 
 _BEYOND = ("#f8f6f0", "#d9d3c6")  # fill and edge of the copies beyond the edges
-_FAR = "#8d8676"  # ink of their names, which repeat others and may be pale
+_FAR = "#6f6858"  # ink of their names, which repeat others and are paler
 
 
 @lru_cache(16)
