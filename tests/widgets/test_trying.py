@@ -1,5 +1,7 @@
 """Tries at a task are judged, and recorded under the learner's name."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from azardia_nb.errors import AzardiaError
@@ -10,14 +12,17 @@ from azardia_nb.records.judging import Judge
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits import accused
 from azardia_widgets.games.azardia.exhibits.accused import Accused
+from azardia_widgets.games.azardia.exhibits.challenges import FightOrNot
+from azardia_widgets.games.azardia.exhibits.characters import BestDeck
 from azardia_widgets.games.azardia.exhibits.first_ten import predict_ten
 from azardia_widgets.games.azardia.exhibits.what_if import decide
+from azardia_widgets.games.titan_race.exhibits.life import Budget, best_basket
 from azardia_widgets.lesson.bar import Page
 from azardia_widgets.lesson.calibration import Knowing
 
 
-def lesson_of(number: int) -> Lesson:
-    lesson = Lesson(number)
+def lesson_of(number: int, game: str = "azardia") -> Lesson:
+    lesson = Lesson(number, game=game)
     lesson.learner.value = "Ana"
     return lesson
 
@@ -77,7 +82,7 @@ def test_ten_guesses_come_one_by_one_and_make_a_first_curve() -> None:
     ten, curve = predict_ten(page), Knowing(page)
     assert sum(one.question.answer == TRUE for one in ten.guesses) == 5
     for at, guess in enumerate(ten.guesses, 1):
-        assert sum(one.layout.display != "none" for one in ten.guesses) == at
+        assert [one.layout.display != "none" for one in ten.guesses].index(True) == max(0, at - 2)
         guess.field.value = TRUE
         guess.confidence.value = 80
         guess.lock_in.click()
@@ -86,3 +91,46 @@ def test_ten_guesses_come_one_by_one_and_make_a_first_curve() -> None:
     assert recorded(page).count((1, True)) == 5
     page.learner.value = "Ben"
     assert not any(one.guess for one in ten.guesses)
+
+
+def test_decisions_are_right_if_each_is_a_best_one() -> None:
+    lesson = lesson_of(4)
+    shown = FightOrNot(lesson)
+    shown.press.click()
+    assert shown.wrong.value  # nothing is decided yet
+    menus = [getattr(shown, name) for name in shown.fields if name != "press"]
+    for ways in (map(shown.kits, range(5)), map(best_way, map(shown.worth, range(5)))):
+        for menu, way in zip(menus, ways, strict=True):
+            menu.value = way
+        shown.press.click()
+    assert recorded(lesson) == [(1, False), (2, True)]
+    assert lesson.answers.answers[1].given == lesson.answers.answers[0].answer
+
+
+def best_way(worth: Mapping[str, float]) -> str:
+    return max(worth, key=worth.__getitem__)
+
+
+def test_a_design_that_reaches_the_target_is_right() -> None:
+    lesson = lesson_of(6)
+    shown = BestDeck(lesson)
+    best = int(shown.target("en"))
+    for copies in (best - 1, best):
+        shown.copies.slider.value = copies
+        shown.press.click()
+    assert recorded(lesson) == [(1, False), (2, True)]
+    lesson.layers = {"answers": False}
+    assert shown.kept() in shown.said
+    assert not shown.table.value
+
+
+def test_a_choice_is_right_if_nothing_scores_higher() -> None:
+    lesson = lesson_of(4, "titan_race")
+    shown = Budget(lesson)
+    for basket in ((0, 0, 0), best_basket()):
+        for field, n in zip((shown.lives, shown.dice, shown.safer), basket, strict=True):
+            field.slider.value = n
+        shown.score.click()
+    assert recorded(lesson) == [(1, False), (2, True)]
+    lesson.learner.value = "Ben"
+    assert not shown.scored

@@ -5,10 +5,11 @@ from typing import Any
 
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import whole
-from azardia_widgets.lesson.figure import Figure, Table, paragraphs, press
+from azardia_widgets.lesson.figure import Table, paragraphs, press
+from azardia_widgets.lesson.trying import Trying
 
 
-class Aiming(Figure):
+class Aiming(Trying):
     """A target, controls for a design, and a table of the designs tried so far.
 
     The values of a design are shown only after it is tried. A subclass declares the controls as
@@ -16,7 +17,6 @@ class Aiming(Figure):
     """
 
     parts = ("told", "table")
-    heard = True  # the text above the table says the same
 
     def begin(self) -> None:
         """Start without tries."""
@@ -24,8 +24,8 @@ class Aiming(Figure):
 
     # --- defined by subclasses ---
 
-    def task(self, speak: Speak, code: str) -> str:
-        """Return the target as a sentence."""
+    def target(self, code: str) -> str:
+        """Return what a design aims at, for the teacher."""
         raise NotImplementedError
 
     def hits(self, *design: Any) -> bool:
@@ -57,10 +57,12 @@ class Aiming(Figure):
         if design in self.tried:
             self.tried.remove(design)
         self.tried.append(design)
+        given = " · ".join(self.cells(self.language, *design))
+        self.keep(given, self.hits(*design), self.target(self.language))
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         """Show the task, or the verdict on the last try, and all tries, the last first."""
-        task = self.task(speak, code)
+        task = self.task(code)
         if not self.tried:
             yield from (task, paragraphs(task))
             return
@@ -70,6 +72,8 @@ class Aiming(Figure):
             hit = self.hits(*last)
             verdict = (self.found if hit else self.far)(speak, code, *last)
             told = f"{'✓ ' if hit else ''}{verdict} {told}"
+        else:
+            told = f"{self.kept()} {told}"
         yield from (task, told, paragraphs(task, told))
         if not self.shows("answers"):
             return

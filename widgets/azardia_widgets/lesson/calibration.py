@@ -42,10 +42,11 @@ class InTurn(Exhibit):
         """Do nothing: the guesses follow the lesson."""
 
     def refresh(self) -> None:
-        """Show the guesses up to the first that is not locked in."""
+        """Show the first guess that is not locked in, and the verdict on the one before it."""
         made = [bool(one.guess) for one in self.guesses]
+        now = made.index(False) if False in made else len(made)
         for at, guess in enumerate(self.guesses):
-            show_or_hide(guess, all(made[:at]))
+            show_or_hide(guess, at in (now - 1, now))
         said = language(self.language)("{n} of {all} answered", n=sum(made), all=len(made))
         self.said = said
         self.told.value = f"<p role='status'><strong>{said}</strong></p>"

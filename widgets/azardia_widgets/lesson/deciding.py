@@ -1,15 +1,15 @@
 """Exhibits in which the learner decides in a few positions, as the kit does, before the odds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.probability.ties import SAME, first_best
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
-from azardia_widgets.lesson.figure import Figure, Menu, Table, paragraphs, press
-
-TINY = 0.000005  # a difference in probability that is not shown
+from azardia_widgets.lesson.figure import Menu, Table, paragraphs, press
+from azardia_widgets.lesson.trying import Trying
 
 
 def decision(label: Any, options: Mapping[str, str], **figures: int | str) -> Menu:
@@ -17,14 +17,14 @@ def decision(label: Any, options: Mapping[str, str], **figures: int | str) -> Me
     return Menu(label, {"": N_("decide"), **options}, "azardia-decision", figures=figures)
 
 
-class Deciding(Figure):
+class Deciding(Trying):
     """A menu of decisions in each position, and a table that sets them against the kit's.
 
-    A subclass declares the menus as fields by `decision`, in the order of its positions.
+    A subclass declares the menus as fields by `decision`, in the order of its positions. Its task
+    names the rule by which the kit decides.
     """
 
     parts = ("told", "table")
-    heard = True  # the text above the table says the same
 
     def begin(self) -> None:
         """Start undecided."""
@@ -32,10 +32,6 @@ class Deciding(Figure):
         self.rounds = 0
 
     # --- defined by subclasses ---
-
-    def task(self, speak: Speak) -> str:
-        """Return the task as sentences, with the rule by which the kit decides."""
-        raise NotImplementedError
 
     def name(self, at: int, code: str) -> str:
         """Return the name of the position at an index."""
@@ -61,12 +57,27 @@ class Deciding(Figure):
         if not all(self.field_values):
             raise AzardiaError(language(self.language)(N_("Decide in every position first.")))
         self.decided, self.rounds = self.field_values, self.rounds + 1
+        worth = [self.worth(at) for at in range(len(self.decided))]
+        best = [first_best({way: float(p) for way, p in one.items()}) for one in worth]
+        right = all(
+            self._same(one[way], one[top])
+            for one, way, top in zip(worth, self.decided, best, strict=True)
+        )
+        self.keep(self._named(self.decided), right, self._named(best))
+
+    def _named(self, ways: Sequence[str]) -> str:
+        """Return decisions in the order of the positions, as text."""
+        menus = (field for field in self.fields.values() if isinstance(field, Menu))
+        options = [menu.options for menu in menus if isinstance(menu.options, Mapping)]
+        speak = language(self.language)
+        return "; ".join(speak(texts[way]) for texts, way in zip(options, ways, strict=True))
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         """Show the kit's rule, and after the decisions who has succeeded more often."""
-        task = self.task(speak)
+        task = self.task(code)
         if not self.decided or not self.shows("answers"):
-            yield from (task, paragraphs(task))
+            kept = [self.kept()] if self.decided else []
+            yield from (task, *kept, paragraphs(task, *kept))
             return
         found = [self.worth(at) for at in range(len(self.decided))]
         mine: list[Fraction | float] = [
@@ -101,4 +112,4 @@ class Deciding(Figure):
 
     @staticmethod
     def _same(one: Fraction | float, other: Fraction | float) -> bool:
-        return abs(float(one) - float(other)) < TINY
+        return abs(float(one) - float(other)) <= SAME

@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.lessons.challenges import ask
 from azardia_nb.games.azardia.odds import challenges
 from azardia_nb.games.azardia.odds.challenges import Branch
 from azardia_nb.games.azardia.odds.core.moves import choices, place
@@ -26,6 +27,7 @@ from azardia_nb.games.azardia.text.texts import (
     ruling_answer,
     ruling_question,
 )
+from azardia_nb.lessons.question import Values
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent, signed
@@ -419,26 +421,23 @@ class FightOrNot(Deciding, SolvedFigure):
     The kit looks at the average change of its own pawn alone.
     """
 
+    asked = ask.text("fight_or_not", "text")
     first = _meeting(0)
     second = _meeting(1)
     third = _meeting(2)
     fourth = _meeting(3)
     fifth = _meeting(4)
 
-    def task(self, speak: Speak) -> str:
+    def values(self) -> Values:
         low, high = ROLL
-        return speak(
-            "You are on tile {here} and have rolled {low} and {high}; the rival is on tile "
-            "{there}. Add, and you meet the rival; subtract, and you stop on tile {stop}. The kit "
-            "fights if its own pawn gains on average; it counts a level as {price} tiles. The "
-            "judge is the probability of winning the whole game.",
-            here=YOUR_TILE,
-            stop=YOUR_TILE + abs(high - low),
-            low=low,
-            high=high,
-            there=RIVALS_TILE,
-            price=NUMBERS.level_price // NUMBERS.tile_price,
-        )
+        return {
+            "here": YOUR_TILE,
+            "stop": YOUR_TILE + abs(high - low),
+            "low": low,
+            "high": high,
+            "there": RIVALS_TILE,
+            "price": NUMBERS.level_price // NUMBERS.tile_price,
+        }
 
     def name(self, at: int, code: str) -> str:
         return _levels(at, code)

@@ -11,6 +11,7 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.characters import (
     GAIN_DECK,
     THIRD,
+    ask,
     third_card,
     third_gain,
     third_gains,
@@ -19,6 +20,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name, rule_name, why
+from azardia_nb.lessons.question import Values
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import PERCENT, chance, decimal, percent
@@ -154,6 +156,7 @@ draw_gain = drawn_before(third_gain, ThirdCard, left=GAIN_DECK, of=4)
 class BestDeck(Aiming):
     """A deck to write: the number of copies for which the third card adds most."""
 
+    asked = ask.text("best_deck", "text")
     copies = Slider(
         N_("Copies of the card you want"), 1, lambda self: self.deck, 1, "azardia-copies-tried"
     )
@@ -164,12 +167,11 @@ class BestDeck(Aiming):
         self.deck = 3 * int(np.random.default_rng(self.seed).integers(10, 20)) + 1
         self.gains = third_gains(self.deck)
 
-    def task(self, speak: Speak, code: str) -> str:
-        return speak(
-            "Cards in your deck: {n}. How many of them should be the card you want, so that the "
-            "third draw raises the probability of finding it by as many points as possible?",
-            n=self.deck,
-        )
+    def values(self) -> Values:
+        return {"n": self.deck}
+
+    def target(self, code: str) -> str:
+        return str(max(self.gains, key=self.gains.__getitem__))
 
     def hits(self, copies: int) -> bool:
         return self.gains[copies] == max(self.gains.values())

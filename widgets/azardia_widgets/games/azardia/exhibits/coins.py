@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
-from azardia_nb.games.azardia.lessons.coins import way_for
+from azardia_nb.games.azardia.lessons.coins import ask, way_for
 from azardia_nb.games.azardia.odds.coins import (
     BUYS,
     LEVEL,
@@ -183,17 +183,12 @@ def _called(at: int, code: str) -> str:
 class SpendAgainstKit(Deciding):
     """Coins to spend in a few positions, against a kit that always spends them in one way."""
 
+    asked = ask.text("spend_against_kit", "text")
     first = _position(0)
     second = _position(1)
     third = _position(2)
     fourth = _position(3)
     fifth = _position(4)
-
-    def task(self, speak: Speak) -> str:
-        return speak(
-            "On what do you spend your coins? Decide in each position. The kit never thinks: it "
-            "always rolls first and then pays for dice, one coin each."
-        )
 
     def name(self, at: int, code: str) -> str:
         return _called(at, code)

@@ -16,6 +16,7 @@ from azardia_nb.game.game import Entry
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.lessons.events import ask
 from azardia_nb.games.azardia.odds import penalties
 from azardia_nb.games.azardia.odds.penalties import Strike
 from azardia_nb.games.azardia.position import Placed
@@ -26,6 +27,7 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.machine.stack import pending
+from azardia_nb.lessons.question import Values
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import decimal, percent, rounded, signed, whole
@@ -401,18 +403,16 @@ class Damage(Figure):
 class OwnPenalties(Aiming):
     """Penalties to write for those that throw a pawn back, with the same expected loss."""
 
+    asked = ask.text("own_penalties", "text")
     copies = Slider(N_("Copies of your first card"), 0, MOVING, 0, "azardia-first-copies")
     first = Slider(N_("It throws you back, in tiles"), 1, FARTHEST, 1, "azardia-first-tiles")
     second = Slider(N_("Your second card, in tiles"), 1, FARTHEST, 1, "azardia-second-tiles")
 
-    def task(self, speak: Speak, code: str) -> str:
-        return speak(
-            "Of the {all} penalties {n} throw you back. Replace these by two cards of your own. "
-            "There are {n} copies in all: you say how many are of the first card; the rest are of "
-            "the second. A penalty must cost as many tiles on average as before.",
-            all=Deck.kit().count(Pile.PENALTY),
-            n=MOVING,
-        )
+    def values(self) -> Values:
+        return {"all": Deck.kit().count(Pile.PENALTY), "n": MOVING}
+
+    def target(self, code: str) -> str:
+        return decimal(own_loss(None), code, 2)
 
     def hits(self, *design: int) -> bool:
         return own_loss(design) == own_loss(None)

@@ -5,20 +5,20 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from azardia_nb.games.azardia.lessons.road import ask
 from azardia_nb.games.azardia.odds import own_way, spending
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.probability.ties import SAME, best_first
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import decimal
 from azardia_widgets.board.overlay import Signs
 from azardia_widgets.games.azardia.exhibits.chain import SIGNS
-from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Table, Tick, paragraphs, press
+from azardia_widgets.lesson.figure import Board, Pick, Tick
+from azardia_widgets.lesson.scoring import Scoring
 
 START = spending.TILES[0]
 ADD, SUBTRACT = "+", "−"
 _STEPS = plural("{n} step from the goal", "{n} steps from the goal")
-Way = tuple[tuple[bool, ...], bool]  # whether it adds, by group; whether it hits
 
 
 def _distance(at: int) -> Pick:
@@ -34,10 +34,11 @@ def _steps(first: int, last: int, code: str) -> str:
     return speak("{first} to {last} steps from the goal", first=first, last=last)
 
 
-class OwnWay(Figure):
+class OwnWay(Scoring):
     """A way by distance, scored by its exact number of turns, beside the best play."""
 
-    heard = True
+    asked = ask.text("own_way", "text")
+    title = N_("What you have scored")
     group0 = _distance(0)
     group1 = _distance(1)
     group2 = _distance(2)
@@ -47,65 +48,51 @@ class OwnWay(Figure):
     parts = ("board", "told", "table")
     first_column = ("board",)
 
-    def begin(self) -> None:
-        self.scored: dict[Way, float] = {}
+    def worth(self, *way: Any) -> float:
+        return -turns(*way)
 
-    @property
-    def way(self) -> Way:
-        """The chosen way."""
-        groups = (getattr(self, f"group{at}") for at in range(len(own_way.GROUPS)))
-        return tuple(one.value == ADD for one in groups), bool(self.hits.value)
+    def best(self) -> tuple[Any, ...]:
+        return best_way()
 
-    @press(N_("Score my way"), "azardia-score-it", "check", main=True)
-    def score(self) -> None:
-        self.scored[self.way] = own_way.turns(*self.way)[START]
+    def heads(self, speak: Speak) -> list[str]:
+        groups = (_steps(*group, self.language) for group in own_way.GROUPS)
+        return [speak("turns"), *groups, speak("hits the goal")]
 
-    def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        adds, _hits = self.way
-        signs = {tile: ADD if adds[own_way.group(tile)] else SUBTRACT for tile in spending.TILES}
+    def cells(self, code: str, *way: Any) -> list[str]:
+        *signs, hits = way
+        hit = language(code)(N_("yes") if hits else N_("no"))
+        return [decimal(turns(*way), code, 2), *signs, hit]
+
+    def show(self, speak: Speak, code: str, *way: Any) -> Iterator[object]:
+        signs = {tile: way[own_way.group(tile)] for tile in spending.TILES}
         colours = {name: SIGNS[name][0] for name in (ADD, SUBTRACT)}
         meanings = {name: speak(SIGNS[name][1]) for name in (ADD, SUBTRACT)}
         yield Board(alone(START, NUMBERS.top_level), Signs(signs, colours, meanings))
-        turns = self.scored.get(self.way)
-        self.score.disabled = turns is not None
-        said = self._said(speak, code, turns)
-        yield said
-        yield paragraphs(said)
-        if self.scored and self.shows("table"):
-            yield self._tried(speak, code)
-        else:
-            yield Html("")
+        yield from super().show(speak, code, *way)
 
-    def _said(self, speak: Speak, code: str, turns: float | None) -> str:
-        if turns is None:
-            return speak("Choose a way for each distance. How many turns will it take?")
+    def verdict(self, speak: Speak, code: str, *way: Any) -> str:
         best = spending.turns_left(spending.best().values)[START, 0]
         said = speak(
             "From tile {tile}, your way takes {turns} turns on average. The best play, which looks "
             "at every roll, takes {best}: you lose {lost}.",
             tile=START,
-            turns=decimal(turns, code, 2),
+            turns=decimal(turns(*way), code, 2),
             best=decimal(best, code, 2),
-            lost=decimal(turns - best, code, 2),
+            lost=decimal(turns(*way) - best, code, 2),
         )
-        if turns <= least() + SAME:
+        if self.is_best(*way):
             said += " " + speak("No other way of this kind takes fewer turns.")
         return said
 
-    def _tried(self, speak: Speak, code: str) -> Table:
-        """Return a table of the ways that were scored, the best first."""
-        heads = [_steps(*group, code) for group in own_way.GROUPS]
-        rows = []
-        for adds, hits in best_first({way: -turns for way, turns in self.scored.items()}):
-            ways = [ADD if one else SUBTRACT for one in adds]
-            hit = speak("yes") if hits else speak("no")
-            rows.append([decimal(self.scored[adds, hits], code, 2), *ways, hit])
-        heads = [speak("turns"), *heads, speak("hits the goal")]
-        return Table(speak("The ways you have scored"), heads, rows)
+
+def turns(*way: Any) -> float:
+    """Return the turns of a way: a sign for each group of tiles, and whether it hits the goal."""
+    *signs, hits = way
+    return own_way.turns([sign == ADD for sign in signs], bool(hits))[START]
 
 
 @cache
-def least() -> float:
-    """Return the fewest turns of all ways of this kind."""
-    ways = product((True, False), repeat=len(own_way.GROUPS))
-    return min(own_way.turns(adds, hits)[START] for adds in ways for hits in (True, False))
+def best_way() -> tuple[Any, ...]:
+    """Return the way of this kind with the fewest turns."""
+    ways = product(*((ADD, SUBTRACT) for _ in own_way.GROUPS), (False, True))
+    return min(ways, key=lambda way: turns(*way))

@@ -6,13 +6,13 @@ from functools import cache
 from itertools import product
 
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS, kit
-from azardia_nb.games.titan_race.lessons.life import falls_in_the_end
+from azardia_nb.games.titan_race.lessons.life import ask, falls_in_the_end
 from azardia_nb.games.titan_race.odds.draft import chance_shown
 from azardia_nb.games.titan_race.odds.duel import LIVES
 from azardia_nb.games.titan_race.odds.life import HOME, EndRisk, ends_of, lives_after, position
 from azardia_nb.games.titan_race.rules.board import FACES, name_of, row_of
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
-from azardia_nb.probability.ties import best_first
+from azardia_nb.lessons.question import Values
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, chance, decimal, percent
 from azardia_widgets.board.overlay import Signs
@@ -22,14 +22,12 @@ from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.lesson.figure import (
     Board,
     Figure,
-    Html,
     Pick,
     Slider,
     Table,
-    paragraphs,
-    press,
 )
 from azardia_widgets.lesson.prediction import before
+from azardia_widgets.lesson.scoring import Scoring
 
 MOST_DICE = 4
 # Spaces of the rival, with the text of their buttons.
@@ -171,7 +169,7 @@ POINTS = 12
 PRICES = (3, 2, 3)  # of a life, of a die, of a tenth less risk
 MOST = (4, 5, 4)  # of each
 _TURNS, _LIVES, _RISK = 11, 2, Fraction(1, 2)  # turns to stand; lives and risk before shopping
-Basket = tuple[int, int, int]  # more lives, more dice, tenths less risk
+Basket = tuple[int, ...]  # more lives, more dice, tenths less risk
 
 _COSTS = plural("{what} ({n} point each)", "{what} ({n} points each)")
 
@@ -208,68 +206,57 @@ def best_basket() -> Basket:
     return max((one for one in every if points_of(one) <= POINTS), key=standing)
 
 
-class Budget(Figure):
+class Budget(Scoring):
     """A basket of lives, dice and less risk within a budget of points, scored exactly."""
 
-    heard = True
+    asked = ask.text("budget", "text")
+    title = N_("What you have scored")
     lives = _priced(N_("Lives"), 0)
     dice = _priced(N_("Dice"), 1)
     safer = _priced(N_("Risk −10%"), 2)
-    parts = ("told", "table")
 
-    def begin(self) -> None:
-        self.scored: dict[Basket, Fraction] = {}
+    def values(self) -> Values:
+        return {"points": POINTS, "turns": _TURNS}
 
-    @property
-    def basket(self) -> Basket:
-        """The chosen purchases."""
-        return self.lives.value, self.dice.value, self.safer.value
+    def worth(self, *basket: int) -> Fraction:
+        return standing(basket)
 
-    @press(N_("Score my choice"), "azardia-score-it", "check", main=True)
-    def score(self) -> None:
-        self.scored[self.basket] = standing(self.basket)
+    def best(self) -> Basket:
+        return best_basket()
 
-    def show(self, speak: Speak, code: str, *_: int) -> Iterator[object]:
-        left = POINTS - points_of(self.basket)
-        found = self.scored.get(self.basket)
-        self.score.disabled = left < 0 or found is not None
-        said = self._said(speak, code, left, found)
-        yield said
-        yield paragraphs(said)
-        if not self.scored or not self.shows("table"):
-            yield Html("")
-            return
-        heads = [
+    def heads(self, speak: Speak) -> list[str]:
+        return [
             speak("standing at the end"),
             speak("lives"),
             speak("dice"),
             speak("risk each turn"),
         ]
-        rows = [
-            [
-                percent(self.scored[lives, dice, safer], code),
-                str(_LIVES + lives),
-                str(1 + dice),
-                percent(_RISK - Fraction(safer, 10), code),
-            ]
-            for lives, dice, safer in best_first(
-                {basket: float(chance) for basket, chance in self.scored.items()}
-            )
-        ]
-        yield Table(speak("What you have scored"), heads, rows)
 
-    def _said(self, speak: Speak, code: str, left: int, found: Fraction | None) -> str:
-        if left < 0:
-            return speak(_TOO_DEAR, n=-left)
-        if found is None:
-            return speak(_LEFT_OVER, n=left)
-        best = standing(best_basket())
+    def cells(self, code: str, *basket: int) -> list[str]:
+        lives, dice, safer = basket
+        risk = _RISK - Fraction(safer, 10)
+        return [
+            percent(standing(basket), code),
+            str(_LIVES + lives),
+            str(1 + dice),
+            percent(risk, code),
+        ]
+
+    def refused(self, speak: Speak, *basket: int) -> str:
+        over = points_of(basket) - POINTS
+        return speak(_TOO_DEAR, n=over) if over > 0 else ""
+
+    def unscored(self, speak: Speak, code: str, *basket: int) -> str:
+        return speak(_LEFT_OVER, n=POINTS - points_of(basket))
+
+    def verdict(self, speak: Speak, code: str, *basket: int) -> str:
+        found, best = standing(basket), standing(best_basket())
         said = speak(
             "After {turns} turns you still stand with probability {chance}.",
             turns=_TURNS,
             chance=percent(found, code),
         )
-        if found == best:
+        if self.is_best(*basket):
             return f"{said} {speak('Nothing you can buy is better.')}"
         more = speak(
             "The best choice makes it {best}: {points} percentage points more.",
