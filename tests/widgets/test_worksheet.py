@@ -14,6 +14,7 @@ from azardia_nb.lessons.class_mode import SEEDS, seed_of
 from azardia_nb.lessons.computing import task
 from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.lessons.drawing import drawings
+from azardia_nb.lessons.question import blanks
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.mixed_test import MixedTest
@@ -75,6 +76,14 @@ def test_a_lesson_with_drawings_has_empty_frames_and_its_key_has_the_truth() -> 
     for page, truth in ((one.sheet(), False), (one.key(), True)):
         assert page.count("<svg") == len(one.drawings)
         assert (escape(question.told()) in page) == truth
+
+
+def test_blanks_are_on_the_sheet_and_their_answers_in_the_key() -> None:
+    sheet = Worksheet(5, game="titan_race")
+    for question in blanks(5, "titan_race"):
+        assert escape(question.asked()) in sheet.sheet()
+        assert escape(question.explained()) in sheet.key()
+        assert escape(question.explained()) not in sheet.sheet()
 
 
 def test_an_exercise_about_a_position_shows_its_board() -> None:

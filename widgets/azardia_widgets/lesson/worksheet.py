@@ -28,7 +28,7 @@ from azardia_nb.lessons.course import lesson as page_of_lesson
 from azardia_nb.lessons.drawing import STAKES, Drawing, drawings
 from azardia_nb.lessons.drawing_picture import Shown, described, paint
 from azardia_nb.lessons.own import known_number
-from azardia_nb.lessons.question import Pictured, Question, questions
+from azardia_nb.lessons.question import Pictured, Question, blanks, questions
 from azardia_nb.text.language import LANGUAGES, plural
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.board.svg import empty, part
@@ -233,6 +233,11 @@ class Worksheet(Paper):
         )
 
     @property
+    def blanks(self) -> Sequence[Question]:
+        """The questions of the sheet that the lesson has the learner fill in."""
+        return blanks(self.lesson, self.game)
+
+    @property
     def drawings(self) -> Sequence[Drawing]:
         """The drawings that the lesson asks for."""
         return drawings(self.lesson, self.game)
@@ -240,12 +245,14 @@ class Worksheet(Paper):
     def sheet_parts(self) -> tuple[str, str]:
         """Return the title and body of the page for pupils, with frames to draw into."""
         head, body = super().sheet_parts()
+        body += _blanks_page(self.blanks, self.language, key=False)
         return head, body + _drawing_page(self.drawings, self.language, key=False)
 
     def key_parts(self) -> tuple[str, str]:
         """Return the title and body of the page for the teacher, with code and drawings."""
         head, body = super().key_parts()
-        return head, body + self.in_code + _drawing_page(self.drawings, self.language, key=True)
+        body += self.in_code + _blanks_page(self.blanks, self.language, key=True)
+        return head, body + _drawing_page(self.drawings, self.language, key=True)
 
     @property
     def title(self) -> str:
@@ -333,6 +340,15 @@ def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, 
     given = speak(plural("({n} mark)", "({n} marks)"), n=marks) if marks else ""
     end = f" <span class='marks'>{escape(given)}</span>" if given else ""
     return f"<p>{escape(asked)}{end}</p>{work}", high
+
+
+def _blanks_page(asked: Sequence[Question], code: str, *, key: bool) -> str:
+    """Return a page of blanks to fill in, or with their answers; "" without blanks."""
+    speak = speaking(code)
+    entries = (_key_entry(one, code) if key else _exercise_html(one, code)[0] for one in asked)
+    listed = "".join(f"<li>{entry}</li>" for entry in entries)
+    title = escape(speak("Fill in first"))
+    return f"<section class='drawn'><h2>{title}</h2><ol>{listed}</ol></section>" if listed else ""
 
 
 def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:

@@ -11,7 +11,7 @@ from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.safety import faces_that_push, pushed, walk_along
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
-from azardia_nb.lessons.question import Question, in_words, listed
+from azardia_nb.lessons.question import Pictured, Question, in_words, listed
 from azardia_nb.lessons.topic import Topic, believed, one_of, shown, wrong
 from azardia_nb.text.language import language
 
@@ -66,9 +66,10 @@ def chain_of_pushes() -> tuple[Question, ...]:
             ),
         )
     )
+    board_of = Pictured(lambda: begun, 0, board.SPACES - 1, yours=False)
     each_space = rows[PUSHED]  # a row for each space that a diagonal push leads over
     return (
-        ask.number("chain_pushed", -lives[PUSHED], wrong(each_space=each_space)),
+        ask.number("chain_pushed", -lives[PUSHED], wrong(each_space=each_space), picture=board_of),
         ask.number("chain_along", -lives[ALONG], wrong(nothing=0, each_space=each_space)),
         ask.number("chain_pusher", -lives[PUSHER], wrong(as_pushed=1)),
         ask.number("chain_rows", rows[PUSHED], wrong(straight=2 * rows[PUSHED], one=1)),
