@@ -19,12 +19,16 @@ True
 ('greedy', 400)
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
 from textwrap import shorten
 from threading import Event
+from time import monotonic
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -33,7 +37,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
-from azardia_nb.game.protocol import NOBODY, OVER, Rate, Row
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Rate, Row
 from azardia_nb.players import usual_bot
 from azardia_nb.players.greedy import greedy_values
 from azardia_nb.players.limits import has_threads
@@ -49,6 +53,11 @@ GAMES = 400  # from each point of an estimated curve
 POINTS = 40  # of an estimated curve, at most
 WORST = 3  # number of costliest moves in the result
 LETTERS = 48  # of a move's label, at most
+TINY = 0.0005  # a loss of an exact move that would be told as 0.0 points
+DECISIVE = 3  # turnings in the result, at most
+SETTLED = 0.75  # the winner's probability above which a game counts as decided
+RISE = 0.1  # the least rise of the winner's probability that counts as a turning
+SENTENCES = 2  # of the log about a turning, at most
 
 # Moves are compared in three rounds with independent dice: all moves with few games, or by the
 # game's own ratings; then the SECOND worst; then the WORST. So no move is chosen for its luck. A
@@ -58,7 +67,14 @@ SIFTED = 10_000  # games in the first round, over all moves
 LEAST, MOST = 8, 250  # games per move in the first round
 SECOND, SECOND_GAMES = 8, 600
 LAST_GAMES = 2400
+# With a limit of time, games are shared out to these parts of a review.
+CURVE, TURNINGS, COMPARED = 0.4, 0.2, 0.4
+FEW_POINTS, FEW_GAMES = 8, 16  # of a curve, at least
+FEW_COMPARED = 100  # games for each of the costliest moves, at least
+SPEED_POINTS = 4  # positions at which the speed is measured,
+SPEED_GAMES, ENOUGH = (4, 30, 200), 0.2  # by so many games, until they take so many seconds
 RATED = 10  # games that take about as long as rating the actions of a move
+HALVINGS = 5  # of the steps between two points, about: a turn has some twenty
 BLOCK = 25  # games with common random numbers; two moves are compared by blocks
 
 T = TypeVar("T")
@@ -74,6 +90,22 @@ class Point(NamedTuple):
 
     position: int
     seats: tuple[Estimate, ...]
+
+
+class Turning(NamedTuple):
+    """A step by which the winner's probability of winning rose, or a stretch of steps."""
+
+    since: int  # the position before it
+    position: int  # the position after it
+    before: Estimate
+    after: Estimate
+
+
+class LastRoll(NamedTuple):
+    """The roll with which the winner got as far as it got."""
+
+    position: int  # after the roll
+    share: float  # of all rolls with which it could have got at least as far, exact
 
 
 class Cost(NamedTuple):
@@ -108,6 +140,9 @@ class Review:
     seed: int
     gains: bool = False
     most: int = 0  # games for each of the costliest moves
+    turnings: tuple[Turning, ...] = ()  # the largest, in the order of the game
+    last: LastRoll | None = None
+    settled: Point | None = None  # from here on the winner's probability was above SETTLED
 
     def title(self, code: str = "en") -> str:
         """Return the name of the quantity, as a title."""
@@ -141,7 +176,7 @@ class Review:
 _BOTS = {"greedy": N_("greedy"), "random": N_("random")}
 
 
-def review(
+def review(  # noqa: PLR0913 # what is reviewed, how much, and how it is heard of
     game: Game,
     *,
     seats: Iterable[int] | None = None,
@@ -150,13 +185,15 @@ def review(
     seed: int = 0,
     report_progress: ReportProgress | None = None,
     stop: Event | None = None,
+    seconds: float | None = None,
 ) -> Review:
     """Review a game up to its last step; `game` does not change.
 
     Only moves of `seats` are compared, counted from 1 in the order at the end; the default is all.
     Moves at the positions `without` are left out. `games` is the number of games from each point of
     an estimated curve; the default depends on the game. `report_progress` gets the finished share.
-    After another thread sets `stop`, Cancelled is raised. The same seed gives the same review.
+    After another thread sets `stop`, Cancelled is raised. The same seed gives the same review,
+    unless `seconds` limits the time: then there are as many games as this computer plays in it.
     Raises AzardiaError for an invalid number, and for a game without steps.
     """
     whole_game = game.branch(len(game))
@@ -170,10 +207,88 @@ def review(
     if found is None:
         share = game.type.simulation().reviewed
         count = check_games(int(GAMES * share) if games is None else games)
-        estimates = _Estimates(whole_game, count, check_seed(seed), report, stop)
+        estimates = _Estimates(whole_game, count, check_seed(seed), report, stop, seconds)
         found = estimates.review(chosen, looked_at)
+    whole_game.go(len(game))
+    found = replace(found, last=last_roll(whole_game), settled=_settled(whole_game, found.points))
     # With returns of 0 and 1 only, the expected return is the probability of winning.
     return replace(found, gains=returns is not None and (returns.least, returns.most) != (0, 1))
+
+
+def _settled(game: Game, points: Sequence[Point]) -> Point | None:
+    """Return the first point from which on the winner's probability stays above SETTLED."""
+    if game.winner is None:
+        return None
+    winner, found = game.winner - 1, None
+    for point in points:
+        if point.seats[winner].value <= SETTLED:
+            found = None
+        elif found is None:
+            found = point
+    return found
+
+
+def _rises(points: Sequence[Point], winner: int) -> list[tuple[Point, Point]]:
+    """Return the pairs of neighbouring points with the largest rises, the largest first."""
+    pairs = itertools.pairwise(points)
+    rises = [(two.seats[winner].value - one.seats[winner].value, one, two) for one, two in pairs]
+    rises.sort(key=lambda rise: -rise[0])
+    return [(one, two) for rise, one, two in rises[:DECISIVE] if rise >= RISE]
+
+
+def _rises_surely(one: Point, two: Point, seat: int) -> bool:
+    """Return whether the intervals of a seat's probability are apart, the second above."""
+    return two.seats[seat].low > one.seats[seat].high
+
+
+def say_turning(game: Game, one: Turning, code: str = "en") -> str:
+    """Return what happened in a turning, and the winner's probabilities around it."""
+    assert game.winner is not None, "nobody has won"
+    told = [e.sentence for e in game.log(code) if one.since < e.position <= one.position]
+    speak = language(code)
+    return speak(
+        "Step {step}: {events} {who}'s probability of winning rises from {before} to {after}.",
+        step=one.position,
+        events=" ".join(told[-SENTENCES:]),
+        who=game.names(code)[game.winner - 1],
+        before=_share_told(one.before, code),
+        after=_share_told(one.after, code),
+    )
+
+
+def _share_told(one: Estimate, code: str) -> str:
+    return percent(one.value, code) if one.low == one.high else one.told(code, 0)
+
+
+def say_last(game: Game, roll: LastRoll, code: str = "en") -> str:
+    """Return how likely the winner's last roll was."""
+    assert game.winner is not None, "nobody has won"
+    speak = language(code)
+    return speak(
+        "The last roll of {who}, at step {step}: {share} of all rolls would have got it at least "
+        "as far (exact).",
+        who=game.names(code)[game.winner - 1],
+        step=roll.position,
+        share=percent(roll.share, code),
+    )
+
+
+def say_settled(game: Game, point: Point, code: str = "en") -> str:
+    """Return since when the winner was ahead for good."""
+    assert game.winner is not None, "nobody has won"
+    at = game.branch(point.position)
+    speak = language(code)
+    return speak(
+        "This game was decided in round {round} of {rounds}: from step {n} of {all} on, {who}'s "
+        "probability of winning stayed above {limit}. There it was {share}.",
+        round=at.round,
+        rounds=game.round,
+        n=point.position,
+        all=len(game),
+        who=game.names(code)[game.winner - 1],
+        limit=percent(SETTLED, code, 0),
+        share=_share_told(point.seats[game.winner - 1], code),
+    )
 
 
 def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> str:
@@ -222,9 +337,9 @@ def _exactly(
         _check(stop)
         report((at + 1) / (len(game) + 1))
         game.go(at)
-        found = known.seats(game)
-        if found is not None:
-            points.append(Point(at, tuple(certain(found[n]) for n in names.order(game.state))))
+        shares = known.seats(game)
+        if shares is not None:
+            points.append(Point(at, tuple(certain(shares[n]) for n in names.order(game.state))))
         if at not in looked_at or game.seat is None or len(game.actions) < 2:
             continue
         worth = known.actions(game)
@@ -233,13 +348,21 @@ def _exactly(
         if worth and text in worth and seat + 1 in seats:
             best = first_best(worth)
             loss = worth[best] - worth[text]
-            if text not in equally_good(worth):
+            if text not in equally_good(worth) and loss >= TINY:
                 told = Estimate(loss, loss, loss, EXACT, 1, is_share=True, is_change=True)
                 costs.append(Cost(at, seat + 1, text, best, worth[text], worth[best], told))
     if not points:  # the game is too large to solve
         return None
     costs = _costliest_first(costs, [one.loss.value for one in costs])
-    return Review(tuple(points), tuple(costs[:WORST]), True, "", 0, 0)
+    turnings: tuple[Turning, ...] = ()
+    if game.winner is not None:
+        seat = game.winner - 1
+        found = [
+            Turning(one.position, two.position, one.seats[seat], two.seats[seat])
+            for one, two in _rises(points, seat)
+        ]
+        turnings = tuple(sorted(found))
+    return Review(tuple(points), tuple(costs[:WORST]), True, "", 0, 0, turnings=turnings)
 
 
 def _costliest_first(moves: Sequence[T], losses: Sequence[float]) -> list[T]:
@@ -291,6 +414,52 @@ class _Seats:
         return self._game.shares(self.last, won, gained)
 
 
+# --- the last roll ----------------------------------------------------------------------------
+
+
+MOST_OUTCOMES = 2000  # of a roll; one with more is not told
+DEPTH = 3  # decisions after a roll that are tried
+
+
+def last_roll(game: Game) -> LastRoll | None:
+    """Return the roll with which the winner got as far as it got, and its exact probability.
+
+    None if nobody has won, and if any roll or none would have done.
+    """
+    if game.winner is None:
+        return None
+    engine, rules, steps = game.type.engine, game.rules, game.taken
+    seats = _Seats(game)
+    rows = [game.row_at(at) for at in range(len(game) + 1)]
+    seat = game.winner - 1
+    own = [seats.order(row)[seat] for row in rows]
+    far = [int(engine.progress(row, at)) for row, at in zip(rows, own, strict=True)]
+    arrived = next((at for at in range(len(far) - 1, 0, -1) if far[at] > far[at - 1]), 0)
+    rolled = next((at for at in range(arrived - 1, -1, -1) if steps[at].by == CHANCE), None)
+    if not arrived or rolled is None or arrived - rolled > DEPTH + 1:
+        return None
+    before, goal = rows[rolled], far[arrived]
+    if engine.chance_total(before, rules) > MOST_OUTCOMES:
+        return None
+    outcomes = engine.chance(before, rules)
+    here = own[rolled]
+
+    def reaches(row: Row, depth: int) -> bool:
+        if int(engine.progress(row, here)) >= goal:
+            return True
+        if not depth or engine.to_act(row, rules) != here:
+            return False
+        return any(
+            reaches(engine.apply(row, rules, one), depth - 1) for one in engine.legal(row, rules)
+        )
+
+    good = sum(
+        one.weight for one in outcomes if reaches(engine.apply(before, rules, one.number), DEPTH)
+    )
+    share = good / outcomes[0].total
+    return LastRoll(rolled + 1, share) if 0 < share < 1 else None
+
+
 # --- estimates by games of bots ---------------------------------------------------------------
 
 
@@ -307,9 +476,18 @@ class _Estimates:
     """A review by games that bots finish; it moves `game` through its positions."""
 
     def __init__(
-        self, game: Game, games: int, seed: int, report: ReportProgress, stop: Event
+        self,
+        game: Game,
+        games: int,
+        seed: int,
+        report: ReportProgress,
+        stop: Event,
+        seconds: float | None = None,
     ) -> None:
         self.game, self.games, self.seed, self.stop = game, games, seed, stop
+        self.seconds, self.until = seconds, inf
+        self.decisive, self.swing = DECISIVE, games  # turnings, and games at each position
+        self.points, self.confirmed, self.worst = POINTS, SECOND, WORST  # numbers of each
         self.seats = _Seats(game)
         self.bot = usual_bot(game.type)
         self.counted = game.type.simulation()
@@ -324,30 +502,93 @@ class _Estimates:
         """Return the curve and the costliest moves of `seats`."""
         need_compiled()
         moves = [at for at in sorted(looked_at) if self._decides(at, seats)]
-        turns = self._turns()
-        to_sift = self._to_sift(moves)
-        confirmed = min(SECOND, len(moves)) * 2 * self.second
-        named = min(WORST, len(moves)) * 2 * self.last
-        self._todo = len(turns) * self.games + sum(to_sift.values()) + confirmed + named
         load_library(self._task(self.game.start))
         with ThreadPoolExecutor(cores()) as self._pool:
+            if self.seconds is not None:
+                moves = self._fit(self.seconds, moves)
+            turns = self._turns()
+            to_sift = self._to_sift(moves)
+            confirmed = min(self.confirmed, len(moves)) * 2 * self.second
+            named = min(self.worst, len(moves)) * 2 * self.last
+            self._todo = len(turns) * self.games + sum(to_sift.values()) + confirmed + named
             points = self._curve(turns)
-            worst = self._sift(moves, to_sift)
+            turnings = tuple(sorted(self._turnings(points)))
+            worst = self._sift(moves, to_sift)[: self.confirmed]
             found: list[tuple[_Move, Cost]] = []
-            for count, games, stage in ((WORST, self.second, 1), (WORST, self.last, 2)):
-                found = [self._compare(move, games, stage) for move in worst]
+            for count, games, stage in ((self.worst, self.second, 1), (self.worst, self.last, 2)):
+                found = [self._compare(move, games, stage) for move in worst if not self._late]
                 found = _costliest_first(found, [cost.loss.value for _, cost in found])
                 worst = [move for move, _ in found[:count]]
             costs = tuple(cost for _, cost in found if cost.loss.low > 0)
         self._report(1.0)
-        return Review(points, costs, False, self.bot, self.games, self.seed, most=self.last)
+        return Review(
+            points,
+            costs,
+            False,
+            self.bot,
+            self.games,
+            self.seed,
+            most=self.last,
+            turnings=turnings,
+        )
+
+    # --- a limit of time ---
+
+    def _fit(self, seconds: float, moves: list[int]) -> list[int]:
+        """Choose numbers of games that fit into the time; return the moves to examine.
+
+        They depend on the speed of this computer alone, not on the results.
+        """
+        begun, turns = monotonic(), self._turns()
+        self.until = begun + seconds
+        spread = [turns[len(turns) * n // SPEED_POINTS] for n in range(SPEED_POINTS)]
+        tasks = [(at, self._task(self._at(at))) for at in spread]
+        for games in SPEED_GAMES:
+            since = monotonic()
+            self._spread(partial(self._sample, games), tasks)
+            took = monotonic() - since
+            if took >= ENOUGH:
+                break
+        speed, left = games * len(tasks) / took, self.until - monotonic()
+        rate = self._rate()
+        if rate is not None and moves:  # ratings take a time of their own, at most a quarter
+            begun = monotonic()
+            rate(self._at(moves[len(moves) // 2]))
+            fits = max(1, int(left / 4 / (monotonic() - begun)))
+            moves = moves[:: -(-len(moves) // fits)]
+            left *= 3 / 4
+        room = max(0.0, left) * speed  # in games
+        self.points = max(FEW_POINTS, min(POINTS, int(room * CURVE / FEW_GAMES)))
+        self.games = max(FEW_GAMES, min(self.games, int(room * CURVE / self.points)))
+        tried = HALVINGS + 2  # positions around a turning
+        self.decisive = max(1, min(DECISIVE, int(room * TURNINGS / (tried * FEW_GAMES))))
+        swing = int(room * TURNINGS / (self.decisive * tried))
+        self.swing = max(FEW_GAMES, min(GAMES, swing))
+        compared = room * COMPARED
+        self.worst = max(1, min(WORST, int(compared / 2 / (2 * FEW_COMPARED))))
+        self.last = self._blocks(compared / 2 / (2 * self.worst), self.last)
+        self.confirmed = max(1, min(SECOND, int(compared / 2 / (4 * BLOCK))))
+        self.second = self._blocks(compared / 2 / (2 * self.confirmed), self.second)
+        return moves
+
+    def _sample(self, games: int, at: int, task: Task) -> None:
+        self._won(task, (4, at, games), games)
+
+    @property
+    def _late(self) -> bool:
+        return monotonic() > self.until
+
+    @staticmethod
+    def _blocks(games: float, most: int) -> int:
+        """Return a number of games in whole blocks, at least two."""
+        return min(most, BLOCK * max(2, int(games / BLOCK)))
 
     # --- the curve ---
 
     def _turns(self) -> list[int]:
         """Return the positions of the curve's points before the last one."""
         steps = range(len(self.game))
-        if len(steps) <= POINTS:
+        if len(steps) <= self.points:
             return list(steps)
         begins, before = [], None
         for at in steps:
@@ -356,9 +597,10 @@ class _Estimates:
             if now != before:
                 begins.append(at)
             before = now
-        if len(begins) <= POINTS:
+        if len(begins) <= self.points:
             return begins
-        return [begins[k * (len(begins) - 1) // (POINTS - 1)] for k in range(POINTS)]
+        last = self.points - 1
+        return [begins[k * (len(begins) - 1) // last] for k in range(self.points)]
 
     def _curve(self, turns: Sequence[int]) -> tuple[Point, ...]:
         def point(at: int, task: Task) -> Point:
@@ -376,6 +618,36 @@ class _Estimates:
             points.append(point(len(self.game), self._task(self.game.state)))
         return tuple(points)
 
+    def _turnings(self, points: Sequence[Point]) -> Iterator[Turning]:
+        """Yield the largest rises of the winner's probability, each narrowed down to a step."""
+        self.game.go(len(self.game))
+        if self.game.winner is None:
+            return
+        winner = self.game.winner - 1
+
+        def point(at: int) -> Point:
+            if at == len(self.game):
+                return Point(at, self._ended())
+            won = self._won(self._task(self._at(at)), (5, at, 0), self.swing)
+            return Point(at, tuple(self._share(won[:, seat]) for seat in self._all()))
+
+        for rise in _rises(points, winner)[: self.decisive]:
+            if self._late:
+                return
+            # The largest of many rises may be luck: both ends are played again, with other dice.
+            one, two = (point(end.position) for end in rise)
+            if not _rises_surely(one, two, winner):
+                continue
+            while two.position - one.position > 1:
+                half = point((one.position + two.position) // 2)
+                first, middle, last = (p.seats[winner].value for p in (one, half, two))
+                inner = (one, half) if middle - first > last - middle else (half, two)
+                if not _rises_surely(*inner, winner):
+                    break
+                one, two = inner
+            before, after = one.seats[winner], two.seats[winner]
+            yield Turning(one.position, two.position, before, after)
+
     def _all(self) -> range:
         return range(self.seats.count)
 
@@ -388,7 +660,9 @@ class _Estimates:
         """Return the estimate of a seat's share of a game, given its shares `won`."""
         if self.game.type.engine.returns is None:
             return share(int(won.sum()), len(won))
-        return replace(mean(won), is_share=True)
+        found = mean(won)
+        low, high = max(0.0, found.low), min(1.0, found.high)
+        return replace(found, low=low, high=high, is_share=True)
 
     # --- the moves ---
 

@@ -6,11 +6,13 @@ from threading import Event
 
 import pytest
 
+from azardia_nb import Game as Azardia
+from azardia_nb import Placed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import Values
 from azardia_nb.games import load, names
-from azardia_nb.simulation.review import Cancelled, Review, review
+from azardia_nb.simulation.review import Cancelled, Review, last_roll, review, say_turning
 from tests.seats import bots_play, few
 from tests.text.golden import pattern
 
@@ -111,3 +113,36 @@ def test_it_tells_how_far_it_is_and_can_be_cancelled(pig: Game) -> None:
 def test_a_game_in_which_nothing_happened_is_refused() -> None:
     with pytest.raises(AzardiaError, match=pattern("review.nothing")):
         review(load("pig").Game(2))
+
+
+def test_the_last_roll_is_counted_exactly() -> None:
+    game = Azardia.place([Placed(140, level=5), Placed(90, level=5)], cards=False, seed=1)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 8 2")
+    game.play("add")  # to the goal; a sum of 10 has 9 rolls of 100, and a difference of 10 none
+    game.automatic = True
+    bots_play(game, "greedy")
+    assert game.winner == 1
+    found = last_roll(game)
+    assert found is not None
+    assert (found.position, found.share) == (2, 9 / 100)
+
+
+def test_what_decided_a_game_is_told_step_by_step() -> None:
+    game = bots_play(load("titan_race").Game(3, seed=4), "greedy")
+    found = review(game, games=200, seed=1)
+    assert found.settled in found.points
+    assert found.turnings
+    for one in found.turnings:
+        assert one.since < one.position <= len(game)
+        assert one.before.high < one.after.low
+        assert say_turning(game, one)
+
+
+def test_a_limit_of_time_takes_games_away_and_no_part() -> None:
+    game = bots_play(load("titan_race").Game(3, seed=4), "greedy")
+    hasty, whole = review(game, seconds=0, seed=1), review(game, games=FEW, seed=1)
+    assert len(hasty.points) < len(whole.points)
+    assert hasty.points[-1] == whole.points[-1]
+    assert hasty.games < whole.games

@@ -184,7 +184,7 @@ class Afterwards:
             table.show_ladder,
             save,
         )
-        self.panel = ReviewPanel(table.go)
+        self.panel = ReviewPanel(table.go, table.play_from)
         self.lines = Lines(table.go_to_line, lambda: table.attempt(self._compare))
         self.comparison = Comparison(table.go)
         self.widget = named(ipywidgets.VBox(), "azardia-afterwards")

@@ -13,7 +13,16 @@ import ipywidgets
 from azardia_nb.compiled.libraries import can_compile, is_ready
 from azardia_nb.game.game import Game, Line
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.review import Cancelled, Point, Review, review, say_cost
+from azardia_nb.simulation.review import (
+    Cancelled,
+    Point,
+    Review,
+    review,
+    say_cost,
+    say_last,
+    say_settled,
+    say_turning,
+)
 from azardia_nb.text.language import LANGUAGES, language, plural
 from azardia_nb.text.say import percent
 from azardia_widgets.board.scene import painter, scene
@@ -33,6 +42,7 @@ from azardia_widgets.controls.buttons import (
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds between two updates of the progress bar
+SECONDS = 8  # of a review; nobody waits for longer
 STEP = 5  # seconds; the time left is rounded up to a multiple, as every change is read out
 MINUTE = 60
 
@@ -154,7 +164,14 @@ class ReviewWork:
             if number == 0:
                 self._begun, self._left = monotonic(), None
             try:
-                found = review(game, seats=seats, without=without, report_progress=come, stop=stop)
+                found = review(
+                    game,
+                    seats=seats,
+                    without=without,
+                    report_progress=come,
+                    stop=stop,
+                    seconds=SECONDS,
+                )
             except Cancelled:
                 return
             self.found[tuple(game.steps)] = found
@@ -174,18 +191,30 @@ class ReviewWork:
 
 
 class ReviewPanel:
-    """The review of one line of a game; `go` receives a step to show on the board."""
+    """The review of one line of a game.
 
-    def __init__(self, go: Callable[[int], None]) -> None:
+    `go` receives a step to show on the board, `retry` one from which to play on.
+    """
+
+    def __init__(self, go: Callable[[int], None], retry: Callable[[int], None]) -> None:
         self.chart = CourseView(go)
         self.how = named(ipywidgets.HTML(), "azardia-how")
         self.title = ipywidgets.HTML()
-        self._go = go
+        self._go, self._retry = go, retry
+        self.decided_title = ipywidgets.HTML()
+        self.turns: list[Any] = []  # one button a turning
         self.shows: list[Any] = []  # one button a costly move
+        self._decided = named(ipywidgets.VBox(), "azardia-costs", "azardia-decided")
         self._costs = named(ipywidgets.VBox(), "azardia-costs")
-        self.widget = named(
-            ipywidgets.VBox((self.chart, self.title, self._costs, self.how)), "azardia-reviewed"
+        parts = (
+            self.decided_title,
+            self._decided,
+            self.chart,
+            self.title,
+            self._costs,
+            self.how,
         )
+        self.widget = named(ipywidgets.VBox(parts), "azardia-reviewed")
         self._shown: tuple[Review, list[str], str] | None = None
 
     def show(self, game: Game, found: Review, names: list[str], code: str) -> None:
@@ -196,6 +225,7 @@ class ReviewPanel:
             self.chart.show(
                 _course(line, found, names, code), _point_texts(line, found, names, code), code
             )
+            self._show_decided(line, found, code)
             self._show_costs(line, found, names, code)
             self.how.value = f"<small>{escape(found.how(code))}</small>"
         self.chart.step = game.position
@@ -207,17 +237,46 @@ class ReviewPanel:
         if found.exact:
             none = speak("None of the moves examined gave anything away.")
         self.title.value = f"<h4>{title}</h4>" if found.costs else f"<p>{none}</p>"
-        self.shows, lines = [], []
+        self.shows = []
         for number, cost in enumerate(found.costs, 1):
-            show = named(
-                ipywidgets.Button(description=speak("Show")), "azardia-action", "azardia-show"
-            )
-            show.on_click(lambda _, at=cost.position: self._go(at))
-            show.tooltip = speak("Show costly move {n} on the board", n=number)
-            told = ipywidgets.HTML(f"<span>{escape(say_cost(game, cost, names, code))}</span>")
-            self.shows.append(show)
-            lines.append(ipywidgets.HBox((show, told)))
-        self._costs.children = tuple(lines)
+            label = speak("Try again")
+            tip = speak("Play on from before costly move {n}", n=number)
+            self.shows.append(_show_button(label, tip, self._retry, cost.position))
+        told = [say_cost(game, cost, names, code) for cost in found.costs]
+        self._costs.children = _beside_buttons(self.shows, told)
+
+    def _show_decided(self, game: Game, found: Review, code: str) -> None:
+        """Show what decided the game, and how late."""
+        speak = language(code)
+        said = [say_turning(game, one, code) for one in found.turnings]
+        self.turns = []
+        for one in found.turnings:
+            tip = speak("Show step {n} on the board", n=one.position)
+            self.turns.append(_show_button(speak("Show"), tip, self._go, one.since))
+        self._decided.children = _beside_buttons(self.turns, said)
+        more = [say_last(game, found.last, code)] if found.last else []
+        more += [say_settled(game, found.settled, code)] if found.settled else []
+        if not said:
+            more.insert(0, speak("No single step decided this game, as far as can be measured."))
+        title = speak("What decided the game")
+        lines = "".join(f"<p>{escape(line)}</p>" for line in more)
+        self.decided_title.value = f"<h4>{escape(title)}</h4>{lines}" if game.winner else ""
+
+
+def _show_button(label: str, tip: str, go: Callable[[int], None], position: int) -> Any:
+    made = named(ipywidgets.Button(description=label), "azardia-action", "azardia-show")
+    made.tooltip = tip
+    made.on_click(lambda _: go(position))
+    return made
+
+
+def _beside_buttons(buttons: Sequence[Any], told: Sequence[str]) -> tuple[Any, ...]:
+    """Return a line for each button, with its sentence."""
+    both = zip(buttons, told, strict=True)
+    return tuple(
+        ipywidgets.HBox((button, ipywidgets.HTML(f"<span>{escape(one)}</span>")))
+        for button, one in both
+    )
 
 
 def seat_colours(game: Game) -> list[str]:

@@ -588,6 +588,15 @@ class Table(Exhibit):
         self.seating.looking = False
         self.refresh(begin)
 
+    def play_from(self, position: int) -> None:
+        """Go to a step and play on from there, as a new line of the game."""
+
+        def retry() -> None:
+            self._go(position)
+            self._branch()
+
+        self.attempt(retry)
+
     def play_from_here(self) -> None:
         """Play on from the shown step, as a new line of the game."""
         self.attempt(self._branch)

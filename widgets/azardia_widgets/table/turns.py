@@ -71,6 +71,9 @@ class Playing(Protocol):
     def go(self, position: int) -> None:
         """Show a step of the game."""
 
+    def play_from(self, position: int) -> None:
+        """Play on from a step, as a new line of the game."""
+
     def go_to_line(self, number: int) -> None:
         """Go to the end of a line of the game."""
 
