@@ -170,7 +170,10 @@ def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
 
 
 def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
-    """Translate a method of a Generator or an array; None for a function of a module."""
+    """Translate a call of a Generator's or array's method; None if it belongs to a constant.
+
+    A module, for example, is a constant.
+    """
     if draft.constant_or_none(func.value) is not None:
         return None
     code = draft.expression(func.value)

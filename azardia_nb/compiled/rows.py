@@ -33,9 +33,9 @@ def pour(counts: Any, row: int, to: int) -> None:
 
 
 def place_of(counts: Any, place: int, case: int) -> int:
-    """Return the index, from `place` on, at which item number `case` of the byte counts lies.
+    """Return the index of the count that contains item number `case`, from 0.
 
-    There must be more than `case` items.
+    Items are counted from index `place` on; there must be more than `case`.
     """
     case -= int(counts[place])
     while case >= 0:

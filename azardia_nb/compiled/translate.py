@@ -97,7 +97,7 @@ def _variable(draft: Draft, name: str) -> list[str]:
 
 
 def _end(draft: Draft) -> str:
-    """Return a final `return`, for functions that would otherwise end without one."""
+    """Return the C statement that ends every function with a result, in case none does before."""
     return f"return {draft.empty_value()};"
 
 

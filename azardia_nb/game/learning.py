@@ -135,7 +135,7 @@ def _limits(dtype: np.dtype[Any]) -> tuple[int, int]:
 
 
 def worth_keeping(variant: Variant) -> bool:
-    """Return True: positions recur often enough to be cached."""
+    """Return True, the default of `Learning.recurs`: positions are assumed to recur, so cached."""
     return True
 
 

@@ -164,7 +164,7 @@ class _Running:
         self.dtype = empty.dtype
 
     def ask(self, question: Question, hear: Callable[[str], None]) -> Reply:
-        """Return the answer to `question`; `hear` is called with printed text."""
+        """Return the strategy's choice, or its exception; call `hear` with each text it prints."""
         state = np.frombuffer(bytearray(question.state), self.dtype)[0]
         variant = replace(self.start.variant)  # a strategy may modify its own copy
         view = self.view.seen(variant, question.seat, state, question.actions, question.past)

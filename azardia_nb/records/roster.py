@@ -521,7 +521,7 @@ def _separator(lines: Sequence[str]) -> str:
 def _heads(rows: Sequence[Row]) -> list[int]:
     """Return the indices of heading rows; several if tables follow each other.
 
-    A word such as “Student” that repeats in its column is a role, not a heading.
+    A word such as “Student” that fills more than half of its column is a role, not a heading.
     """
     plain = [[_plain(cell) for cell in row.cells] for row in rows]
     often = Counter((n, cell) for cells in plain for n, cell in enumerate(cells))

@@ -98,7 +98,7 @@ def rules_row(engine: Engine, rules: Rules) -> Row:
 
 @rule
 def as_given(rules: Rules) -> Rules:
-    """Return `rules`."""
+    """Return the rules unchanged, for a loop that plays any rules; see `with_numbers_of`."""
     return rules
 
 

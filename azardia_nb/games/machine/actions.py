@@ -33,10 +33,10 @@ def layout(*bits: int) -> tuple[int, tuple[Field, ...]]:
 @rule
 def write(field: Field, value: int) -> int:
     """Return the bits that store `value` (-1 for unused) in `field`."""
-    return value + 1 << field.at
+    return (value + 1) << field.at
 
 
 @rule
 def read(number: int, field: Field) -> int:
     """Return the value of `field` in a packed action, or -1 if the action does not use it."""
-    return (number >> field.at & (1 << field.bits) - 1) - 1
+    return ((number >> field.at) & ((1 << field.bits) - 1)) - 1

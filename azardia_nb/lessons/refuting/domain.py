@@ -82,7 +82,7 @@ class Domain:
 
     @property
     def names(self) -> Mapping[str, bool]:
-        """The features, with whether each is yes or no."""
+        """The names of the features; True for yes or no, False for numbers."""
         return {name: kind is Kind.YES for name, kind in self.features.items()}
 
     def row(self, at: int) -> Row:

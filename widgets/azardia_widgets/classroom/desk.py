@@ -149,7 +149,7 @@ class ClassDesk(Exhibit):
         self.report.value = f"<style>{STYLE}</style>{shown}" if shown else ""
 
     def picture(self) -> str:
-        """Return "": a saved page has no answers."""
+        """Return no HTML: a saved notebook must not contain the pupils' answers."""
         return ""
 
     # --- what is given ---

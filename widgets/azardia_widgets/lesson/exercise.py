@@ -114,7 +114,7 @@ class Exercises(Exhibit):
         self.progress = [Progress() for _ in self.questions]
 
     def build(self) -> Sequence[Any]:
-        """Build the heading, an item a question, and the button for new questions."""
+        """Return the heading, an item for each question, and what follows all of them."""
         self.heading = ipywidgets.HTML()
         self.items = [self._make_item(at) for at in range(len(self.questions))]
         self.renew = button("azardia-renew", lambda: self.attempt(self._renew))

@@ -163,7 +163,7 @@ class DesignField(Field):
     """The design of an experiment: number of tries, smallest share for the verdict, and when."""
 
     def build(self) -> Sequence[Any]:
-        """Return two lines of text and the stopping rules."""
+        """Return inputs for tries and share, and the choice of when to stop."""
         self.tries = named(ipywidgets.Text(), "azardia-answer")
         self.share = named(ipywidgets.Text(), "azardia-answer")
         self.stop = named(ipywidgets.RadioButtons(), "azardia-answer")

@@ -424,7 +424,7 @@ class Figure(Exhibit):
         raise NotImplementedError
 
     def came(self, part: Any) -> int:
-        """Add a finished part; return the number of games so far."""
+        """Add the result of a part of the games; return the number of games finished so far."""
         raise NotImplementedError
 
     def make_part(self, name: str) -> Any:

@@ -302,7 +302,7 @@ class KnownGame(figure.Figure):
 
     @press(N_("Compute"), "azardia-compute", "calculator")
     def compute(self) -> None:
-        """Compute the figures."""
+        """Compute the published results anew, and the seconds it takes."""
         if self.known.large:
             need_compiled()
         begun = time.perf_counter()

@@ -138,7 +138,7 @@ class Future(Figure):
         return next((text for text in self.possible() if text != self.happened), self.happened)
 
     def say(self, outcome: str) -> str:
-        """Return the sentence of an outcome at the step."""
+        """Return the sentence that the log would have for an outcome, or else the outcome."""
         after = self.game.branch(self.step)
         after.happen(outcome)
         return " ".join(entry.sentence for entry in self._told(after)[:1]) or outcome

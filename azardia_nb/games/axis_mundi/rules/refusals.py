@@ -735,7 +735,10 @@ def change_code(goes: int, comes: int) -> int:
 
 @rule
 def slot_key(kind: int, chosen: int) -> int:
-    """Return the Permanent kind of a slot change: the card that enters, or else leaves."""
+    """Return the card of a slot change, from 0 among Permanents: the one that enters or leaves.
+
+    If one card replaces another, it is the one that enters.
+    """
     card = act.second_of(chosen) if kind == Act.SWAP else act.first_of(chosen)
     return card - state.ONE_KINDS
 

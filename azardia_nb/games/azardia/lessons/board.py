@@ -195,7 +195,7 @@ def _dice(rng: np.random.Generator) -> tuple[int, int]:
 
 
 def _sum(steps: int) -> Fraction:
-    """Return the probability of a sum, read off a pawn with only plain tiles ahead."""
+    """Return the probability that the dice add up to `steps`, from a lone pawn on tile 1."""
     return lone.turn(1, 1, adding).get(1 + steps, Fraction(0))
 
 

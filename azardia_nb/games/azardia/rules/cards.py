@@ -31,6 +31,7 @@ def refill(s: State, rules: Rules, pile: int) -> None:
         return
     s["left"][pile] += shuffle_in(s, int(rules.first[pile]), int(rules.stop[pile]))
     s["discarded"][pile] = 0
+    # events follow each other as piles do
     emit(s, Event.REFILLED_ACTION + pile, NOBODY, back, 0, 0)
 
 
@@ -38,7 +39,7 @@ def refill(s: State, rules: Rules, pile: int) -> None:
 def draw_waits(s: State, rules: Rules) -> bool:
     """Return whether the draw on top of the stack waits for chance.
 
-    Refill its deck if necessary.
+    Refill its deck if necessary; end a draw that has no card left to take.
     """
     frame = top_frame(s)
     seat = int(frame[frames.DRAW.seat])
@@ -141,7 +142,7 @@ def seats_struck(s: State, target: int, seat: int) -> int:
     if target == Target.OTHERS:
         return everyone & ~(1 << seat)
     if target == Target.FIRST:
-        return 1
+        return 1 << 0
     best = _measure(s, target, 0)
     for other in range(1, int(s["players"])):
         best = max(best, _measure(s, target, other))
@@ -154,6 +155,7 @@ def seats_struck(s: State, target: int, seat: int) -> int:
 
 @rule
 def _measure(s: State, target: int, seat: int) -> int:
+    """Return what a target compares: the seats with the highest value are struck."""
     if target == Target.LEADER:
         return int(s["tile"][seat])
     if target == Target.LAST:
@@ -184,6 +186,7 @@ def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
 @rule
 def ask(s: State, kind: int, source: int, victim: int) -> None:
     """Queue a rival's answer to a card, or with NO_CARD to an ability."""
+    # The victim is asked first; so far it is struck in full.
     full = effects.Share.FULL * 8 + victim
     push(s, Frame.ANSWER, kind, source, victim, victim, effects.Share.FULL, victim, full)
 
@@ -295,7 +298,7 @@ def strike(s: State, rules: Rules) -> None:
     index = int(frame[frames.STRIKE.effect])
     card = rules.cards[kind]
     if index + 1 >= card["effects"]:
-        drop(s)
+        drop(s)  # before its last effect, which may push frames itself
     else:
         frame[frames.STRIKE.effect] = index + 1
     if index >= card["effects"]:

@@ -155,31 +155,31 @@ def win(
     """Change levels, then move the pawns; the loser moves by the level it had before."""
     top = rules.numbers.top_level
     gate = rules.numbers.gate
-    high = int(s["level"][winner])
-    low = int(s["level"][loser])
+    winner_level = int(s["level"][winner])
+    loser_level = int(s["level"][loser])
     crossing = (
         form == Form.ORDINARY
         and gate <= tile <= gate + int(s["players"]) - 2
-        and (high == top or low == top)
+        and (winner_level == top or loser_level == top)
     )
     changed = False
-    if high < top:
-        s["level"][winner] = high + 1
-        emit(s, Event.WON_LEVEL, winner, high + 1, 0, 0)
+    if winner_level < top:
+        s["level"][winner] = winner_level + 1
+        emit(s, Event.WON_LEVEL, winner, winner_level + 1, 0, 0)
         changed = True
-    if 1 < low < top:
-        s["level"][loser] = low - 1
-        emit(s, Event.LOST_LEVEL, loser, low - 1, 0, 0)
+    if 1 < loser_level < top:
+        s["level"][loser] = loser_level - 1
+        emit(s, Event.LOST_LEVEL, loser, loser_level - 1, 0, 0)
         changed = True
     if crossing:
         emit(s, Event.CROSSING, winner, loser, 0, 0)
         step = rules.numbers.step
         move(s, rules, winner, step, Way.PUSH, Event.MOVED_CROSSING, step)
         return
-    back = 1 if 1 < low < top else rules.numbers.step
+    back = 1 if 1 < loser_level < top else rules.numbers.step
     event = Event.MOVED_LOSER if back == 1 else Event.MOVED_RANGE
     moved = move(s, rules, loser, -back, Way.PUSH, event, -back)
-    if high == top:
+    if winner_level == top:
         if rules.rulings.level5_winner == rulings.Level5Winner.STAY:
             emit(s, Event.WINNER_STAYS, winner, 0, 0, 0)
         elif not holder_stays(s, rules, winner, form):

@@ -93,6 +93,7 @@ def gather(s: State) -> None:
 
 @rule
 def _next_in_deal(s: State, mask: int, seat: int) -> int:
+    """Return `seat`, or else the next seat after it that gets cards."""
     while mask and not mask >> seat & 1:
         seat = next_seat(s, seat)
     return seat
@@ -142,6 +143,7 @@ def may_get(s: State, seat: int) -> bool:
         if mask >> other & 1:
             sharing += 1
             cards += cards_dealt(s, other)
+    # An even deal gives everybody `least` cards, and one more to `cards % sharing` seats.
     least = cards // sharing
     mine = cards_dealt(s, seat)
     if mine != least:

@@ -82,7 +82,7 @@ class Share(IntEnum):
 
 
 class Hit(NamedTuple):
-    """Arguments of an effect's rule, for one seat."""
+    """An effect of a card on a seat it strikes: the arguments of the effect's rule."""
 
     card: int
     source: int  # the card's player, or NOBODY
@@ -456,5 +456,5 @@ def halved(effect: int, number: int) -> int:
     if effect in WHOLE:
         return 0
     if number < 0:
-        return -(-number // 2)
+        return -(-number // 2)  # a loss, rounded towards 0
     return (number + 1) // 2 if effect in GIFTS else number // 2

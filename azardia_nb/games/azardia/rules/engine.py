@@ -92,7 +92,7 @@ def settle(s: State, rules: Rules) -> None:
             waits = characters.deal_waits(s)
         elif top == Frame.CALL:
             characters.start_called_challenge(s)
-        else:
+        else:  # EXCHANGE
             waits = characters.exchange_waits(s)
 
 
@@ -160,7 +160,7 @@ def take_action(s: State, rules: Rules, me: int, chosen: int) -> None:
             s["phase"] = Phase.DISCARD
     elif kind == Act.CHOOSE:
         initial.choose(s, rules, card)
-    else:
+    else:  # END
         s["phase"] = Phase.HOLD
 
 
@@ -255,8 +255,10 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
 # --- what a seat may do -----------------------------------------------------------------------
 
 
-# scratch space for kinds of card, at the end of the room for actions
+# Scratch space for kinds of card, at the end of the room for actions, which are always fewer: no
+# array need be created.
 KINDS = MAX_ACTIONS - MAX_ACTION_KINDS
+# plain integers: compiled code would treat members of an enumeration as a type of their own
 IN_PLAY, BEFORE_ROLL, AS_ANSWER = int(When.PLAY), int(When.ROLL), int(When.ANSWER)
 
 
@@ -272,7 +274,8 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
     """Write the legal actions of the acting seat `me`; return their count."""
     top = pending(s)
     if top == Frame.CHALLENGE:
-        before = int(s["stack"][s["depth"] - 1, CHALLENGE.stage]) % 3 == Stage.PAY
+        stage = int(s["stack"][s["depth"] - 1, CHALLENGE.stage])
+        before = stage == Stage.PAY or stage == Stage.OTHER_PAY
         return list_boosts(s, rules, out, 0, Act.ROLL if before else Act.KEEP, me, before)
     if top == Frame.DISCARD:
         return list_cards(s, rules, out, 0, Act.DISCARD, me)
@@ -317,10 +320,11 @@ def append_action(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
 
 
 @rule
-def append_if(legal: bool, out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
-    """Write an action at index `n`; return the new count, which includes it if `legal`.
+def append_if(out: npt.NDArray[np.int64], n: int, chosen: int, legal: bool) -> int:
+    """Write an action at index `n`; return `n + 1` if it is `legal`, else `n`.
 
-    Faster than a branch that no processor can predict.
+    An illegal action is overwritten by the next one. A processor often predicts an `if` here
+    wrongly, which costs more than writing.
     """
     out[n] = chosen
     return n + int(legal)
@@ -337,8 +341,8 @@ def list_boosts(
     n = append_action(out, n, action(kind))
     if (
         s["coins"][seat] >= rules.numbers.die_price
-        and refusals.refuse_boosts(s, rules, before) == Refusal.NONE
-    ):
+        and refusals.refuse_any_boost(s, rules, before) == Refusal.NONE
+    ):  # otherwise every mask would be refused
         for mask in range(1, 1 << refusals.dice_to_boost(s, rules, seat, before)):
             if refusals.refuse_boost(s, rules, seat, mask, before) == Refusal.NONE:
                 n = append_action(out, n, action(kind, mask))
@@ -358,7 +362,8 @@ def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
 @rule
 def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64]) -> int:
     """Write the kinds of card in a hand; return their count."""
-    return list_common(s["hand"], owner, s["hand"], owner, int(rules.stop[Pile.ACTION]), kinds)
+    hand, stop = s["hand"], int(rules.stop[Pile.ACTION])
+    return list_common(hand, owner, hand, owner, stop, kinds)  # each card is in the same hand
 
 
 @rule
@@ -416,10 +421,11 @@ def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: i
             n = append_action(out, n, action(Act.PLAY, card))
         else:
             swapping = refusals.swaps(rules, card)
+            # `refuse_rival` without its early return (see `append_if`)
             for seat in range(int(s["players"])):
                 refused = refusals.refuse_swap(s, rules, me, seat) if swapping else Refusal.NONE
                 legal = (seat != me) & (refused == Refusal.NONE)
-                n = append_if(legal, out, n, action(Act.PLAY, card, seat))
+                n = append_if(out, n, action(Act.PLAY, card, seat), legal)
     return n
 
 
@@ -429,10 +435,11 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
     if s["ability_used"]:
         return n
     character = int(s["character"][me])
+    # -1 below: no card, no rival, an empty stack
     if character == Character.MANTIS:
         for seat in range(int(s["players"])):
             refused = refusals.refuse_ability(s, rules, me, -1, seat, -1)
-            n = append_if(refused == Refusal.NONE, out, n, action(Act.ABILITY, -1, seat))
+            n = append_if(out, n, action(Act.ABILITY, -1, seat), refused == Refusal.NONE)
     elif character == Character.ROBOT:
         if int(s["phase"]) == Phase.ROBOT:
             kinds = out[KINDS:]

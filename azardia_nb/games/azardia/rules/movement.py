@@ -53,11 +53,11 @@ EVERYBODY = (1 << state.MAX_SEATS) - 1
 
 @rule
 def occupant(s: State, seat: int, tile: int, among: int) -> int:
-    """Return the next seat of mask `among` after `seat` that stands on `tile`, or NOBODY."""
-    there = 0
+    """Return the next other seat of mask `among` after `seat` that stands on `tile`, or NOBODY."""
+    there = 0  # all seats, as a search would jump by where pawns stand; unused ones are on tile 0
     for other in range(state.MAX_SEATS):
         there |= int(s["tile"][other] == tile) << other
-    return state.next_in(there & among & ~(1 << seat), seat)
+    return state.next_seat_in(there & among & ~(1 << seat), seat)
 
 
 @rule
@@ -166,8 +166,9 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
                 # arrivals at the tile it leaves are void
                 remove(s, at)
             else:
-                # if it comes back, it counts as neither present before nor left in peace
-                frame[ARRIVE.in_peace] &= ~(1 << seat)  # AFTER.rivals
+                # if it comes back, it arrives anew: neither left in peace nor, as the same index
+                # is AFTER.rivals, still a rival
+                frame[ARRIVE.in_peace] &= ~(1 << seat)
     insert(s, state.queue_height(s), Frame.ARRIVE, seat, tile, way)
 
 
@@ -180,7 +181,7 @@ def separate(s: State, one: int, other: int) -> None:
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         kind = int(frame[KIND])
-        seat = frame[ARRIVE.seat]  # AFTER.seat, too
+        seat = frame[ARRIVE.seat]  # AFTER.seat, too; other kinds are left alone below
         if seat in (one, other):
             rival = 1 << (other if seat == one else one)
             if kind == Frame.ARRIVE:
@@ -207,7 +208,7 @@ def lose_hold(s: State, rules: Rules) -> None:
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         if int(frame[KIND]) == Frame.ARRIVE and frame[ARRIVE.tile] == rules.numbers.goal:
-            heir = int(frame[ARRIVE.seat])  # the topmost frame arrived first
+            heir = int(frame[ARRIVE.seat])  # the last one found is topmost: it arrived first
     s["holder"] = heir
     if heir == NOBODY:
         s["last_turns"] = 0
@@ -223,7 +224,7 @@ def lose_hold(s: State, rules: Rules) -> None:
 def grant_last_turns(s: State, holder: int) -> int:
     """Grant every rival of the holder a last turn; return the number of rivals."""
     rivals = int(s["players"]) - 1
-    s["last_turns"] = ((2 << rivals) - 1) & ~(1 << holder)
+    s["last_turns"] = ((1 << int(s["players"])) - 1) & ~(1 << holder)
     return rivals
 
 
@@ -236,7 +237,7 @@ def draws_there(s: State, rules: Rules, tile: int, way: int) -> bool:
         return way != Way.DRAWN
     if rules.rulings.special_tiles == rulings.SpecialTiles.ROLL:
         return way == Way.ROLL
-    return way <= Way.OWN
+    return way <= Way.OWN  # or ROLL
 
 
 @rule

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.rules.card_kinds import Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import changes_nothing, result_of_answer
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import Character, cards_gathered, may_get
@@ -94,7 +94,7 @@ def refusal(s: State, rules: Rules, action: int) -> int:
             return Refusal.NOT_NOW
         return refuse_boost(s, rules, to_act(s, rules), card, True)
     if kind == Act.ABILITY and top == Frame.DEAL:
-        if card < 0 or card >= rules.stop[0] or s["hand"][POOL, card] == 0:
+        if card < 0 or card >= rules.stop[Pile.ACTION] or s["hand"][POOL, card] == 0:
             return Refusal.NOT_HELD
         return Refusal.NONE if may_get(s, seat) else Refusal.DEAL_UNEVEN
     phase = int(s["phase"])
@@ -162,7 +162,7 @@ def dice_to_boost(s: State, rules: Rules, seat: int, before: bool) -> int:
 
 
 @rule
-def refuse_boosts(s: State, rules: Rules, before: bool) -> int:
+def refuse_any_boost(s: State, rules: Rules, before: bool) -> int:
     """Return the reason against boosting any die now, whatever the purse, or NONE."""
     if before != (rules.rulings.boost_when == BoostWhen.BEFORE):
         return Refusal.DIE_WHEN
@@ -176,7 +176,7 @@ def refuse_boost(s: State, rules: Rules, seat: int, mask: int, before: bool) -> 
     """Return the reason against boosting the dice of `mask`, or NONE; an empty mask is legal."""
     if mask <= 0:
         return Refusal.NONE
-    why = refuse_boosts(s, rules, before)
+    why = refuse_any_boost(s, rules, before)
     if why != Refusal.NONE:
         return why
     count = dice_to_boost(s, rules, seat, before)
@@ -193,7 +193,10 @@ def refuse_boost(s: State, rules: Rules, seat: int, mask: int, before: bool) -> 
 
 @rule
 def refuse_level(s: State, rules: Rules, seat: int, top: int) -> int:
-    """Return the reason against buying a level, or NONE (`coins.level`)."""
+    """Return the reason against buying a level, or NONE (`coins.level`).
+
+    `top` is the kind of the frame on top of the stack, -1 if it is empty.
+    """
     at_top = s["level"][seat] >= rules.numbers.top_level
     if at_top and rules.rulings.level_at_five == LevelAtFive.REFUSED:
         return Refusal.LEVEL_TOP
@@ -219,7 +222,7 @@ def refuse_tile(s: State, rules: Rules, seat: int, top: int) -> int:
 @rule
 def refuse_missing_card(s: State, rules: Rules, seat: int, card: int) -> int:
     """Return the reason why a card cannot come from this hand, or NONE."""
-    if card < rules.first[0] or card >= rules.stop[0]:
+    if card < rules.first[Pile.ACTION] or card >= rules.stop[Pile.ACTION]:
         return Refusal.NOT_ACTION
     return Refusal.NONE if s["hand"][seat, card] else Refusal.NOT_HELD
 
@@ -266,18 +269,18 @@ def swaps(rules: Rules, card: int) -> bool:
 
 
 @rule
-def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swaps: bool) -> int:
-    """Return the reason against a card's target `rival`, or NONE; `swaps` if it swaps pawns."""
+def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swapping: bool) -> int:
+    """Return the reason against a card's target `rival`, or NONE; `swapping` if it swaps pawns."""
     if rival == seat or rival >= s["players"]:
         return Refusal.NO_SUCH_RIVAL
-    return refuse_swap(s, rules, seat, rival) if swaps else Refusal.NONE
+    return refuse_swap(s, rules, seat, rival) if swapping else Refusal.NONE
 
 
 @rule
 def refuse_swap(s: State, rules: Rules, seat: int, rival: int) -> int:
     """Return the reason against a swap of two pawns, or NONE."""
     stopped = swap_refusal(s, rules, seat, rival)
-    # compiled code has no tables of enumerations
+    # written out: compiled rules cannot look a Refusal up in a dictionary
     if stopped == Swap.SAME:
         return Refusal.SWAP_SAME
     if stopped == Swap.ZONES:

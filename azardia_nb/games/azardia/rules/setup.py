@@ -67,7 +67,7 @@ def initial_roll(s: State, rules: Rules, outcome: int) -> None:
     players = int(s["players"])
     # Each player moves behind those of its tied group that rolled more; a player without a tie
     # keeps its place.
-    behind = 0
+    behind = 0  # four bits for each player: no place changes before all are compared
     for me in range(players):
         ahead = 0
         for other in range(players):

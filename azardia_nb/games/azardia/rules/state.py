@@ -187,7 +187,7 @@ STATE = SCHEMA.dtype
 
 
 STACK_AT = STATE.fields["stack"][1] if STATE.fields else 0
-_FRAME_SIZE = FRAME_FIELDS * 2
+_FRAME_SIZE = FRAME_FIELDS * 2  # bytes
 
 
 class Rules(NamedTuple):
@@ -280,11 +280,12 @@ def in_card(s: State) -> bool:
     return bool(card_height(s) < s["depth"])
 
 
-# Index of the card that caused a frame, by kind of frame; 0 for kinds that no card causes.
+# Index in a frame of the card that caused it, by kind of frame; 0, the kind's own index, for kinds
+# that no card causes. The card is negative if an ability caused the frame, or nothing did.
 CARD_AT = tuple(
     {
         Frame.STRIKE: STRIKE.card,
-        Frame.ANSWER: ANSWER.card,  # negative if it answers an ability
+        Frame.ANSWER: ANSWER.card,
         Frame.DRAW: DRAW.card,
         Frame.DISCARD: DISCARD.card,
         Frame.STEAL: STEAL.card,
@@ -297,12 +298,16 @@ CARD_AT = tuple(
 def of_card(frame: npt.NDArray[np.int16]) -> bool:
     """Return whether a frame belongs to the effects of a card."""
     at = int(CARD_AT[frame[KIND]])
-    return bool((at > 0) & (frame[at] >= 0))  # `and` would be a branch that nobody can predict
+    # `&` is faster than `and`; reading an index of 0 is harmless
+    return bool((at > 0) & (frame[at] >= 0))
 
 
 @rule
 def queue_height(s: State) -> int:
-    """Return the stack index of a new arrival: below its cause, a card, and earlier arrivals."""
+    """Return the stack index of a new arrival.
+
+    It is below the frames of a card in progress, and below the arrivals queued before.
+    """
     at = card_height(s)
     while at > 0 and int(s["stack"][at - 1, KIND]) == Frame.ARRIVE:
         at -= 1
@@ -316,15 +321,15 @@ def next_seat(s: State, seat: int) -> int:
     return 0 if seat == s["players"] else seat  # modulo would take ten times as long
 
 
-# Lowest seat of each mask of seats; NOBODY of the empty one.
-LOWEST = tuple((mask & -mask).bit_length() - 1 for mask in range(1 << MAX_SEATS))
+# Lowest seat of each mask of seats: that of its lowest bit, -1 (NOBODY) for the empty mask.
+LOWEST_SEAT = tuple((mask & -mask).bit_length() - 1 for mask in range(1 << MAX_SEATS))
 
 
 @rule
-def next_in(mask: int, seat: int) -> int:
-    """Return the next seat of `mask` after `seat` in turn order, or NOBODY."""
-    later = mask & -2 << seat
-    return int(LOWEST[later if later else mask])
+def next_seat_in(mask: int, seat: int) -> int:
+    """Return the next seat of `mask` after `seat` in turn order, itself last; or NOBODY."""
+    later = mask & (-2 << seat)  # the seats above `seat`
+    return int(LOWEST_SEAT[later if later else mask])
 
 
 @rule

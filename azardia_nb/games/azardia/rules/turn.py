@@ -18,8 +18,11 @@ from azardia_nb.games.machine.stack import push
 
 @rule
 def phase_waits(s: State, rules: Rules) -> bool:
-    """Pass through phases while the stack is empty; return whether a seat or chance must act."""
-    s["chain"] = 0
+    """Pass through phases while the stack is empty.
+
+    Return whether the game waits for a decision or chance, or is over.
+    """
+    s["chain"] = 0  # an empty stack ends a chain of challenges
     if s["cards"]:
         # after the deck's last penalty or event has taken effect, its cards are shuffled back
         for pile in (Pile.PENALTY, Pile.EVENT):
@@ -27,7 +30,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
                 refill(s, rules, pile)
     while s["depth"] == 0:
         phase = int(s["phase"])
-        if phase < Phase.ROUND:
+        if phase < Phase.ROUND:  # they wait, except ROLL on the last tile without a roll
             if phase != Phase.ROLL or not holds_place(s, rules):
                 return True
             emit(s, Event.HELD_PLACE, s["turn"], 0, 0, 0)
@@ -45,7 +48,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
             if over > 0:
                 push(s, Frame.DISCARD, s["turn"], over, Event.DISCARDED, -1)
             s["phase"] = Phase.NEXT
-        else:
+        else:  # NEXT
             next_turn(s)
     return False
 

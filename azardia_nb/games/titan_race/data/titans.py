@@ -73,7 +73,10 @@ BOOK_START, BOOK_MOST = 4, 6
 
 
 def balanced(titans: Titans) -> Titans:
-    """Return the Titans with balanced gauges: their own, or those of the kit's Titans."""
+    """Return the Titans with their balanced gauges.
+
+    A Titan that declares none gets that of the kit's file, or keeps its gauge if that has none.
+    """
     found = []
     for one, own in zip(titans.titans, kit().titans, strict=True):
         lives = one.balanced or own.balanced

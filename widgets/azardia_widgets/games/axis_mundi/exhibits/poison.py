@@ -83,9 +83,9 @@ def _column_label(at: int, code: str) -> str:
 
 
 class Mixing(Figure):
-    """A mat with three columns: after each throw the drops go into one of them.
+    """Mixing poison: after each throw the learner chooses one of three columns for the drops.
 
-    With `weighed` a table has the expected throws to a brew for each option.
+    With `weighed` a table shows the expected throws to a brew for each choice.
     """
 
     heard = True
