@@ -91,6 +91,8 @@ def test_what_is_answered_is_kept_and_not_judged(page: Page, code: str, shown: O
     for at, question in enumerate(guesses):
         guess = opened.page.locator(".azardia:has(> * > .azardia-lock)").nth(at)
         answer(guess, question)
+        if guess.locator(".azardia-confidence:visible").count():
+            guess.locator(".azardia-confidence button").first.click()
         guess.locator(".azardia-lock").click()
         expect(guess.locator(".azardia-lock")).to_be_hidden()
         shows = guess.locator(".azardia")

@@ -165,6 +165,7 @@ def test_no_guess_is_answered(here: Path) -> None:
         for guess in guesses(here, page):
             count += 1
             guess.field.value = typed(guess.question, guess.question.answer)
+            guess.confidence.value = 50
             guess.lock_in.click()
             assert guess.guess
             assert guess.place.children == ()

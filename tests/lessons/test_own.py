@@ -79,6 +79,7 @@ def test_answers_collected(first: Path, capsys: pytest.CaptureFixture[str]) -> N
     lesson.answers.learner = "Ana"
     asked = guess(lesson, "double", reveal={1: 2})
     asked.field.value = "1/100"
+    asked.confidence.value = 50
     asked.lock_in.click()
     assert "two sevens" in asked.said
     exercises = Exercises(lesson)

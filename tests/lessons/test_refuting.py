@@ -174,3 +174,18 @@ def test_nothing_else_is_understood(text: str) -> None:
 def test_what_is_no_claim_is_refused(text: str) -> None:
     with pytest.raises(AzardiaError):
         judge(read(text))
+
+
+@each(
+    "text",
+    [
+        "landing | always | distance < 8 and coins == 0 | subtract > add",
+        "challenge | always | coins > rival_coins | win > 0.5",
+        "road | always | coins > 0 and distance == 1 | buy",
+        "positions | always | tile > rival_tile and level == 5 and rival_level == 5 | win > 0.5",
+        "positions | always | level > rival_level | win > 0.5",
+    ],
+)
+def test_the_claims_mended_on_the_teachers_pages_survive(text: str) -> None:
+    assert judge(read(text)).survives
+    assert not judge(read("rolls | always | distance == 1 | subtract >= add")).survives

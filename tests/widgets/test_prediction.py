@@ -53,8 +53,9 @@ def prediction(lesson: Lesson) -> Prediction:
     return Prediction(lesson, QUESTION, Board(lesson))
 
 
-def guess(prediction: Prediction, typed: str) -> None:
+def guess(prediction: Prediction, typed: str, sure: int = 50) -> None:
     prediction.field.field.text.value = typed
+    prediction.confidence.value = sure
     prediction.lock_in.click()
 
 
@@ -139,15 +140,21 @@ def test_the_next_learner_guesses_too(prediction: Prediction, lesson: Lesson) ->
     assert [answer.given for answer in lesson.answers.answers] == ["30%"]
 
 
-def test_a_guess_is_kept_with_its_confidence_and_without_one(
+def test_a_guess_needs_a_confidence_unless_the_teacher_switches_it_off(
     prediction: Prediction, lesson: Lesson
 ) -> None:
     lesson.learner.value = "Ana"
-    prediction.confidence.widget.value = 80
-    guess(prediction, "30%")
+    guess(prediction, "30%", sure=0)
+    assert prediction.complaint.value
+    assert not prediction.guess
+    guess(prediction, "30%", sure=80)
     lesson.learner.value = "Ben"
     assert prediction.confidence.value == 0
-    guess(prediction, "19%")
+    lesson.switches["confidence"].value = False
+    assert prediction.confidence.widget.layout.display == "none"
+    guess(prediction, "19%", sure=0)
+    assert not prediction.complaint.value
+    lesson.switches["confidence"].value = True
     lesson.learner.value = "Ana"
     assert (prediction.confidence.value, prediction.confidence.widget.disabled) == (80, True)
     kept = [read_sheet(path)[0].confidence for path in sheets_in(lesson.answers.folder)]

@@ -95,6 +95,7 @@ def exhibits(ran: pages.Ran) -> Iterator[tuple[str, Exhibit]]:
             ):
                 check_question(question, code, own_words=False)
             asked.field.value = typed(question, question.answer)
+            asked.confidence.value = 50
             asked.lock_in.click()
             assert asked.revealed, id
             if isinstance(asked.reveal, Exhibit):

@@ -29,6 +29,7 @@ LAYERS = {
     "table": N_("Tables of probabilities"),
     "chart": N_("Charts"),
     "answers": N_("Right answers"),
+    "confidence": N_("Confidence in each guess"),
 }
 
 
@@ -265,7 +266,7 @@ class Page(Lesson):
     def build(self) -> Sequence[Any]:
         """Build the row, without controls for answers if there are none, and the switches."""
         first, switches, *others = super().build()
-        for layer in ("odds", "answers"):
+        for layer in ("odds", "answers", *(() if self._records else ("confidence",))):
             show_or_hide(self.switches[layer], False)
         if self._records:
             return (first, switches, *others)

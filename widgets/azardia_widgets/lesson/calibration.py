@@ -80,8 +80,8 @@ class Knowing(Figure):
         yield Table(speak("Your guesses by confidence"), *chart_rows(found, code), {1, 2})
         if not found.n:
             yield speak(
-                "There are no guesses with a confidence yet. Lock in some in the lessons, each "
-                "with how sure you are, and come back."
+                "There are no guesses with a confidence yet. Judge the ten statements, or lock in "
+                "guesses in the lessons, and come back."
             )
             return
         labels = tuple(percent(level.confidence / 100, code, 0) for level in found.levels)

@@ -10,7 +10,7 @@ from azardia_nb.lessons.question import Question
 from azardia_nb.records.calibration import ALL, LEVELS
 from azardia_nb.text.language import language
 from azardia_nb.text.say import percent
-from azardia_widgets.controls.buttons import named, show_or_hide
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.lesson.exhibit import Surroundings
 
 YOUNGEST = 12  # years: lessons for younger learners do not ask
@@ -32,7 +32,7 @@ class Confidence:
     scale that began at 50% would make it look overconfident.
     """
 
-    def __init__(self, question: Question, asked: bool) -> None:
+    def __init__(self, question: Question) -> None:
         self._levels = LEVELS if len(question.options) == 2 else ALL
         self.widget: Any = named(
             ipywidgets.ToggleButtons(options=self._options("en"), value=None),
@@ -41,7 +41,6 @@ class Confidence:
         )
         self.widget.style.button_width = "auto"
         self.widget.style.description_width = "initial"
-        show_or_hide(self.widget, asked)
 
     def _options(self, code: str) -> list[tuple[str, int]]:
         return [(percent(level / 100, code, 0), level) for level in self._levels]

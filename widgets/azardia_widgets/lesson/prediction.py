@@ -32,6 +32,7 @@ from azardia_widgets.lesson.figure import Board
 from azardia_widgets.lesson.why import Why, has_reason, record_reason
 
 ASKS = N_("Have you locked in your guess?")  # the lessons' folds begin with it
+UNSURE = N_("Say how sure you are as well: choose a percentage.")
 NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway.")
 
 
@@ -74,6 +75,7 @@ class Prediction(Exhibit):
         self._board = board
         self.guess = ""  # the locked-in guess
         self._unreadable: str | None = None  # typed text that is not an answer
+        self._unsure = False  # whether the confidence is missing
         self._reason_kept = False
         self._answers = True  # whether answers were shown at the last refresh
         self._opened = False  # whether the teacher revealed the answer
@@ -84,6 +86,11 @@ class Prediction(Exhibit):
     def revealed(self) -> bool:
         """Whether the answer is shown."""
         return self.shows("answers") and (bool(self.guess) or self._opened)
+
+    @property
+    def asks_confidence(self) -> bool:
+        """Whether a guess needs a confidence: a teacher may switch that off."""
+        return self._sure and self.shows("confidence")
 
     def build(self) -> Sequence[Any]:
         """Build the question with its field, and an empty box for the answer."""
@@ -97,11 +104,11 @@ class Prediction(Exhibit):
         self.fold = Fold()
         if isinstance(self.reveal, Exhibit):
             self.reveal.access.observe(lambda _: self._describe(), "descriptions")
-        sure = asks_for_confidence(self.lesson, self.question)
-        self.confidence = Confidence(self.question, sure)
+        self._sure = asks_for_confidence(self.lesson, self.question)
+        self.confidence = Confidence(self.question)
         field = self.field.widget
         asked: tuple[Any, ...] = (row(field, self.lock_in),)
-        if sure:
+        if self._sure:
             asked = (row(field), row(self.confidence.widget, self.lock_in))
         self.board = BoardView()
         return (
@@ -145,6 +152,7 @@ class Prediction(Exhibit):
         self._opened = self._opened or (answers and not self._answers)
         self._answers = answers
         show_or_hide(self.lock_in, not self.guess)
+        show_or_hide(self.confidence.widget, self.asks_confidence)
         self.fold.waits = not self.guess and not self.revealed
         self.complaint.value = self._complaint()
         shown = (self.reveal,) if self.revealed else ()
@@ -172,6 +180,7 @@ class Prediction(Exhibit):
     def begin_anew(self) -> None:
         """Reset for another learner, with any guess recorded before."""
         self.guess, self._unreadable, self._opened = "", None, False
+        self._unsure = False
         self.field.clear()
         self.field.open()
         self._reason_kept = False
@@ -208,6 +217,8 @@ class Prediction(Exhibit):
         return next(iter(answers_to(self.question, recorded_answers(self.lesson))), None)
 
     def _complaint(self) -> str:
+        if self._unsure and self.asks_confidence:
+            return alert(language(self.language)(UNSURE))
         if self._unreadable is None:
             return ""
         try:
@@ -252,15 +263,19 @@ class Prediction(Exhibit):
         try:
             verdict = self.question.check(guess, self.language)
         except AzardiaError:
-            self._unreadable = guess
+            self._unreadable, self._unsure = guess, False
             self.refresh()  # shows the error beside the field
             return
         if self.guess:
             return  # a second press, before the button was removed
         self._unreadable = None
+        sure = self.confidence.value if self.asks_confidence else 0
+        self._unsure = self.asks_confidence and not sure
+        if self._unsure:
+            self.refresh()
+            return
         self.guess = guess
         self._close()
-        sure = self.confidence.value
         try:  # record before showing the verdict
             record(self.lesson, self.question, guess, verdict.right, confidence=sure)
         finally:
