@@ -77,8 +77,9 @@ class Panel:
         (self.widget.add_class if pictures else self.widget.remove_class)("azardia-drawn-on")
         where = {action: f".{own_class(one)}" for action, one in self.buttons.items()}
         where[""] = ".azardia-drawn-on"
+        beside = "beside-wide:56px;--azardia-beside"
         rules = (
-            f"{where[action]}{{--azardia-{'picture' if action else 'beside'}:"
+            f"{where[action]}{{--azardia-{'picture' if action else beside}:"
             f"url('{small(shapes, SIGN)}')}}"
             for action, shapes in pictures.items()
             if action in where

@@ -9,6 +9,7 @@ import numpy as np
 from azardia_nb.game.game import Reading
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.picture import MEANS
+from azardia_nb.games.titan_race.rules import actions
 from azardia_nb.games.titan_race.rules.board import START_SPACES, name_of
 from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import about, fact, side
@@ -180,6 +181,14 @@ def symbols(game: Reading) -> list[list[Shape]]:
     return [die(face, middle, middle, colours[face], size) for face in range(len(colours))]
 
 
+def pressed(game: Reading) -> dict[str, Sequence[Shape]]:
+    """Return the face of each die that can be taken, by its action."""
+    if any(actions.kind_of(number) != actions.TAKE for number in game.actions):
+        return {}
+    faces = symbols(game)
+    return {game.text(number): faces[actions.card_of(number)] for number in game.actions}
+
+
 PAINTER = Painter(
     layout=_layout_of,
     board=lambda game, code: board(_layout_of(game)),
@@ -193,5 +202,6 @@ PAINTER = Painter(
     named=lambda game: True,
     badge=badge,
     symbols=symbols,
+    pressed=pressed,
     price=(heart(0, 0, full=True),),
 )
