@@ -132,6 +132,23 @@ def test_what_was_chosen_is_remembered_but_for_the_speed_of_a_calm_system(begin:
             page.evaluate("model.put('chosen', {speed: 0, forced: false})")
 
 
+def test_a_key_leads_on_to_what_can_be_pressed_next(begin: Begin) -> None:
+    page = begin("board/live.js", "render", {**LIVE, "places": [[7, 0.5, 0.5]]})
+    page.locator(".azardia-action").evaluate("one => { one.onclick = () => one.remove(); }")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement === document.body")
+    page.evaluate("model.put('ways', {7: ['azardia-press-1']})")
+    page.clock.run_for(500)
+    expect(page.locator("canvas.azardia-board")).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
+    page.mouse.click(1, 1)
+    page.evaluate("model.put('ways', {7: ['azardia-press-2']})")
+    page.clock.run_for(500)
+    assert page.evaluate("document.activeElement === document.body"), "a mouse is elsewhere"
+
+
 def test_the_log_is_one_tab_stop_and_arrows_lead_through_its_lines(begin: Begin) -> None:
     lines = [[n, 1, 1, f"Line {n}", "rule", ""] for n in range(3)]
     log = {"words": {"why": "Why?"}, "why": {}, "own": {}, "hidden": 0, "whole": True}

@@ -10,6 +10,9 @@ const REST = 900; // ms that dice stay after falling
 const SCENE = 7000; // ms that a contest is shown
 const GREAT = 1000; // ms that a great scene is shown
 const FINGER = 24; // px: least size of a space on a phone, where the board may scroll
+const SETTLED = 200; // ms after which buttons and highlights have come
+const PRESSED = ".azardia-actions, .azardia-hand, .azardia-cover, .azardia-offered, .azardia-strike";
+const NEXT = ".azardia-cover:enabled, .azardia-actions button:enabled, .azardia-may, .azardia-shines";
 const SOON = 50; // ms after which buttons show the result of fallen dice
 const ACTION = ".azardia-action"; // all buttons that take an action
 const HOLD = 80; // ms that a turning board still shows its old picture, until it is repainted
@@ -269,8 +272,30 @@ function render({ model, el }) {
     back = button.matches(`${BACK}:focus`);
   };
 
+  // A key has pressed what then went away: the focus goes to what can be pressed next.
+  let keyed = false, finding = 0;
+  const keys = ({ key, target }) => {
+    keyed = ["Enter", " "].includes(key) && (target === canvas || Boolean(target.closest?.(PRESSED)));
+  };
+  const leads = () => Object.keys(model.get("ways")).length + model.get("picks").length > 0;
+  const useless = () => {
+    const at = document.activeElement;
+    return keyed && (at === document.body || (at === canvas && !leads()));
+  };
+  const find = () => {
+    clearTimeout(finding);
+    if (!useless()) return;
+    finding = setTimeout(() => { // highlights come a moment after buttons
+      if (early()) { find(); return; }
+      const next = useless()
+        && (leads() ? canvas : [...root.querySelectorAll(NEXT)].find((one) => one.offsetParent));
+      if (next) next.focus({ preventScroll: next === canvas });
+    }, SETTLED);
+  };
+
   let dressing = 0;
   const dress = () => {
+    find();
     canvas.setAttribute("role", "application");
     canvas.setAttribute("aria-roledescription", word("board"));
     canvas.tabIndex = 0;
@@ -487,6 +512,8 @@ function render({ model, el }) {
     listen(root, "pointerleave", enter);
     listen(root, "click", refuse, true);
     listen(root, "click", act, true);
+    listen(root, "keydown", keys, true);
+    listen(document, "pointerdown", () => { keyed = false; }, true);
     listen(root, "focusin", focus);
     listen(root, "focusout", focus);
     listen(scene, "click", close);
@@ -537,7 +564,7 @@ function render({ model, el }) {
   choose();
   settle();
   return () => {
-    for (const timer of [waiting, dressing, pending, going, closing, lying]) clearTimeout(timer);
+    for (const timer of [waiting, dressing, finding, pending, going, closing, lying]) clearTimeout(timer);
     clearInterval(falling);
     for (const frame of [turning, scrolling]) cancelAnimationFrame(frame);
     watcher.disconnect();
