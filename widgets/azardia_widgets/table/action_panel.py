@@ -36,14 +36,14 @@ LINES = 5  # of the effects of a card, one for each target
 
 
 def heading(game: Reading, said: str) -> str:
-    """Return the heading of a turn as HTML: `said` after the sign of the seat in turn."""
+    """Return an HTML heading: the badge of the acting seat, or of the winner, then `said`."""
     drawn = game.over and game.winner is None
     sign = "" if drawn else f"{badge(game, game.winner or game.seat or game.turn)} "
     return f"<h3>{sign}{escape(said)}</h3>"
 
 
 class Panel:
-    """The buttons of actions."""
+    """The action buttons, in rows; `press` receives the action of a pressed button."""
 
     def __init__(self, press: Press) -> None:
         self._main = Buttons(press, "azardia-main-row")
@@ -58,7 +58,7 @@ class Panel:
         self.widget = named(ipywidgets.VBox(parts), "azardia-panel")
 
     def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
-        """Show buttons for `choices`; `heading` maps an action to the game's heading for it."""
+        """Show a button for each of `choices`; `heading` returns an action's heading, or ""."""
         headings = [heading(choice.action) for choice in choices]
         headed = [c for c, over in zip(choices, headings, strict=True) if over]
         plain = [c for c, over in zip(choices, headings, strict=True) if not over]
@@ -73,7 +73,7 @@ class Panel:
         show_or_hide(self._heading, bool(title))
 
     def draw(self, pictures: Mapping[str, Sequence[Shape]]) -> None:
-        """Draw pictures on buttons, by action; the key "" is drawn beside them."""
+        """Draw `pictures`, shapes by action, on the buttons; those of "" are drawn beside them."""
         (self.widget.add_class if pictures else self.widget.remove_class)("azardia-drawn-on")
         where = {action: f".{own_class(one)}" for action, one in self.buttons.items()}
         where[""] = ".azardia-drawn-on"
@@ -88,7 +88,7 @@ class Panel:
 
     @property
     def buttons(self) -> dict[str, Any]:
-        """The shown buttons, by action."""
+        """The visible button widgets, by action."""
         rows = (self._main, self._headed, self._last, self._back)
         return {action: button for row in rows for action, button in row.buttons.items()}
 
@@ -125,11 +125,11 @@ class ActionPanel:
 
     @property
     def buttons(self) -> dict[str, Any]:
-        """The shown buttons, by action."""
+        """The visible button widgets, by action."""
         return self.panel.buttons
 
     def show(self, game: Reading, at: Seating, own: Collection[int], said: str, code: str) -> None:
-        """Show the acting person's legal actions; `said` is the heading if nothing is asked."""
+        """Show the acting person's legal actions; `said` is the heading if no question is asked."""
         choices = game.legal(code) if at.mine and not at.covered else []
         self.heading.value = heading(game, _question(game, at, own, choices, code) or said)
         self._heading = self.heading.value
@@ -166,7 +166,7 @@ class ActionPanel:
         self.offer(game, code)
 
     def _advice(self, at: Seating, choices: Sequence[Choice], code: str) -> tuple[str, str]:
-        """Return the usual bot's choice and the reason for it, if the game advises newcomers."""
+        """Return the usual bot's action and the reason for it; "" for both without advice."""
         kind, seat = at.game.type, at.game.seat
         word = choices[0].action.split()[0] if choices else ""
         reason = kind.tabletop.advised.get(word)
@@ -176,7 +176,7 @@ class ActionPanel:
         return bot.choose(at.game.view(seat)), language(code)(reason)
 
     def offer(self, game: Reading, code: str) -> None:
-        """Show the buttons and cards for what can be picked next."""
+        """Show the buttons and cards that can be pressed next, after a card or space was picked."""
         picking = self.picking
         called = painter(game.type.name).spaces(game, code) if picking.by_spaces else {}
         self.panel.show(picking.offered(called), game.type.tabletop.heading, code)
@@ -209,7 +209,10 @@ class ActionPanel:
 def _question(
     game: Reading, at: Seating, own: Collection[int], choices: list[Choice], code: str
 ) -> str:
-    """Return the question above a turn; "" at the end of a game."""
+    """Return the question above the actions; "" at the end of a game.
+
+    While an earlier step is shown, a note on that takes its place.
+    """
     speak = language(code)
     if at.looking:
         return speak("Looking back at step {n}.", n=at.game.position)
@@ -220,7 +223,7 @@ def _question(
 
 
 def planned_labels(game: Game, code: str) -> list[str]:
-    """Return the labels, with costs, of the steps that the acting seat has planned."""
+    """Return the labels, with costs, of the steps that the acting seat has planned so far."""
     written = game.type.tabletop.written(game, code)
     if written is None:
         return []
@@ -234,7 +237,10 @@ def planned_labels(game: Game, code: str) -> list[str]:
 
 
 def remove_planned(game: Game, at: int, code: str) -> list[str]:
-    """Remove planned step `at`, from 0; repeat the later ones; return labels of illegal ones."""
+    """Remove planned step `at`, counted from 0, and repeat the later planned steps.
+
+    Returns the labels of later steps that have become illegal and are left out.
+    """
     told, lost = planned_labels(game, code), []
     first = game.position - len(told)
     later = [step.text for step in game.taken[first + at + 1 :]]
@@ -248,7 +254,10 @@ def remove_planned(game: Game, at: int, code: str) -> list[str]:
 
 
 class PlannedSteps:
-    """The list of planned steps, with a button to remove each, and the points left."""
+    """The list of planned steps, each with a button to remove it, and the points left to spend.
+
+    `take_out` receives the number, from 0, of the step whose button is pressed.
+    """
 
     def __init__(self, take_out: Callable[[int], None]) -> None:
         self._title = ipywidgets.HTML()
@@ -261,7 +270,7 @@ class PlannedSteps:
         self.news = ""  # message for the next `show`
 
     def show(self, game: Game, shown: bool, code: str) -> None:
-        """Show the planned steps of a game if `shown`."""
+        """Show the acting seat's planned steps if `shown`, and the message in `news` once."""
         said, self.news = self.news, ""
         told, speak = planned_labels(game, code) if shown else [], language(code)
         show_or_hide(self.widget, bool(told or said))

@@ -26,7 +26,11 @@ DIGITS = 2  # decimals of a seat's gain, at most
 
 
 class Ending:
-    """The panel that replaces the actions when a game is over."""
+    """The panel of a finished game: result, places, and buttons for another game or a review.
+
+    `again`, `rotated`, `last`, `review` and `ladder` are called by their buttons; `save` is itself
+    a button.
+    """
 
     def __init__(
         self,
@@ -59,7 +63,7 @@ class Ending:
         )
 
     def speak(self, code: str) -> None:
-        """Label the buttons."""
+        """Label the buttons in the language `code`."""
         speak = language(code)
         self.again.description = speak("Play again")
         self.rotated.description = speak("A second game, seats rotated")
@@ -78,7 +82,7 @@ class Ending:
         lent: bool = False,
         hints: int = 0,
     ) -> None:
-        """Show the result of a game; if `brief`, the places in one line.
+        """Show the result of a finished game; if `brief`, only the places, in one line.
 
         `lent` says that bots finished it for persons; `hints` is how many hints were used.
         """
@@ -97,7 +101,7 @@ class Ending:
         self.told.value = _winner(last) + how + told + _places(last, names, code)
 
     def _story_of(self, game: Game, code: str) -> list[str]:
-        """Return the story of a game, which goes through all its steps only once."""
+        """Return sentences on the course of a game, computed once per game and language."""
         end = game.taken[-1] if game.taken else None
         if end is not self._end:
             self._end, self._story = end, {}
@@ -112,7 +116,7 @@ def _winner(game: Game) -> str:
 
 
 def _places(game: Game, names: list[str], code: str) -> str:
-    """Return a table of places as HTML, with the status of seats if no picture shows it."""
+    """Return an HTML table of players by place; with status if the board has no picture."""
     speak, s = language(code), game.state
     tabletop = game.type.tabletop
     standing = Standing((), [()] * len(names), ())
@@ -144,7 +148,7 @@ def _places(game: Game, names: list[str], code: str) -> str:
 
 
 def _places_in_line(game: Game, names: list[str]) -> str:
-    """Return the places in one line, for the review, which leaves little room."""
+    """Return the players by place in one line of HTML, for use above the review."""
     return " · ".join(
         f"<span>{at}. {badge(game, seat + 1)} {escape(names[seat])}</span>"
         for at, seat in _seats_by_place(game)
@@ -152,7 +156,7 @@ def _places_in_line(game: Game, names: list[str]) -> str:
 
 
 def _seats_by_place(game: Game) -> Iterator[tuple[int, int]]:
-    """Yield each place, from 1, with its seat, from 0."""
+    """Yield each seat, counted from 0, with its place, from 1; tied seats share a place."""
     at = 1
     for seats in game.type.places(game.state, game.rules):
         for seat in seats:
@@ -164,7 +168,7 @@ def _seats_by_place(game: Game) -> Iterator[tuple[int, int]]:
 
 
 class Afterwards:
-    """The result, review and lines of a game; `widget` replaces the actions.
+    """The result, review and lines of a finished game; `widget` replaces the action buttons.
 
     `ladder` is shown below the result. `lines.widget` lists the lines; `compared` shows two of them
     side by side. Hidden parts are taken out of the page, as a chart would take room there.
@@ -192,15 +196,15 @@ class Afterwards:
 
     @property
     def shown(self) -> bool:
-        """Whether the end of the game now replaces the actions."""
+        """Whether the result is visible in place of the action buttons."""
         return bool(self.widget.layout.display != "none")
 
     def speak(self, code: str) -> None:
-        """Label the buttons."""
+        """Label the buttons in the language `code`."""
         self.ending.speak(code)
 
     def show(self, names: list[str], looking: bool) -> None:
-        """Show the panels that apply to the table's game; `names` are those of its seats.
+        """Show the panels that apply to the table's game; `names` are the names of its seats.
 
         `looking` says whether an earlier step is only being looked at.
         """
@@ -227,7 +231,7 @@ class Afterwards:
         self._show_comparison()
 
     def review(self) -> None:
-        """Review the finished game in the background; its result is shown when it is ready."""
+        """Start a review of the finished game in the background, to be shown when it is ready."""
         self._table.attempt(self._review)
 
     def _review(self) -> None:
@@ -248,7 +252,7 @@ class Afterwards:
         )
 
     def _again(self) -> None:
-        """Show the result of a review."""
+        """Show all panels again, for a review that has just ended or another line to compare."""
         game = self._table.game
         self.show(self._names, game.position < len(game))
 
@@ -260,12 +264,12 @@ class Afterwards:
         self._again()
 
     def _pair(self) -> tuple[int, int]:
-        """Return the numbers of the current line and the compared one, the older first."""
+        """Return the numbers of the current line and the one compared with it, in order."""
         own, other = self._table.game.line, int(self.lines.compare.value or 0)
         return min(own, other), max(own, other)
 
     def _may_compare(self) -> bool:
-        """Return whether chances reveal nothing hidden: both lines ended, or nothing is hidden."""
+        """Return whether chances give nothing away: both lines ended, or nothing is hidden."""
         game = self._table.game
         ended = all(game.of_line(number).ended for number in self._pair())
         return ended or not game.type.engine.hides
@@ -290,6 +294,6 @@ class Afterwards:
 
 
 def _set_children(box: ipywidgets.VBox, parts: tuple[Any, ...]) -> None:
-    """Set the children of a box if they changed."""
+    """Set the children of `box` to `parts` unless they are the same already."""
     if box.children != parts:
         box.children = parts

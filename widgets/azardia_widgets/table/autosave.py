@@ -35,14 +35,14 @@ OWN = ""  # stands for a user's own strategy, which cannot be saved
 
 
 def where() -> str:
-    """Return where games are saved: FILES, BROWSER, or NOWHERE in a plain script."""
+    """Return the place where games are saved: FILES, BROWSER, or NOWHERE in a plain script."""
     if sys.platform == "emscripten" or os.environ.get("SERVER_SOFTWARE", "").startswith(VOILA):
         return BROWSER
     return FILES if hasattr(get_ipython(), "kernel") else NOWHERE
 
 
 def notebook_name() -> str:
-    """Return the notebook's name, without its language; "" if unknown."""
+    """Return the file name of the running notebook, without folder and ending; "" if unknown."""
     asked = urlparse(os.environ.get("VOILA_REQUEST_URL", "")).path
     voila = os.environ.get("SCRIPT_NAME") or unquote(asked)
     named = voila if where() == BROWSER else os.environ.get("JPY_SESSION_NAME", "")
@@ -50,7 +50,7 @@ def notebook_name() -> str:
 
 
 class SavedGame(NamedTuple):
-    """A saved game, its players, and the positions at which bots moved for persons.
+    """A saved game, its players, and `helped`: the positions at which bots moved for persons.
 
     `hints` are the positions at which a hint was used; `undone` says whether moves were taken back.
     """
@@ -63,7 +63,7 @@ class SavedGame(NamedTuple):
 
 
 class Autosave(Scripted):
-    """Saves a table's game, and offers an earlier one with a button to go on.
+    """Saves a table's game; offers the game left at an earlier table, with a button to resume it.
 
     `press` is called by that button, `come` with a game found in the browser's storage, and
     `ranked` with the lines of the ladder there.
@@ -94,9 +94,10 @@ class Autosave(Scripted):
         self.on_msg(lambda _, message, __: self._on_message(message))
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> bytes | None:
-        """Start saving; return the game saved earlier for such a table, if it is known at once.
+        """Start saving `game`; return the file content of an unfinished game left at such a table.
 
-        Tables differ in their first position, rules and players.
+        The first position, the rules and the players tell tables apart. Returns None if there is no
+        such game, or if the browser must be asked first, which calls `come`.
         """
         self._remember_state(game)
         content = game.content()
@@ -110,7 +111,7 @@ class Autosave(Scripted):
         return None
 
     def offer(self, raw: bytes, game: Game) -> None:
-        """Offer the saved game `raw`; SaveError if it is damaged."""
+        """Offer to resume the saved game `raw` unless it has ended; SaveError if it is damaged."""
         try:
             left = read_saved(raw, *self._file_name())
         except AzardiaError:
@@ -120,7 +121,7 @@ class Autosave(Scripted):
             self.left, self._until = left, max(1, game.round) + 1
 
     def has_changed(self, game: Game) -> bool:
-        """Return whether the game has changed since it was saved."""
+        """Return whether `game` has changed since it was last saved."""
         return self._standing != state_key(game)
 
     def keep(
@@ -133,7 +134,7 @@ class Autosave(Scripted):
         hints: Collection[int] = (),
         undone: bool = False,
     ) -> None:
-        """Save a game over its earlier state; a finished game gets a separate file."""
+        """Save a game in place of its earlier state; a finished game gets a file of its own."""
         self._remember_state(game)
         begun = any(step.by != CHANCE for step in game.taken)
         kept: dict[str, Any] | None = None
@@ -156,7 +157,7 @@ class Autosave(Scripted):
                 self._report_failure(str(error), code)
 
     def show(self, game: Reading, code: str) -> None:
-        """Show the offer until a round of the new game has been played."""
+        """Show the offer to resume a game until a round of the new game has been played."""
         if self.left and game.round >= self._until:
             self.left = None
         speak, self._code = language(code), code
@@ -166,16 +167,16 @@ class Autosave(Scripted):
             self.go_on = speak("Go on with your game") if self.left else ""
 
     def release(self, but: Path | None = None) -> None:
-        """Leave the saved game to the next table, unless its file is `but`."""
+        """Let the next table offer the saved game, unless the game's file is `but`."""
         if self._file is not None and (but is None or self._file.path != but):
             self._file.release()
 
     def count(self, id: str, line: str) -> None:
-        """Add a line to the ladder in the browser's storage, which has one for each `id`."""
+        """Store a ladder line in the browser under `id`, replacing an earlier line of that id."""
         self.send({"count": id, "line": line})
 
     def ask_for_ladder(self) -> None:
-        """Have the page call `ranked` with the ladder in the browser's storage."""
+        """Ask the page for the ladder in the browser's storage; the answer goes to `ranked`."""
         self.send({"ladder": True})
 
     def _file_name(self) -> tuple[str, ...]:
@@ -204,12 +205,12 @@ class Autosave(Scripted):
 
 
 def state_key(game: Game) -> object:
-    """Return a value that differs after every step, undo and branch."""
+    """Return A value that changes with every step, undo and new line of `game`."""
     return id(game), game.position, len(game), [id(step.said) for step in game.taken[-1:]]
 
 
 def read_saved(raw: bytes, name: str = FOLDER) -> SavedGame:
-    """Read a saved game; `name` is for messages. Raises SaveError if it is damaged."""
+    """Read the saved game in `raw`; `name` stands in error messages. SaveError if it is damaged."""
     game = loads(raw, None, name)
     content = json.loads(raw)  # its checksum has been verified
     known = (PERSON, OWN, *bots_of(game.type))
@@ -226,13 +227,13 @@ def read_saved(raw: bytes, name: str = FOLDER) -> SavedGame:
 
 
 def _positions(said: object, game: Game) -> tuple[int, ...]:
-    """Return the numbers in a saved list that are positions of the game."""
+    """Return the numbers in `said`, a list from a saved file, that are positions of `game`."""
     steps = range(len(game) + 1)
     return tuple(n for n in said if type(n) is int and n in steps) if type(said) is list else ()
 
 
 def _turn_sentence(left: SavedGame, code: str) -> str:
-    """Return a saved game's round and whose turn it is."""
+    """Return a sentence with the round of a saved game and whose turn it is."""
     game, speak = left.game, language(code)
     seat = game.acting if game.seat else game.turn - 1
     persons = [number for number, name in enumerate(left.seats, 1) if name == PERSON]
@@ -257,7 +258,7 @@ _made: dict[str, tuple[str, list[Any]]] = {}  # by cell id: the id of its run, a
 
 
 def close_earlier_run(exhibit: Any) -> None:
-    """Record an exhibit made by a cell, and close those of the cell's earlier run."""
+    """Remember which cell made `exhibit`; close the exhibits of that cell's earlier run."""
     shell = get_ipython()
     told = shell.get_parent() if hasattr(shell, "get_parent") else {}
     cell = told.get("metadata", {}).get("cellId")
@@ -274,7 +275,7 @@ def close_earlier_run(exhibit: Any) -> None:
 
 
 def _forget_output(shell: Any, old: Any) -> None:
-    """Remove a closed exhibit from the shell's outputs: `Out`, `_` and `_1`."""
+    """Remove the closed exhibit `old` from the shell's outputs `Out`, `_` and `_1`."""
     outputs = shell.user_ns.get("_oh", {})
     for number in [number for number, one in outputs.items() if one is old]:
         del outputs[number]
@@ -284,7 +285,7 @@ def _forget_output(shell: Any, old: Any) -> None:
 
 
 def widgets_of(owner: Any) -> Iterator[ipywidgets.Widget]:
-    """Yield all widgets that an exhibit holds, also inside the kit's objects and containers."""
+    """Yield all widgets that the exhibit `owner` holds, also inside its other objects."""
     seen, todo = {id(owner.lesson)}, [owner]  # the lesson holds other exhibits
     while todo:
         one = todo.pop()

@@ -16,7 +16,7 @@ from azardia_widgets.table.seating import Seating
 
 
 class _StartedClock(NamedTuple):
-    """A started clock: its task, its step, and its number on the page."""
+    """A started clock: its task, the step at which it was started, and its number on the page."""
 
     task: tuple[int, ...]
     since: int
@@ -24,9 +24,9 @@ class _StartedClock(NamedTuple):
 
 
 class TimeLeft(Scripted):
-    """The time left of a clock; the page measures it, and reports it when Python has to know.
+    """The countdown of a clock; the page measures the time and sends what is left to Python.
 
-    It stands still while the page is hidden or behind a dialog.
+    The countdown stops while the page is hidden or behind a dialog.
     """
 
     _esm = Path(__file__).parent / "clock.js"
@@ -57,11 +57,14 @@ class Clock:
         self.widget = named(ipywidgets.VBox((self.asks, self.start, self.time)), "azardia-clock")
 
     def forget(self) -> None:
-        """Forget all clocks, for another game."""
+        """Forget all clocks, because another game begins."""
         self._all, self._now = [], None
 
     def show(self, at: Seating, code: str) -> None:
-        """Show the clock of the person's task; it goes on while an earlier step is looked at."""
+        """Show the clock of the person's timed task, and its start button while it is not started.
+
+        While an earlier step is shown, the clock goes on and nothing changes.
+        """
         if at.looking:
             return
         self._all = [one for one in self._all if one.since <= at.game.position]
@@ -87,7 +90,7 @@ class Clock:
             self.time.running = now is not None and self._left[now.number] > 0
 
     def begin(self, at: Seating) -> None:
-        """Start the clock of the present task."""
+        """Start the clock of the person's timed task, if there is one that has not been started."""
         timed, now = self._task_and_clock(at)
         if timed is not None and now is None:
             number = len(self._left) + 1
@@ -95,20 +98,20 @@ class Clock:
             self._all.append(_StartedClock(timed.task, at.game.position, number))
 
     def stop(self, at: Seating) -> str:
-        """Return the action for a person whose time is up; "" otherwise."""
+        """Return the action to take for a person whose time is up; "" as long as that is not so."""
         timed, now = self._task_and_clock(at)
         up = timed is not None and now is not None and self._left[now.number] <= 0
         return timed.stop if timed is not None and up else ""
 
     def _task_and_clock(self, at: Seating) -> tuple[Timed | None, _StartedClock | None]:
-        """Return the person's timed task, and its clock if started."""
+        """Return the person's timed task and its started clock, each None if it does not exist."""
         game = at.game
         timed = game.type.tabletop.clock(game) if at.acting in at.persons else None
         same = (one for one in self._all if timed is not None and one.task == timed.task)
         return timed, next((one for one in same if one.since <= game.position), None)
 
     def _on_time_left(self, _: Any, content: Any, __: Any) -> None:
-        """Record the time left that the page reports; a reopened page may report too much."""
+        """Store the time left that the page reports, but never more than was stored before."""
         number, left = int(content["number"]), float(content["left"])
         if number in self._left:
             self._left[number] = min(left, self._left[number])

@@ -35,9 +35,9 @@ EXACT = N_("Exact values: nothing is estimated.")
 
 
 class Daily(Exhibit):
-    """The puzzle of `day`, such as "2026-01-31"; by default today's.
+    """The puzzle of a day: a position, choices to press, and exact values to judge the choice.
 
-    A choice is made by a press, and judged by exact values. Raises AzardiaError for another `day`.
+    `day` is written as "2026-01-31"; the default is today. Raises AzardiaError for any other text.
     """
 
     heard = True  # the texts say the same
@@ -54,7 +54,7 @@ class Daily(Exhibit):
     # --- parts ---
 
     def build(self) -> Sequence[Any]:
-        """Build the board, the choices, the result and what is copied."""
+        """Make the widgets: board, choices, result, buttons to copy and to play on, date."""
         self.date = named(ipywidgets.DatePicker(value=self.day), "azardia-day")
         self.date.style.description_width = "initial"
         self._dated = ChangeHandler(lambda _: self.attempt(self._on_day))
@@ -80,12 +80,12 @@ class Daily(Exhibit):
         return both, self.place
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return `parts` unchanged: `build` has placed the error and the report among them."""
+        """Return `parts` unchanged: `build` has placed the error message and spoken report."""
         return parts
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle of the day."""
+        """The puzzle of `day`, computed when first needed."""
         if self._puzzle is None:
             self._puzzle = puzzle_of(self.day)
         return self._puzzle
@@ -93,14 +93,14 @@ class Daily(Exhibit):
     # --- texts ---
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
+        """Label the controls in the language `code`."""
         speak = language(code)
         self.date.description = speak("Puzzle of the day")
         self.play.description = speak("Play on from this position")
         self.access.names = {".azardia-day input": speak("Puzzle of the day")}
 
     def refresh(self) -> None:
-        """Show the position, and its choices or the result."""
+        """Show the position with its choices, or with the result once a choice is made."""
         code, puzzle = self.language, self.puzzle
         self.board.show(puzzle.game, code)
         told = _heading(puzzle, self.day, code)
@@ -153,7 +153,7 @@ class Daily(Exhibit):
         return listing(speak("What each choice is worth"), heads, rows)
 
     def picture(self) -> str:
-        """Return the position of the day if it was named, else of SAMPLE, without its choices."""
+        """Return HTML of the puzzle's position without choices; of SAMPLE's if no day was given."""
         day = self.day if self._asked else SAMPLE
         puzzle, board = puzzle_of(day), BoardView()
         board.show(puzzle.game, self.language)
@@ -161,7 +161,7 @@ class Daily(Exhibit):
         return f"<p><strong>{escape(told)}</strong> {escape(asked)}</p>{board.html()}"
 
     def _still(self, picture: str) -> dict[str, str]:
-        """Return the saved output, whose text does not depend on today's date."""
+        """Return the output that a saved notebook shows; it does not depend on today's date."""
         title = language(self.language)("Puzzle of the day")
         return {"text/plain": title, "text/html": saved(picture, self.language)}
 
@@ -175,7 +175,7 @@ class Daily(Exhibit):
         self.attempt(choose)
 
     def _on_day(self) -> None:
-        """Show the puzzle of the date that was picked."""
+        """Show the puzzle of the date that was picked in the date field."""
         if self.date.value is None:  # half typed
             return
         self.day, self._puzzle, self.chosen = self.date.value, None, ""
@@ -183,13 +183,13 @@ class Daily(Exhibit):
         self.refresh()
 
     def begin_anew(self) -> None:
-        """Forget the choice, for another learner."""
+        """Forget the choice, so that another learner can choose."""
         self.chosen = ""
         self.place.children = ()
         self.refresh()
 
     def _play(self) -> None:
-        """Open a table at this position."""
+        """Open a table below the puzzle, at the puzzle's position, against greedy bots."""
         game = self.puzzle.game.branch()
         game.automatic = True
         rivals = ("greedy",) * (game.players - 1)
@@ -202,15 +202,15 @@ class Daily(Exhibit):
 
     @property
     def _rank(self) -> int:
-        """The place of the choice among all, from 1; 0 if it is not known yet."""
+        """Place of the chosen action, from 1; 0 before a choice or if answers are hidden."""
         shown = self.chosen and self.shows("answers")
         return self.puzzle.ranked.index(self.chosen) + 1 if shown else 0
 
 
 def share_text(puzzle: Puzzle, day: date, rank: int, code: str) -> str:
-    """Return a text to send, which does not give the answer away.
+    """Return a text to send to friends: the puzzle's link, without its answer.
 
-    `rank` is the place of one's choice, from 1; with 0 the text only invites.
+    `rank` is the place of the sender's choice among all, from 1; 0 leaves it out.
     """
     speak = language(code)
     folder = "" if code == LANGUAGES[0] else f"{code}/"

@@ -17,7 +17,7 @@ TEN = 10  # faces of a die on which 0 counts 10
 
 
 class RealDice:
-    """A field for each die to be rolled; `rolled` receives the faces.
+    """Fields to type in rolls of real dice; `rolled` receives the faces.
 
     For chance without dice, `happened` receives the outcome chosen from a menu.
     """
@@ -44,7 +44,7 @@ class RealDice:
         self.widget = named(ipywidgets.VBox((self.ask, self._row, self.wrong)), "azardia-real-dice")
 
     def show(self, due: DiceDue | None, code: str) -> None:
-        """Ask for the dice that are due; None hides the fields."""
+        """Show a field for each die of `due`, the dice to be rolled; None hides the fields."""
         speak = language(code)
         count = due.dice if due else 0
         if due:
@@ -61,7 +61,7 @@ class RealDice:
         self._row.children = (*self._fields, self.enter)
 
     def offer(self, outcomes: Sequence[tuple[str, str]], code: str) -> None:
-        """Ask which of `outcomes`, pairs of sentence and text, happened; none hides the menu."""
+        """Show a menu of `outcomes`, pairs of sentence and text; without outcomes hide it."""
         show_or_hide(self.widget, outcomes)
         self._fields = []
         if outcomes:
@@ -91,7 +91,7 @@ class RealDice:
 
 
 def read_face(text: str, faces: int, code: str) -> int:
-    """Read a face of a die with `faces` faces; AzardiaError if it has no such face."""
+    """Read a typed face of a die with `faces` faces; AzardiaError if the die has no such face."""
     text = text.strip()
     face = int(text) if text.isdecimal() and text.isascii() else -1
     if face in range(1, faces + 1):
@@ -111,7 +111,10 @@ def _field() -> Any:
 
 
 def draw_cards(game: Game) -> list[Entry]:
-    """With real dice, let the kit draw cards up to the next roll; return the log entries."""
+    """Let the kit draw cards up to the next roll of real dice; return the new log entries.
+
+    Nothing is drawn for games without `dice_due`.
+    """
     entries: list[Entry] = []
     due = game.type.tabletop.dice_due
     while due is not None and game.waiting == "chance" and due(game) is None:
@@ -122,7 +125,7 @@ def draw_cards(game: Game) -> list[Entry]:
 
 
 def outcomes(game: Reading, code: str) -> list[tuple[str, str]]:
-    """Return the possible outcomes of chance, as pairs of log sentence and text."""
+    """Return possible outcomes of chance in the present position, as pairs of sentence and text."""
     kind, variant, before = game.type, game.variant, game.state
     words, found = kind.words, []
     for one in kind.engine.chance(before, game.rules):

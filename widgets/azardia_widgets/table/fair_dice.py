@@ -1,4 +1,4 @@
-"""An exhibit that tests dice: counts against the distribution of fair dice, with a verdict."""
+"""An exhibit that tests whether dice are fair, by a chi-square test on their rolls."""
 
 import re
 from collections import Counter
@@ -53,7 +53,7 @@ UNITS = {
 
 @dataclass(frozen=True)
 class Counting:
-    """A way to count rolls: its label, the unit, and the distribution of fair dice."""
+    """A way to count rolls, with the distribution that fair dice would have."""
 
     name: str
     what: str  # label of the chart's axis
@@ -72,7 +72,7 @@ EACH = {
 
 
 def countings(dice: Dice) -> dict[str, Counting]:
-    """Return the ways to count rolls of `dice`, by name.
+    """Return the ways to count rolls of `dice`, such as by face or by sum, by name.
 
     Each die is counted separately if the rolls keep the order of the dice.
 
@@ -111,7 +111,7 @@ ONE_LOADED, SOME_LOADED = N_("a loaded die"), N_("dice, one of them loaded")
 
 
 def tries_text(n: int, unit: str, code: str) -> str:
-    """Say `n` tries in the unit UNITS[unit].
+    """Return the text of a number of tries with their unit, a key of UNITS.
 
     >>> tries_text(1, "dice", "en"), tries_text(2000, "dice", "en")
     ('1 die', '2,000 dice')
@@ -120,13 +120,13 @@ def tries_text(n: int, unit: str, code: str) -> str:
 
 
 def roll_label(times: int, code: str) -> str:
-    """Label the button that rolls `times` times."""
+    """Label of the button that rolls `times` times."""
     speak = language(code)
     return speak("Roll once") if times == 1 else speak("Roll {n} times", n=whole(times, code))
 
 
 class FairDice(Figure):
-    """A tally of dice, and how often fair dice would look at least as uneven.
+    """A count of rolls, and the probability that fair dice deviate at least as much.
 
     `table` is a Table or another source of rolls: each of its rolls is counted. Without it there
     are dice typed in, and a loaded die to try the test on. `dice` default to those of the
@@ -152,7 +152,7 @@ class FairDice(Figure):
             self.table.observe(lambda _: self._follow_table(), "changes")
 
     def begin(self) -> None:
-        """Find the dice, the ways to count them, and the sources of rolls."""
+        """Set the dice, the ways to count them, and the sources of rolls to choose from."""
         dice = _dice_of(self._played, self.table) if self.dice is None else self.dice
         if not dice.faces:
             raise AzardiaError("no dice to judge; Dice((6, 6)), say, are two of six faces")
@@ -183,7 +183,7 @@ class FairDice(Figure):
     # --- display ---
 
     def lay(self) -> Sequence[Any]:
-        """Lay out the choices, the dice to type in or roll, and the tally with its chart."""
+        """Arrange the menus, the text field, the roll buttons, the chart and the count."""
         self.field = named(ipywidgets.Text(continuous_update=False), "azardia-answer")
         self.field.style.description_width = "initial"
         self._entered = ChangeHandler(lambda _: self.attempt(self._enter))
@@ -198,14 +198,14 @@ class FairDice(Figure):
         return (*above, self.typing, row(self.rolling, self.reset), split(left, right))
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
+        """Label the controls in the language `code`."""
         super().speak(code)
         speak = language(code)
         self.field.description = speak("Type what the dice show, then press Enter:")
         self.field.placeholder = _example(self.faces)
 
     def show(self, speak: Speak, code: str, source: str, count: str) -> Iterator[object]:
-        """Draw the counts and the fair distribution; yield the verdict."""
+        """Show counts beside the fair distribution; yield chart, verdict, table and sentences."""
         self._show_error()
         show_or_hide(self.typing, source == TYPED)
         show_or_hide(self.rolling, source == LOADED)
@@ -241,7 +241,7 @@ class FairDice(Figure):
         counts: Mapping[int, int],
         counting: Counting,
     ) -> list[str]:
-        """Return the sentences of the verdict."""
+        """Return sentences on the result of the chi-square test `fit`, the verdict last."""
         code = self.language
         speak = language(code)
         if not fit.enough:
@@ -312,7 +312,7 @@ class FairDice(Figure):
             self.attempt(self.refresh)
 
     def changed(self, name: str) -> None:
-        """Forget a mistyped roll when another source is chosen."""
+        """Clear the mistyped roll when another source of rolls is chosen."""
         if name == "source":
             self._unreadable = ""
 
@@ -328,17 +328,17 @@ class FairDice(Figure):
 
     @press(N_("Take back the last roll"), "azardia-back", "undo")
     def back(self) -> None:
-        """Take back the last typed roll."""
+        """Remove the last roll that was typed in."""
         del self.typed[-1:]
 
     @presses(AT_ONCE, roll_label)
     def roll(self, times: int) -> None:
-        """Roll the loaded die together with the others."""
+        """Roll the loaded die `times` times, together with the fair dice if there are any."""
         self.loaded.roll(times)
 
     @press(N_("Start over"), "azardia-reset", "trash")
     def reset(self) -> None:
-        """Forget all rolls."""
+        """Forget all rolls of the chosen source."""
         if self.source.value == TYPED:
             self.typed.clear()
             self._clear()
@@ -352,7 +352,7 @@ class FairDice(Figure):
 
 
 def read_rolls(text: str, faces: Sequence[int], code: str = "en") -> list[Roll]:
-    """Read typed rolls of dice with these numbers of faces.
+    """Read typed rolls of dice whose numbers of faces are `faces`, in order.
 
     Raises AzardiaError, in the language `code`, if a number is not on its die or a roll is
     incomplete.
@@ -372,14 +372,14 @@ def read_rolls(text: str, faces: Sequence[int], code: str = "en") -> list[Roll]:
 
 
 def _example(faces: Sequence[int]) -> str:
-    """Return two example rolls for the text field."""
+    """Return two example rolls, as a hint in the empty text field."""
     first, *others = faces
     rolls = ((shown, *others) for shown in (first // 2, 1))
     return ", ".join(" ".join(map(str, roll)) for roll in rolls)
 
 
 def _dice_of(played: str, table: Rolling | None) -> Dice:
-    """Return the dice of the table's game, or else of the game `played`."""
+    """Return the dice of the game at `table`, or of the game named `played` if there is none."""
     game = getattr(table, "game", None)
     if isinstance(game, Reading):
         return game.type.dice(game.rules)

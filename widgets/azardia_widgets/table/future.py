@@ -36,14 +36,14 @@ AHEAD = 3  # maximum of rolls to look ahead
 
 
 class World(NamedTuple):
-    """A game just after the changed outcome, and a label for that outcome."""
+    """One of two games to compare, just after the outcome in question, and that outcome's label."""
 
     game: Game
     name: str
 
 
 class Texts(NamedTuple):
-    """Texts of the exhibit, in English, marked with N_; a game may have its own."""
+    """English texts of the Future exhibit, marked with N_; a game may replace them."""
 
     here: str = N_("How far {who} gets")
     after_one: str = N_("How far {who} gets after one more roll by any player")
@@ -82,7 +82,7 @@ class Future(Figure):
     result: Any
 
     def begin(self) -> None:
-        """Take the `game`, or that of the `table`."""
+        """Copy the given `game`, or the game of `table`; AzardiaError if neither is given."""
         if self.game is None and self.table is None:
             raise AzardiaError("the future of what? give it a game, or a table")
         other = self.other
@@ -98,29 +98,29 @@ class Future(Figure):
         self._choose(len(self.moments) - 1)
 
     def _choose(self, at: int) -> None:
-        """Go to changeable step number `at`, with another outcome than the real one."""
+        """Select step number `at` of `moments`, from 0, and find another outcome for it."""
         self._at = at
         self.other = self.find_other() if self.moments else ""
         self._wins: list[Sequence[int]] = []  # of each seat, in the games from each position
 
     @property
     def step(self) -> int:
-        """The step of the game whose outcome is changed, from 0."""
+        """The number, from 0, of the game's step whose outcome is replaced."""
         return self.moments[self._at]
 
     @property
     def happened(self) -> str:
-        """The real outcome at the step."""
+        """The real outcome at the selected step, as text."""
         return str(self.game.steps[self.step])
 
     def possible(self) -> list[str]:
-        """Return all outcomes possible at the step."""
+        """Return all outcomes possible at the selected step, as texts."""
         return [text for text, _ in self.game.branch(self.step).chance()]
 
     # --- overridden by games ---
 
     def find_moments(self, secret: bool) -> list[int]:
-        """Return the steps at which chance had more than one outcome.
+        """Return the numbers, from 0, of the steps at which chance had more than one outcome.
 
         If `secret`, leave out steps that are partly hidden from some seat.
         """
@@ -134,50 +134,50 @@ class Future(Figure):
         ]
 
     def find_other(self) -> str:
-        """Return another outcome possible at the step, or the real one if there is no other."""
+        """Return an outcome other than the real one at the selected step, or the real one."""
         return next((text for text in self.possible() if text != self.happened), self.happened)
 
     def say(self, outcome: str) -> str:
-        """Return the sentence that the log would have for an outcome, or else the outcome."""
+        """Return the log sentence of `outcome` at the selected step, or else `outcome`."""
         after = self.game.branch(self.step)
         after.happen(outcome)
         return " ".join(entry.sentence for entry in self._told(after)[:1]) or outcome
 
     @property
     def uses(self) -> Mapping[str, str]:
-        """The policies for the rolls ahead, by id, with their labels."""
+        """Labels of the policies that may decide in the rolls ahead, by id."""
         greedy = {GREEDY: N_("the greedy bot")}
         rated = self.game.type.engine.evaluation is not None
         return (greedy if rated else {}) | {RANDOM: N_("at random")}
 
     def distribution(self, game: Game, seat: int, ahead: int) -> dict[int, Fraction]:
-        """Return the distribution of a seat's progress after `ahead` more rolls."""
+        """Return the exact distribution of the progress of `seat` after `ahead` more rolls."""
         policy = greedy_policy(game.type.engine) if self.use.value == GREEDY else at_random
         return progress_after(game, seat, ahead, policy)
 
     def build_instead(self) -> None:
-        """Build the controls that choose the other outcome."""
+        """Make the controls that choose the outcome to compare with."""
         self.outcomes = menu("azardia-outcome-instead")
         self.outcomes.observe(lambda change: self._chosen(change["new"]), "value")
 
     def label_instead(self, code: str) -> None:
-        """Label the controls of the other outcome in the language `code`."""
+        """Label the controls made by `build_instead` in the language `code`."""
         speak = language(code)
         self.outcomes.description = speak("Instead")
 
     def show_instead(self) -> None:
-        """Show `other` in the controls of the other outcome."""
+        """Show the outcome `other` in the controls made by `build_instead`."""
         shown = [(self.say(text), text) for text in self.possible()]
         chosen = self.other
         offer(self.outcomes, shown, chosen)
         self.other = chosen  # new options alone would select the first
 
     def say_impossible(self, error: AzardiaError) -> str:
-        """Explain why an outcome is impossible at the step."""
+        """Return a message to the learner that the chosen outcome is impossible here."""
         return str(error)
 
     def worlds(self) -> tuple[World, World]:
-        """Return the real game and the changed one; NotationError if `other` is impossible."""
+        """Return the games with the real outcome and with `other`; NotationError if impossible."""
         speak = language(self.language)
         before = self.game.branch(self.step)
         before.automatic = False
@@ -197,7 +197,7 @@ class Future(Figure):
     # --- display ---
 
     def lay(self) -> Sequence[Any]:
-        """Lay out the choices to the right of the chart, and the simulation below."""
+        """Arrange the controls to the right of the chart, and the simulation below both."""
         self.build_instead()
         show_or_hide(self.take, self.table is not None)
         self._changed = self.placed(("moment", "told", *self.instead, "ahead", "use"))
@@ -206,12 +206,12 @@ class Future(Figure):
         return (beside(left, right), self.running.widget, self.result)
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
+        """Label the controls in the language `code`."""
         super().speak(code)
         self.label_instead(code)
 
     def show(self, speak: Speak, code: str, moment: int, ahead: int, use: str) -> Iterator[object]:
-        """Compute and show both futures."""
+        """Compute both futures; yield texts, chart and tables, or a note before any roll."""
         for control in (*self._changed, self.running.widget):
             show_or_hide(control, self.moments)
         if not self.moments:
@@ -226,7 +226,7 @@ class Future(Figure):
         yield from self._show_wins(speak, code, one, other)
 
     def _show_chosen(self) -> str:
-        """Show the chosen step and its replacement; return the sentence of the real outcome."""
+        """Set the controls to the selected step; return the sentence of its real outcome."""
         self.moment.slider.max = max(len(self.moments), self.moment.value)
         self.moment.value = self._at + 1
         self.moment.slider.max = len(self.moments)
@@ -265,7 +265,7 @@ class Future(Figure):
         yield f"{title}. {self.chart.sentence}" if self.shows("odds") else f"{title}."
 
     def _seat(self) -> int:
-        """Return the seat whose turn the step belongs to, from 1."""
+        """Return the seat, from 1, whose turn it is at the selected step."""
         return int(self.game.branch(self.step).turn)
 
     def _show_wins(self, speak: Speak, code: str, one: World, other: World) -> Iterator[object]:
@@ -308,11 +308,11 @@ class Future(Figure):
 
     @press(N_("Use the game above as it stands now"), "azardia-take", "download")
     def take(self) -> None:
-        """Copy the table's game again."""
+        """Copy the table's game as it stands now."""
         self._take(self.table.game)
 
     def changed(self, name: str) -> None:
-        """Go to the chosen step."""
+        """Select the step that the slider shows; drop a running simulation."""
         if name == "moment":
             self._choose(self.moment.value - 1)
         if name in ("moment", "take"):
@@ -323,9 +323,9 @@ class Future(Figure):
             self.attempt(lambda: self.look_ahead(outcome))
 
     def look_ahead(self, outcome: str) -> None:
-        """Replace the real outcome by `outcome`; an impossible one changes nothing.
+        """Compare with `outcome` in place of the real one.
 
-        Raises AzardiaError if `outcome` is impossible at the step.
+        Raises AzardiaError, and changes nothing, if `outcome` is impossible at the selected step.
         """
         before, self.other = self.other, outcome
         try:
@@ -339,20 +339,20 @@ class Future(Figure):
         self.refresh()
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Return the games from the positions that have none yet."""
+        """Return the simulation of the positions not yet simulated; None if none is left."""
         need_compiled()
         worlds = self.worlds()[len(self._wins) :]
         parts = (simulated_wins(world.game, self.seed) for world in worlds)
         return Batch(parts, POSITIONS * GAMES, [loop_of(self.game.type).play]) if worlds else None
 
     def came(self, wins: Sequence[int]) -> int:
-        """Add the wins of each seat in the games from one position."""
+        """Store `wins` per seat in the games from one position; return the games played so far."""
         self._wins.append(wins)
         return GAMES * len(self._wins)
 
 
 def simulated_wins(game: Reading, seed: int) -> list[int]:
-    """Return each seat's wins in GAMES games that bots play on from `game`."""
+    """Return the wins of each seat in GAMES simulated games of bots from the position of `game`."""
     need_compiled()
     if game.over:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]

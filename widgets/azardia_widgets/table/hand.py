@@ -1,4 +1,4 @@
-"""Cards and piles at a table, as a page draws them, and the effect that a card may answer."""
+"""Cards and piles at a table, as widgets of the page; and the panel of a strike to answer."""
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
@@ -17,7 +17,7 @@ from azardia_widgets.table.picking import CARD, PLACE, Picking, Uses
 
 
 class Cards(Scripted):
-    """A row of cards and piles; `press` receives the key of the pressed one, for `Picking.press`.
+    """A row of cards and piles; `press` receives the key of the one that is pressed.
 
     Each of `items` is a dictionary for the page: `key`, `name`, and for a card the other fields of
     `Held`. `used` says whether it can be pressed, and `may` whether that has an effect; `lifted`
@@ -40,14 +40,14 @@ class Cards(Scripted):
         self.on_msg(lambda _, message, __: self._press(message["press"]))
 
     def show(self, items: Sequence[Mapping[str, Any]], title: str, *, strike: bool = False) -> None:
-        """Show cards and piles; none hide the row."""
+        """Show `items` under `title`; without items the row is hidden, unless `strike`."""
         with self.hold_sync():
             self.title, self.strike, self.items = title, strike, list(items)
         show_or_hide(self, bool(items) or strike)
 
 
 def card_items(held: Sequence[Held], picking: Picking, row: str = CARD) -> list[dict[str, Any]]:
-    """Return cards in hand, or those of another `row`, as items of `Cards`."""
+    """Return items of `Cards` for the cards `held`; `row` is the first word of their keys."""
     found = []
     for one in held:
         key = f"{row} {one.card}"
@@ -65,7 +65,7 @@ def card_items(held: Sequence[Held], picking: Picking, row: str = CARD) -> list[
 
 
 def piles(game: Reading, picking: Picking, at: Collection[str], code: str) -> list[dict[str, Any]]:
-    """Return the needed ones of the places `at` of the table, as items of `Cards`."""
+    """Return items of `Cards` for those of the places `at` that the present choices need."""
     speak, names = language(code), {**PLACES, **game.type.tabletop.places}
     needed, pressed = picking.places()
     return [
@@ -83,7 +83,7 @@ def piles(game: Reading, picking: Picking, at: Collection[str], code: str) -> li
 
 
 def card_of(game: Reading, action: str, hand: Collection[str]) -> str | None:
-    """Return the card of `hand` that an action uses, None if it uses none."""
+    """Return the card of `hand` that `action` uses; None if it uses none of them."""
     card = game.type.tabletop.card_of(action)
     return card if card in hand else None
 
@@ -91,7 +91,7 @@ def card_of(game: Reading, action: str, hand: Collection[str]) -> str | None:
 def uses_of(
     game: Reading, hand: Sequence[Held] | None, choices: Sequence[Choice], code: str
 ) -> dict[str, list[tuple[Choice, Use]]]:
-    """Return the legal uses of the cards in hand, by card."""
+    """Return the legal uses of each card in `hand`, by card id; unusable cards are left out."""
     cards = {held.card for held in hand or ()}
     found: dict[str, list[tuple[Choice, Use]]] = {}
     for choice in choices:
@@ -102,12 +102,12 @@ def uses_of(
 
 
 def usable_first(hand: Sequence[Held] | None, uses: Uses) -> list[Held]:
-    """Return the hand with usable cards first."""
+    """Return the cards of `hand`, those with a use in `uses` first."""
     return sorted(hand or (), key=lambda held: held.card not in uses)
 
 
 def card_face(held: Held) -> str:
-    """Return a card's face as HTML."""
+    """Return HTML of a card: its name, number of copies, and text."""
     times = f" × {held.copies}" if held.copies > 1 else ""
     title = f"<div class='azardia-title'><strong>{escape(held.name)}{times}</strong></div>"
     return f"{title}<p>{escape(held.text)}</p>"
@@ -117,7 +117,10 @@ def card_face(held: Held) -> str:
 
 
 class StrikePanel:
-    """A pending strike, above the buttons; `said` tells it and each answer's result."""
+    """The strike against the player at the screen, shown above the buttons.
+
+    `said` describes the strike and the result of each answer, to be read out.
+    """
 
     def __init__(self) -> None:
         self.widget = ipywidgets.HTML()
@@ -126,7 +129,7 @@ class StrikePanel:
     def show(
         self, strike: Strike | None, hand: Sequence[Held] | None, uses: Uses, code: str
     ) -> None:
-        """Show a strike; `uses` are the possible answers by card. None hides it."""
+        """Show `strike`; `uses` are the possible answers by card. None hides the panel."""
         show_or_hide(self.widget, strike is not None)
         self.said = self.widget.value = ""
         if strike is None:

@@ -1,4 +1,4 @@
-"""The button Hint and what it shows: the two best choices, their chances, and why."""
+"""The Hint button and its text: the two best choices, their probabilities, and the reason."""
 
 from collections.abc import Callable
 from html import escape
@@ -12,7 +12,7 @@ from azardia_widgets.controls.buttons import button, named, show_or_hide
 
 
 class HintPanel:
-    """A button that shows the best choices; `press` is called with it.
+    """A button that asks for the best choices; `press` is called when it is pressed.
 
     `used` are the positions of the game at which it was pressed.
     """
@@ -25,7 +25,7 @@ class HintPanel:
         self._shown: tuple[int, str] | None = None  # position and language of the hint
 
     def show(self, game: Game, mine: bool, code: str) -> None:
-        """Offer a hint where a person has a choice; drop the one of another position."""
+        """Show the button if a person has a choice; clear a hint for another position."""
         offered = mine and len(game.actions) > 1 and has_hints(game.type)
         show_or_hide(self.widget, offered)
         speak = language(code)
@@ -34,14 +34,14 @@ class HintPanel:
             self.told.value = ""
 
     def tell(self, game: Game, code: str) -> None:
-        """Show the best choices at the game's position."""
+        """Show the best choices at the present position of `game`."""
         self.used.add(game.position)
         self._shown = game.position, code
         self.told.value = told(game, hints(game, code), code)
 
 
 def told(game: Game, found: list[Hint], code: str) -> str:
-    """Return choices with their chances, and what the best one does at once, as HTML."""
+    """Return HTML of the hints `found`, with probabilities and the consequence of the best one."""
     speak = language(code)
     if not found:
         return f"<p role='status'>{escape(speak('There is no hint here.'))}</p>"
@@ -59,6 +59,6 @@ def told(game: Game, found: list[Hint], code: str) -> str:
 
 
 def _may_be_chance(found: list[Hint]) -> bool:
-    """Return whether the intervals of the two best choices overlap."""
+    """Return whether the intervals of the two best choices overlap: either may be better."""
     chances = [one.chance for one in found if one.chance is not None]
     return len(chances) > 1 and chances[1].high >= chances[0].low

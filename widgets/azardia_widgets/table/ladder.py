@@ -23,9 +23,9 @@ from azardia_widgets.table.seating import PERSON, Seating, own_seats, rival_name
 
 
 def result_of(seating: Seating, aided: bool, learner: str) -> Result | None:
-    """Return the result of the finished game at a table; None if it does not count.
+    """Return the ladder entry of the finished game at a table; None if the game does not count.
 
-    It counts if one person played it here to its end, from its beginning, against bots of the kit.
+    It counts if one person played it at this table from beginning to end, against bots of the kit.
     """
     game, rivals = seating.game, [one for one in seating.seats if one != PERSON]
     known = bots_of(game.type)
@@ -46,9 +46,9 @@ def result_of(seating: Seating, aided: bool, learner: str) -> Result | None:
 
 
 def is_beginning(game: Game) -> bool:
-    """Return whether a game started in its first round, with nobody ahead.
+    """Return whether `game` started in its first round with no seat ahead.
 
-    Another one comes from a link to a position. Some games give later seats a few spaces.
+    A game from a link to a position does not. Some games give later seats a few spaces at first.
     """
     first, progress = game.type.start(game.variant, game.players), game.type.engine.progress
     ahead = [progress(game.start, at) - progress(first, at) for at in range(game.players)]
@@ -56,7 +56,7 @@ def is_beginning(game: Game) -> bool:
 
 
 class LadderPanel:
-    """The ladder as a table; `store` keeps results where Python has no folder."""
+    """The ladder of results; `store` keeps it in the browser if Python has no folder."""
 
     def __init__(self, store: Autosave) -> None:
         self.widget = named(ipywidgets.HTML(), "azardia-ladder")
@@ -67,11 +67,11 @@ class LadderPanel:
 
     @property
     def shown(self) -> bool:
-        """Whether the ladder is shown."""
+        """Whether the ladder is visible."""
         return bool(self.widget.layout.display != "none")
 
     def count(self, seating: Seating, aided: bool) -> None:
-        """Store the result of a finished game, if it counts; FileError if that fails."""
+        """Store the result of a finished game if it counts; FileError if storing fails."""
         learner = AnswerSheets().learner if where() == FILES else ""
         result = result_of(seating, aided, learner)
         if result is None:
@@ -87,7 +87,7 @@ class LadderPanel:
             self.show(self._code)
 
     def toggle(self, code: str) -> None:
-        """Show the ladder as it is now, or hide it."""
+        """Show the ladder, or hide it if it is visible."""
         show_or_hide(self.widget, not self.shown)
         if self.shown:
             self.show(code)
@@ -101,7 +101,7 @@ class LadderPanel:
             self.come(ladder.lines() if where() == FILES else self._here)
 
     def come(self, lines: Sequence[str]) -> None:
-        """Show the ladder of these lines."""
+        """Show the ladder that consists of the stored `lines`."""
         found, learner = ladder.read(lines), ""
         if where() == FILES:
             learner = AnswerSheets().learner
@@ -110,7 +110,7 @@ class LadderPanel:
 
 
 class More:
-    """Buttons of a table's menu for the ladder and the puzzle of the day, which `place` shows."""
+    """Menu buttons for the ladder and the puzzle of the day; the puzzle opens in `place`."""
 
     def __init__(
         self, rank: Callable[[], None], puzzle: Callable[[], None], ladder: ipywidgets.HTML
@@ -121,14 +121,14 @@ class More:
         self.widget = ipywidgets.VBox((row(self.daily, self.ladder), ladder, self.place))
 
     def speak(self, code: str) -> None:
-        """Label the buttons."""
+        """Label the buttons in the language `code`."""
         speak = language(code)
         self.ladder.description = speak("Your ladder")
         self.daily.description = speak("Puzzle of the day")
 
 
 def told(rungs: Sequence[Rung], odd: int, learner: str, code: str) -> str:
-    """Return the ladder as HTML; `odd` lines of it could not be used."""
+    """Return HTML of the ladder; `odd` is the number of stored lines that could not be used."""
     speak = language(code)
     title = speak("Ladder of {who}", who=learner) if learner else speak("Your ladder")
     heads = [speak("Game"), speak("Rivals"), speak("Won"), speak("Share"), speak("An equal share")]

@@ -1,4 +1,4 @@
-"""The log of a game, with the rule of each line; and the recap of missed turns."""
+"""The log of a game, with the rule behind each line; and a recap of the turns of others."""
 
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
@@ -22,7 +22,7 @@ TAIL = 60  # lines sent until the whole log is requested
 
 
 class Log(Scripted):
-    """The log; "Why?" on a line opens its rule and the ruling that decided.
+    """The log of a game; "Why?" on a line opens the rule and the ruling behind that line.
 
     A line is (number, round, seat, sentence, rule, ruling or ""); texts of rules and rulings are
     sent once per language and looked up in the page. Lines of the seats in `own` are marked, and
@@ -48,7 +48,7 @@ class Log(Scripted):
     def show(
         self, entries: Sequence[Any], game: Reading, code: str, own: Collection[int] = ()
     ) -> None:
-        """Show the `entries` of a game's log; the seats in `own`, from 0, are "you"."""
+        """Show log `entries` of `game`; the seats in `own`, from 0, are called "you"."""
         names = game.names(code)
         self.own = {str(seat + 1): names[seat] for seat in sorted(own)}
         before = self._game
@@ -62,7 +62,7 @@ class Log(Scripted):
         self._send_lines()
 
     def follow(self) -> None:
-        """Scroll back to the newest lines after an action."""
+        """Scroll to the newest lines."""
         self.whole = False
         self.send({"follow": True})
 
@@ -77,7 +77,7 @@ class Log(Scripted):
             ]
 
     def _send_reasons(self, shown: Sequence[Any]) -> None:
-        """Send texts of rules and rulings that the shown lines need and the page lacks."""
+        """Send the texts of rules and rulings behind `shown`, unless the page has them already."""
         new: dict[str, str] = {}
         if self._game is None:
             return
@@ -108,7 +108,7 @@ class Log(Scripted):
 
 
 class Recap:
-    """The recap: at most two sentences on the turns of others, kept until their next turns."""
+    """At most two sentences on the turns of others, kept until those players' next turns."""
 
     def __init__(self) -> None:
         self.widget = named(ipywidgets.HTML(), "azardia-recap")
@@ -118,7 +118,7 @@ class Recap:
         self._last: Step | None = None
 
     def show(self, game: Game, own: Collection[int], code: str) -> None:
-        """Show what has happened to the seats `own`, from 0; nothing without any."""
+        """Show what has happened to the seats `own`, from 0, since their last decision."""
         self._renew(game, own, code)
         speak = language(code)
         title = speak("Meanwhile:")
@@ -127,7 +127,7 @@ class Recap:
         show_or_hide(self.widget, told)
 
     def _renew(self, game: Game, own: Collection[int], code: str) -> None:
-        """Renew the recap only if the missed steps changed, so that it stays for a whole turn."""
+        """Write the recap again if the missed steps, seats or language have changed."""
         between = missed_steps(game, own) if own else None
         # The identity of the last step identifies all steps before it.
         last = game.taken[between[1] - 1] if between and between[1] else None
@@ -139,9 +139,9 @@ class Recap:
 
 
 def recap(game: Game, own: Collection[int], code: str) -> list[str]:
-    """Return the recap of what others did to the seats `own` since they decided last.
+    """Return sentences on what others did to the seats `own`, from 0, since those decided last.
 
-    With several seats, only the first sentence of each, after its name.
+    For several seats, one sentence each, after the seat's name; empty if no turn was missed.
     """
     between = missed_steps(game, own) if own else None
     if between is None:
@@ -154,13 +154,13 @@ def recap(game: Game, own: Collection[int], code: str) -> list[str]:
 
 
 def _seat_recap(game: Game, seat: int, between: tuple[int, int], code: str) -> list[str]:
-    """Return the recap of a seat between two steps."""
+    """Return sentences on what happened to `seat`, from 0, between two steps of the game."""
     past = past_of(game, seat, between, code)
     return [said for said in game.type.tabletop.recap(past, code) if said]
 
 
 def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
-    """Return the steps a seat has missed, as that seat may see them."""
+    """Return the steps between two positions, as `seat`, from 0, may see them."""
     since, until = between
     before, after = (game.glance(game.row_at(at), seat + 1) for at in between)
     view = game.view(seat + 1)
@@ -169,7 +169,7 @@ def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
 
 
 def missed_steps(game: Game, own: Collection[int]) -> tuple[int, int] | None:
-    """Return the first and last step of the latest turns of others, between two turns of `own`.
+    """Return the first and last step of others' latest turns, between two turns of `own`.
 
     An answer to a card in the turn of another is not a decision of this kind, and events in the
     player's own turn are not missed. Returns None if no turn of others was missed.
@@ -197,7 +197,7 @@ def missed_steps(game: Game, own: Collection[int]) -> tuple[int, int] | None:
 
 
 def _seated_since(game: Game) -> int:
-    """Return the step after which the players have had their present seats."""
+    """Return the number of the first step from which players sit in their present seats."""
 
     def as_now(at: int) -> bool:
         return _owners(game, game.row_at(at)) == owners
@@ -207,5 +207,5 @@ def _seated_since(game: Game) -> int:
 
 
 def _owners(game: Game, s: Row) -> list[int]:
-    """Return the player that decides for each seat in position `s`."""
+    """Return the player, from 0, that decides for each seat in position `s`."""
     return [int(game.type.player_of(s, seat)) for seat in range(game.players)]

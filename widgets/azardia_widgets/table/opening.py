@@ -46,7 +46,7 @@ SVG = "image/svg+xml"
 
 
 class Downloads:
-    """Download buttons of a table; `attempt` shows their errors, and `tell` a sentence."""
+    """The download buttons of a table; `attempt` shows errors, `tell` shows a message."""
 
     def __init__(self, table: Playing, attempt: Attempt, tell: Callable[[str], None]) -> None:
         self._table, self._say = table, tell
@@ -57,7 +57,7 @@ class Downloads:
         self.buttons = (self.game, self.link, self.picture, self.pixels)
 
     def speak(self, code: str) -> None:
-        """Label the buttons."""
+        """Label the buttons in the language `code`."""
         speak = language(code)
         self.game.description = speak("Save the game")
         self.link.description = speak("Copy a link")
@@ -65,7 +65,7 @@ class Downloads:
         self.pixels.description = speak("Picture (PNG)")
 
     def another(self) -> Download:
-        """Return a second button that downloads the game."""
+        """Return A second download button for the game, to be shown at its end."""
         return Download("azardia-save", self._game, self._table.attempt)
 
     def _game(self) -> File:
@@ -105,7 +105,7 @@ def new_game(
     before: Any = None,
     **own: Any,
 ) -> Game:
-    """Return a new game of `kind` for `players`, with switch values `switched`.
+    """Return A new game of `kind` for `players`, with the values `switched` of its switches.
 
     `pieces` has one piece id a seat, for games that let players choose. `before` are the options
     of the previous game, whose own deck and map are kept; `own` replaces them.
@@ -119,12 +119,12 @@ def new_game(
 
 
 def initial_switches(kind: GameType) -> dict[str, Any]:
-    """Return the initial values of the switches of a new game."""
+    """Return the initial values of the switches of a new game, by name."""
     return {switch.name: switch.value for switch in kind.tabletop.switches}
 
 
 def can_play(kind: GameType, game: Game, player: Strategy) -> bool:
-    """Return whether `player` can play `game`."""
+    """Return whether `player` can play `game`; some bots know only some variants."""
     if player == PERSON or not isinstance(player, str):
         return True
     try:
@@ -135,14 +135,14 @@ def can_play(kind: GameType, game: Game, player: Strategy) -> bool:
 
 
 def _switch(value: bool | str) -> Any:
-    """Return the control of a switch: a checkbox for a bool, else a menu."""
+    """Return the widget of a switch: a checkbox for a bool, otherwise a menu."""
     if isinstance(value, bool):
         return ipywidgets.Checkbox(value=value, indent=False)
     return menu("azardia-choice")
 
 
 class Opening:
-    """The controls of a new game, which the button `open` unfolds.
+    """The controls of a new game, which the toggle button `open` unfolds.
 
     `begin` receives the game and its players. `save` are the download buttons, `load` receives an
     uploaded file's content and name, `before` returns the current game, and `take` receives the
@@ -225,7 +225,7 @@ class Opening:
         self.unfold()
 
     def _offer_choices(self) -> None:
-        """Label the switches, and offer the choices of those that are menus."""
+        """Label the switches, and fill the menus among them, in the current language."""
         for switch in self._kind.tabletop.switches:
             control = self.switches[switch.name]
             control.description, choices = switch.told(self._code)
@@ -239,19 +239,19 @@ class Opening:
         self.said.value = f"<p role='{role}'>{escape(said)}</p>" if said else ""
 
     def _take_up(self, load: Callable[[bytes, str], None]) -> None:
-        """Load the uploaded file; clear the upload so that the same file can be chosen again."""
+        """Pass the uploaded file to `load`; empty the upload so that it can be chosen again."""
         for file in self.load.value:
             self.load.value = ()
             load(bytes(file["content"]), file["name"])
 
     def unfold(self) -> None:
-        """Show the controls if the button is pressed, and the saved games as they are now."""
+        """Show the controls and the saved games of now if `open` is pressed, else hide them."""
         show_or_hide(self.controls, self.open.value)
         if self.open.value:
             self.kept.show(self._code)
 
     def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, Any]:
-        """Return the first switch values under which all of `seats` can play."""
+        """Return the first combination of switch values under which all `seats` can play."""
         names = initial_switches(self._kind)
         either = ([v, not v] if isinstance(v, bool) else [v] for v in names.values())
         for values in product(*either):
@@ -262,7 +262,7 @@ class Opening:
         return names
 
     def _fill(self) -> None:
-        """Show a seat for each of the chosen number, with the players that fit the game."""
+        """Show as many seats as chosen, each with the players that can play the chosen variant."""
         self._fill_players()
         for switch in self._kind.tabletop.switches:
             needed = all(self.switches[name].value for name in switch.needs)
@@ -285,14 +285,14 @@ class Opening:
             piece.description = language(self._code)(text, seat=player)
 
     def _introduce(self) -> None:
-        """Show the rivals that are chosen, and what the first seat is worth."""
+        """Show a line for each chosen rival, and the advantage of the first seat."""
         chosen = [seat.value for seat in self.seats[: self.players.value]]
         first = first_seat_told(self._variant, self._code)
         about = f"<p>{escape(first)}</p>" if first else ""
         self.rivals.value = introduction(chosen, self._variant, self._code) + about
 
     def _fill_players(self) -> None:
-        """Offer the numbers of players that the switches allow."""
+        """Offer the numbers of players that are possible with the chosen switches."""
         possible = self._kind.tabletop.seats
         if possible is not None:
             counts = [(str(count), count) for count in possible(self._switched())]
@@ -300,7 +300,7 @@ class Opening:
                 offer(self.players, counts, self.players.value)
 
     def _fill_pieces(self) -> None:
-        """Offer the pieces; each seat starts with a different one."""
+        """Offer the pieces of each seat, preselecting a different one for each."""
         offered = self._offered()
         left, speak, played = list(offered), language(self._code), self._played(offered)
         with self._swapped:
@@ -312,7 +312,7 @@ class Opening:
             show_or_hide(piece, at < len(offered))
 
     def _played(self, offered: Mapping[str, str]) -> list[str]:
-        """Return the ids of the offered pieces that the seats of the current game use."""
+        """Return the ids of the pieces in `offered` that the seats of the current game use."""
         game, speak = self._before(), language(LANGUAGES[0])
         ids = {speak(name): id for id, name in offered.items()}
         names = game.type.words.names(game.variant, game.start, LANGUAGES[0])
@@ -325,7 +325,7 @@ class Opening:
         return self._kind.tabletop.pieces(self._switched())
 
     def _swap(self, change: Any) -> None:
-        """Give the piece set free by a choice to the seat that had the chosen one."""
+        """Give the seat whose piece was just chosen by another seat that seat's former piece."""
         with self._swapped:
             for piece in self.pieces:
                 if piece is not change["owner"] and piece.value == change["new"]:
@@ -352,7 +352,7 @@ MOST = 20  # saved games offered, the latest ones
 
 
 class SavedGames:
-    """A menu of saved games and a button; `take` receives the chosen file."""
+    """A menu of saved games with a button; `take` receives the path of the chosen file."""
 
     def __init__(self, take: Callable[[Path], None]) -> None:
         self._over: dict[Path, bool | None] = {}  # None if the file cannot be read
@@ -364,7 +364,7 @@ class SavedGames:
         show_or_hide(self.widget, False)
 
     def show(self, code: str) -> None:
-        """List the saved games now in the folder, in the language `code`."""
+        """List the games that are in the folder now, in the language `code`."""
         self._code, speak = code, language(code)
         files = sorted(_saved_files().items(), key=lambda one: one[1], reverse=True)[:MOST]
         told = [(path, *_menu_entry(path, when, code)) for path, when in files]
@@ -382,7 +382,7 @@ class SavedGames:
 
 
 def _saved_files() -> dict[Path, float]:
-    """Return the files saved by tables, with their times of change; empty without a folder."""
+    """Return files saved by tables, with times of modification; empty without a folder."""
     if autosave.where() != autosave.FILES:
         return {}
     found = {}
@@ -393,7 +393,7 @@ def _saved_files() -> dict[Path, float]:
 
 
 def _menu_entry(path: Path, when: float, code: str) -> tuple[str, bool | None]:
-    """Return a saved game's line in the menu, and whether it is over; None if it cannot be read."""
+    """Return the menu line of a saved game, and whether it is over; None if unreadable."""
     speak = language(code)
     day = f"{datetime.fromtimestamp(when):%Y-%m-%d %H:%M}"
     try:

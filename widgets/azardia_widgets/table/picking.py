@@ -1,4 +1,4 @@
-"""What a press stands for: cards that are picked up, spaces that are picked, buttons that lead on.
+"""The presses by which a choice is made: cards to pick up, spaces to pick, buttons that lead on.
 
 A choice that is made by pressing the board, a card or a pile has no button of its own, but all of
 them are in one list behind a button. An action with several spaces is picked space by space.
@@ -40,14 +40,14 @@ Place = int | str
 
 
 class _OpenAction(NamedTuple):
-    """An action that is picked space by space: its choice, and its spaces in order."""
+    """An action that is picked space by space: its choice, and the spaces in order."""
 
     choice: Choice
     spaces: tuple[int, ...]
 
 
 class Picking:
-    """The choices of a position, some of which are made in several presses.
+    """The choices of a position, some of which take several presses.
 
     A `word` is a kind of actions that share a button, usually their first word, or a card, as its
     key. A button's key is an action, a word, or a word and the next space.
@@ -125,7 +125,7 @@ class Picking:
         self.come()
 
     def _take_open_cards(self, game: Reading, choices: Sequence[Choice]) -> list[Choice]:
-        """Make open cards of the choices that take one; return the other choices."""
+        """Fill `open` with the open cards that `choices` can take; return the other choices."""
         open_card, self.open = game.type.tabletop.open_card, []
         if open_card is nothing:
             return list(choices)
@@ -149,7 +149,7 @@ class Picking:
         return [*self._plain, *(choice for choice, _ in self._drawn), *self._pressed]
 
     def _group(self, groups: Mapping[str, Collection[str]]) -> None:
-        """Gather kinds into groups if there are many buttons."""
+        """Put kinds of actions into the game's `groups` if there are more than MANY buttons."""
         self._groups = {}
         offered = self._every()
         for group, words in groups.items() if len(offered) > MANY else ():
@@ -158,7 +158,7 @@ class Picking:
                 self._groups[group] = inside
 
     def _offered(self, choices: Sequence[Choice]) -> list[Choice]:
-        """Return a button for each of `choices`, or for their kind if it is gathered."""
+        """Return one button for each of `choices`, or for its kind if that kind shares a button."""
         found: dict[str, Choice] = {}
         for choice in choices:
             word = choice.action.split()[0]
@@ -169,23 +169,23 @@ class Picking:
         return list(found.values())
 
     def _every(self) -> list[Choice]:
-        """Return a button for each choice without a card, or for its kind."""
+        """Return one button for each choice that uses no card, or for its kind."""
         opened = dict.fromkeys(one.choice.action.split()[0] for one in self._open)
         return [*self._offered(self._all), *map(self._button, opened)]
 
     @property
     def _folded(self) -> bool:
-        """Whether some choices are made without a button."""
+        """Whether some choices can be made without a button, by pressing a card, pile or space."""
         return bool(self.uses or self._drawn or self._pressed)
 
     @property
     def _alone(self) -> bool:
-        """Whether only one choice is made without a button: a list would be no shorter."""
+        """Whether exactly one choice is made without a button: a list would not be shorter."""
         others = len(self._all) - len(self._plain)
         return others == 1 and not self.uses and not self._open
 
     def offered(self, called: Mapping[int, SpaceName]) -> list[Choice]:
-        """Return the present buttons; `called` names the spaces."""
+        """Return the buttons to show now; `called` has the names of the spaces."""
         speak = language(self._code)
         if not self.word and not self.listed:
             return self._shown()
@@ -195,7 +195,7 @@ class Picking:
         return [*found, Choice(BACK, speak("Back"), "")]
 
     def _shown(self) -> list[Choice]:
-        """Return the buttons before any press, with that of the list if not all are shown."""
+        """Return the buttons before any press; the button LIST leads to the other choices."""
         if not self._folded:
             return self._grouped(self._every())
         if not self._board:
@@ -214,7 +214,7 @@ class Picking:
         return [*good, *shown, self._button(LIST), *last]
 
     def _listed(self) -> list[Choice]:
-        """Return a button for each choice, or each card or kind with several."""
+        """Return A button for each choice, or for each card or kind that has several choices."""
         found: list[Choice] = []
         for key, uses in self.uses.items():
             if len(uses) == 1:
@@ -233,7 +233,7 @@ class Picking:
         return Choice(key, self._questions(key)[0], "")
 
     def _opened_choices(self, called: Mapping[int, SpaceName]) -> list[Choice]:
-        """Return the buttons after a word is pressed, without "Back"."""
+        """Return the buttons after a kind, card or place was pressed, without "Back"."""
         if self.word == _DRAWN:
             return []
         if self.word in self.uses or self.word == _HERE:
@@ -253,7 +253,7 @@ class Picking:
         return found
 
     def _card_choices(self) -> list[Choice]:
-        """Return the buttons while a card is picked up, or after a press of a place."""
+        """Return the buttons while a card is picked up, or after a place was pressed."""
         uses = self.uses.get(self.word, ())
         all = [replace(choice, label=use.full) for choice, use in uses] or self._all
         if self.picked:
@@ -261,7 +261,7 @@ class Picking:
         return all if self.listed or not self._board else [self._button(LIST)]
 
     def put(self, action: str) -> Place | None:
-        """Return where an action puts a card, or the pile from which it takes one; None if none."""
+        """Return the place where `action` puts a card, or its pile; None without a card."""
         for uses in self.uses.values():
             for choice, use in uses:
                 if choice.action == action:
@@ -270,12 +270,12 @@ class Picking:
 
     @property
     def lifted(self) -> str:
-        """The key of the card that is picked up, or ""."""
+        """Key of the card that is picked up; "" if none is."""
         return self.word if self.word in self.uses else ""
 
     @property
     def moves(self) -> dict[str, str]:
-        """The labels of the actions that are taken by pressing the board now, by action."""
+        """Labels of the actions that pressing the board takes now, by action."""
         if self.picked or self.listed or self._alone:
             return {}
         if self.word in self.uses:
@@ -284,13 +284,13 @@ class Picking:
 
     @property
     def by_spaces(self) -> bool:
-        """Whether spaces are being picked one by one."""
+        """Whether an action is being picked space by space."""
         others = {*self._gathered, *self._groups, *self.uses, _HERE, _DRAWN}
         return bool(self.word) and self.word not in others
 
     @property
     def asked(self) -> str:
-        """The question while something is being picked; "" before."""
+        """The question to show while a choice takes several presses; "" before the first."""
         if not self.word:
             return self._questions(LIST)[1] if self.listed else ""
         if self.word == _DRAWN:
@@ -301,7 +301,7 @@ class Picking:
 
     @property
     def spaces(self) -> dict[int, list[str]]:
-        """The actions that remain for each space that may be picked next."""
+        """The actions still possible after each space that may be picked next."""
         at = len(self.picked)
         found: dict[int, list[str]] = {}
         for one in self._remaining():
@@ -310,7 +310,7 @@ class Picking:
         return found
 
     def places(self) -> tuple[set[str], set[str]]:
-        """Return the places of the table to show, and those that can be pressed.
+        """Return places of the table to show, and those among them that can be pressed.
 
         Places of cards that can also be put on the board wait until such a card is picked up.
         """
@@ -320,7 +320,7 @@ class Picking:
         return {at for at in waiting if isinstance(at, str)} | pressed, pressed
 
     def come(self) -> None:
-        """Find the places that can be pressed now; the board adds the ends of moves."""
+        """Set `ends` to the places that can be pressed now; the board adds the ends of moves."""
         self.ends = {}
         if self.word in self.uses:
             for choice, use in self.uses[self.word]:
@@ -333,11 +333,11 @@ class Picking:
                     self.ends.setdefault(at, []).append(choice.action)
 
     def actions(self, key: str) -> list[str]:
-        """Return the actions that remain after a key with a next space."""
+        """Return the actions still possible after the button `key`; empty if it picks no space."""
         return next((all for space, all in self.spaces.items() if self._key(space) == key), [])
 
     def space_of(self, key: str) -> int | None:
-        """Return the space that a button picks, None if it picks none."""
+        """Return the space that the button `key` picks; None if it does not pick one."""
         if not self.by_spaces:
             return None
         for space, actions in self.spaces.items():
@@ -346,7 +346,7 @@ class Picking:
         return None
 
     def press(self, key: str) -> str | None:
-        """Press a button, card or place; return the action to take, or None if there is more."""
+        """Press a button, card or place; return the action to take, or None if more is needed."""
         first, _, rest = key.partition(" ")
         if first == PLACE:
             return self.pick(rest)
@@ -375,7 +375,7 @@ class Picking:
         return key if space is None else self.pick(space)
 
     def pick(self, at: Place) -> str | None:
-        """Press a space or a place; return the action to take, or None if there is more to pick."""
+        """Press a space or place; return the action to take, or None if more is to be picked."""
         if isinstance(at, str) and self.word in ("", _DRAWN) and at in self.ends:
             return self._draw(at)
         ends = {} if self.by_spaces else self.ends
@@ -392,7 +392,7 @@ class Picking:
         return None
 
     def _draw(self, at: str) -> str | None:
-        """Press a pile once; return the action once its number of cards is complete."""
+        """Press the pile `at` once; return the action once enough cards are drawn, else None."""
         self.word, self.picked = _DRAWN, (*self.picked, at)
         taken = Counter(map(str, self.picked))
         done = [choice.action for choice, drawn in self._drawn if drawn == taken]

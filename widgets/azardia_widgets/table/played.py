@@ -46,11 +46,11 @@ class Played(Exhibit):
         super().__init__(lesson, language=language)
 
     def position(self) -> Game:
-        """Return the game at its prepared position."""
+        """Return A new game at the position from which the exhibit starts."""
         raise NotImplementedError
 
     def player(self, seat: int) -> Player:
-        """Return the bot that plays a seat in `bots`."""
+        """Return the bot that plays `seat`, one of `bots`."""
         return seated(self._rival(), seat, self.game.type)
 
     def _rival(self) -> str:
@@ -67,7 +67,7 @@ class Played(Exhibit):
     # --- display ---
 
     def build(self) -> Sequence[Any]:
-        """Build the board above the seats' status; beside it the actions and the log."""
+        """Make the widgets: board and status on the left, actions and log on the right."""
         self.board = BoardView()
         self.struck = StrikePanel()
         self.picking = Picking(board=False)
@@ -90,15 +90,15 @@ class Played(Exhibit):
         return (*self.above(), beside(shown, pressed))
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return `parts` unchanged: `build` has placed the error and the report among them."""
+        """Return `parts` unchanged: `build` has placed the error message and spoken report."""
         return parts
 
     def above(self) -> Sequence[Any]:
-        """Return the widgets above the board."""
+        """Return widgets above the board; none unless a subclass adds some."""
         return ()
 
     def speak(self, code: str) -> None:
-        """Label the buttons "Take back" and "From the beginning"."""
+        """Label the buttons to undo and to start over in the language `code`."""
         speak = language(code)
         self.back.description = speak("Take back")
         self.again.description = speak("From the beginning")
@@ -134,20 +134,20 @@ class Played(Exhibit):
         self.access.descriptions = [self.board.description]
 
     def _offer(self) -> None:
-        """Show the hand, and buttons: of the card that is picked up, or else of all choices."""
+        """Show the hand, and buttons for the card that is picked up, or for all choices."""
         hand, title = self._hand
         self.hand.show(card_items(hand, self.picking), title)
         offered = self.picking.offered({})
         self.panel.show(offered, self.game.type.tabletop.heading, self.language)
 
     def picture(self) -> str:
-        """Return the board, the question and the status, as HTML."""
+        """Return HTML of the question, the board and the seats' status."""
         stand = self.stand(self.language)
         asked = escape(self._asked(self._choices(self.language), self.language))
         return f"<p>{asked}</p>{self.board.html()}<div class='azardia-status'>{stand}</div>"
 
     def _seen(self) -> Reading:
-        """Return the game as the learner may see it: the view of the first seat without a bot."""
+        """Return the game as the learner may see it; rivals' hands are hidden if bots play."""
         return self.game.view(self._mine()) if self.bots else self.game
 
     def _mine(self) -> int:
@@ -171,7 +171,7 @@ class Played(Exhibit):
 
     @property
     def players(self) -> list[str]:
-        """The players as a table lists them; a seat without a bot is a person."""
+        """The player of each seat: the bot's name, or PERSON."""
         seats = range(1, self.game.players + 1)
         return [self._rival() if seat in self.bots else PERSON for seat in seats]
 
@@ -180,13 +180,13 @@ class Played(Exhibit):
         return own_seats(self.game, self.players)
 
     def stand(self, code: str) -> str:
-        """Return the status of all seats, as HTML."""
+        """Return HTML of the status of all seats, in the language `code`."""
         return status(self._seen(), self.players, self._own(), code)
 
     # --- presses ---
 
     def press(self, key: str) -> None:
-        """Press a card or a button; take the action that it stands for, if any."""
+        """Press a card or button; take its action, unless the choice needs another press."""
         action = self.picking.press(key)
         if action is None:
             self.attempt(self._offer)
@@ -194,7 +194,7 @@ class Played(Exhibit):
             self.act(action)
 
     def act(self, action: str) -> None:
-        """Take `action` for the acting seat, as if its button had been pressed."""
+        """Take `action` for the acting seat; an error is shown below the heading."""
         self.attempt(partial(self._act, action))
 
     def _act(self, action: str) -> None:
@@ -220,11 +220,11 @@ class Played(Exhibit):
                 return
 
     def _waits(self) -> bool:
-        """Return whether chance waits for a press; here it never does."""
+        """Return whether chance waits for a press of the learner; False here, for subclasses."""
         return False
 
     def _happen(self) -> list[Entry]:
-        """Take one step of chance with the game's own dice and decks."""
+        """Let chance take one step; return its log entries."""
         ahead = self.game.branch()
         ahead.run_chance()
         return self.game.happen(ahead.steps[self.game.position])
@@ -254,8 +254,8 @@ Setup = Mapping[str, Any]  # fields as in a case file
 class Moment(Exhibit):
     """One turn of one seat from a prepared position, which the learner can start over.
 
-    `show` is a key of the subclass's `moments`; `placed` sets up its position. Buttons do not show
-    what an action leads to, as the lesson asks that.
+    `show` is a key of the subclass's `moments`; `placed` sets up its position. The buttons do not
+    say what an action leads to, because the lesson asks exactly that.
     """
 
     heard = True
@@ -271,13 +271,13 @@ class Moment(Exhibit):
         super().__init__(lesson, language=language)
 
     def placed(self) -> Game:
-        """Return the game at its first position."""
+        """Return A new game at the position of `setup`."""
         raise NotImplementedError
 
     # --- display ---
 
     def build(self) -> Sequence[Any]:
-        """Build the board, and beside it the actions and the log."""
+        """Make the widgets: the board, and beside it the actions and the log."""
         self._scene = scene(self.game, self.language)
         self.board = BoardCanvas(self._scene)
         self.buttons = Buttons(self._press, "azardia-main-row")
@@ -290,15 +290,15 @@ class Moment(Exhibit):
         return (beside(self.reach.live.stage, right),)
 
     def controls(self) -> Sequence[Any]:
-        """Return the widgets above the buttons; none here."""
+        """Return widgets above the buttons; none unless a subclass adds some."""
         return ()
 
     def speak(self, code: str) -> None:
-        """Label the board."""
+        """Label the board in the language `code`."""
         self.reach.live.speak(code)
 
     def refresh(self, since: int | None = None) -> None:
-        """Show the position; walk what happened after step `since`."""
+        """Show the position; animate and report the steps after number `since`."""
         code, game = self.language, self.game
         entries = game.log(code)
         new = [one for one in entries if since is not None and one.position > since]
@@ -315,7 +315,7 @@ class Moment(Exhibit):
         self.reach.look(game, code, self._may(), odds=False)
 
     def choices(self) -> list[Choice]:
-        """Return the buttons: legal actions while the turn lasts, and "Start over"."""
+        """Return the buttons: legal actions while the turn lasts, and "Start over" after a step."""
         code, game = self.language, self.game
         speak = language(code)
         offered = self.offered(game.legal(code)) if self._may() else []
@@ -325,11 +325,11 @@ class Moment(Exhibit):
         return offered
 
     def offered(self, legal: list[Choice]) -> list[Choice]:
-        """Return the legal actions that get a button; all here."""
+        """Return the legal actions that get a button: all, unless a subclass leaves some out."""
         return legal
 
     def _may(self) -> bool:
-        """Return whether the turn still lasts and its seat is to act."""
+        """Return whether the turn still lasts and its seat is the one to act."""
         game = self.game
         return game.waiting == "seat" and game.seat == game.turn == self.mine
 
@@ -337,7 +337,7 @@ class Moment(Exhibit):
         self.access.descriptions = [f"{self._scene.description} {more}"]
 
     def picture(self) -> str:
-        """Return the board with the spaces in reach, as an image."""
+        """Return the board as an HTML image, with the spaces within reach marked."""
         self.reach.now()
         return image(self.board.scene)
 

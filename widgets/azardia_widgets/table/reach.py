@@ -1,4 +1,4 @@
-"""Hints on the board: spaces in reach, the path of each choice, and rolled dice."""
+"""Previews on the board: spaces within reach, the path of each choice, and rolled dice."""
 
 import asyncio
 import time
@@ -37,7 +37,7 @@ NO_ODDS: Mapping[int, Fraction] = MappingProxyType({})
 
 
 class Preview(NamedTuple):
-    """The effect of an action on the board: its walks, or the odds of the roll it leads to.
+    """The effect of an action on the board: its walks, or the odds of the roll that follows.
 
     A card is previewed as if nobody answered it.
 
@@ -56,7 +56,7 @@ class Preview(NamedTuple):
 
 
 def previews(game: Reading, among: Collection[str] | None = None) -> Iterator[Preview | None]:
-    """Yield a Preview of each legal action; yield None in between, so that the caller can pause.
+    """Yield a Preview of each legal action, and None in between so that the caller can pause.
 
     `among` limits the actions, given as text. Only the position shown by `game` is simulated, so
     that a view reveals nothing hidden from its seat.
@@ -68,7 +68,7 @@ def previews(game: Reading, among: Collection[str] | None = None) -> Iterator[Pr
 
 
 class _Trial:
-    """Simulates the steps that may follow a position, for the acting seat."""
+    """Simulates steps from the position of `game`, for its acting seat."""
 
     def __init__(self, game: Reading) -> None:
         self.game = game
@@ -79,7 +79,7 @@ class _Trial:
         self.stands = {pawn.space for pawn in pawns if pawn.seat == self.seat}
 
     def of(self, action: int) -> Iterator[Preview | None]:
-        """Yield None from time to time, then the Preview of `action`."""
+        """Yield the Preview of `action`; before it None at each pause."""
         tabletop = self.game.type.tabletop
         after, told = self.step(self.game.state, action)
         while not any(one.path for one in told) and (passing := self.passing(after)) is not None:
@@ -91,7 +91,7 @@ class _Trial:
         yield Preview(self.game.text(action), walks, end, odds, aim, later)
 
     def odds(self, s: Row) -> Generator[None, None, Mapping[int, Fraction]]:
-        """Return the probability of each space where the pawn may end; empty if too large."""
+        """Return the probability of each space where the pawn can end; empty above MOST steps."""
         outcomes = self.engine.chance(s, self.rules)
         known: dict[bytes, set[int]] = {}  # rolls that differ only in the order of dice share a key
         cases: Counter[int] = Counter()
@@ -110,7 +110,7 @@ class _Trial:
         return {space: Fraction(n, outcomes[0].total) for space, n in sorted(cases.items())}
 
     def passing(self, s: Row) -> int | None:
-        """Return the action by which another seat declines to answer; None if it cannot decline.
+        """Return the action by which another seat declines to answer; None if none is due.
 
         Its other actions may depend on hidden cards.
         """
@@ -121,17 +121,17 @@ class _Trial:
         return number if self.engine.refused(s, self.rules, number) is None else None
 
     def acts(self, s: Row) -> bool:
-        """Return whether the seat is to act in position `s`."""
+        """Return whether the trial's seat is the one to act in position `s`."""
         return bool(self.engine.to_act(s, self.rules) == self.seat)
 
     def step(self, s: Row, number: int) -> tuple[Row, list[Entry]]:
-        """Return the position after a step, and the step's log entries."""
+        """Return the position after step `number` from `s`, and the log entries of that step."""
         variant = self.game.variant
         after, moment = step_of(variant, s, self.engine.to_act(s, self.rules), number)
         return after, variant.type.words.tell(variant, after, 0, moment, "en")
 
     def end(self, told: list[Entry]) -> int | None:
-        """Return the last space of the seat's pawn in the log entries `told`, None if it stays."""
+        """Return the last space of the seat's pawn in the entries `told`; None without a move."""
         own = (entry.path for entry in reversed(told) if entry.seat == self.seat + 1)
         moves = (path for path in own if path and not (len(path) == 1 and path[0] in self.stands))
         return next((path[-1] for path in moves), None)
@@ -186,7 +186,7 @@ class Reach:
         self._called: Mapping[int, SpaceName] = {}
 
     def look(self, game: Reading, code: str, choosing: bool, odds: bool) -> None:
-        """Start previewing each choice; clear the previews unless somebody is `choosing`.
+        """Start the previews of all choices of `game`; without `choosing`, clear them.
 
         `odds` says whether probabilities may be shown.
         """
@@ -214,7 +214,7 @@ class Reach:
         self._task = loop.create_task(self._think(self._run))
 
     def now(self) -> None:
-        """Finish all previews at once."""
+        """Compute all remaining previews at once, and show them."""
         with self._lock:
             for found in self._thinking:
                 self._store(found)
@@ -258,7 +258,7 @@ class Reach:
     # --- highlights ---
 
     def _show(self) -> None:
-        """Highlight the spaces in reach, and send their buttons and texts to the page."""
+        """Mark the spaces within reach; send their buttons, prices and texts to the page."""
         buttons = {action: own_class(button) for action, button in self._buttons().items()}
         places = self._board.scene.layout.places
         ways: dict[int, list[str]] = {}
@@ -307,14 +307,14 @@ class Reach:
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
 
     def _price(self, action: str) -> str:
-        """Return the cost of an action in the table's language, or ""."""
+        """Return the cost of `action` as text in the shown language; "" if it is free."""
         assert self._game is not None
         kind, variant = self._game.type, self._game.variant
         number = kind.words.read_action(variant, action)
         return kind.tabletop.price(self._game, number, self._code)
 
     def _price_marks(self, paid: Collection[int]) -> Iterator[Shape]:
-        """Yield the game's price mark on the ring of each space that costs something."""
+        """Yield the game's price mark for each space in `paid`, at the space's upper right."""
         on = self._board.scene.layout
         mark = painter(self._game.type.name).price if self._game is not None and paid else ()
         for space in sorted(paid):
@@ -322,7 +322,7 @@ class Reach:
             yield from (shifted(shape, x, y) for shape in mark)
 
     def _move_labels(self) -> dict[int, list[str]]:
-        """Return the labels of the moves that are taken by pressing their end, by space."""
+        """Return the labels of the moves that pressing their last space takes, by that space."""
         picking, places = self._picking, self._board.scene.layout.places
         labels = picking.moves
         if not picking.picked:
@@ -340,7 +340,7 @@ class Reach:
         }
 
     def _target_space(self, found: Preview) -> int | None:
-        """Return the space that stands for an action: the pawn's end, or else its aim.
+        """Return the space to press for an action: the pawn's end, else the action's aim, or None.
 
         While some action moves the pawn, an aim counts only if the game allows aims beside moves
         (`aims_beside`).
@@ -361,7 +361,7 @@ class Reach:
     # --- pointer and focus ---
 
     def point(self, what: str) -> None:
-        """Highlight the previews of `what`: "space 34", "button" and its class, or ""."""
+        """Draw the previews of `what` is pointed at: "space 34", "button" and its class, or ""."""
         with self._lock:
             on = self._board.scene.layout
             shapes: list[Shape] = []
@@ -376,7 +376,7 @@ class Reach:
             self.live.seen(what)  # in the same message as the highlight
 
     def _pointed(self, what: str) -> Iterator[Preview]:
-        """Yield the previews of all actions that a pointed space or button stands for."""
+        """Yield the previews of all actions that belong to the space or button `what`."""
         picking = self._picking
         if not picking.word:
             for first, actions in picking.spaces.items():
@@ -394,7 +394,7 @@ class Reach:
                 yield from self._previews_of(leads)
 
     def _previews_of(self, actions: Sequence[str]) -> list[Preview]:
-        """Return the previews of `actions`; compute missing ones while spaces are picked."""
+        """Return the previews of `actions`; while spaces are picked, compute missing ones."""
         new = [action for action in actions if action not in self._found]
         if new and self._game is not None and self._picking.spaces:
             for found in previews(self._game, new):
@@ -404,14 +404,14 @@ class Reach:
     # --- after a step ---
 
     def turn(self, on: Layout, parts: Sequence[TurnedPart], speed: float) -> None:
-        """Animate board parts that turn to their new place."""
+        """Animate `parts` of the board that have turned, at `speed` seconds per space of a walk."""
         if parts:
             self.live.turn(on, parts, turn_seconds(parts, speed))
 
     def happened(
         self, game: Reading, since: int | None, entries: Sequence[Entry], speed: float, fall: float
     ) -> None:
-        """Animate dice rolled after step `since`, for `fall` seconds; stage their contest.
+        """Animate dice rolled after step `since`, for `fall` seconds, or stage a great event.
 
         A contest stays on the page until it has been shown, no matter who acts next, unless the
         player goes back.
@@ -464,7 +464,7 @@ def _event_html(game: Reading, entry: Entry) -> str:
 
 
 def turn_seconds(parts: Sequence[TurnedPart], speed: float) -> float:
-    """Return the seconds for which `parts` of the board turn; 0 without parts."""
+    """Return the duration, in seconds, of the animation of turning `parts`; 0 if nothing turns."""
     return _TURN * speed if parts else 0
 
 

@@ -1,4 +1,4 @@
-"""A finished game viewed step by step: board, timeline and log."""
+"""A view of a finished game step by step: board, timeline and log."""
 
 from collections.abc import Callable, Sequence
 
@@ -48,13 +48,13 @@ class Replay:
         self.widget = beside(left, right)
 
     def open(self, game: Game, seats: Sequence[Strategy]) -> None:
-        """Take another game; `seats` lists the players, by number, as `player_name` takes them."""
+        """Take `game` to show; `seats` lists its players by number, as `player_name` takes them."""
         self.game, self._seats = game, tuple(seats)
         self._told = ""
         self._since = None
 
     def show(self, code: str) -> None:
-        """Show the game at its present step, in the language `code`."""
+        """Show the game at its current step in the language `code`; hide it without a game."""
         self._code = code
         game = self.game
         show_or_hide(self.widget, game is not None)
@@ -73,7 +73,7 @@ class Replay:
         self.timeline.show(game.position, len(game), False, code)
 
     def said(self) -> str:
-        """Return the sentences of the present step, and the game's status."""
+        """Return the sentences of the current step, and the game's status; "" without a game."""
         game = self.game
         if game is None:
             return ""
@@ -87,7 +87,7 @@ class Replay:
         return {f".azardia-timeline {part}": name for part in ("[role=slider]", ".noUi-handle")}
 
     def html(self) -> str:
-        """Return the board as an image, for a saved notebook."""
+        """Return HTML image of the board for a saved notebook; "" without a game."""
         return "" if self.game is None else self.board.html()
 
     def _new(self, seen: Sequence[Entry]) -> list[Entry]:
@@ -104,7 +104,7 @@ class Replay:
 
 
 def _whole_log(game: Game, code: str) -> list[Entry]:
-    """Return the log of the whole game, leaving its position unchanged."""
+    """Return the log of all steps of `game`, in the language `code`; the game's position stays."""
     here = game.position
     game.go(len(game))
     entries = game.log(code)

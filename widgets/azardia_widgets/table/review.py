@@ -50,7 +50,7 @@ Attempt = Callable[[Callable[[], None]], None]
 
 
 def seconds_left(passed: float, share: float) -> int | None:
-    """Return about how many seconds are left when `share` is done; None if it is too early.
+    """Return about how many seconds are left when `share` is done; None in the first second.
 
     >>> seconds_left(4, 0.25), seconds_left(0.5, 0.25), seconds_left(10, 0)
     (15, None, None)
@@ -83,15 +83,15 @@ class ReviewWork:
 
     @property
     def running(self) -> bool:
-        """Whether a review is in progress."""
+        """Whether a review is being computed."""
         return self.background is not None
 
     def review_of(self, game: Game) -> Review | None:
-        """Return the review of a game's line, None if there is none yet."""
+        """Return the finished review of the current line of `game`; None if there is none."""
         return self.found.get(tuple(game.steps)) if self.found else None
 
     def start(self, games: Sequence[tuple[Game, Sequence[int] | None, Collection[int]]]) -> None:
-        """Review those of `games` that have no review yet.
+        """Review in the background those of `games` that have no review; nothing if one is running.
 
         Each item has a game, the seats whose moves are examined (None for all), and the positions
         at which bots moved for persons.
@@ -112,17 +112,17 @@ class ReviewWork:
         self.background.start()
 
     def stop(self) -> None:
-        """Stop as soon as possible, without showing a result."""
+        """Cancel the running review as soon as possible, without a result."""
         self._stop.set()
 
     def drop(self) -> None:
-        """Stop and forget all reviews, for another game."""
+        """Cancel the running review and forget all finished ones, because another game begins."""
         self.stop()
         self.background = None
         self.found = {}
 
     def show(self, code: str) -> None:
-        """Show the progress in the language `code`."""
+        """Show the progress bar and its text in the language `code` while a review is running."""
         show_or_hide(self.widget, self.running)
         self._code = code
         speak = language(code)
@@ -130,7 +130,7 @@ class ReviewWork:
         self._tell()
 
     def _tell(self) -> None:
-        """Show the progress text; while compiling, the bar only shows that work goes on."""
+        """Update the progress text; while code is compiled, the bar shows no share."""
         (self.bar.add_class if self._compiling else self.bar.remove_class)("azardia-waiting")
         speak = language(self._code)
         said = speak("Reviewing the game …")
@@ -191,7 +191,7 @@ class ReviewWork:
 
 
 class ReviewPanel:
-    """The review of one line of a game.
+    """The review of one line of a game, as chart and lists.
 
     `go` receives a step to show on the board, `retry` one from which to play on.
     """
@@ -218,7 +218,7 @@ class ReviewPanel:
         self._shown: tuple[Review, list[str], str] | None = None
 
     def show(self, game: Game, found: Review, names: list[str], code: str) -> None:
-        """Show a review, and the game's current step on its chart."""
+        """Show the review `found`, and mark the current step of `game` on the chart."""
         if self._shown != (found, names, code):
             self._shown = found, names, code
             line = game.of_line(game.line)
@@ -246,7 +246,7 @@ class ReviewPanel:
         self._costs.children = _beside_buttons(self.shows, told)
 
     def _show_decided(self, game: Game, found: Review, code: str) -> None:
-        """Show what decided the game, and how late."""
+        """Show the steps that decided the game, and from when on it was decided."""
         speak = language(code)
         said = [say_turning(game, one, code) for one in found.turnings]
         self.turns = []
@@ -271,7 +271,7 @@ def _show_button(label: str, tip: str, go: Callable[[int], None], position: int)
 
 
 def _beside_buttons(buttons: Sequence[Any], told: Sequence[str]) -> tuple[Any, ...]:
-    """Return a line for each button, with its sentence."""
+    """Return one row for each button, with its sentence from `told` beside it."""
     both = zip(buttons, told, strict=True)
     return tuple(
         ipywidgets.HBox((button, ipywidgets.HTML(f"<span>{escape(one)}</span>")))
@@ -280,7 +280,7 @@ def _beside_buttons(buttons: Sequence[Any], told: Sequence[str]) -> tuple[Any, .
 
 
 def seat_colours(game: Game) -> list[str]:
-    """Return the colour of each seat's pawns."""
+    """Return the colour of each seat's pawns, as hexadecimal text."""
     found = []
     for seat in range(game.players):
         badge = painter(game.type.name).badge(game, seat + 1)
@@ -303,7 +303,7 @@ def _course(game: Game, found: Review, names: list[str], code: str) -> Course:
 
 
 def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int) -> Track:
-    """Return the curve of a seat, from 0, with the band of its intervals."""
+    """Return the chart curve of the chances of `seat`, from 0, with a band for the intervals."""
     estimates = [(point.position, point.seats[seat]) for point in points]
     exact = all(one.low == one.high for _, one in estimates)
     band = () if exact else tuple((one.low, one.high) for _, one in estimates)
@@ -312,7 +312,7 @@ def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int)
 
 
 def _point_texts(game: Game, found: Review, names: list[str], code: str) -> dict[int, str]:
-    """Return the text of each point of the chart, by position."""
+    """Return the text of each point of the chart, the chances of all seats, by position."""
     told = {}
     for point in found.points:
         shares = ", ".join(
@@ -334,7 +334,7 @@ def _share_text(value: float, low: float, high: float, code: str) -> str:
 
 
 class Lines:
-    """The list of lines; `go` receives the number, from 1, of the chosen one.
+    """The list of a game's lines; `go` receives the number, from 1, of the chosen line.
 
     `compare` is called when another line to compare with is chosen.
     """
@@ -350,7 +350,7 @@ class Lines:
         self.compare.observe(self._compared, "value")
 
     def show(self, game: Game, names: list[str], code: str) -> None:
-        """List the lines of a game."""
+        """List the lines of `game`, and those to compare with; hidden if there is only one line."""
         lines, speak = game.lines, language(code)
         show_or_hide(self.widget, len(lines) > 1)
         options = [(line_label(n, line, names, code), n) for n, line in enumerate(lines, 1)]
@@ -366,7 +366,7 @@ class Lines:
 
 
 def line_label(number: int, line: Line, names: list[str], code: str) -> str:
-    """Return the label of a line of a game."""
+    """Label of line `number`: its length, where it branched off, and how it ended."""
     speak = language(code)
     if line.winner:
         end = speak(
@@ -384,7 +384,10 @@ def line_label(number: int, line: Line, names: list[str], code: str) -> str:
 
 
 class Comparison:
-    """Two lines side by side: the chances of one seat, and the last position of each."""
+    """Two lines of a game compared: one seat's chances, and the last position of each line.
+
+    `go` receives a step that is chosen on the chart.
+    """
 
     def __init__(self, go: Callable[[int], None]) -> None:
         self.chart = CourseView(go)
@@ -404,7 +407,7 @@ class Comparison:
         names: list[str],
         code: str,
     ) -> None:
-        """Compare two lines, by number, for a seat from 0.
+        """Compare the lines with these two `numbers`, from the view of `seat`, counted from 0.
 
         Without reviews of both, only their last positions are shown.
         """
@@ -435,5 +438,5 @@ class Comparison:
         self.chart.step = game.position
 
     def tell(self, said: str) -> None:
-        """Show a hint above the boards."""
+        """Show the hint `said` above the boards; "" clears it."""
         self.said.value = f"<p>{escape(said)}</p>" if said else ""

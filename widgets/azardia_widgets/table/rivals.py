@@ -21,7 +21,7 @@ _RADIUS = 11
 
 
 class Rival(NamedTuple):
-    """A bot's strength in the table of results, and its face."""
+    """A bot's key in the table of results, a sentence on how it plays, and its face."""
 
     strength: str
     how: str  # how it plays, a sentence
@@ -70,7 +70,7 @@ def face_of(name: str) -> str:
 
 
 def introduction(players: Sequence[Strategy], variant: Variant, code: str) -> str:
-    """Return a line for each rival among `players`, as HTML."""
+    """Return HTML with a line for each rival among `players` that has a face."""
     met = [name for name in RIVALS if name in players and name not in variant.type.tabletop.bots]
     return "".join(f"<p>{face_of(name)} {_told(name, variant, code)}</p>" for name in met)
 
@@ -94,7 +94,7 @@ def _told(name: str, variant: Variant, code: str) -> str:
 
 
 def first_seat_told(variant: Variant, code: str) -> str:
-    """Return a sentence about the first seat if it wins more than its share, else ""."""
+    """Return a sentence on the first seat's advantage; "" if none is proven or measured."""
     result = result_of(variant, FIRST_SEAT)
     if result is None:
         return ""

@@ -28,17 +28,17 @@ _STRENGTHS = {"greedy": N_("usual bot"), "planner": N_("strong bot")}
 
 
 def player_name(player: Strategy, code: str, game: GameType) -> str:
-    """Name a player: a person, a bot, or a user's own strategy."""
+    """Display name of a player: a person, a bot, or a user's own strategy."""
     return _display_name(player, code, {**_PLAYERS, **game.tabletop.bots})
 
 
 def rival_name(player: Strategy, code: str, game: GameType) -> str:
-    """Name a rival at a table."""
+    """Display name of a player as a rival at a table, such as "Marla"."""
     return _display_name(player, code, {**_PLAYERS, **RIVALS, **game.tabletop.bots})
 
 
 def rival_choice(player: Strategy, code: str, game: GameType) -> str:
-    """Name a rival with its strength, for a menu."""
+    """Display name of a rival with its strength, for a menu."""
     strength = _display_name(player, code, {**_PLAYERS, **_STRENGTHS, **game.tabletop.bots})
     name = rival_name(player, code, game)
     return strength if name == strength else f"{name}, {strength}"
@@ -51,9 +51,9 @@ def _display_name(player: Strategy, code: str, names: Mapping[str, str]) -> str:
 
 
 def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:
-    """Return the seats, from 0, of the only person among the players, who is "you".
+    """Return the seats, from 0, of the only person among the players, called "you" in texts.
 
-    It is empty if several persons play, or only bots.
+    Empty if several persons play, or only bots.
     """
     persons = [number for number, player in enumerate(seats) if player == PERSON]
     decides, s = game.type.player_of, game.state
@@ -61,19 +61,19 @@ def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:
 
 
 def player_of(game: Reading, seat: int) -> int:
-    """Return the number, from 1, of the player that decides for `seat`, from 0."""
+    """Return the number, from 1, of the player that decides for `seat`, counted from 0."""
     return game.type.player_of(game.state, seat) + 1
 
 
 def players_of(game: Reading) -> int:
-    """Return the number of players of a game, which may have more seats."""
+    """Return the number of players of a game; a game may have more seats than players."""
     return max(player_of(game, seat) for seat in range(game.players))
 
 
 def bots_at(
     game: Game, kind: GameType, seats: Sequence[Strategy], seed: int | None = None
 ) -> dict[int, Player]:
-    """Return the bots of a game by number, from 1; AzardiaError if one cannot play it."""
+    """Return the bots of a game by player number, from 1; AzardiaError if one cannot play it."""
     players = players_of(game)
     if game.type.name != kind.name:
         said = N_("this is a game of {game}, but {other} is played at this table")
@@ -94,14 +94,14 @@ def bots_at(
 
 
 def by_lot(seats: Sequence[T]) -> tuple[T, ...]:
-    """Return `seats` in random order."""
+    """Return the items of `seats` in random order."""
     return tuple(seats[at] for at in np.random.default_rng().permutation(len(seats)))
 
 
 class Seating:
-    """The players of a game, persons and bots, and the person for whom it is shown.
+    """The players of a game, persons and bots, and which person the screen is shown to.
 
-    Raises AzardiaError if a player cannot play the game, or if it is not of this `kind`.
+    Raises AzardiaError if a player cannot play the game, or if the game is not of this `kind`.
     """
 
     def __init__(
@@ -123,63 +123,66 @@ class Seating:
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The numbers of the human players."""
+        """The player numbers, from 1, of the persons."""
         return tuple(n for n, player in enumerate(self.seats, 1) if player == PERSON)
 
     @property
     def acting(self) -> int:
-        """The number of the acting player, from 1; 0 for none."""
+        """The number, from 1, of the player who decides now; 0 if no seat has to act."""
         return player_of(self.game, self.game.acting) if self.game.seat else 0
 
     @property
     def mine(self) -> bool:
-        """Whether the person at the screen is to act."""
+        """Whether the person at the screen has to act now, and no earlier step is shown."""
         return self.acting in self.persons and self.acting == self._watching and not self.looking
 
     @property
     def at_end(self) -> bool:
-        """Whether the game stands at its last step."""
+        """Whether the last step of the game is shown."""
         return self.game.position == len(self.game)
 
     def help(self, positions: Iterable[int]) -> None:
-        """Record that bots moved for persons at these positions of the game."""
+        """Record that bots moved for persons at `positions`, numbers of steps."""
         taken = self.game.taken
         self._helped |= {id(taken[at].said): taken[at] for at in positions if at < len(taken)}
 
     def helped(self, line: Game) -> list[int]:
-        """Return the positions of a line at which bots moved for persons."""
+        """Return the positions in `line` at which bots moved for persons."""
         helped = self._helped
         return (
             [at for at, step in enumerate(line.taken) if id(step.said) in helped] if helped else []
         )
 
     def note_finished(self) -> None:
-        """Remember the last step of a loaded finished game: it was not played at this table."""
+        """Record that a finished game was loaded, so that it does not count as won here."""
         self._brought = self.game.taken[-1] if self.game.ended and self.game.taken else None
 
     @property
     def won_here(self) -> bool:
-        """Whether persons at this table have played the present position themselves."""
+        """Whether the present position was played at this table, by the persons themselves."""
         game = self.game
         brought = any(step is self._brought for step in game.taken[-1:])
         return not self.finished_by_bots and not brought
 
     @property
     def finished_by_bots(self) -> bool:
-        """Whether a bot took the last decision of a person in this game."""
+        """Whether a bot took the last decision that belonged to a person."""
         game, persons = self.game, self.persons
         seats = {seat for seat in range(game.players) if player_of(game, seat) in persons}
         own = [at for at, step in enumerate(game.taken) if step.by in seats]
         return bool(own) and own[-1] in self.helped(game)
 
     def seat(self) -> int | None:
-        """Return the seat, from 0, of the person for whom things are shown; None for nobody."""
+        """Return the seat, from 0, of the person at the screen; None without a person."""
         seats = [n for n in range(self.game.players) if player_of(self.game, n) == self._watching]
         acting = self.game.acting
         return acting if acting in seats else next(iter(seats), None)
 
     def told(self, code: str) -> str:
-        """Return in the first round how the seats were drawn, or the cards dealt anew by a link."""
+        """Return a note on the seats, or "" if there is nothing to note.
+
+        In the first round it says that seats were drawn by lot, or which cards of a link are real.
+        """
         speak, cards_of = language(code), self.game.seen_by
         if cards_of is not None and self.game.round == self._first_round:
             who = self.game.names(code)[cards_of]
@@ -192,8 +195,8 @@ class Seating:
     def reading(self) -> Reading:
         """Return the game as the person at the screen may see it.
 
-        Among several persons it goes to the acting one, and covers the screen if the game has
-        secrets.
+        If several persons play, the screen passes to the one who acts, and is covered if the game
+        has secrets.
         """
         persons, acting = self.persons, self.acting
         if not persons:

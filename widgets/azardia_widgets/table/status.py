@@ -1,4 +1,4 @@
-"""The table of players, open cards, and the guide with goal and legend."""
+"""The table of players, drawn cards, and the guide with goal and legend."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
@@ -26,7 +26,7 @@ _RADIUS = 12.5  # of a face beside a name
 
 
 class Status:
-    """The table of players."""
+    """The widget of the table of players."""
 
     def __init__(self) -> None:
         self.widget = named(ipywidgets.HTML(), "azardia-status")
@@ -40,7 +40,7 @@ class Status:
         *,
         told: str = "",
     ) -> None:
-        """Show the status of all seats; `seats` are the players, `told` is about their seats."""
+        """Show the status of all seats; `seats` are the players, `told` is a note below."""
         more = f"<p class='azardia-seated'>{escape(told)}</p>" if told else ""
         self.widget.value = status(game, seats, own, code) + more
 
@@ -52,7 +52,7 @@ def status(
     code: str,
     standing: Standing | None = None,
 ) -> str:
-    """Return the table of players as HTML; `standing` defaults to that of the game.
+    """Return HTML of the table of players; `standing`, its contents, defaults to those of the game.
 
     The seats in `own`, from 0, are "you".
     """
@@ -80,7 +80,7 @@ def status(
 
 
 def badge(game: Reading, seat: int) -> str:
-    """Return the sign of a seat, from 1, as HTML; "" if it has none."""
+    """Return HTML of the sign of `seat`, counted from 1; "" if the seat has no sign."""
     found = painter(game.type.name).badge(game, seat)
     return "" if found is None else _badge_html(found)
 
@@ -97,20 +97,20 @@ def _badge_html(found: Badge) -> str:
 
 
 class DrawnCards:
-    """Cards that took effect as they were drawn, and players that changed character."""
+    """Panel of cards that took effect as they were drawn, and of changed characters."""
 
     def __init__(self) -> None:
         self.widget = named(ipywidgets.HTML(), "azardia-drawn")
 
     def show(self, game: Reading, code: str) -> None:
-        """Show these cards of a game, with their texts."""
+        """Show such cards of `game`, with their texts; hide the panel if there are none."""
         cards = game.type.tabletop.drawn(game, code)
         self.widget.value = card_texts(cards)
         show_or_hide(self.widget, cards)
 
 
 def card_texts(cards: Iterable[Held]) -> str:
-    """Return the kinds, names and texts of cards, as HTML."""
+    """Return HTML of the kinds, names and texts of `cards`."""
     return "".join(
         f"<p><span class='azardia-card-kind'>{escape(card.kind)}</span> "
         f"<strong>{escape(card.name)}</strong> {escape(card.text)}</p>"
@@ -137,7 +137,7 @@ _WORDS = {
 
 
 class Guide(Scripted):
-    """Goal and legend, which can be folded; the browser remembers that for each game.
+    """A panel with the goal and legend of a game; the browser remembers whether it is folded.
 
     Newcomers to a game are led through a tour, with a ring around the part that each step explains.
     """
@@ -156,7 +156,7 @@ class Guide(Scripted):
     acted = traitlets.Int().tag(sync=True)  # number of actions at this table
 
     def show(self, game: Reading, code: str) -> None:
-        """Show the goal and the signs of a game; nothing if the game has none."""
+        """Show the goal and the signs of `game`, and in its first round the tour."""
         speak, tabletop = language(code), game.type.tabletop
         with self.hold_sync():
             self.game = game.type.name
@@ -171,7 +171,7 @@ class Guide(Scripted):
 
 
 def _tour_steps(game: Reading, goal: Sequence[str], code: str) -> list[list[Any]]:
-    """Return the steps of the tour: sentence and place."""
+    """Return the tour as pairs of sentence and place; empty for a game without a tour."""
     speak, on = language(code), painter(game.type.name).layout(game)
     spaces = game.type.tabletop.goal_at(game)
     steps = [[said, _place(on, at)] for said, at in zip(goal, spaces, strict=False)]
@@ -179,7 +179,7 @@ def _tour_steps(game: Reading, goal: Sequence[str], code: str) -> list[list[Any]
 
 
 def _place(on: Layout, space: int | None) -> Any:
-    """Return x, y and radius of a space as shares of the picture; "stage" if it has no place."""
+    """Return x, y and radius of `space` as shares of the picture; "stage" if it is not drawn."""
     if space is None or space not in on.places:
         return "stage"
     x, y = on.places[space]

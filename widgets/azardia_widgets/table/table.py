@@ -146,7 +146,7 @@ class Table(Exhibit):
     # --- who plays ---
 
     def sit(self, game: Game, seats: Sequence[Strategy], seed: int | None = None) -> None:
-        """Take `game` and `seats`, and reset the state of the previous game."""
+        """Use `game` and the players `seats`; reset what belonged to the previous game."""
         seated = tuple(bot_for_strength(player, game.type) for player in seats)[: players_of(game)]
         self.seating = Seating(game, self._kind, seated, seed)
         self.clock.forget()
@@ -163,12 +163,12 @@ class Table(Exhibit):
 
     @property
     def seats(self) -> tuple[Strategy, ...]:
-        """The players, by number."""
+        """The players by number: "person", a bot's name, or a strategy."""
         return self.seating.seats
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The numbers of the human players."""
+        """The player numbers, from 1, of the persons."""
         return self.seating.persons
 
     @property
@@ -179,7 +179,7 @@ class Table(Exhibit):
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
-        """Build the board and the panels beside it."""
+        """Make the board and the panels beside it."""
         self.board = BoardCanvas(scene(self.game, self.language))
         # The lock also batches messages, so that all changes of one press reach the page together.
         self.batch = self.lock = Batch(self.lock, self.board.redraw)
@@ -256,7 +256,7 @@ class Table(Exhibit):
 
     @cached_property
     def opening(self) -> Opening:
-        """The controls of a new game: a quarter of a table's widgets, made when first needed."""
+        """The controls of a new game, made only when first needed: a quarter of all widgets."""
         keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
         made = Opening(self.seats, self.unfold, self.begin, *keep)
         made.speak(self.language)
@@ -267,18 +267,18 @@ class Table(Exhibit):
         return made
 
     def _daily(self) -> None:
-        """Open the puzzle of the day below the menu, or close it."""
+        """Open the puzzle of the day below the menu, or close it if it is open."""
         from azardia_widgets.table.daily import Daily  # it has a table itself
 
         shown = self.more.place.children
         self.more.place.children = () if shown else (Daily(self.lesson, language=self.language),)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return `parts` unchanged: `build` has placed the error and the report among them."""
+        """Return `parts` unchanged: `build` has placed the error message and spoken report."""
         return parts
 
     def speak(self, code: str) -> None:
-        """Label everything that does not depend on the position."""
+        """Set all labels that do not depend on the position, in the language `code`."""
         speak = language(code)
         self.unfold.description = speak("New game, save, load")
         if "opening" in vars(self):
@@ -297,15 +297,16 @@ class Table(Exhibit):
         }
 
     def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
-        """Show the position for the width of the page; see `_show`."""
+        """Show the position, for a phone if the page is narrow; parameters as in `_show`."""
         with for_phone(self.fit.narrow):
             self._show(since, moved)
 
     def _show(self, since: int | None, moved: Sequence[Entry] | None) -> None:
-        """Show the position; walk and report what happened after step `since`.
+        """Show the position; animate and report the steps after number `since`.
 
-        `moved` are those log entries if they are known already, in any language: the board, which
-        the player waits for, is then painted before the log is written in the table's language.
+        `moved` are the log entries of those steps if the caller has them, in any language: then the
+        board, which the player waits for, is painted before the log is written in the table's
+        language.
         """
         code, game = self.language, self.seating.reading()
         own, covered = own_seats(game, self.seats), self.seating.covered
@@ -362,7 +363,7 @@ class Table(Exhibit):
     def _show_choices(
         self, game: Reading, own: Collection[int], moved: Sequence[Entry], fall: float
     ) -> None:
-        """Show what can be pressed next, and send it before anything else is made.
+        """Show what can be pressed next, and send it to the page before the other panels.
 
         While dice fall, the page holds back the result; then all is sent together.
         """
@@ -380,7 +381,7 @@ class Table(Exhibit):
             self.batch.send_now()
 
     def _fly(self, game: Reading, moving: bool) -> None:
-        """Tell the hand where its cards come from and go to: places, piles, or pawns of others."""
+        """Tell the hand from which place, pile or pawn new cards fly, and where played ones go."""
         held = [game.type.tabletop.held(game, seat) for seat in range(game.players)]
         before, self._held = self._held, held
         ends: dict[str, Any] = {"from": self._put, "to": self._put}
@@ -409,12 +410,12 @@ class Table(Exhibit):
         return None if pawn is None else [pawn.x / on.width, pawn.y / on.height]
 
     def _look(self) -> None:
-        """Preview on the board where the choices lead."""
+        """Start the previews on the board of what each choice leads to."""
         choosing = self.seating.mine and not (self.seating.covered or self.seating.waits)
         self.reach.look(self.seating.reading(), self.language, choosing, self.shows("odds"))
 
     def tell(self, game: Reading, entries: Sequence[Entry], own: Collection[int]) -> None:
-        """Show `entries` in the log; the caller leaves them out while the screen is passed on."""
+        """Show `entries` in the log; the seats in `own`, from 0, are called "you"."""
         self.story.show(entries, game, self.language, own)
 
     def _show_end(self, own: Collection[int]) -> None:
@@ -441,18 +442,18 @@ class Table(Exhibit):
 
     @property
     def seen(self) -> Scene:
-        """The scene now drawn on the board."""
+        """The scene that the board shows now."""
         return self.board.scene
 
     def picture(self) -> str:
-        """Return the board with the spaces in reach as an image with a description."""
+        """Return the board as an HTML image with a description and the spaces within reach."""
         self.reach.now()
         return image(self.board.scene)
 
     # --- what one does ---
 
     def attempt(self, step: Callable[[], None]) -> None:
-        """Pause the bots, run the press `step`, let the bots go on, and save the game."""
+        """Run `step`, the handler of a press, while the bots pause; then save the game."""
 
         def and_go_on() -> None:
             before = state_key(self.game)
@@ -468,11 +469,11 @@ class Table(Exhibit):
         self.keep()
 
     def press(self, key: str) -> None:
-        """Press the button `key`: take its action, or go on picking spaces."""
+        """Press the button `key`: take its action, or show the next part of the choice."""
         self._go_on(self.action_panel.picking.press(key))
 
     def pick(self, space: int) -> None:
-        """Press a space of the board that belongs to an action with several spaces."""
+        """Press `space` on the board: take its action, or show what can be picked next."""
         self._go_on(self.action_panel.picking.pick(space))
 
     def _go_on(self, action: str | None) -> None:
@@ -486,7 +487,7 @@ class Table(Exhibit):
         self._look()
 
     def act(self, action: str) -> None:
-        """Take `action` for the acting seat, as if its button had been pressed."""
+        """Take `action` for the acting seat, as if its button had been pressed; show any error."""
         self.attempt(lambda: self._act(action))
 
     def _act(self, action: str) -> None:
@@ -496,13 +497,13 @@ class Table(Exhibit):
         self.take(action)
 
     def take(self, action: str) -> None:
-        """Take `action` for the acting seat, and show its result."""
+        """Take `action` for the acting seat and show the result; an error is raised."""
         if self.game.ended and self.game.position < len(self.game):
             self.game.begin_line()  # go back from the end without losing the finished line
         self._change(lambda: self.game.play(action))
 
     def _change(self, step: Callable[[], list[Entry]]) -> None:
-        """Run `step`, which changes the game, and show the new log entries."""
+        """Run `step`, which changes the game and returns log entries; show the new position."""
         since = self.game.position
         moved = [*step(), *draw_cards(self.game)]
         if not self.turns.skipping:
@@ -519,7 +520,7 @@ class Table(Exhibit):
         self.refresh()
 
     def _take_out(self, step: int) -> None:
-        """Remove a planned step, and report the later steps that became illegal."""
+        """Remove planned step number `step`, from 0; report later steps that became illegal."""
         lost, speak = remove_planned(self.game, step, self.language), language(self.language)
         if lost:
             steps = "; ".join(lost)
@@ -535,7 +536,7 @@ class Table(Exhibit):
             self.attempt(self._stop)
 
     def _stop(self) -> None:
-        """Go to the last step and take the clock's action, as time is up."""
+        """Take the action that is due when time is up, after the last step of the game."""
         if self.seating.looking:
             self.game.go(len(self.game))
             self.seating.looking = False
@@ -543,7 +544,7 @@ class Table(Exhibit):
             self.take(action)
 
     def undo(self) -> None:
-        """Go back to the last decision of a person; without persons, to the last decision."""
+        """Go back to the last decision of a person; if only bots play, to the last decision."""
         self.attempt(self._undo)
 
     def _undo(self) -> None:
@@ -551,7 +552,7 @@ class Table(Exhibit):
         self._travel(self.game.undo)
 
     def redo(self) -> None:
-        """Redo undone steps up to the next decision of a person."""
+        """Take undone steps again, up to the next decision of a person."""
         self.attempt(lambda: self._travel(self.game.redo))
 
     def _travel(self, step: Callable[[], bool]) -> None:
@@ -564,7 +565,7 @@ class Table(Exhibit):
         self.refresh(before)
 
     def go(self, position: int) -> None:
-        """Show any step of the game; later steps are kept."""
+        """Show the game after step `position`; later steps are kept."""
         self.attempt(lambda: self._go(position))
 
     def _go(self, position: int) -> None:
@@ -589,7 +590,7 @@ class Table(Exhibit):
         self.refresh(begin)
 
     def play_from(self, position: int) -> None:
-        """Go to a step and play on from there, as a new line of the game."""
+        """Go back to step `position` and play on from there, as a new line of the game."""
 
         def retry() -> None:
             self._go(position)
@@ -598,7 +599,7 @@ class Table(Exhibit):
         self.attempt(retry)
 
     def play_from_here(self) -> None:
-        """Play on from the shown step, as a new line of the game."""
+        """Play on from the step that is shown, as a new line of the game."""
         self.attempt(self._branch)
 
     def _branch(self) -> None:
@@ -609,14 +610,14 @@ class Table(Exhibit):
         self.refresh()
 
     def _manage(self, step: Callable[[], None]) -> None:
-        """Run a press of the new-game and save controls; show its error beside them."""
+        """Run `step`, the handler of a press in the new-game controls; show its error there."""
         self.opening.tell("")
         self.attempt(step)
         if self.wrong.value:
             self.opening.said.value, self.wrong.value = self.wrong.value, ""
 
     def go_to_line(self, number: int) -> None:
-        """Go to the end of line `number`, from 1; the current line is kept."""
+        """Go to the end of line `number`, from 1; no line is lost."""
         self.attempt(lambda: self._go_to_line(number))
 
     def _go_to_line(self, number: int) -> None:
@@ -625,11 +626,11 @@ class Table(Exhibit):
         self.refresh()
 
     def play_again(self) -> None:
-        """Begin the same game again with other dice; all players keep their seats."""
+        """Begin a new game from the same first position; all players keep their seats."""
         self.attempt(lambda: self._play_again(self.seats))
 
     def play_rotated(self) -> None:
-        """Begin the same game again with other dice, each player one seat further."""
+        """Begin a new game from the same first position, each player one seat further."""
         self.attempt(lambda: self._play_again((self.seats[-1], *self.seats[:-1])))
 
     def _play_again(self, seats: Sequence[Strategy]) -> None:
@@ -639,11 +640,11 @@ class Table(Exhibit):
         self._begin(game, seats)
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
-        """Begin another game at this table."""
+        """Begin `game` at this table with the players `seats`; show errors in the controls."""
         self._manage(lambda: self._begin_in_view(game, seats, drawn=self.opening.lots.value))
 
     def _begin_in_view(self, game: Game, seats: Sequence[Strategy], *, drawn: bool = False) -> None:
-        """Begin a game and scroll to it: the pressed button is far below the board."""
+        """Begin a game and scroll to its board; the pressed button is far below it."""
         self._begin(game, seats, drawn=drawn)
         self.fit.show()
 
@@ -655,7 +656,7 @@ class Table(Exhibit):
         drawn: bool = False,
         helped: Collection[int] | None = None,
     ) -> None:
-        """Begin a game; `helped` are the positions at which bots moved for persons in it."""
+        """Begin a game; `helped` are its positions at which bots moved for persons."""
         self.sit(game, seats)
         self.seating.drawn = drawn
         if helped is None:
@@ -672,11 +673,11 @@ class Table(Exhibit):
         self._begin_in_view(game, (*self.seats, *more))
 
     def load_file(self, content: bytes, name: str) -> None:
-        """Load a saved game from the file content that a browser uploads."""
+        """Load a saved game from `content`, the bytes of the uploaded file `name`."""
         self._manage(lambda: self._take_up(loads(content, None, name)))
 
     def arrive(self) -> None:
-        """Show and report what bots played while skipping."""
+        """Show the position that bots reached while playing unseen; report the last events."""
         self.refresh()
         self.access.report = " ".join(
             filter(None, [*self.recap.said, self.seen.sentence, self.action_panel.struck.said])
@@ -685,7 +686,7 @@ class Table(Exhibit):
     # --- saving ---
 
     def keep(self) -> None:
-        """Save the game if somebody has played and it has changed; looking back changes nothing.
+        """Save the game if somebody has acted at this table and it has changed since the last save.
 
         The page has been updated before, so nobody waits for the disk.
         """
@@ -702,7 +703,7 @@ class Table(Exhibit):
                     self.keep_picture(image(self.seen))
 
     def helped(self, game: Game) -> list[int]:
-        """Return the positions of a line at which bots moved for persons."""
+        """Return the positions in the line `game` at which bots moved for persons."""
         return self.seating.helped(game)
 
     def _on_saved_found(self, raw: bytes) -> None:
@@ -716,14 +717,14 @@ class Table(Exhibit):
             self.autosave.show(self.game, self.language)
 
     def show_ladder(self) -> None:
-        """Show the ladder, or hide it."""
+        """Show the ladder of results, or hide it if it is visible."""
         self.attempt(lambda: self.ladder.toggle(self.language))
 
     def _on_ladder_found(self, lines: list[str]) -> None:
         super().attempt(lambda: self.ladder.come(lines))
 
     def _go_on_with(self) -> None:
-        """Go on with the saved game that was offered."""
+        """Resume the saved game that was offered."""
         if left := self.autosave.left:
             self._resume(left)
 
@@ -734,7 +735,7 @@ class Table(Exhibit):
         self.hint.used, self.seating.undone = set(left.hints), left.undone
 
     def take_up(self, file: Path) -> None:
-        """Go on with a copy of a saved game, or review it if it is over."""
+        """Resume a copy of the saved game in `file`; review it if it is over."""
         self._manage(lambda: self._take_copy(file))
 
     def _take_copy(self, file: Path) -> None:
@@ -762,13 +763,13 @@ class Table(Exhibit):
         self.reach.live.chosen = self.options.chosen
 
     def _fit(self) -> None:
-        """Draw for the page's width; on a phone, show the board's side panel again below it."""
+        """Draw again for the page's width; on a phone, repeat the board's side panel below."""
         self.refresh()
         if self.reach.live.share < 1:
             self.aside.children = (self.board,)
 
     def _reduce_motion(self) -> None:
-        """Turn off animation if the viewer's system asks for reduced motion."""
+        """Turn off animation if the learner's system asks for reduced motion."""
         if self.reach.live.calm:
             self.options.speed.value = 0.0
 

@@ -1,4 +1,4 @@
-"""Automatic play at a table: bots act, forced actions are taken; and the options for both."""
+"""Automatic play at a table: bots' actions and forced actions; and the options for both."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ PAUSE = 8  # pause between two bot actions, in tiles of a pawn's walk
 
 
 class Playing(Protocol):
-    """The interface of a table for its parts."""
+    """The part of Table that its panels use."""
 
     game: Game
     seating: Seating
@@ -47,14 +47,14 @@ class Playing(Protocol):
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The numbers of the human players."""
+        """The player numbers, from 1, of the persons."""
 
     @property
     def seen(self) -> Scene:
-        """The scene now drawn on the board."""
+        """The scene that the board shows now."""
 
     def attempt(self, step: Callable[[], None]) -> None:
-        """Run a press and show its error."""
+        """Run `step`, the handler of a press; show its error."""
 
     def take(self, action: str) -> None:
         """Take `action` for the acting seat, and show its result."""
@@ -66,38 +66,38 @@ class Playing(Protocol):
         """Save the game."""
 
     def helped(self, game: Game) -> list[int]:
-        """Return the positions of a line at which bots moved for persons."""
+        """Return the positions in the line `game` at which bots moved for persons."""
 
     def go(self, position: int) -> None:
-        """Show a step of the game."""
+        """Show the game after step `position`."""
 
     def play_from(self, position: int) -> None:
-        """Play on from a step, as a new line of the game."""
+        """Go back to step `position` and play on from there, as a new line of the game."""
 
     def go_to_line(self, number: int) -> None:
-        """Go to the end of a line of the game."""
+        """Go to the end of line `number`, from 1."""
 
     def play_again(self) -> None:
-        """Begin the same game again."""
+        """Begin a new game from the same first position."""
 
     def play_rotated(self) -> None:
-        """Begin the same game again, with each player one seat further."""
+        """Begin a new game from the same first position, each player one seat further."""
 
     def show_ladder(self) -> None:
-        """Show the ladder, or hide it."""
+        """Show the ladder of results, or hide it if it is visible."""
 
     def last_move_again(self) -> None:
         """Show the last move of the game once more."""
 
     def arrive(self) -> None:
-        """Show and report what bots played while skipping."""
+        """Show the position that bots reached while playing unseen; report the last events."""
 
     def failed(self, error: Exception) -> None:
-        """Show an error."""
+        """Show the message of `error` at the table."""
 
 
 class Turns:
-    """Automatic play of bots: in the kernel's free time, paused, or unseen."""
+    """Automatic play of the bots: visibly in the background, paused, or unseen."""
 
     def __init__(self, table: Playing) -> None:
         self._table = table
@@ -108,18 +108,18 @@ class Turns:
         self._run = 0  # number of the latest run; older tasks stop
 
     def begin(self) -> None:
-        """Reset for another game; without persons, bots start paused."""
+        """Reset for a new game; without persons, the bots start paused."""
         self.hold()
         self.paused = not self._seating.persons
 
     def hold(self) -> None:
-        """Interrupt the bots while a press runs."""
+        """Interrupt the bots while the handler of a press runs."""
         self._run += 1
         self.skipping = False
         self._standing_in = None
 
     def pause(self) -> None:
-        """Pause the bots, or let them play again."""
+        """Pause the bots, or let them go on if they are paused."""
         self._table.attempt(self._pause)
 
     def _pause(self) -> None:
@@ -198,7 +198,7 @@ class Turns:
                     return
 
     def _end_skipping(self) -> None:
-        """Show the skipped steps at once; report an endless game of bots."""
+        """End unseen play and show the position; report bots whose game may never end."""
         if self.skipping:
             self.skipping = False
             self._table.arrive()
@@ -217,7 +217,7 @@ class Turns:
 
     @property
     def bot(self) -> Player | None:
-        """The bot that is to act now, None if it is not a bot's turn."""
+        """The bot that has to act now; None if a person has to, or if an earlier step is shown."""
         if self._seating.looking or not self._seating.acting:
             return None
         return self._seating.bots.get(self._seating.acting, self._standing_in)
@@ -227,17 +227,17 @@ class Turns:
 
     @property
     def endless(self) -> str:
-        """A message once bots have played so long that they may never end; "" before."""
+        """A message if bots have played so long that the game may never end; otherwise ""."""
         if self._seating.persons and self._standing_in is None:
             return ""
         return no_end(self._seating.game, self._table.language)
 
     def decides(self) -> bool:
-        """Return whether a person must act and has a choice."""
+        """Return whether a person has to act and has a choice."""
         return self._seating.acting in self._seating.persons and not self._only_action()
 
     def _only_action(self) -> str:
-        """Return the action to take without asking, or ""; rolls are always left to the person."""
+        """Return the action to take without asking the person; "" for a choice or a roll."""
         game = self._seating.game
         if stop := self._table.clock.stop(self._seating):
             return stop
@@ -264,7 +264,7 @@ _KNOWN = 5  # rounds after which animation is fast, unless somebody has chosen a
 
 
 class Options:
-    """Options below the table, and in `bots` the controls of the bots and the speed.
+    """Options below the table; `bots` is a row with the controls of bots and speed.
 
     `translate` receives a language code, `changed` is called when a switch changes, `pace` receives
     the chosen speed.
@@ -307,7 +307,7 @@ class Options:
         self._pace(speed)
 
     def speed_in(self, number: int) -> float:
-        """Return the speed in a round: the chosen one, or a faster one after some rounds."""
+        """Return the seconds per space of a walk in round `number`: chosen, or by round."""
         if not self._set:
             with self._chosen:
                 self.speed.value = _FAST if number > _KNOWN else _NORMAL
@@ -315,11 +315,11 @@ class Options:
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The options that the browser stores for other tables."""
+        """The options to store in the browser, for other tables."""
         return {"forced": self.forced.value} | ({"speed": self.speed.value} if self._set else {})
 
     def choose(self, chosen: Mapping[str, Any]) -> None:
-        """Set the options `chosen` at another table; ignore unknown values."""
+        """Set the options that were chosen at another table; ignore unknown values."""
         if (speed := chosen.get("speed")) in _SPEEDS.values():
             self._set = True
             self.speed.value = speed
@@ -344,10 +344,10 @@ class Options:
     def show(
         self, bots: bool, waiting: bool, playing: bool, persons: bool, going: bool, code: str
     ) -> None:
-        """Show the controls that apply; `bots`: there are bots; `waiting`: one is to act.
+        """Show the controls that apply; `bots`: there are bots; `waiting`: a bot has to act.
 
-        `playing`: they are not paused; `persons`: there are persons; `going`: a game is in progress
-        that bots could finish for them.
+        `playing`: the bots are not paused; `persons`: there are persons; `going`: a game is in
+        progress that bots could finish for the persons.
         """
         speak = language(code)
         for part in (self.pause, self.step, self.skip):
@@ -362,7 +362,7 @@ class Options:
         self.finish.description = speak("Bots finish for me")
 
     def show_finishing(self, code: str) -> str:
-        """Show that bots are finishing the game, which takes seconds; return that text."""
+        """Show on the button that bots are finishing the game; return that text."""
         speak = language(code)
         said = speak("Bots are finishing the game…")
         self.finish.icon, self.finish.description = "hourglass-half", said
