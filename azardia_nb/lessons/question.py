@@ -70,6 +70,14 @@ KEPT = 10_000  # cached questions: many seeds give equal ones
 DRAWS = 100  # for one question, at most; most need one
 _CHANCES = ("chance", "percent", "tenths")
 
+_HEADINGS = {
+    "argument": N_("Compare the arguments."),
+    "step": N_("Find the wrong line."),
+    "made_up": N_("Find the made-up row."),
+    "order": N_("Put in order."),
+    "design": N_("Design an experiment."),
+}
+
 # The largest accepted value of an answer's last digit, by kind of question.
 _COARSEST = {
     "chance": read.WHOLE_PERCENT,
@@ -270,6 +278,11 @@ class Question:
         if self.coarsest == _COARSEST.get(self.kind, 0):
             return asked
         return f"{asked} {language(code)(_FINER[self.kind])}"
+
+    def heading(self, code: str = "en") -> str:
+        """Return what an unusual kind of question asks for, such as an order; "" for others."""
+        text = _HEADINGS.get(self.form or self.kind, "")
+        return language(code)(text) if text else ""
 
     def choices(self, code: str = "en") -> list[tuple[str, str]]:
         """Return pairs of label and option, where `check` takes the option.

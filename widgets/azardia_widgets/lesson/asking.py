@@ -34,10 +34,17 @@ def typed_answer(question: Question, answer: Answer) -> str:
     return question.option_called(answer.given)
 
 
+def headed(question: Question, code: str, number: str = "") -> str:
+    """Return a question's number, heading and wording as HTML."""
+    head = " ".join(filter(None, (number, question.heading(code))))
+    bold = f"<strong>{escape(head)}</strong> " if head else ""
+    return bold + escape(question.asked(code))
+
+
 def as_html(question: Question, code: str) -> str:
     """Return a question and its options as static HTML."""
     options = "".join(f"<li>{escape(label)}</li>" for label, _ in question.choices(code))
-    asked = f"<p>{escape(question.asked(code))}</p>"
+    asked = f"<p>{headed(question, code)}</p>"
     return f"{asked}<ul>{options}</ul>" if options else asked
 
 

@@ -15,6 +15,7 @@ from azardia_widgets.controls.buttons import alert, button, named, row, show_or_
 from azardia_widgets.lesson.asking import (
     answers_to,
     as_html,
+    headed,
     record,
     record_try,
     recorded_answers,
@@ -76,7 +77,7 @@ class ExerciseItem:
         If not `judged`, answers are only recorded, and may be changed any number of times.
         """
         speak = language(code)
-        self.text.value = f"<p><strong>{number}.</strong> {escape(question.asked(code))}</p>"
+        self.text.value = f"<p>{headed(question, code, f'{number}.')}</p>"
         self.field.show(question, speak("Answer {n}", n=number), code)
         self.check.description = speak("Check") if judged else speak("Keep")
         self.look.description = speak("Show the answer")

@@ -19,6 +19,7 @@ from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
     answers_to,
     as_html,
+    headed,
     record,
     recorded_answers,
     shown_answer,
@@ -133,7 +134,7 @@ class Prediction(Exhibit):
     def speak(self, code: str) -> None:
         """Label the question, the field and the button."""
         self.fold.speak(code)
-        self.text.value = f"<p>{escape(self.question.asked(code))}</p>"
+        self.text.value = f"<p>{headed(self.question, code)}</p>"
         if self._board:
             self.board.show(self._board.game, code, path=self._board.path, walker=1)
         self.label(code)

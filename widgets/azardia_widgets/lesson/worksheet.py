@@ -32,6 +32,7 @@ from azardia_nb.lessons.question import Pictured, Question, blanks, questions
 from azardia_nb.text.language import LANGUAGES, plural
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.board.svg import empty, part
+from azardia_widgets.lesson.asking import headed
 
 FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # a line's height in mm, and its length in characters
@@ -339,7 +340,7 @@ def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, 
     high = LINE * ceil(len(asked) / LETTERS) + max(_drawing_height(drawn) + 5, writing) + 8
     given = speak(plural("({n} mark)", "({n} marks)"), n=marks) if marks else ""
     end = f" <span class='marks'>{escape(given)}</span>" if given else ""
-    return f"<p>{escape(asked)}{end}</p>{work}", high
+    return f"<p>{headed(question, code)}{end}</p>{work}", high
 
 
 def _blanks_page(asked: Sequence[Question], code: str, *, key: bool) -> str:
