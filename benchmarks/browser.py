@@ -59,6 +59,9 @@ PRESS = _CHANGE.replace("DO", "button.click()")
 HOVER = _CHANGE.replace(
     "DO", "button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))"
 )
+SLIDE = _CHANGE.replace(
+    "DO", "button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))"
+)
 
 
 @contextmanager
@@ -78,7 +81,7 @@ def jupyterlab(
 
 
 def measure() -> str:
-    """Open lesson 0 in Chromium, run it, and press what it offers; then open and run all others."""
+    """Open lesson 0 in Chromium, run it, and press what it offers; then open and run the others."""
     runs, presses, opens = [], [], []
     whole: dict[str, float] = {}
     with jupyterlab() as opened:
@@ -91,6 +94,7 @@ def measure() -> str:
             opens.append(time.perf_counter() - start)
             presses += [_press(lesson) for _ in range(PRESSES // LESSONS)]
             lesson.page.close()
+        slides = _slides(opened)
         for name in authoring.sources():
             if "/" not in name:  # the teacher's pages are read, and not run
                 start = time.perf_counter()
@@ -101,11 +105,26 @@ def measure() -> str:
     slowest = max(whole, key=whole.__getitem__)
     return (
         f"press to changed board: {statistics.median(presses):.0f} ms, median of {len(presses)}; "
+        f"a step of lesson 1's slider: {statistics.median(slides):.0f} ms, median of {len(slides)}; "
         f"lesson 0, Run All to drawn board: {statistics.median(runs) / 1000:.1f} s, "
         f"from opening the page, with a kernel to be started, {statistics.median(opens):.1f} s, "
         f"medians of {len(runs)}; opened and run to the end: {KNOWN} {whole[KNOWN]:.1f} s, the "
         f"slowest of {len(whole)}, {slowest}, {whole[slowest]:.1f} s, the core game solved before"
     )
+
+
+def _slides(opened: Callable[[str], lab.Lesson]) -> list[float]:
+    """Move a pawn along the board with a slider, tile by tile; return the milliseconds of each."""
+    lesson = opened("01-board.ipynb")
+    lesson.run_all()
+    lesson.quiet()
+    slider = lesson.page.locator(".azardia [role=slider]:visible").first
+    slides = []
+    for _ in range(PRESSES):
+        lesson.page.wait_for_timeout(STILL)
+        slides.append(slider.evaluate(SLIDE))
+    lesson.close()
+    return slides
 
 
 def _press(lesson: lab.Lesson) -> float:
