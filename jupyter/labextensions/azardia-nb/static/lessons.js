@@ -12,6 +12,7 @@
   const ROUND = 100, LIMIT = 120_000, NO_KERNEL = 10_000, SETTLED = 1_500; // ms
   const LOOK = 3_000, LOOKS = 4, TRIES = 4; // how often, how long, and how often in vain
   const LOADING = "Loading widget...", MISSING = "Error displaying widget: model not found";
+  const KEPT = "azardia-kept";
   // Folded code of an exhibit is no bar above it but a sign in the margin, which unfolds it.
   const FOLDED = ".jp-CodeCell:has(.azardia, .azardia-saved) > .jp-Cell-inputWrapper > .jp-InputPlaceholder";
   const STYLE = `${HINT} em { display: none } ${BUTTON}:disabled { color: inherit }
@@ -19,6 +20,8 @@
     ${FOLDED} .jp-Placeholder-content { position: absolute; z-index: 1; left: 24px; top: 6px; width: 24px; height: 24px;
       min-height: 0; padding: 0; border: 0; background: none }
     ${FOLDED} .jp-PlaceholderText { display: none }
+    .jp-OutputArea:has(> :not(.${KEPT}) :is(.azardia, .azardia-saved)) > .${KEPT} { display: none }
+    .azardia-saved img { max-height: max(300px, calc(100vh - 340px)) }
     [data-jp-theme-light="false"] .azardia-saved img { filter: invert(0.92) hue-rotate(180deg) }`;
   const WORDS = {
     en: {
@@ -133,6 +136,18 @@
     }
   }
 
+  // Leave a copy of what a cell has shown in its place until it shows something new, as JupyterLab
+  // empties a cell before it runs. Returns what ends it.
+  function keepPicture({ node }) {
+    const shown = node.querySelector(".jp-OutputArea > :has(.azardia-saved)");
+    if (!shown) return () => {};
+    const copy = shown.cloneNode(true);
+    copy.classList.add(KEPT);
+    copy.setAttribute("aria-hidden", "true");
+    shown.after(copy);
+    return () => copy.remove();
+  }
+
   // Keep a cell where it is seen while outputs above and below it change, until the reader scrolls.
   // One whose button was pressed is seen whole, or from its top. Returns what ends it.
   function holdView(panel, cell, pressed) {
@@ -178,6 +193,7 @@
       if (starting.has(panel)) return;
       starting.add(panel);
       const pressed = byItself ? null : panel.content.activeCell; // later it may be another
+      const left = []; // what ends each copy of a picture
       let release = () => {};
       try {
         await panel.context.ready;
@@ -193,14 +209,17 @@
         const { content, sessionContext } = panel;
         if (!pressed) release = holdView(panel, looksAt(panel), false);
         // One after the other: a picture is seen until its turn comes.
-        for (const cell of codeCells(panel))
+        for (const cell of codeCells(panel)) {
+          left.push(keepPicture(cell));
           if (!await NotebookActions.runCells(content, [cell], sessionContext)) break;
+        }
         await pause(SETTLED);
       } catch (reason) {
         console.warn(NAME, reason);
         if (!panel.isDisposed) say(panel, "failed");
       } finally {
         release();
+        for (const end of left) end();
         starting.delete(panel);
         if (!panel.isDisposed) offerAgain(panel);
       }
