@@ -1,4 +1,4 @@
-"""Exhibits in which the learner designs something, tries it, and comes nearer to a target."""
+"""Exhibits in which the learner designs something and tries to hit a target with the design."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,40 +19,40 @@ class Aiming(Trying):
     parts = ("told", "table")
 
     def begin(self) -> None:
-        """Start without tries."""
+        """Forget all tries."""
         self.tried: list[tuple[Any, ...]] = []
 
     # --- defined by subclasses ---
 
     def target(self, code: str) -> str:
-        """Return what a design aims at, for the teacher."""
+        """Return a description of what a design should reach, for the teacher's records."""
         raise NotImplementedError
 
     def hits(self, *design: Any) -> bool:
-        """Return whether a design reaches the target."""
+        """Return whether a design, given as its control values, reaches the target."""
         raise NotImplementedError
 
     def heads(self, speak: Speak) -> Sequence[str]:
-        """Return the headings of the columns."""
+        """Return the column headings of the table of tries."""
         raise NotImplementedError
 
     def cells(self, code: str, *design: Any) -> Sequence[str]:
-        """Return the row of a design."""
+        """Return the row of `design` in the table of tries, a text for each column."""
         raise NotImplementedError
 
     def far(self, speak: Speak, code: str, *design: Any) -> str:
-        """Return how far a design is from the target, as a sentence."""
+        """Return a sentence on how far `design`, which misses the target, is from it."""
         raise NotImplementedError
 
     def found(self, speak: Speak, code: str, *design: Any) -> str:
-        """Return a sentence about a design that reaches the target."""
+        """Return a sentence on `design`, which reaches the target."""
         raise NotImplementedError
 
     # --- shared ---
 
     @press(N_("Try this one"), "azardia-try", "check", main=True)
     def press(self) -> None:
-        """Add the design to the table."""
+        """Try the design that the controls show: add it to the table and record the answer."""
         design = self.field_values
         if design in self.tried:
             self.tried.remove(design)
@@ -61,7 +61,7 @@ class Aiming(Trying):
         self.keep(given, self.hits(*design), self.target(self.language))
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        """Show the task, or the verdict on the last try, and all tries, the last first."""
+        """Yield the task; after a try, also the verdict on the last one and a table of all."""
         task = self.task(code)
         if not self.tried:
             yield from (task, paragraphs(task))

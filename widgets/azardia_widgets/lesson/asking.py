@@ -1,4 +1,4 @@
-"""Questions as static HTML, and the recording of answers."""
+"""Questions as static HTML, and functions that record answers in the answer sheet."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -14,7 +14,7 @@ from azardia_widgets.lesson.exhibit import Surroundings
 
 
 def verdict(right: bool, said: str) -> str:
-    """Return the response to an answer as HTML, with a sign for right or wrong.
+    """Return HTML of the response `said` to an answer, with a sign for right or wrong.
 
     The text says it, too, so the sign is hidden from screen readers.
     """
@@ -24,13 +24,13 @@ def verdict(right: bool, said: str) -> str:
 
 
 def shown_answer(question: Question, value: str, code: str) -> str:
-    """Return an answer as the learner sees it; in an order, its letters."""
+    """Return the answer `value` as the learner sees it: an option's label, or the typed text."""
     said = {option: label for label, option in question.choices(code)}
     return said.get(value, value.strip())
 
 
 def typed_answer(question: Question, answer: Answer) -> str:
-    """Return the text typed, or the option chosen, for an answer on a sheet."""
+    """Return the typed text, or the chosen option, of an answer from an answer sheet."""
     return question.option_called(answer.given)
 
 
@@ -57,10 +57,10 @@ def record(
     seed: int | None = None,
     confidence: int = 0,
 ) -> None:
-    """Record an answer in the lesson's answer sheet; `seed` distinguishes questions of one kind.
+    """Record the answer `value` on the lesson's answer sheet; do nothing without a lesson.
 
-    In class mode neither the right answer nor the judgement is recorded. Raises FileError if
-    writing fails.
+    `seed` tells questions with different random numbers apart. In class mode neither the right
+    answer nor the verdict is recorded. Raises FileError if writing fails.
     """
     if lesson is None:
         return
@@ -109,14 +109,14 @@ def record_any(
 def record_try(
     lesson: Surroundings | None, id: str, text: str, given: str, found: Verdict, answer: str
 ) -> None:
-    """Record a try at a task; for a learner with a name, tries are numbered."""
+    """Record a try at the task `id`; a named learner's tries are numbered, from 1."""
     if lesson is not None:
         before = [one for one in recorded_answers(lesson) if one.question == id]
         record_any(lesson, id, text, given, found, answer, attempt=1 + len(before))
 
 
 def recorded_answers(lesson: Surroundings | None) -> list[Answer]:
-    """Return the learner's answers in this lesson; [] for a learner without a name.
+    """Return the learner's answers in this lesson; empty for a learner without a name.
 
     Raises FileError if the sheet cannot be read.
     """
@@ -129,9 +129,9 @@ def recorded_answers(lesson: Surroundings | None) -> list[Answer]:
 def answers_to(
     question: Question, answers: Iterable[Answer], seed: int | None = None
 ) -> list[Answer]:
-    """Return those of `answers` that belong to a question in its present wording.
+    """Return those of `answers` that were given to `question` in its present wording.
 
-    Of an answer that came by code only the digest of the wording is known.
+    An answer that came by code has only a digest of the wording, which is compared instead.
     """
     asked = {one_line(question.asked(code)) for code in LANGUAGES}
     asked |= set(map(wording_digest, asked))

@@ -38,7 +38,7 @@ ASKED = "VOILA_REQUEST_URL"  # the page for which a Voilà kernel runs
 
 
 def with_code(code: str) -> str:
-    """Return a link from a Voilà page to the notebook with code, as HTML; "" elsewhere."""
+    """Return an HTML link from a Voilà page to the notebook with its code; "" anywhere else."""
     there = urlparse(os.environ.get(ASKED, "")).path.replace("voila/render/", "lab/tree/", 1)
     if "lab/tree/" not in there:
         return ""
@@ -46,9 +46,10 @@ def with_code(code: str) -> str:
 
 
 def storage_note(code: str, *, bar: bool = True) -> str:
-    """Say where answers are stored, as HTML; only link to the code if on the user's own disk.
+    """Return an HTML note on where answers are stored, and a link to the code if there is one.
 
-    `bar` says whether the page has the button that exports them.
+    The note is left out if answers are stored on the user's own disk. `bar` says whether the page
+    has the button that exports answers.
     """
     speak = language(code)
     if BINDER in os.environ:
@@ -119,7 +120,7 @@ class Lesson(Exhibit):
         self.observe(lambda _: self._answers_changed(), ["given", "newcomers"])
 
     def build(self) -> Sequence[Any]:
-        """Build the row for everybody, and the teacher's switches below it."""
+        """Make the row of controls for everybody, and below it the teacher's switches."""
         self.tongue = language_buttons(self._speak_in)
         self.teacher = named(
             ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-teacher"
@@ -146,7 +147,7 @@ class Lesson(Exhibit):
         return (first, self._switches, handing.panel, self.kept_here, self.exported)
 
     def speak(self, code: str) -> None:
-        """Label everything in the language `code`."""
+        """Label all controls in the language `code`."""
         speak = language(code)
         self.answers.language = code
         self.tongue.value = code
@@ -159,7 +160,7 @@ class Lesson(Exhibit):
         self.kept_here.value = storage_note(code)
 
     def refresh(self) -> None:
-        """Show the lesson and the learner."""
+        """Update the link to the translation, the switches, the spoken text and the name."""
         speak = language(self.language)
         self.translation.value = self._translation()
         n = label(self.number, self.game)
@@ -168,12 +169,12 @@ class Lesson(Exhibit):
         self.attempt(self._show_learner)
 
     def picture(self) -> str:
-        """Return the lesson's number as HTML."""
+        """Return the lesson's number as HTML, for a saved notebook."""
         speak, n = language(self.language), label(self.number, self.game)
         return f"<p><strong>{escape(speak('Lesson {n}', n=n))}</strong></p>"
 
     def _translation(self) -> str:
-        """Return a link to the page in the chosen language, if its text is in another."""
+        """Return an HTML link to the page in the chosen language; "" if this is that page."""
         if self.language == self._written or not (file := self.file()):
             return ""
         speak = language(self.language)
@@ -182,12 +183,12 @@ class Lesson(Exhibit):
         return f'<a href="{there}">{escape(said)}</a>'
 
     def file(self) -> str:
-        """Return the file name of the notebook; "" if unknown, or without a translation."""
+        """Return the notebook's file name; "" for a lesson that is not in the course."""
         page = lesson(self.number, self.game)
         return page.file if page and not own_page(self.number) else ""
 
     def shows(self, layer: str) -> bool:
-        """Return whether the teacher shows a layer, one of LAYERS."""
+        """Return whether the teacher shows `layer`, one of LAYERS."""
         shown: bool = self.layers[layer]
         return shown
 
@@ -214,7 +215,7 @@ class Lesson(Exhibit):
         self.layers = self.layers | {layer: change["new"]}
 
     def _update_switches(self) -> None:
-        """Set the switches to the present layers and size."""
+        """Set the switches to the values of `layers` and `projector`."""
         self.big.value = self.projector
         for layer, switch in self.switches.items():
             switch.value = self.layers[layer]
@@ -223,7 +224,7 @@ class Lesson(Exhibit):
         self.attempt(lambda: self._answer_as(change["new"]))
 
     def show_answers_of(self, name: str) -> None:
-        """Show the sheet of a learner, with answers that were added."""
+        """Switch to the answer sheet of the learner `name`, and let exhibits show added answers."""
         if name == self.answers.learner:
             self.newcomers += 1  # exhibits show the added answers
         self.learner.value = name
@@ -251,7 +252,7 @@ class Lesson(Exhibit):
             self.attempt(self.hand_in.refresh)
 
     def tell(self, said: str) -> None:
-        """Show a sentence below the bar, also to screen readers."""
+        """Show the sentence `said` below the bar; screen readers read it, too."""
         self.access.report = said
         self.exported.value = f"<p>{escape(said)}</p>"
 
@@ -264,7 +265,7 @@ class Page(Lesson):
         super().__init__(name or "how-we-know", language=language, seed=seed)
 
     def build(self) -> Sequence[Any]:
-        """Build the row, without controls for answers if there are none, and the switches."""
+        """Make the row of controls and the switches; without answers, without controls for them."""
         first, switches, *others = super().build()
         for layer in ("odds", "answers", *(() if self._records else ("confidence",))):
             show_or_hide(self.switches[layer], False)
@@ -273,14 +274,14 @@ class Page(Lesson):
         return (row(self.tongue, self.translation, self.teacher), switches)
 
     def refresh(self) -> None:
-        """Set the spoken text to the language alone."""
+        """Update the controls; the spoken text is only the language."""
         super().refresh()
         self.said = f"{TONGUES[self.language]}."
 
     def file(self) -> str:
-        """Return "": the page has no translated notebook."""
+        """Return "", because the page has no translated notebook."""
         return ""
 
     def picture(self) -> str:
-        """Return "": the page explains below the bar how to run it."""
+        """Return "", because the page itself explains below the bar how to run it."""
         return ""

@@ -26,11 +26,11 @@ from azardia_widgets.lesson.fields import AnswerField
 
 
 class Blanks(Exhibit):
-    """A blank for each question, and `reveal` once all are right.
+    """A sheet of questions to fill in; the exhibit `reveal` appears once all answers are right.
 
-    With `in_turn` a blank appears when the one before it is right. A `board` is shown above them.
-    After PATIENCE wrong attempts at a blank, `reveal` may be opened anyway. While the teacher hides
-    the answers, they are recorded without a verdict, and nothing is revealed.
+    With `in_turn` a question appears when the one before it is answered rightly. A `board` is shown
+    above. After PATIENCE wrong attempts at a question, `reveal` may be opened anyway. While the
+    teacher hides the answers, answers are recorded without a verdict, and `reveal` stays hidden.
     """
 
     heard = True
@@ -58,7 +58,7 @@ class Blanks(Exhibit):
 
     @property
     def right(self) -> list[bool]:
-        """Whether each answer last checked is right."""
+        """For each question, whether the answer last checked is right."""
         return [self._is_right(at) for at in range(len(self.questions))]
 
     def _is_right(self, at: int) -> bool:
@@ -68,7 +68,7 @@ class Blanks(Exhibit):
             return False
 
     def build(self) -> Sequence[Any]:
-        """Build a line for each question, the button, and an empty box for the exhibit."""
+        """Make a line for each question, the button, and an empty box for `reveal`."""
         self.texts = [named(ipywidgets.HTML(), "azardia-question") for _ in self.questions]
         self.fields = [AnswerField() for _ in self.questions]
         self.told = [ipywidgets.HTML() for _ in self.questions]
@@ -88,7 +88,7 @@ class Blanks(Exhibit):
         return (filled, self.place)
 
     def speak(self, code: str) -> None:
-        """Label the blanks and the button."""
+        """Set questions and labels in the language `code`."""
         speak = language(code)
         for at, question in enumerate(self.questions):
             self.texts[at].value = f"<p>{escape(question.asked(code))}</p>"
@@ -100,7 +100,7 @@ class Blanks(Exhibit):
             self.access.descriptions = [self.board.description]
 
     def refresh(self) -> None:
-        """Show the verdicts, the next blank, and the exhibit once all are right."""
+        """Show the verdicts, the questions that are due, and `reveal` if all answers are right."""
         speak, judged, right = language(self.language), self.shows("answers"), self.right
         for at in range(len(self.questions)):
             self.told[at].value = self._told(at, judged)
@@ -138,13 +138,13 @@ class Blanks(Exhibit):
         )
 
     def picture(self) -> str:
-        """Return the questions as a list, as HTML."""
+        """Return HTML of the board and the questions as a list."""
         listed = "".join(f"<li>{as_html(one, self.language)}</li>" for one in self.questions)
         board = self.board.html() if self._board is not None else ""
         return f"{board}<ol>{listed}</ol>"
 
     def begin_anew(self) -> None:
-        """Clear the sheet for another learner, with any answers recorded before."""
+        """Clear all answers for another learner; restore that learner's recorded answers."""
         self._forget()
         for field in self.fields:
             field.clear()

@@ -1,4 +1,4 @@
-"""Calibration: how often a learner's guesses are right at each confidence."""
+"""Calibration: whether guesses are right as often as the learner was sure of them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from azardia_widgets.lesson.prediction import Prediction
 
 
 class InTurn(Exhibit):
-    """Guesses one after the other: each appears when the one before it is locked in."""
+    """A series of guesses; each appears when the guess before it is locked in."""
 
     heard = True  # the number of guesses is visible
 
@@ -34,15 +34,15 @@ class InTurn(Exhibit):
             lesson.observe(lambda _: self.attempt(self.refresh), ["given"])
 
     def build(self) -> Sequence[Any]:
-        """Build the guesses, and a line below them."""
+        """Make the guesses, and a line with their number below."""
         self.told = ipywidgets.HTML()
         return (*self.guesses, self.told)
 
     def speak(self, code: str) -> None:
-        """Do nothing: the guesses follow the lesson."""
+        """Do nothing; each guess follows the lesson's language itself."""
 
     def refresh(self) -> None:
-        """Show the first guess that is not locked in, and the verdict on the one before it."""
+        """Show the first guess that is not locked in, and the guess before it with its verdict."""
         made = [bool(one.guess) for one in self.guesses]
         now = made.index(False) if False in made else len(made)
         for at, guess in enumerate(self.guesses):
@@ -52,12 +52,12 @@ class InTurn(Exhibit):
         self.told.value = f"<p role='status'><strong>{said}</strong></p>"
 
     def picture(self) -> str:
-        """Return the questions as a list, as HTML."""
+        """Return the questions as an HTML list."""
         asked = (as_html(one.question, self.language) for one in self.guesses)
         return f"<ol>{''.join(f'<li>{one}</li>' for one in asked)}</ol>"
 
     def begin_anew(self) -> None:
-        """Show the guesses of another learner."""
+        """Show the guesses of another learner, from that learner's first open one."""
         self.refresh()
 
 
@@ -70,11 +70,11 @@ class Knowing(Figure):
             lesson.observe(lambda _: self.attempt(self.refresh), ["given"])
 
     def begin_anew(self) -> None:
-        """Show the guesses of another learner."""
+        """Show the calibration of another learner's guesses."""
         self.refresh()
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the chart, the table and the score; a sentence if there are no guesses yet."""
+        """Yield table, chart and score; before any guess with a confidence, a sentence on that."""
         answers = self.lesson.answers.answers if self.lesson else ()
         found = Calibration.of(answers)
         yield Table(speak("Your guesses by confidence"), *chart_rows(found, code), {1, 2})

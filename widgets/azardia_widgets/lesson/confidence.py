@@ -17,7 +17,11 @@ YOUNGEST = 12  # years: lessons for younger learners do not ask
 
 
 def asks_for_confidence(lesson: Surroundings | None, question: Question) -> bool:
-    """Return whether a guess takes a confidence; a drawing has its stake instead."""
+    """Return whether a guess at `question` takes a confidence.
+
+    It does not for drawings, which have a stake instead, outside lessons, and in lessons for
+    learners younger than YOUNGEST.
+    """
     if lesson is None or question.kind == "drawing":
         return False
     page = page_of(lesson.number, lesson.game)
@@ -26,7 +30,7 @@ def asks_for_confidence(lesson: Surroundings | None, question: Question) -> bool
 
 
 class Confidence:
-    """Buttons from 50% to 99%, none of which is chosen at first.
+    """Buttons to choose a confidence from 50% to 99%; at first none is chosen.
 
     More than two possible answers add 25%: an honest guess may then be less likely than not, and a
     scale that began at 50% would make it look overconfident.
@@ -54,7 +58,7 @@ class Confidence:
 
     @property
     def value(self) -> int:
-        """The chosen confidence in percent; 0 for none."""
+        """The chosen confidence in percent; 0 if none is chosen."""
         return self.widget.value or 0
 
     @value.setter
@@ -62,5 +66,5 @@ class Confidence:
         self.widget.value = confidence if confidence in self._levels else None
 
     def disable(self, closed: bool) -> None:
-        """Disable the buttons, or enable them again."""
+        """Disable the buttons if `closed`, otherwise enable them."""
         self.widget.disabled = closed

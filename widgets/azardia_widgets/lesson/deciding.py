@@ -1,4 +1,4 @@
-"""Exhibits in which the learner decides in a few positions, as the kit does, before the odds."""
+"""Exhibits in which the learner decides in several positions, and is compared with the kit."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -13,7 +13,7 @@ from azardia_widgets.lesson.trying import Trying
 
 
 def decision(label: Any, options: Mapping[str, str], **figures: int | str) -> Menu:
-    """Return the menu of a position: at first nothing is decided."""
+    """Return a menu of decisions for one position; at first nothing is chosen."""
     return Menu(label, {"": N_("decide"), **options}, "azardia-decision", figures=figures)
 
 
@@ -27,33 +27,33 @@ class Deciding(Trying):
     parts = ("told", "table")
 
     def begin(self) -> None:
-        """Start undecided."""
+        """Forget all decisions."""
         self.decided: tuple[str, ...] = ()
         self.rounds = 0
 
     # --- defined by subclasses ---
 
     def name(self, at: int, code: str) -> str:
-        """Return the name of the position at an index."""
+        """Return the name of the position number `at`, from 0."""
         raise NotImplementedError
 
     def worth(self, at: int) -> Mapping[str, Fraction | float]:
-        """Return the probability of succeeding after each decision in a position."""
+        """Return the probability of success after each decision in position number `at`, from 0."""
         raise NotImplementedError
 
     def kits(self, at: int) -> str:
-        """Return the kit's decision in a position."""
+        """Return the kit's decision in position number `at`, from 0."""
         raise NotImplementedError
 
     def more(self, at: int, code: str) -> Mapping[str, str]:
-        """Return additional cells of a position's row, by their headings."""
+        """Return additional cells for the row of position number `at`, by column heading."""
         return {}
 
     # --- shared ---
 
     @press(N_("Decide against the kit"), "azardia-compare", "check", main=True)
     def press(self) -> None:
-        """Take the decisions."""
+        """Take the chosen decisions and record them; AzardiaError if one is missing."""
         if not all(self.field_values):
             raise AzardiaError(language(self.language)(N_("Decide in every position first.")))
         self.decided, self.rounds = self.field_values, self.rounds + 1
@@ -66,14 +66,14 @@ class Deciding(Trying):
         self.keep(self._named(self.decided), right, self._named(best))
 
     def _named(self, ways: Sequence[str]) -> str:
-        """Return decisions in the order of the positions, as text."""
+        """Return the decisions `ways`, one for each position in order, as text."""
         menus = (field for field in self.fields.values() if isinstance(field, Menu))
         options = [menu.options for menu in menus if isinstance(menu.options, Mapping)]
         speak = language(self.language)
         return "; ".join(speak(texts[way]) for texts, way in zip(options, ways, strict=True))
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        """Show the kit's rule, and after the decisions who has succeeded more often."""
+        """Yield the kit's rule; after the decisions, a comparison of the learner with the kit."""
         task = self.task(code)
         if not self.decided or not self.shows("answers"):
             kept = [self.kept()] if self.decided else []

@@ -1,4 +1,4 @@
-"""Drawn guesses: a frame to draw into, a stake, and then the truth over the drawing."""
+"""Guesses that are drawn: a frame to draw into, a stake, and then the truth over the drawing."""
 
 from collections.abc import Callable
 from html import escape
@@ -63,7 +63,7 @@ SCORE = N_(
 
 
 class DrawingPaper(Scripted):
-    """The frame and the marks in it; see drawing.js."""
+    """The widget to draw into; its part in the page is drawing.js."""
 
     _esm = _HERE / "drawing.js"
     _css = _HERE / "drawing.css"
@@ -82,7 +82,7 @@ class DrawingPaper(Scripted):
 
 
 class DrawingField:
-    """A frame to draw into with a stake, in place of an `AnswerField`."""
+    """A frame to draw into, with a stake; it has the interface of an `AnswerField`."""
 
     def __init__(self, question: Drawing, attempt: Callable[[Callable[[], None]], None]) -> None:
         self._question = question
@@ -102,7 +102,7 @@ class DrawingField:
         self.widget = ipywidgets.VBox((self.paper, self._tools), layout={"width": "100%"})
 
     def show(self, question: Drawing, label: str, code: str) -> None:
-        """Label everything in the language `code`."""
+        """Label frame, buttons and stake in the language `code`."""
         speak = language(code)
         self._code = code
         self.clear_all.description = speak("Clear")
@@ -118,7 +118,7 @@ class DrawingField:
 
     @property
     def value(self) -> str:
-        """The drawing with its stake as text; "" if nothing is drawn."""
+        """The drawing with its stake, as text; "" if nothing is drawn."""
         marks = self.paper.marks
         return "" if marks == self._empty else str(Given(tuple(marks), int(self.stake.value)))
 
@@ -129,22 +129,22 @@ class DrawingField:
         self._paint()
 
     def clear(self) -> None:
-        """Clear the drawing, and stake least."""
+        """Clear the drawing, and set the lowest stake."""
         self.paper.marks, self.stake.value = self._empty, str(STAKES[0])
         self._truth = False
 
     def close(self) -> None:
-        """Take no more strokes."""
+        """Make the frame read-only and hide the tools."""
         self.paper.closed = True
         self._paint()
 
     def open(self) -> None:
-        """Take strokes again."""
+        """Let the learner draw again."""
         self.paper.closed = False
         self._paint()
 
     def reveal(self, truth: bool) -> None:
-        """Show the truth over the drawing, or take it away."""
+        """Show the truth over the drawing if `truth`, otherwise hide it."""
         if truth != self._truth:
             self._truth = truth
             self._paint()
@@ -166,7 +166,7 @@ class DrawingField:
 
 
 def _empty(question: Drawing) -> list[int]:
-    """Return the marks of a frame in which nothing is drawn; a curve begins flat."""
+    """Return the marks of a frame in which nothing is drawn; a curve starts as a flat line."""
     if question.shape == "curve":
         return list(question.nearest(question.plain))
     return [] if question.shape == "cells" else [0] * len(question.truth)
@@ -184,23 +184,23 @@ def _pays(question: Drawing, code: str) -> str:
 
 
 class DrawnPrediction(Prediction):
-    """A guess that is drawn; the truth is laid over the drawing, and `reveal` is shown below."""
+    """A guess that is drawn; then the truth appears over the drawing, and `reveal` below."""
 
     question: Drawing
     field: DrawingField
 
     def new_field(self) -> DrawingField:
-        """Return the frame."""
+        """Return a new frame to draw the guess into."""
         return DrawingField(self.question, self.attempt)
 
     def label(self, code: str) -> None:
-        """Label the frame and the button."""
+        """Label the frame and the button in the language `code`."""
         speak = language(code)
         self.field.show(self.question, speak("Your drawing"), code)
         self.lock_in.description = speak("Lock in my drawing")
 
     def refresh(self) -> None:
-        """Show the truth over the drawing if it is revealed."""
+        """Update the exhibit; once the answer is revealed, show the truth over the drawing."""
         super().refresh()
         if self.revealed:
             self.field.close()
@@ -209,7 +209,7 @@ class DrawnPrediction(Prediction):
         self.field.reveal(self.revealed)
 
     def picture(self) -> str:
-        """Return the question and the empty frame, as HTML."""
+        """Return HTML of the question and the empty frame."""
         empty = Shown()
         drawn = paint(self.question, empty, self.language)
         told = described(self.question, empty, self.language)
@@ -217,7 +217,7 @@ class DrawnPrediction(Prediction):
         return as_html(self.question, self.language) + image
 
     def _before(self) -> Answer | None:
-        """Return the recorded drawing, unless somebody has edited it."""
+        """Return the learner's recorded drawing; None if no readable one exists."""
         for one in answers_to(self.question, recorded_answers(self.lesson)):
             try:
                 self.question.read(one.given)
@@ -242,5 +242,5 @@ class DrawnPrediction(Prediction):
 def drawn_before(
     question: Callable[[], Drawing], exhibit: Callable[..., Exhibit], **starts: Any
 ) -> Callable[[Surroundings], DrawnPrediction]:
-    """Return a function that makes a DrawnPrediction in a lesson before an exhibit."""
+    """Return a function that makes, for a lesson, a DrawnPrediction that reveals `exhibit`."""
     return lambda lesson: DrawnPrediction(lesson, question(), exhibit(lesson, **starts))

@@ -1,4 +1,4 @@
-"""Exercises: questions that are checked at once, with hints on usual mistakes."""
+"""Exercises: questions with answers that are checked at once, and hints on common mistakes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ SEEDS_TRIED = 10  # for new questions; some lessons have only one question of a 
 
 @dataclass
 class Progress:
-    """The learner's progress with one question."""
+    """A learner's progress with one exercise."""
 
     checked: str | None = None  # the answer last checked
     attempts: int = 0
@@ -42,12 +42,15 @@ class Progress:
 
     @property
     def may_look(self) -> bool:
-        """Whether the answer may be shown: the learner found it, or tried PATIENCE times."""
+        """Whether the answer may be shown: it was found, or PATIENCE answers were wrong."""
         return self.right or self.attempts >= PATIENCE
 
 
 class ExerciseItem:
-    """One question of the list, with its field, buttons and response."""
+    """The widgets of one exercise: text, field, buttons and verdict.
+
+    `check` and `look` are called by the buttons.
+    """
 
     def __init__(self, check: Callable[[], None], look: Callable[[], None]) -> None:
         self.text = named(ipywidgets.HTML(), "azardia-question")
@@ -72,7 +75,7 @@ class ExerciseItem:
         judged: bool,
         code: str,
     ) -> None:
-        """Show the question and the learner's progress; the answer is offered only if `answers`.
+        """Show `question` and the learner's `progress`; offer the answer only if `answers`.
 
         If not `judged`, answers are only recorded, and may be changed any number of times.
         """
@@ -100,7 +103,7 @@ class ExerciseItem:
 
 
 class Exercises(Exhibit):
-    """The exercises of a lesson; "New questions" draws other numbers."""
+    """The exercises of a lesson; the button "New questions" draws other numbers."""
 
     def __init__(self, lesson: Surroundings) -> None:
         self._topic = lesson.number, lesson.game
@@ -115,7 +118,7 @@ class Exercises(Exhibit):
         self.progress = [Progress() for _ in self.questions]
 
     def build(self) -> Sequence[Any]:
-        """Return the heading, an item for each question, and what follows all of them."""
+        """Make the heading, an item for each exercise, and the line below them."""
         self.heading = ipywidgets.HTML()
         self.items = [self._make_item(at) for at in range(len(self.questions))]
         self.renew = button("azardia-renew", lambda: self.attempt(self._renew))
@@ -133,7 +136,7 @@ class Exercises(Exhibit):
         return item
 
     def speak(self, code: str) -> None:
-        """Label the parts that do not depend on the questions."""
+        """Set the labels that do not depend on the exercises, in the language `code`."""
         speak = language(code)
         self.renew.description = speak("New questions")
         # The first lesson of a game has no bar, which otherwise shows this.
@@ -147,7 +150,7 @@ class Exercises(Exhibit):
         self.access.names = names
 
     def refresh(self) -> None:
-        """Show each question with the response to its last answer."""
+        """Show each exercise with the verdict on its last answer, and the score above them."""
         code = self.language
         speak = language(code)
         answers, judged = self.shows("answers"), self.judges
@@ -173,7 +176,7 @@ class Exercises(Exhibit):
         )
 
     def picture(self) -> str:
-        """Return the questions as a list without answers, as HTML."""
+        """Return the exercises without answers, as an HTML list."""
         speak = language(self.language)
         title = speak("Exercises")
         listed = "".join(f"<li>{as_html(q, self.language)}</li>" for q in self.questions)
@@ -202,12 +205,12 @@ class Exercises(Exhibit):
         self.refresh()
 
     def begin_anew(self) -> None:
-        """Ask the next learner the same questions, with any answers recorded before."""
+        """Ask another learner the same exercises; restore that learner's recorded answers."""
         self._draw_questions(self.seed)
         self._start()
 
     def _renew(self) -> None:
-        """Draw questions that all differ from the present ones, if one of the next seeds can."""
+        """Draw new exercises; try several seeds so that all differ from the present ones."""
         before, following = self.questions, self.seed + 1
         for seed in range(following, following + SEEDS_TRIED):
             self._draw_questions(seed)
@@ -224,7 +227,7 @@ class Exercises(Exhibit):
         self._recall()
 
     def _recall(self) -> None:
-        """Restore the learner's recorded answers; none for a learner without a name."""
+        """Restore the learner's recorded answers; nothing for a learner without a name."""
         answers = recorded_answers(self.lesson)
         for question, progress, item in zip(self.questions, self.progress, self.items, strict=True):
             given = answers_to(question, answers, self.seed)
@@ -238,7 +241,7 @@ class Exercises(Exhibit):
 
 
 def _alike(one: Question, other: Question) -> bool:
-    """Return whether two questions look the same to a learner."""
+    """Return whether `one` and `other` look the same to a learner."""
     return one.asked() == other.asked() and sorted(one.choices()) == sorted(other.choices())
 
 
@@ -253,7 +256,7 @@ QUESTION = "code 0"  # id of recorded answers to the task: like an exercise with
 
 
 class CheckResult:
-    """The response to a value, as a notebook displays it."""
+    """The verdict on a value from `check`, as a notebook displays it below the cell."""
 
     def __init__(self, said: str, html: str) -> None:
         self._said, self._html = said, html
@@ -266,7 +269,7 @@ class CheckResult:
 
 
 def check(lesson: Lesson, value: Any = ...) -> CheckResult:
-    """Check `value` against the lesson's programming task, and record it as an answer.
+    """Check `value` as an answer to the lesson's programming task, and record it.
 
     It may be any kind of number, an unrounded float, or a dict of numbers. In class mode it is
     recorded but not judged; a page that is not a lesson records nothing. Raises AzardiaError if the

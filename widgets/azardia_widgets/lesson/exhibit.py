@@ -42,7 +42,7 @@ _RUN = "azardia-nb:run"
 
 
 def saved(picture: str, code: str) -> str:
-    """Return the HTML of `picture` for a saved page, with a button to run the page."""
+    """Return HTML of `picture` for a saved page, with a button to run the page."""
     speak = language(code)
     button = run_button(speak("Run this page"))
     hint = speak(
@@ -56,7 +56,7 @@ def saved(picture: str, code: str) -> str:
 
 
 def run_button(label: str) -> str:
-    """Return a button that runs all cells of a saved page, as HTML."""
+    """Return an HTML button that runs all cells of a saved page."""
     return f'<button type="button" data-commandlinker-command="{_RUN}">{escape(label)}</button>'
 
 
@@ -67,7 +67,7 @@ FOLLOWED = ("language", "projector", "layers", "newcomers")  # traits copied fro
 
 
 class Surroundings(Protocol):
-    """The part of a lesson's interface that its exhibits use."""
+    """The part of a Lesson that its exhibits use."""
 
     number: Number
     seed: int
@@ -80,17 +80,17 @@ class Surroundings(Protocol):
     lock: AbstractContextManager[Any]
 
     def shows(self, layer: str) -> bool:
-        """Return whether the teacher shows a layer, one of `lesson.LAYERS`."""
+        """Return whether the teacher shows `layer`, one of `lesson.LAYERS`."""
 
     def observe(self, handler: Callable[[Any], None], names: Sequence[str]) -> None:
         """Call `handler` whenever one of the traits `names` changes."""
 
     def unobserve(self, handler: Callable[[Any], None], names: Sequence[str]) -> None:
-        """Stop calling `handler`."""
+        """Stop calling `handler` when one of the traits `names` changes."""
 
 
 class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """An interactive part of a lesson, which also works alone.
+    """An interactive part of a lesson, which also works without a lesson.
 
     A subclass defines `build`, `speak`, `refresh` and `picture`, and runs its callbacks through
     `attempt`. Attributes that `build` needs must be set before `super().__init__`.
@@ -136,7 +136,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     # --- defined by subclasses ---
 
     def build(self) -> Sequence[Any]:
-        """Create and return the parts."""
+        """Make the exhibit's widgets and return them in order."""
         raise NotImplementedError
 
     def speak(self, code: str) -> None:
@@ -148,31 +148,31 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         raise NotImplementedError
 
     def picture(self) -> str:
-        """Return the HTML for a saved notebook; equal states must give equal HTML."""
+        """Return HTML of the exhibit for a saved notebook; equal states must give equal HTML."""
         raise NotImplementedError
 
     def begin_anew(self) -> None:
-        """Reset the answers for another learner; exhibits without questions do nothing."""
+        """Reset the answers for another learner; does nothing in exhibits without questions."""
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return the parts, followed by error and report unless they are among them."""
+        """Return the widgets `parts`, followed by error message and report unless among them."""
         return (*parts, *(part for part in (self.wrong, self.access) if part not in parts))
 
     # --- used by subclasses ---
 
     def shows(self, layer: str) -> bool:
-        """Return whether the teacher shows a layer, one of `lesson.LAYERS`."""
+        """Return whether the teacher shows `layer`, one of `lesson.LAYERS`."""
         if self.lesson is None:
             return layer != "answers" or not class_mode.is_on()
         return self.lesson.shows(layer)
 
     @property
     def judges(self) -> bool:
-        """Whether answers are judged; in class mode they are not."""
+        """Whether the learner is told if an answer is right; in class mode that is not so."""
         return not (class_mode.is_on() if self.lesson is None else self.lesson.class_mode)
 
     def attempt(self, step: Callable[[], None]) -> None:
-        """Run a callback; show an exception as one sentence instead of a traceback."""
+        """Run `step`, the handler of a press; show an exception as a sentence, not a traceback."""
         with self.lock, speaking(self.language):
             self.wrong.value = ""
             try:
@@ -181,7 +181,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
                 self.failed(error)
 
     def failed(self, error: Exception) -> None:
-        """Show an error."""
+        """Show the message of `error` in place of a traceback."""
         if isinstance(error, AzardiaError):
             # Rule ids are for programmers; players find rules with "Why?".
             said = str(error).removesuffix(f" ({getattr(error, 'rule', '')})")
@@ -226,7 +226,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.remove_class("azardia-projector")
 
     def outputs(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return a cell's two outputs: the picture for saved pages, and the live widget."""
+        """Return the two outputs of a notebook cell: a picture for saved pages, and the widget."""
         return self._still(self.picture()), {WIDGET: self._repr_mimebundle_()[WIDGET]}
 
     def _still(self, picture: str) -> dict[str, str]:
@@ -238,6 +238,6 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         display(alive, raw=True)
 
     def keep_picture(self, picture: str) -> None:
-        """Replace the picture in the notebook's output."""
+        """Replace the saved picture in the cell's output; nothing if it was not displayed."""
         if self._shown is not None:
             self._shown.update(self._still(picture), raw=True)

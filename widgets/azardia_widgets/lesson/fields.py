@@ -1,4 +1,4 @@
-"""Fields for answers, one class for each kind of answer."""
+"""Input fields for answers, one class for each kind of answer."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -36,16 +36,16 @@ class Field:
         self.widget.layout.width = "100%" if self.wide else "auto"
 
     def build(self) -> Sequence[Any]:
-        """Return the widgets of the field, which can be disabled."""
+        """Make the widgets of the field and return them."""
         raise NotImplementedError
 
     def show(self, question: Question, label: str, code: str) -> None:
-        """Show the field for a question; an answer that is still possible stays."""
+        """Set up the field for `question`, with `label`; an answer that is still possible stays."""
         raise NotImplementedError
 
     @property
     def value(self) -> str:
-        """The answer."""
+        """The answer as text; "" if there is none."""
         raise NotImplementedError
 
     @value.setter
@@ -53,29 +53,29 @@ class Field:
         raise NotImplementedError
 
     def disable(self, closed: bool) -> None:
-        """Disable the field, or enable it again."""
+        """Disable the field if `closed`, otherwise enable it."""
         for part in self.parts:
             part.disabled = closed
 
 
 class TextField(Field):
-    """A line of text."""
+    """A field of one line of text."""
 
     wide = False
 
     def build(self) -> Sequence[Any]:
-        """Return the line."""
+        """Make the line of text."""
         self.text = named(ipywidgets.Text(), "azardia-answer")
         return (self.text,)
 
     def show(self, question: Question, label: str, code: str) -> None:
-        """Label the line, with an example of an answer."""
+        """Label the line; show an example of an answer while it is empty."""
         self.text.description = label
         self.text.placeholder = _example(question, code)
 
     @property
     def value(self) -> str:
-        """The text."""
+        """The typed text."""
         typed: str = self.text.value
         return typed
 
@@ -85,16 +85,16 @@ class TextField(Field):
 
 
 class OptionsField(Field):
-    """Options to choose from."""
+    """A field with options, of which one is chosen."""
 
     def build(self) -> Sequence[Any]:
-        """Return the options."""
+        """Make the list of options."""
         self.options = named(ipywidgets.RadioButtons(), "azardia-answer")
         self.options.layout.width = "auto"
         return (self.options,)
 
     def show(self, question: Question, label: str, code: str) -> None:
-        """Show the question's options."""
+        """Show the options of `question`; the chosen one stays if it is among them."""
         self.options.description = label
         offered = tuple(question.choices(code))
         if self.options.options != offered:
@@ -104,7 +104,7 @@ class OptionsField(Field):
 
     @property
     def value(self) -> str:
-        """The chosen option."""
+        """The chosen option; "" if none is chosen."""
         return self.options.value or ""
 
     @value.setter
@@ -113,7 +113,7 @@ class OptionsField(Field):
 
 
 class OrderList(Scripted):
-    """A list whose items are moved by buttons, arrow keys or dragging.
+    """A list whose items can be moved by buttons, arrow keys or dragging.
 
     `items` are pairs of letter and label; `order` has the letters once the list was changed.
     """
@@ -129,15 +129,15 @@ class OrderList(Scripted):
 
 
 class OrderField(Field):
-    """A list to put in order; it has no value until an item was moved."""
+    """A field with a list to put in order; its value is "" until an item was moved."""
 
     def build(self) -> Sequence[Any]:
-        """Return the list."""
+        """Make the list."""
         self.list = named(OrderList(), "azardia-answer")
         return (self.list,)
 
     def show(self, question: Question, label: str, code: str) -> None:
-        """Show the question's options in the language `code`."""
+        """Show the options of `question` as list items, in the language `code`."""
         speak = language(code)
         self.list.label = label
         self.list.texts = {
@@ -151,7 +151,7 @@ class OrderField(Field):
 
     @property
     def value(self) -> str:
-        """The letters in order."""
+        """The letters of the items in order, as text; "" until an item was moved."""
         return spaced(self.list.order)
 
     @value.setter
@@ -160,10 +160,10 @@ class OrderField(Field):
 
 
 class DesignField(Field):
-    """The design of an experiment: number of tries, smallest share for the verdict, and when."""
+    """A field for the design of an experiment: number of tries, smallest share, when to stop."""
 
     def build(self) -> Sequence[Any]:
-        """Return inputs for tries and share, and the choice of when to stop."""
+        """Make text fields for tries and share, and the options for when to stop."""
         self.tries = named(ipywidgets.Text(), "azardia-answer")
         self.share = named(ipywidgets.Text(), "azardia-answer")
         self.stop = named(ipywidgets.RadioButtons(), "azardia-answer")
@@ -171,7 +171,7 @@ class DesignField(Field):
         return (self.tries, self.share, self.stop)
 
     def show(self, question: Question, label: str, code: str) -> None:
-        """Label the parts of the design."""
+        """Label the parts of the design in the language `code`."""
         speak = language(code)
         self.tries.description = speak(designing.TRIES)
         self.share.description = speak(designing.VERDICT)
@@ -183,7 +183,7 @@ class DesignField(Field):
 
     @property
     def value(self) -> str:
-        """The design as one text."""
+        """The parts of the design, joined by "; "; "" if all are empty."""
         parts = (self.tries.value.strip(), self.share.value.strip(), self.stop.value or "")
         return "; ".join(parts) if any(parts) else ""
 
@@ -202,7 +202,7 @@ FIELDS: dict[Kind, type[Field]] = {
 
 
 class AnswerField:
-    """The field for the answer to a question, of its kind; made once the question is known."""
+    """A field for the answer to any question; `show` makes the kind that the question needs."""
 
     def __init__(self) -> None:
         self.widget = ipywidgets.VBox()
@@ -210,7 +210,7 @@ class AnswerField:
         self._closed = False
 
     def show(self, question: Question, label: str, code: str) -> None:
-        """Show the field for the question's kind; what was typed or chosen stays."""
+        """Show the field that `question` needs; what was typed or chosen stays."""
         wanted = FIELDS.get(question.kind, TextField)
         if type(self.field) is not wanted:
             self.field = wanted()
@@ -221,7 +221,7 @@ class AnswerField:
 
     @property
     def value(self) -> str:
-        """The answer as text; "" for none."""
+        """The answer as text; "" if there is none."""
         return self.field.value if self.field else ""
 
     @value.setter
@@ -230,15 +230,15 @@ class AnswerField:
             self.field.value = given
 
     def clear(self) -> None:
-        """Clear the field."""
+        """Remove the answer."""
         self.value = ""
 
     def close(self) -> None:
-        """Disable the field and keep its value."""
+        """Disable the field; its answer stays."""
         self._disable(True)
 
     def open(self) -> None:
-        """Enable the field."""
+        """Enable the field again."""
         self._disable(False)
 
     def _disable(self, closed: bool) -> None:

@@ -83,15 +83,15 @@ class Field(Generic[Control]):
         return cast("Control", self if figure is None else figure.__dict__[self.name])
 
     def make(self, figure: "Figure") -> Control:
-        """Create the control and connect it to the figure."""
+        """Make the control's widget for `figure`, and refresh the figure when its value changes."""
         raise NotImplementedError
 
     def mark(self, control: Any) -> None:
-        """Mark the control as the one to press first."""
+        """Mark `control` as the one to press first."""
         (control.slider if isinstance(control, Number) else control).add_class("azardia-main")
 
     def title(self, control: Any, speak: Speak, code: str) -> None:
-        """Label the control."""
+        """Label `control` in the language `code`."""
         figures = {
             name: n if isinstance(n, str) else whole(n, code) for name, n in self.figures.items()
         }
@@ -110,7 +110,7 @@ Whole = int | Callable[[Any], int]  # a number, or a function of the figure
 
 @dataclass
 class Slider(Field[Number]):
-    """An integer from `least` to `most`, at first `start`, by default `least`."""
+    """A slider of integers from `least` to `most`; it starts at `start`, by default at `least`."""
 
     least: Whole
     most: Whole
@@ -119,7 +119,7 @@ class Slider(Field[Number]):
     dial: Sequence[int] = ()
 
     def make(self, figure: "Figure") -> Number:
-        """Return the slider with its field."""
+        """Make the slider with its number field."""
         least, most, start = (
             one(figure) if callable(one) else one
             for one in (self.least, self.most, self.least if self.start is None else self.start)
@@ -138,7 +138,7 @@ class Pick(Field[Choices]):
     dial: Sequence[str] = ()
 
     def make(self, figure: "Figure") -> Choices:
-        """Return the toggle buttons."""
+        """Make the toggle buttons."""
         labels = getattr(figure, self.labels) if isinstance(self.labels, str) else self.labels
         made = Choices(labels, figure.follow(self.name), self.css)
         if start := figure.starts.get(self.name, self.start):
@@ -148,7 +148,7 @@ class Pick(Field[Choices]):
 
 @dataclass
 class Menu(Field[Any]):
-    """A choice between many options, as a menu.
+    """A menu of many options, of which one is chosen.
 
     `options` are names, a mapping of names to texts, or a function that returns pairs of text and
     name in a language.
@@ -160,7 +160,7 @@ class Menu(Field[Any]):
     dial: Sequence[str] = ()
 
     def make(self, figure: "Figure") -> Any:
-        """Return the menu."""
+        """Make the menu."""
         made, changed = menu(self.css), figure.follow(self.name)
         made.options = self.options("en") if callable(self.options) else [*self.options]
         if start := figure.starts.get(self.name, self.start):
@@ -169,7 +169,7 @@ class Menu(Field[Any]):
         return made
 
     def title(self, control: Any, speak: Speak, code: str) -> None:
-        """Label the menu and its options."""
+        """Label the menu and its options in the language `code`."""
         super().title(control, speak, code)
         if isinstance(self.options, Mapping):
             offered = [(speak(text), name) for name, text in self.options.items()]
@@ -186,7 +186,7 @@ class Tick(Field[Any]):
     css: str
 
     def make(self, figure: "Figure") -> Any:
-        """Return the check box."""
+        """Make the check box."""
         made = checkbox(figure.starts.get(self.name, self.start), self.css)
         changed = figure.follow(self.name)
         made.observe(lambda _: changed(), "value")
@@ -195,7 +195,7 @@ class Tick(Field[Any]):
 
 @dataclass
 class Press(Field[Any]):
-    """A button; `step` is called before the figure is refreshed."""
+    """A button; `step` is called with the figure before the figure is refreshed."""
 
     css: str
     icon: str
@@ -203,20 +203,23 @@ class Press(Field[Any]):
     pressed = True
 
     def make(self, figure: "Figure") -> Any:
-        """Return the button."""
+        """Make the button."""
         return button(self.css, figure.follow(self.name, lambda: self.step(figure)), self.icon)
 
 
 def press(
     label: str, css: str, icon: str = "", *, main: bool = False, **figures: int
 ) -> Callable[[Callable[[Any], None]], Any]:
-    """Turn a method into a button; it is called before the figure is refreshed."""
+    """Turn a method into a button that calls it; the figure is refreshed afterwards."""
     return lambda step: Press(label, css, icon, step, main=main, figures=figures)
 
 
 @dataclass
 class Presses(Field[list[Any]]):
-    """A button for each number in `times`; the one at index `first` is the one to press first."""
+    """Several buttons, one for each number in `times`; each calls `step` with its number.
+
+    `said` returns a button's label; `first` is the index of the button to press first.
+    """
 
     times: Sequence[int]
     said: Callable[[int, str], str]
@@ -225,7 +228,7 @@ class Presses(Field[list[Any]]):
     pressed = True
 
     def make(self, figure: "Figure") -> list[Any]:
-        """Return the buttons."""
+        """Make the buttons."""
         made = [
             button(
                 f"azardia-{self.name}-{n}",
@@ -238,7 +241,7 @@ class Presses(Field[list[Any]]):
         return made
 
     def title(self, control: list[Any], speak: Speak, code: str) -> None:
-        """Label the buttons."""
+        """Label the buttons in the language `code`."""
         for one, n in zip(control, self.times, strict=True):
             one.description = self.said(n, code)
 
@@ -246,46 +249,49 @@ class Presses(Field[list[Any]]):
 def presses(
     times: Sequence[int], said: Callable[[int, str], str], main: int | None = None
 ) -> Callable[[Callable[[Any, int], None]], Any]:
-    """Turn a method of a number into a button for each of `times`; `said` returns their labels."""
+    """Turn a method into several buttons, one for each of `times`, the number that it receives.
+
+    `said` returns a button's label; `main` is the index of the button to press first.
+    """
     return lambda step: Presses("", times, said, main, step)
 
 
 @dataclass
 class Runs(Field[Running]):
-    """Games in the background, from the figure's `batch`; `came` gets each finished part."""
+    """Simulated games in the background; the figure's `batch` starts them, `came` gets results."""
 
     label: str = ""  # the text depends on the progress and comes from `show`
 
     def make(self, figure: "Figure") -> Running:
-        """Return the buttons with the bar."""
+        """Make the buttons Play and Stop with the progress bar."""
         return Running(figure, figure.batch, figure.came)
 
     def mark(self, control: Running) -> None:
-        """Mark Play."""
+        """Mark the Play button as the one to press first."""
         control.play.add_class("azardia-main")
 
     def title(self, control: Running, speak: Speak, code: str) -> None:
-        """Do nothing; the labels depend on the progress."""
+        """Do nothing; `show` sets the label, which depends on the progress."""
 
 
 # --- parts ----------------------------------------------------------------------------------------
 
 
 class Html(str):
-    """HTML to show unchanged."""
+    """HTML that a figure shows unchanged."""
 
 
 class Note(str):
-    """HTML below all other parts; it is left out of saved pictures."""
+    """HTML shown below all other parts of a figure, and left out of saved pictures."""
 
 
 def paragraphs(*lines: str) -> Html:
-    """Return lines as HTML paragraphs."""
+    """Return each of `lines`, escaped, as an HTML paragraph."""
     return Html("".join(f"<p>{escape(line)}</p>" for line in lines))
 
 
 def small(line: str) -> str:
-    """Return a paragraph in small type, as HTML."""
+    """Return the text `line`, escaped, as an HTML paragraph in small type."""
     return f"<p><small>{escape(line)}</small></p>"
 
 
@@ -301,7 +307,7 @@ class Table(NamedTuple):
     def of(
         cls, title: str, items: Iterable[Item], columns: Mapping[str, Callable[[Item], str]]
     ) -> Self:
-        """Return a table with a row for each item; `columns` maps headings to cells of an item."""
+        """Return a table with a row for each of `items`; `columns` maps headings to functions."""
         rows = [[cell(item) for cell in columns.values()] for item in items]
         return cls(title, list(columns), rows)
 
@@ -321,7 +327,7 @@ class Odds(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A tree of choices and probabilities."""
+    """A tree of choices and probabilities, with a title."""
 
     root: Twig
     title: str
@@ -414,25 +420,25 @@ class Figure(Exhibit):
     # --- overridden by subclasses ---
 
     def begin(self) -> None:
-        """Initialise state that lasts between presses."""
+        """Set up the state that lasts between presses; a subclass overrides it."""
 
     def changed(self, name: str) -> None:
-        """React to the control `name`, before the figure is refreshed."""
+        """React to a change of the control `name`, before the figure is refreshed."""
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Return the games to play for a control `Runs`, or None."""
+        """Return the games to simulate for a control `Runs`; None if there are none to play."""
         raise NotImplementedError
 
     def came(self, part: Any) -> int:
-        """Add the result of a part of the games; return the number of games finished so far."""
+        """Store the result `part` of some games; return the number of games finished so far."""
         raise NotImplementedError
 
     def make_part(self, name: str) -> Any:
-        """Create the part `name`."""
+        """Make the widget of the part `name`; the name tells its type."""
         return next((make for word, make in _PARTS.items() if word in name), ipywidgets.HTML)()
 
     def lay(self) -> Sequence[Any]:
-        """Return controls and parts in their layout."""
+        """Return the controls and parts in their layout, as widgets."""
         chosen = sorted(self.fields, key=lambda name: self.fields[name].pressed)
         told = ["wrong", "access"] if self.said_above and not self.first_column else []
         names = [*chosen, *told, *self.parts, *([self.below] if self.below else [])]
@@ -448,7 +454,7 @@ class Figure(Exhibit):
         return [beside(board, pressed), *under]
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return the parts, followed by error and report unless a column has them."""
+        """Return the widgets `parts`, followed by error message and report unless among them."""
         named = self._in_columns()
         return parts if "access" in named else super().arrange(parts)
 
@@ -459,7 +465,10 @@ class Figure(Exhibit):
         return set(chain.from_iterable([one] if isinstance(one, str) else one for one in lines))
 
     def placed(self, names: Iterable[str | Sequence[str]]) -> list[Any]:
-        """Return controls and parts line by line; consecutive buttons share a line."""
+        """Return the widgets of the controls and parts `names`, line by line.
+
+        Consecutive buttons share a line, and so do nested names.
+        """
         lines: list[Any] = []
         some: Any
         for kind, some in groupby(names, self._kind):
@@ -494,7 +503,7 @@ class Figure(Exhibit):
         return "numbers" if isinstance(one, Slider) else "menus" if isinstance(one, Menu) else ""
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
-        """Return the callback for changes of the control `name`; it calls `step` first."""
+        """Return the callback for changes of the control `name`; it first calls `step`."""
 
         def followed() -> None:
             step()
@@ -504,7 +513,7 @@ class Figure(Exhibit):
         return lambda: None if self._labelling else self.attempt(followed)
 
     def build(self) -> Sequence[Any]:
-        """Create the controls and parts."""
+        """Make the controls and parts, and return them in their layout."""
         for name, one in self.fields.items():
             setattr(self, name, made := one.make(self))
             if one.main:
@@ -518,7 +527,7 @@ class Figure(Exhibit):
         return self.lay()
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
+        """Label the controls in the language `code`."""
         self._labelling = True  # setting a menu's options selects the first one
         names: dict[str, str] = {}
         for name, one in self.fields.items():
@@ -530,7 +539,7 @@ class Figure(Exhibit):
 
     @property
     def field_values(self) -> tuple[Any, ...]:
-        """The values of the controls, in the order of the fields, as `show` takes them."""
+        """The values of all controls except buttons, in the order of the fields."""
         return tuple(
             getattr(self, name).value
             for name, one in self.fields.items()
@@ -538,7 +547,7 @@ class Figure(Exhibit):
         )
 
     def refresh(self) -> None:
-        """Call `show` and distribute what it yields to the parts."""
+        """Call `show` with the values of the controls, and show what it yields in the parts."""
         code, said = self.language, []
         free = [getattr(self, name) for name in self.parts]
         for shown in self.show(language(code), code, *self.field_values):
@@ -600,7 +609,7 @@ class Figure(Exhibit):
             part.value = ""
 
     def picture(self) -> str:
-        """Return the visible parts as HTML."""
+        """Return the visible parts as HTML, for a saved notebook."""
         seen = paragraphs(self.said) if self.said_above else ""
         for part in (getattr(self, name) for name in self.parts):
             if isinstance(part, ipywidgets.HTML):
@@ -611,7 +620,7 @@ class Figure(Exhibit):
 
 
 def _as_html(shown: Any, code: str) -> Html:
-    """Return a game, dice or another object as a notebook shows it at a cell's end."""
+    """Return HTML of a game, dice or another object, as a notebook shows it below a cell."""
     if hasattr(shown, "denominator") and hasattr(shown, "items"):  # icepool's die
         shown = chances(shown)
     with speaking(code):

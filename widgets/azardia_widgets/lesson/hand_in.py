@@ -1,4 +1,4 @@
-"""Handing in answers, and taking them home: a file, a short code and QR codes in the bar."""
+"""Ways to hand in answers or take them home: a file, a short code, and QR codes."""
 
 import io
 from base64 import b64encode
@@ -29,20 +29,20 @@ KINDS = ".csv,.json,.txt"
 
 
 class Bar(Surroundings, Protocol):
-    """The part of a lesson's bar that is used here."""
+    """The part of a Lesson that the hand-in panel uses."""
 
     def attempt(self, step: Any) -> None:
-        """Run a callback; show an exception as a sentence."""
+        """Run `step`, the handler of a press; show an exception as a sentence."""
 
     def tell(self, said: str) -> None:
-        """Show a sentence, also to screen readers."""
+        """Show the sentence `said`; screen readers read it, too."""
 
     def show_answers_of(self, name: str) -> None:
-        """Show the sheet of a learner, with answers that were added."""
+        """Switch to the answer sheet of the learner `name`, and let exhibits show added answers."""
 
 
 class HandIn:
-    """The button and the panel that it opens, of a lesson's bar `lesson`."""
+    """The hand-in panel of the bar `lesson`, and the button that opens it."""
 
     def __init__(self, lesson: Bar) -> None:
         self._lesson = lesson
@@ -84,7 +84,7 @@ class HandIn:
         show_or_hide(self.panel, False)
 
     def speak(self, code: str) -> None:
-        """Label everything in the language `code`."""
+        """Label all controls in the language `code`."""
         speak = language(code)
         self.open.description = speak(HAND_IN)
         self.export.description = speak(EXPORT)
@@ -99,7 +99,7 @@ class HandIn:
         self.bring.value = f"<p>{escape(speak(said))}</p>"
 
     def refresh(self) -> None:
-        """Show the code and the QR code of the chosen answers, if the panel is open."""
+        """Show code and QR code of the chosen answers if the panel is open."""
         show_or_hide(self.panel, self.open.value)
         if not self.open.value:
             return
@@ -124,7 +124,7 @@ class HandIn:
         }
 
     def _chosen(self) -> Sequence[Answer]:
-        """Read the learner's answers; return the chosen ones."""
+        """Return the chosen answers of the learner: of all lessons or of this one, read anew."""
         lesson, every = self._lesson, self._lesson.answers.answers
         place = lesson.game.replace("-", "_"), lesson.number
         here = [one for one in every if (one.game, one.lesson) == place]
@@ -136,7 +136,7 @@ class HandIn:
         self._lesson.attempt(self.refresh)
 
     def _code_html(self, codes: Sequence[str], code: str) -> str:
-        """Return the code in a field, or the reason why there is none, as HTML."""
+        """Return an HTML field with the codes of the answers; a sentence if there are none."""
         speak = language(code)
         if not codes:
             return f"<p>{escape(speak('There are no answers yet.'))}</p>"
@@ -233,7 +233,7 @@ class HandIn:
 
 
 def _qr(code: str) -> bytes:
-    """Return a QR code as PNG; AzardiaError if a single answer is too long for it."""
+    """Return a QR code of `code` as PNG; AzardiaError if `code` is too long."""
     import segno
 
     try:

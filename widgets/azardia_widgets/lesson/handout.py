@@ -1,4 +1,4 @@
-"""The handout on a teacher's page: a class's worksheet, its key, and the guesses of a class."""
+"""The handout on a teacher's page: a class's worksheet and key, and the guesses of a class."""
 
 from collections.abc import Sequence
 from html import escape
@@ -49,7 +49,7 @@ class Handout(Exhibit):
         return f"Handout({one.lesson}, {one.class_name!r}, language={one.language!r})"
 
     def build(self) -> Sequence[Any]:
-        """Build the field for the class, both download buttons, and a preview."""
+        """Make the field for the class, both download buttons, the preview and the guesses."""
         self.name = named(
             ipywidgets.Text(self.worksheet.class_name, continuous_update=False), "azardia-class"
         )
@@ -62,7 +62,7 @@ class Handout(Exhibit):
         return (row(self.name, self.sheet, self.key), self.shown, self.guesses)
 
     def speak(self, code: str) -> None:
-        """Label the field and the buttons."""
+        """Label the field and the buttons in the language `code`."""
         speak = speaking(code)
         self.name.description = speak("Class")
         self.name.placeholder = speak("for example 3B")
@@ -71,7 +71,7 @@ class Handout(Exhibit):
         self.guesses.language = code
 
     def refresh(self) -> None:
-        """Show the exercises of the class."""
+        """Make the worksheet of the class whose name is typed, and show its preview."""
         name, before = self.name.value.strip(), self.worksheet
         # A typed class has its own seed, even if the handout was given another.
         number = before.number if name == before.class_name else None
@@ -86,7 +86,7 @@ class Handout(Exhibit):
         )
 
     def picture(self) -> str:
-        """Return links that save both pages without a kernel, and the preview."""
+        """Return HTML links that save worksheet and key without a kernel, and the preview."""
         speak, one = speaking(self.language), self.worksheet
         links = (
             _link(speak("Save worksheet"), one.sheet_file(), one.sheet()),
@@ -136,9 +136,9 @@ WIDEST = 240  # px: width of the longest bar
 
 
 class Guesses(Exhibit):
-    """The guesses of a class: a folder of answers, a switch to follow them, one for the answer.
+    """The guesses of a class, read from a folder of answers, as bars without names.
 
-    No names are shown.
+    One switch shows the guesses and keeps reading the folder, the other shows the right answer.
     """
 
     def __init__(self, lesson: Number, game: str, language: str = "en") -> None:
@@ -146,7 +146,7 @@ class Guesses(Exhibit):
         super().__init__(language=language)
 
     def build(self) -> Sequence[Any]:
-        """Build the folder field, both switches and the bars."""
+        """Make the field for the folder, both switches and the bars."""
         self.folder = named(
             ipywidgets.Text(placeholder=FOLDER, continuous_update=False), "azardia-path"
         )
@@ -162,14 +162,14 @@ class Guesses(Exhibit):
         return (row(self.folder, self.follow, self.answer), self.clock, self.bars)
 
     def speak(self, code: str) -> None:
-        """Label the field and the switches."""
+        """Label the field and the switches in the language `code`."""
         speak = language(code)
         self.folder.description = speak("Folder of answers")
         self.follow.description = speak("Show the class's guesses")
         self.answer.description = speak("Show the answer")
 
     def refresh(self) -> None:
-        """Read the folder if it is followed, and show the guesses."""
+        """Read the folder and show the guesses, if the switch for that is on."""
         self.clock.playing = self.follow.value
         show_or_hide(self.answer, self.follow.value)
         shown = ""
@@ -205,5 +205,5 @@ class Guesses(Exhibit):
         return f"<p>{escape(one.text)}</p><table>{rows}</table>{told}"
 
     def picture(self) -> str:
-        """Return "": a saved page has no guesses."""
+        """Return "", because a saved page has no guesses."""
         return ""

@@ -1,4 +1,4 @@
-"""Exhibits of "how we know": a race solved by hand, and published results computed again."""
+"""Exhibits of the page "how we know": a race solved by hand, and published results recomputed."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ def solved_race() -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 class CoinRace(figure.Figure):
-    """A coin race solved by hand, as a Markov chain, by the solver, and by simulation."""
+    """A coin race solved in four ways: by hand, as a Markov chain, by the solver, by simulation."""
 
     parts = ("tosses", "ways", "chart")
     first_column = ("tosses",)
@@ -48,29 +48,29 @@ class CoinRace(figure.Figure):
     tosses: Any
 
     def begin(self) -> None:
-        """Start without races."""
+        """Forget all races."""
         self._rng = np.random.default_rng(self.seed)
         self.taken: list[int] = []  # turns of each race
 
     @press(N_("Play {n} races"), "azardia-play", "play", main=True, n=AT_ONCE)
     def play(self) -> None:
-        """Play more races."""
+        """Simulate AT_ONCE more races."""
         self.taken += by_hand.races(self._rng, AT_ONCE)
 
     @press(N_("Start over"), "azardia-reset", "trash")
     def reset(self) -> None:
-        """Forget all races."""
+        """Forget all races, so that the averages are hidden again."""
         self.begin()
 
     def lay(self) -> Sequence[Any]:
-        """Set the widths of the columns."""
+        """Return the layout of Figure with widths for its two columns."""
         both, *_ = laid = super().lay()
         for part, flex in zip(both.children, ("1 1 380px", "1 1 440px"), strict=True):
             part.layout.flex = flex
         return laid
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the race, and its solution by each method."""
+        """Yield the moves and the chart; once races are played, also the result by each method."""
         tries = len(self.taken)
         yield _tosses(speak, with_turns=tries > 0)
         left = [by_hand.going_by_hand(turns) for turns in range(TURNS.stop)]
@@ -117,7 +117,7 @@ def _with_bounds(bounds: tuple[float, float], code: str) -> str:
 
 
 def bounds_text(low: float, high: float, code: str) -> str:
-    """Say that two bounds are close enough, or how far apart they are."""
+    """Return the text on the distance between the bounds `low` and `high`."""
     speak = language(code)
     apart = high - low
     if apart <= EXACT_ENOUGH:
@@ -127,7 +127,7 @@ def bounds_text(low: float, high: float, code: str) -> str:
 
 
 def _scientific(value: float, code: str, digits: int = 1) -> str:
-    """Return a small number in scientific notation.
+    """Return a small number in scientific notation, as text.
 
     >>> _scientific(4.17e-13, "en"), _scientific(1e-12, "en", 0)
     ('4.2 · 10⁻¹³', '10⁻¹²')
@@ -141,13 +141,13 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def share_of(hits: int, tries: int, code: str) -> str:
-    """Return the share of hits with its confidence interval, as text."""
+    """Return the share of `hits` among `tries` with its 95% confidence interval, as text."""
     low, high = (percent(bound, code, 2) for bound in wilson(hits, tries))
     return f"{percent(Fraction(hits, tries), code, 2)} ({low} – {high})"
 
 
 def mean_of(found: Sequence[int], code: str) -> str:
-    """Return the mean of numbers with its confidence interval, as text."""
+    """Return the mean of the numbers `found` with its 95% confidence interval, as text."""
     mean = float(np.mean(found))
     half = Z * float(np.std(found)) / len(found) ** 0.5
     low, high = (decimal(bound, code, 3) for bound in (mean - half, mean + half))
@@ -200,7 +200,7 @@ def _bear_off_chart(found: Reproduced, code: str) -> Bars:
 
 @dataclass(frozen=True)
 class PublishedGame:
-    """A game with published results: its name, rules, computation and chart."""
+    """A game with published results: its name, its rules, the computation and the chart."""
 
     name: str
     rules: str
@@ -272,7 +272,7 @@ def _tosses(speak: Speak, with_turns: bool) -> Table:
 
 
 def _leads(speak: Speak, tile: int, toss: tuple[int, int]) -> str:
-    """Say where the sum and the difference of a toss lead, the farther tile first."""
+    """Return the text on the tiles that sum and difference of a toss lead to, farthest first."""
     there = set(by_hand.tiles_by_action(tile, toss).values())
     if by_hand.GOAL in there:
         return speak("arrives")
@@ -291,18 +291,18 @@ class KnownGame(figure.Figure):
     below = "how"
 
     def begin(self) -> None:
-        """Start without computed figures."""
+        """Set the game, without computed figures."""
         self.known = GAMES[self.game]
         self.found: Reproduced | None = None
         self.seconds = 0.0
 
     def lay(self) -> Sequence[Any]:
-        """Lay out rules, button, figures, method and chart."""
+        """Return the layout: rules, button, figures, method and chart."""
         return self.placed(("rules", "compute", "figures", "how", "chart"))
 
     @press(N_("Compute"), "azardia-compute", "calculator")
     def compute(self) -> None:
-        """Compute the published results anew, and the seconds it takes."""
+        """Compute the published results, and measure the seconds that takes."""
         if self.known.large:
             need_compiled()
         begun = time.perf_counter()
@@ -310,7 +310,7 @@ class KnownGame(figure.Figure):
         self.seconds = time.perf_counter() - begun
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the rules; once computed, the published and computed figures and a chart."""
+        """Yield the rules; once computed, also published and computed figures and a chart."""
         name, found = speak(self.known.name), self.found
         rules = escape(speak(self.known.rules))
         yield Html(f"<p><strong>{escape(name)}.</strong> {rules}</p>")
@@ -339,7 +339,7 @@ class KnownGame(figure.Figure):
         yield speak("{n} of {all} figures agree.", n=right, all=len(found.figures))
 
     def picture(self) -> str:
-        """Return the rules, and the figures and chart once computed."""
+        """Return HTML of the rules and, once computed, of the figures and the chart."""
         return super().picture() + (paragraphs(self.said) if self.found is None else "")
 
 

@@ -189,7 +189,7 @@ _DRAWN = {
 
 
 def icon(name: str) -> str:
-    """Return the icon of a page as a data URL; a blank one for an unknown page."""
+    """Return the icon of the page `name` as a data URL; an empty frame for an unknown page."""
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 64" font-family="sans-serif" '
         f'font-weight="bold" font-size="20" text-anchor="middle" fill="{INK}">'
@@ -220,7 +220,7 @@ ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; paddin
 
 
 class Index:
-    """All pages of the course with links; displaying it reads the answers beside the notebook."""
+    """An overview of all pages of the course, with links and the learner's solved exercises."""
 
     def __init__(self, *, language: str = "en") -> None:
         self.language = language
@@ -245,7 +245,7 @@ class Index:
         )
 
     def _door(self, door: Door) -> str:
-        """Return an entrance: what it is for, and the lessons behind it."""
+        """Return HTML of one way into the course: its purpose, and the lessons that it leads to."""
         speak, code = language(self.language), self.language
         if door.name == "topic":
             names = speak("Routes by age"), speak("Topics")
@@ -260,7 +260,7 @@ class Index:
         return f"<h2>{escape(door.title[code])}</h2><p>{escape(door.about[code])}</p>{behind}"
 
     def _tomorrow(self) -> str:
-        """Return the lessons that need no other, with what a teacher asks first."""
+        """Return an HTML list of the lessons that need no other one, with facts for teachers."""
         speak = language(self.language)
         items = []
         for page in tomorrow():
@@ -283,13 +283,13 @@ class Index:
         return language(self.language)("Before you start: {needs}", needs=needs) if needs else ""
 
     def _game(self, game: str, solved: Solved) -> str:
-        """Return the cards of a game's pages under its name."""
+        """Return HTML of a game's name and the cards of its pages."""
         cards = "".join(self._card(page, solved) for page in course() if page.game == game)
         name = escape(game.replace("_", " ").title())
         return f'<h2>{name}</h2><ul class="azardia-index">{cards}</ul>'
 
     def _route(self, route: Route) -> str:
-        """Return a route: its title, its minutes, what it is about, and a link to each page."""
+        """Return HTML of a route: title, minutes, description, and a link to each page."""
         speak, code = language(self.language), self.language
         minutes = speak("{n} minutes", n=route.minutes)
         title, about = escape(route.title[code]), escape(route.about[code])
@@ -317,7 +317,7 @@ class Index:
         return f'<a href="{page.file}" target="_self">{escape(told)}</a>'
 
     def _hint(self, solved: Solved) -> str:
-        """Return a button that shows the learner's progress, if none is shown."""
+        """Return an HTML button that shows the learner's progress; "" if progress is shown."""
         if solved:
             return ""
         speak = language(self.language)
@@ -338,7 +338,7 @@ class Index:
 
 
 def _solved(code: str) -> tuple[Solved, str]:
-    """Return the learner's number of solved exercises by lesson, and an error message or ""."""
+    """Return the number of solved exercises by lesson, and an error message, "" without error."""
     try:
         answers = AnswerSheets(language=code).answers
     except FileError as error:

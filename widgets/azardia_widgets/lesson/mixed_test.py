@@ -1,4 +1,4 @@
-"""Tests on several lessons, with marks, and their keys: two printed pages each, for a class."""
+"""Tests on several lessons, with marks, and their keys, on two printed pages each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,17 +40,17 @@ class MixedTest(Paper):
 
     @property
     def labels(self) -> list[str]:
-        """The labels of the lessons."""
+        """The labels of the lessons, such as "2b"."""
         return [page.label for page in self.pages]
 
     @property
     def seed(self) -> int:
-        """The seed of the numbers and of the selection of exercises."""
+        """The seed of the random numbers and of the choice of exercises."""
         return seed_of(" ".join((self.class_name, *self.labels, self.secret)))
 
     @cached_property
     def _selected(self) -> list[list[Question]]:
-        """The selected exercises, by lesson."""
+        """The exercises of the test, a list for each lesson."""
         rng = np.random.default_rng(self.seed)
         queues = []
         for page in self.pages:
@@ -66,17 +66,17 @@ class MixedTest(Paper):
 
     @property
     def questions(self) -> Sequence[Question]:
-        """The exercises, lesson by lesson."""
+        """The exercises of the test, lesson by lesson."""
         return [question for lesson in self._selected for question in lesson]
 
     @property
     def games(self) -> Sequence[str]:
-        """The games of the lessons."""
+        """The games of the lessons, each once."""
         return list(dict.fromkeys(page.game for page in self.pages))
 
     @property
     def facts(self) -> str:
-        """Lessons, class and seed, by which a test and its key can be matched."""
+        """Lessons, class and seed as text, by which a test and its key can be matched."""
         speak = speaking(self.language)
         facts = [speak("Lessons {lessons}", lessons=", ".join(self.labels))]
         if self.class_name:
@@ -84,7 +84,7 @@ class MixedTest(Paper):
         return " · ".join([*facts, speak("Seed {seed}", seed=self.seed)])
 
     def heads(self) -> tuple[str, str]:
-        """Return the titles of the test and the key."""
+        """Return the titles of the test and of the key."""
         speak = speaking(self.language)
         return speak("Test"), speak("Key to the test")
 
@@ -103,11 +103,11 @@ class MixedTest(Paper):
         return "-".join(filter(None, (kind, *lessons, distinct(self.class_name)))) + ".html"
 
     def marks(self, question: Question) -> int:
-        """Return the marks for an exercise."""
+        """Return the full marks for `question`."""
         return CHOSEN if question.kind == "choice" else MARKS
 
     def marking(self, question: Question) -> str:
-        """Return the lesson of an exercise, and the division of its marks."""
+        """Return an HTML note for the key: the lesson of `question`, and its marks."""
         speak, marks = speaking(self.language), self.marks(question)
         at = next(at for at, lesson in enumerate(self._selected) if question in lesson)
         said = plural(

@@ -1,4 +1,4 @@
-"""Guesses of a lesson of one's own."""
+"""Guesses in a lesson of a user's own."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,19 +16,19 @@ from azardia_widgets.lesson.prediction import Prediction
 
 
 class Shown(Figure):
-    """An exhibit of one `thing`: dice, a game, or anything else that a notebook shows."""
+    """An exhibit that shows `thing`: dice, a game, or anything else that a notebook shows."""
 
     options = ("thing",)
     parts = ("table",)
     thing: Any
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the thing."""
+        """Yield `thing`."""
         yield self.thing
 
 
 def guess(lesson: Surroundings, name: str, reveal: Any = None) -> Prediction:
-    """Ask the guess `name` of a lesson's file; once it is locked in, show `reveal`.
+    """Return a Prediction that asks the guess `name` of a lesson's file, and then shows `reveal`.
 
     `reveal` is a widget, or dice, a game, or anything else that a notebook shows. Raises
     AzardiaError if the file has no such guess.

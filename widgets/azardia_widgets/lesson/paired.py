@@ -14,7 +14,7 @@ from azardia_widgets.lesson.running import Batch
 
 
 class Paired(Figure):
-    """A figure on paired games; a subclass defines them and shows their `comparison`."""
+    """A figure that plays games under two variants, which a subclass defines and compares."""
 
     first: ClassVar[int]  # games of each variant at the start
     size: ClassVar[int] = 100  # games of each variant per update
@@ -23,35 +23,35 @@ class Paired(Figure):
     # --- defined by subclasses ---
 
     def tasks(self) -> Mapping[str, Task]:
-        """Return the tasks of both variants."""
+        """Return the simulation tasks of both variants, by name."""
         raise NotImplementedError
 
     def compared(self, pairs: Pairs) -> Comparison:
-        """Return the comparison of the games so far."""
+        """Return a comparison of the variants by the games in `pairs`."""
         raise NotImplementedError
 
     def needed(self) -> Sequence[Callable[..., Any]]:
-        """Return the compiled functions that play the games."""
+        """Return the compiled functions that the games call."""
         raise NotImplementedError
 
     def come_at_once(self) -> bool:
-        """Return whether the first games may be played without a press."""
+        """Return whether the first games are played without a press, while the exhibit is made."""
         raise NotImplementedError
 
     def step(self) -> int:
-        """Return the number of games of each variant per update."""
+        """Return the number of games of each variant between two updates of the figure."""
         return self.size
 
     # --- machinery ---
 
     def begin(self) -> None:
-        """Start without games."""
+        """Forget all games."""
         self.target = 0
         self.pairs: Pairs | None = None
         self.comparison: Comparison | None = None
 
     def build(self) -> Sequence[Any]:
-        """Build the parts, and play the first games if `come_at_once`."""
+        """Make the controls and parts, and play the first games if `come_at_once`."""
         parts = super().build()
         if self.come_at_once():
             self.target = self.first
@@ -62,22 +62,22 @@ class Paired(Figure):
 
     @press(N_("Other dice"), "azardia-other-dice", "random")
     def dice(self) -> None:
-        """Start over with other dice."""
+        """Forget all games; the next ones use other dice."""
         self.seed += 1
         self.anew()
 
     def anew(self) -> None:
-        """Forget the games, before others are played."""
+        """Stop the simulation and forget all games."""
         self.running.drop()
         Paired.begin(self)
 
     @property
     def games(self) -> int:
-        """The number of games of each variant so far."""
+        """The number of games of each variant played so far."""
         return self.pairs.games if self.pairs else 0
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Continue to the target, or set a higher one."""
+        """Return the games up to `target`; if that is reached, it is raised first."""
         if self.games >= self.target:
             self.target = self.games + self.at_once
         parts = self._pairs().play(self.target, self.step(), stop)
@@ -85,11 +85,11 @@ class Paired(Figure):
 
     @property
     def at_once(self) -> int:
-        """The number of games of each variant after one press."""
+        """The number of games of each variant that one press of Play adds."""
         raise NotImplementedError
 
     def came(self, part: Mapping[str, list[Played]]) -> int:
-        """Add finished games and compare all so far."""
+        """Store the finished games `part`, and compare all; return the number of games so far."""
         pairs = self._pairs()
         pairs.add(part)
         if pairs.games:

@@ -1,4 +1,4 @@
-"""Prediction: the learner guesses a result before it is shown."""
+"""Predictions: the learner guesses a result before it is shown."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -38,7 +38,7 @@ NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway
 
 
 class Fold(Scripted):
-    """Holds the first press on a fold below a guess while `waits` is true."""
+    """Stops the first press on a fold of the page below a guess, while `waits` is true."""
 
     _esm = Path(__file__).parent / "fold.js"
 
@@ -47,17 +47,16 @@ class Fold(Scripted):
     told = traitlets.Unicode().tag(sync=True)
 
     def speak(self, code: str) -> None:
-        """Set the message for a held press, in the language `code`."""
+        """Set the message for a press that was stopped, in the language `code`."""
         self.told = language(code)(NO_GUESS)
 
 
 class Prediction(Exhibit):
-    """A question, and the exhibit `reveal` that answers it, shown once a guess is locked in.
+    """A question, and the exhibit `reveal`, which is shown once the learner locked in a guess.
 
-    Until then a `board` may show what the question is about.
-
-    While the teacher hides the answers, guesses are accepted and nothing is revealed; afterwards it
-    is revealed, even to learners who have not guessed.
+    Until then a `board` may show what the question is about. While the teacher hides the answers,
+    guesses are accepted and nothing is revealed; afterwards `reveal` is shown to all, even to
+    learners who have not guessed.
     """
 
     heard = True  # the verdict is visible at the question
@@ -85,7 +84,7 @@ class Prediction(Exhibit):
 
     @property
     def revealed(self) -> bool:
-        """Whether the answer is shown."""
+        """Whether the answer may be seen."""
         return self.shows("answers") and (bool(self.guess) or self._opened)
 
     @property
@@ -94,7 +93,7 @@ class Prediction(Exhibit):
         return self._sure and self.shows("confidence")
 
     def build(self) -> Sequence[Any]:
-        """Build the question with its field, and an empty box for the answer."""
+        """Make the question with its field, and an empty box for `reveal`."""
         self.text = named(ipywidgets.HTML(), "azardia-question")
         self.field = self.new_field()
         self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
@@ -124,15 +123,15 @@ class Prediction(Exhibit):
         )
 
     def new_field(self) -> Any:
-        """Return the field for the guess."""
+        """Return a new field for the guess; a subclass may return another kind."""
         return AnswerField()
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return `parts` with error and report above the revealed answer."""
+        """Return the widgets `parts` with error message and spoken report before the last part."""
         return (*parts[:-1], self.wrong, self.access, parts[-1])
 
     def speak(self, code: str) -> None:
-        """Label the question, the field and the button."""
+        """Set the question and the labels in the language `code`."""
         self.fold.speak(code)
         self.text.value = f"<p>{headed(self.question, code)}</p>"
         if self._board:
@@ -140,7 +139,7 @@ class Prediction(Exhibit):
         self.label(code)
 
     def label(self, code: str) -> None:
-        """Label the field and the button."""
+        """Label the field, the confidence, the reasons and the button in the language `code`."""
         speak = language(code)
         self.field.show(self.question, speak("Your guess"), code)
         self.confidence.show(code)
@@ -148,7 +147,7 @@ class Prediction(Exhibit):
         self.lock_in.description = speak("Lock in my guess")
 
     def refresh(self) -> None:
-        """Show the field or its error, and the answer if revealed."""
+        """Show the field, an error in the guess or the verdict, and `reveal` if revealed."""
         answers = self.shows("answers")
         self._opened = self._opened or (answers and not self._answers)
         self._answers = answers
@@ -167,19 +166,19 @@ class Prediction(Exhibit):
         self.why.refresh(bool(self.guess), self._reason_kept, self.language)
 
     def _describe(self) -> None:
-        """Describe the boards inside this exhibit, which may be those of the revealed one."""
+        """Set the spoken description to that of the visible board: its own or that of `reveal`."""
         if self._board and not self.place.children:
             self.access.descriptions = [self.board.description]
         elif isinstance(self.reveal, Exhibit):
             self.access.descriptions = self.reveal.access.descriptions
 
     def picture(self) -> str:
-        """Return the question, with its board, as HTML."""
+        """Return HTML of the question and its board."""
         board = self.board.html() if self._board else ""
         return board + as_html(self.question, self.language)
 
     def begin_anew(self) -> None:
-        """Reset for another learner, with any guess recorded before."""
+        """Reset the exhibit for another learner; restore that learner's recorded guess."""
         self.guess, self._unreadable, self._opened = "", None, False
         self._unsure = False
         self.field.clear()
@@ -192,7 +191,7 @@ class Prediction(Exhibit):
         self._recall()
 
     def _recall(self) -> None:
-        """Restore the learner's recorded guess; none for a learner without a name."""
+        """Restore the learner's recorded guess; nothing for a learner without a name."""
         if before := self._before():
             self.guess = self.field.value = typed_answer(self.question, before)
             self.confidence.value = before.confidence
@@ -214,7 +213,7 @@ class Prediction(Exhibit):
         self.confidence.disable(True)
 
     def _before(self) -> Answer | None:
-        """Return the learner's recorded guess, if any."""
+        """Return the learner's recorded guess; None if there is none."""
         return next(iter(answers_to(self.question, recorded_answers(self.lesson))), None)
 
     def _complaint(self) -> str:
@@ -229,9 +228,9 @@ class Prediction(Exhibit):
         return ""
 
     def _verdict(self) -> str:
-        """Return the report with a sign for right or wrong, if a guess can be judged now.
+        """Return HTML of the report, with a sign for right or wrong if the guess is judged.
 
-        Before a guess it is "": the visible field and button need no explanation.
+        Before a guess it is "", because field and button need no explanation.
         """
         if self.revealed and self.guess:
             return verdict(self.question.check(self.guess, self.language).right, self.said)
@@ -289,7 +288,7 @@ def before(
     board: Callable[[], Board] | None = None,
     **starts: Any,
 ) -> Callable[[Surroundings], Prediction]:
-    """Return a function that makes a Prediction in a lesson before an exhibit."""
+    """Return a function that makes, for a lesson, a Prediction that reveals `exhibit`."""
     return lambda lesson: Prediction(
         lesson, question(), exhibit(lesson, **starts), board=board and board()
     )
@@ -301,7 +300,7 @@ def before_drawn(
     starts: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {},
     other: int = 0,
 ) -> Callable[[Surroundings], Prediction]:
-    """Return a function that makes a Prediction with random numbers before an exhibit.
+    """Return a function that makes, for a lesson, a Prediction with random numbers.
 
     `starts` maps the question's values to the exhibit's arguments. `other` is added to the seed, so
     that the question differs from an exercise.

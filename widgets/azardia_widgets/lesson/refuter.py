@@ -1,4 +1,4 @@
-"""The refuter: claims from blocks or in Python, with the smallest counterexample as a position."""
+"""The refuter: tests claims, built from blocks or in Python, and shows counterexamples."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -39,7 +39,10 @@ OpenTable = Callable[[Game, str, Surroundings | None, str], Any]  # position, bo
 
 
 class BlockRow:
-    """One block as menus and a number: a statement, or a feature compared with a number."""
+    """The controls of one block of a claim: a statement, or a feature compared with a number.
+
+    `changed` is called after a change; with `empty` the row may be left without a block.
+    """
 
     def __init__(self, name: str, changed: Callable[[], None], *, empty: bool) -> None:
         self._empty = empty
@@ -52,7 +55,7 @@ class BlockRow:
         self._domain: Domain | None = None
 
     def show(self, domain: Domain, lead: str, code: str) -> None:
-        """Offer the blocks of a domain, after the word `lead`."""
+        """Offer the blocks of `domain`, with the label `lead`, in the language `code`."""
         speak = language(code)
         self._domain = domain
         self.what.description = lead
@@ -66,7 +69,7 @@ class BlockRow:
         self.refresh()
 
     def refresh(self) -> None:
-        """Show relation and number only for a feature that is a number."""
+        """Show the fields for comparison and number only if the chosen feature is a number."""
         compared = self._compares()
         kind = self._domain.features.get(self.what.value) if self._domain else None
         self.unit.value = "%" if kind is not None and kind.scale != 1 else ""
@@ -76,7 +79,7 @@ class BlockRow:
 
     @property
     def block(self) -> Block | None:
-        """The chosen block; None for nothing."""
+        """The chosen block; None if the row is left empty."""
         if self.what.value == NOTHING:
             return None
         if not self._compares():
@@ -106,10 +109,10 @@ class BlockRow:
 
 
 class Refuter(Exhibit):
-    """A claim to build and test, and the list of claims tested before.
+    """An exhibit to build a claim and test it, with a list of the claims tested before.
 
-    `claim` is the one to start from, as `claim.read` reads it. `open_table` returns a table at
-    which a counterexample is played.
+    `claim` is the text of the first claim, for `claim.read`. `open_table` returns a table to play
+    on from a counterexample.
     """
 
     heard = True  # the result is visible
@@ -134,7 +137,7 @@ class Refuter(Exhibit):
     # --- parts ---
 
     def build(self) -> Sequence[Any]:
-        """Build the sentence of blocks, the lines of Python, the result and the list."""
+        """Make the controls of blocks, the lines of Python, the result and the list."""
         self._heard = ChangeHandler(lambda _: self.attempt(self._on_domain))
         self.domain_menu = menu("azardia-domain")
         self.domain_menu.options = [*self._domains]
@@ -197,12 +200,12 @@ class Refuter(Exhibit):
 
     @property
     def domain(self) -> Domain:
-        """The chosen domain."""
+        """The domain of cases that the claim is about."""
         return self._domains[self.domain_menu.value]
 
     @property
     def claim(self) -> Claim:
-        """The present claim."""
+        """The claim that the controls show."""
         kind = self.quantifier.value
         if self.typing.value:
             condition, statement = self.if_line.value.strip(), self.then_line.value.strip()
@@ -212,7 +215,7 @@ class Refuter(Exhibit):
         return Claim(self.domain_menu.value, kind, condition, statement, share)
 
     def _expressions(self) -> tuple[str, str]:
-        """Return the blocks of condition and statement as Python."""
+        """Return the condition and statement of the blocks, as Python expressions."""
         found = [one.block for one in self.conditions]
         condition = claims.expression([one for one in found if one], self.domain)
         block = self.statement.block
@@ -221,7 +224,7 @@ class Refuter(Exhibit):
     # --- texts ---
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
+        """Label the controls in the language `code`."""
         speak = language(code)
         titles = [(one.said("title", code), name) for name, one in self._domains.items()]
         with self._heard, self._quantified:
@@ -254,7 +257,7 @@ class Refuter(Exhibit):
         }
 
     def _label_domain(self) -> None:
-        """Show what belongs to the chosen domain."""
+        """Show the cases, blocks and names of the chosen domain."""
         code = self.language
         speak = language(code)
         self.covers.value = f"<p><small>{escape(self.domain.covers(code))}</small></p>"
@@ -271,7 +274,7 @@ class Refuter(Exhibit):
         )
 
     def refresh(self) -> None:
-        """Show the fields of the chosen way, and the result of the tested claim."""
+        """Show the controls, the result of the tested claim, and the list of claims."""
         self._show_blocks()
         self._show_result()
         self._list()
@@ -292,7 +295,7 @@ class Refuter(Exhibit):
             show_or_hide(part, self.quantifier.value == claims.AT_LEAST)
 
     def picture(self) -> str:
-        """Return the claim and its domain, with a case that gives no answer away."""
+        """Return HTML of the claim, its domain, and an example that does not tell the result."""
         code, domain = self.language, self.domain
         speak = language(code)
         said = escape(claims.sentence(self.claim, code, self._game))
@@ -307,7 +310,7 @@ class Refuter(Exhibit):
     # --- presses ---
 
     def _set(self, claim: Claim) -> None:
-        """Build a claim: from blocks if they have all of it, else in Python."""
+        """Set the controls to `claim`: as blocks if blocks can express it, otherwise in Python."""
         domain = claims.domain_of(claim, self._game)
         with self._heard, self._quantified:
             self.domain_menu.value = claim.domain
@@ -329,7 +332,7 @@ class Refuter(Exhibit):
         self._show_blocks()
 
     def _on_domain(self) -> None:
-        """Begin a claim about other cases."""
+        """Start a new claim about the domain that was chosen."""
         self._tested = None
         self._label_domain()
         for one in self.conditions:
@@ -339,13 +342,13 @@ class Refuter(Exhibit):
         self.refresh()
 
     def _on_typing(self) -> None:
-        """Write the blocks as Python."""
+        """Write the chosen blocks as Python when the learner switches to Python."""
         if self.typing.value:
             self.if_line.value, self.then_line.value = self._expressions()
         self._show_blocks()
 
     def _test(self) -> None:
-        """Judge the claim, record it, and show the result."""
+        """Test the claim, record it, and show the result."""
         claim = self.claim
         self._close_table()
         self._tested = None
@@ -374,7 +377,7 @@ class Refuter(Exhibit):
         )
 
     def _recall(self) -> None:
-        """Take over the claims on the learner's sheet; those from a code have no verdict there."""
+        """Read the claims of the learner's answer sheet; claims from a code have no verdict."""
         self._kept = {}
         for one in recorded_answers(self.lesson):
             if one.exercise == REFUTER:
@@ -415,7 +418,7 @@ class Refuter(Exhibit):
         self.access.descriptions = [self.board.description] if game is not None else []
 
     def _play(self) -> None:
-        """Open the counterexample as a table."""
+        """Open a table at the counterexample."""
         if self._position is None or self._open_table is None or self._tested is None:
             return
         self._close_table()
@@ -432,7 +435,7 @@ class Refuter(Exhibit):
             one.close()
 
     def begin_anew(self) -> None:
-        """Start from the lesson's claim, with the claims of another learner."""
+        """Start from the first claim again, with the recorded claims of another learner."""
         self._tested = None
         self._close_table()
         self._recall()
@@ -440,7 +443,7 @@ class Refuter(Exhibit):
         self.refresh()
 
     def _list(self) -> None:
-        """List the claims tested so far, the latest first."""
+        """Show the claims tested so far, the latest first."""
         code = self.language
         speak = language(code)
         items = []

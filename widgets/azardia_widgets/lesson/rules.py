@@ -22,7 +22,7 @@ _KINDS = {RULE: N_("Rules"), RULING: N_("Open questions"), CARD: N_("Cards")}
 
 
 class RulesView(Scripted):
-    """The page's widget, which searches without a kernel; `content` is set by `Rules`."""
+    """The widget of the rules page, which searches without a kernel; `Rules` sets `content`."""
 
     _esm = _HERE / "rules.js"
     _css = _HERE / "rules.css"
@@ -73,7 +73,7 @@ class Rules:
         return speak("All rules, open questions and cards: {n}.", n=len(self.articles))
 
     def picture(self) -> str:
-        """Return the page without search, as HTML: a list of folded texts for each kind."""
+        """Return HTML without search: the texts of each kind, folded."""
         speak = language(self.language)
         parts = []
         for kind in KINDS:

@@ -1,4 +1,4 @@
-"""Games simulated in the background of a page: Play, Stop, and a progress bar."""
+"""Games simulated in the background of a page, with buttons Play and Stop and a progress bar."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ SHOWN_EVERY = 0.3  # seconds between two refreshes; charts take time to draw
 
 
 class Batch(NamedTuple):
-    """Games to play: an iterator of finished parts, and the total number of games."""
+    """Games to simulate: an iterator of finished parts, and the total number of games."""
 
     parts: Iterator[Any]
     games: int  # including those played before
@@ -71,27 +71,27 @@ class Running:
         return self._work is not None
 
     def start(self) -> None:
-        """Play, or continue after a stop."""
+        """Start the simulation, or continue it after a stop."""
         self._exhibit.attempt(self._start)
 
     def stop(self) -> None:
-        """Stop as soon as possible; the games so far are kept."""
+        """Stop the simulation as soon as possible; finished games are kept."""
         self._stop.set()
 
     def drop(self) -> None:
-        """Stop and forget the games, before others are played."""
+        """Stop the simulation and forget its games."""
         self._stop.set()
         self._work = None
         self.done = self.games = 0
         self.compiling = False
 
     def wait(self) -> None:
-        """Wait for the end; the caller must not hold the exhibit's lock."""
+        """Wait until the simulation ends; the caller must not hold the exhibit's lock."""
         if self._work is not None:
             self._work.wait()
 
     def show(self, label: str, code: str) -> None:
-        """Show the progress in the language `code`; `label` is the label of Play."""
+        """Show the progress in the language `code`; `label` is the text of the Play button."""
         self._label, self._code = label, code
         self.play.description = label
         self.stopper.description = language(code)("Stop")
@@ -105,7 +105,7 @@ class Running:
         self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
 
     def sentence(self) -> str:
-        """Return the progress as a sentence; "" before any game."""
+        """Return a sentence on the progress; "" before any game."""
         speak = language(self._code)
         if self.running and self.compiling:
             return speak(
@@ -144,7 +144,7 @@ class Running:
         work.start()
 
     def _collect(self, parts: Iterator[Any], wanted: Callable[[], bool]) -> Iterator[None]:
-        """Pass each part to `came`, and refresh at intervals."""
+        """Pass each of `parts` to `came`, and refresh the exhibit at intervals."""
         exhibit, shown = self._exhibit, 0.0
         for part in parts:
             with exhibit.lock:
@@ -178,7 +178,10 @@ _last: Running | None = None  # the simulation started last on this page
 
 
 def about_compiling(running: bool, code: str) -> str:
-    """Return a note that rules are compiled before the first games, if they are not yet."""
+    """Return a note that rules are compiled before the first games, or cannot be compiled here.
+
+    `running` says whether that is going on now.
+    """
     speak = language(code)
     if not can_compile():
         return _about_plain_python(code)
@@ -191,7 +194,7 @@ def about_compiling(running: bool, code: str) -> str:
 
 
 def _about_plain_python(code: str) -> str:
-    """Explain why games are slow without compiled rules."""
+    """Return a note on why games are slow without compiled rules."""
     speak = language(code)
     return speak(
         "Without compiled rules each game takes a second or so: stop when you have seen enough."

@@ -1,4 +1,4 @@
-"""Exhibits in which the learner chooses something that is scored exactly, and compares choices."""
+"""Exhibits in which the learner's choices are scored exactly and compared."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -11,7 +11,7 @@ from azardia_widgets.lesson.trying import Trying
 
 
 class Scoring(Trying):
-    """Controls for a choice, its exact worth, and a table of the choices that were scored.
+    """Controls for a choice, its exact score, and a table of the choices scored so far.
 
     A subclass declares the controls as fields; a choice has their values.
     """
@@ -20,55 +20,55 @@ class Scoring(Trying):
     title: ClassVar[str]  # of the table
 
     def begin(self) -> None:
-        """Start without scores."""
+        """Forget all scores."""
         self.scored: dict[tuple[Any, ...], float] = {}
 
     # --- defined by subclasses ---
 
     def worth(self, *choice: Any) -> Fraction | float:
-        """Return the worth of a choice: more is better."""
+        """Return the score of `choice`, given as its control values; a higher one is better."""
         raise NotImplementedError
 
     def best(self) -> tuple[Any, ...]:
-        """Return a choice that is worth most."""
+        """Return a choice with the highest score, as control values."""
         raise NotImplementedError
 
     def heads(self, speak: Speak) -> Sequence[str]:
-        """Return the headings of the columns."""
+        """Return the column headings of the table of scores."""
         raise NotImplementedError
 
     def cells(self, code: str, *choice: Any) -> Sequence[str]:
-        """Return the row of a choice; its first cell is the worth."""
+        """Return the row of `choice` in the table of scores; its first cell is the score."""
         raise NotImplementedError
 
     def refused(self, speak: Speak, *choice: Any) -> str:
-        """Return why a choice is not allowed, or ""."""
+        """Return the reason why `choice` is not allowed; "" if it is allowed."""
         return ""
 
     def unscored(self, speak: Speak, code: str, *choice: Any) -> str:
-        """Return the sentence for a choice that is not scored yet; by default the task."""
+        """Return a sentence for a choice that is not scored yet; the task unless overridden."""
         return self.task(code)
 
     def verdict(self, speak: Speak, code: str, *choice: Any) -> str:
-        """Return how good a scored choice is."""
+        """Return a sentence on how good the scored `choice` is."""
         raise NotImplementedError
 
     # --- shared ---
 
     def is_best(self, *choice: Any) -> bool:
-        """Return whether no choice is worth more."""
+        """Return whether no choice has a higher score than `choice`."""
         return float(self.worth(*choice)) >= float(self.worth(*self.best())) - SAME
 
     @press(N_("Score my choice"), "azardia-score-it", "check", main=True)
     def score(self) -> None:
-        """Score the choice."""
+        """Score the choice that the controls show, and record it."""
         choice = self.field_values
         self.scored[choice] = float(self.worth(*choice))
         given, best = (" · ".join(self.cells(self.language, *one)) for one in (choice, self.best()))
         self.keep(given, self.is_best(*choice), best)
 
     def show(self, speak: Speak, code: str, *choice: Any) -> Iterator[object]:
-        """Show the score, and all choices so far, the best first."""
+        """Yield a sentence on the choice, and a table of all scored choices, the best first."""
         refused, known = self.refused(speak, *choice), choice in self.scored
         self.score.disabled = bool(refused) or known
         if not known:

@@ -31,7 +31,7 @@ class Tries(Figure):
     parts = ("chart",)
 
     def begin(self) -> None:
-        """Start without trials."""
+        """Forget all results of the experiment."""
         self.found: Counter[int] = Counter()
         self._rng = np.random.default_rng(self.seed)
 
@@ -41,7 +41,7 @@ class Tries(Figure):
         self.found.update(self._rng.binomial(self.tries, float(self.likely), times).tolist())
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the exact distribution and the experiment."""
+        """Yield a chart of the exact distribution and of the experiment, with sentences."""
         exact = hits(self.tries, self.likely)
         times = plural("tried once", "tried {n} times")
         tried = speak(times, n=whole(self.found.total(), code))

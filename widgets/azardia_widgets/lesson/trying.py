@@ -1,4 +1,4 @@
-"""Exhibits with a task: each try is recorded, as an answer to a question is."""
+"""Exhibits with a task, in which each try is recorded like an answer."""
 
 from typing import ClassVar
 
@@ -21,29 +21,29 @@ class Trying(Figure):
     heard = True  # the text above the table says the same
 
     def values(self) -> Values:
-        """Return the field values of the task."""
+        """Return the values of the placeholders in the task's text."""
         return {}
 
     @property
     def id(self) -> str:
-        """The id of the task, and of its recorded tries."""
+        """The id of the task, under which tries are recorded."""
         _, topic, name, _ = self.asked.place
         return f"{topic}.{name}"
 
     def task(self, code: str) -> str:
-        """Return the task in the language `code`."""
+        """Return the text of the task in the language `code`."""
         return filled_text(self.asked, self.values(), code)
 
     def keep(self, given: str, right: bool, answer: str) -> None:
-        """Record a try; `answer` is a right one."""
+        """Record the try `given`; `answer` is a right answer, for the teacher."""
         code = self.language
         record_try(self.lesson, self.id, self.task(code), given, Verdict(right, ""), answer)
 
     def kept(self) -> str:
-        """Return the sentence for a recorded try while the answers are hidden."""
+        """Return the sentence shown after a try while the teacher hides the answers."""
         return language(self.language)(KEPT)
 
     def begin_anew(self) -> None:
-        """Start without tries."""
+        """Forget all tries, for another learner."""
         self.begin()
         self.refresh()

@@ -1,4 +1,4 @@
-"""Reasons: one of several, or in the learner's own words for the teacher."""
+"""Reasons for a guess or decision: chosen from a list, or written for the teacher."""
 
 from collections.abc import Callable, Sequence
 from html import escape
@@ -20,7 +20,7 @@ LONGEST = 500  # characters of a reason in the learner's own words
 
 
 class Why:
-    """Reasons to choose from and a line of text; `keep` is called when the button is pressed.
+    """A list of reasons to choose from, and a line to write one; `keep` is called by the button.
 
     A learner may choose a reason, write one, or do both.
     """
@@ -39,7 +39,7 @@ class Why:
         self.widget = ipywidgets.VBox(parts if question.reasons else ())
 
     def show(self, code: str) -> None:
-        """Label everything in the language `code`; what was chosen stays."""
+        """Label everything in the language `code`; the chosen reason stays."""
         speak, chosen = language(code), self.options.value
         self.head.value = f"<p>{escape(speak(self._head))}</p>"
         labels = (filled_text(one, self.question.values, code) for one in self.question.reasons)
@@ -49,7 +49,7 @@ class Why:
         self.keep.description = speak("Keep my reason")
 
     def refresh(self, guessed: bool, kept: bool, code: str) -> None:
-        """Show the reasons once a guess is locked in; once a reason is `kept`, disable them."""
+        """Show the reasons if `guessed`; once a reason is `kept`, disable them."""
         speak = language(code)
         show_or_hide(self.widget, guessed)
         self.options.disabled = self.own.disabled = kept
@@ -58,24 +58,24 @@ class Why:
         self.kept.value = f"<p role='status'>{escape(thanks)}</p>" if kept else ""
 
     def given(self, code: str) -> str:
-        """Return the chosen or typed reason in the form that is recorded; "" for none."""
+        """Return the chosen and the written reason, as they are recorded; "" without any."""
         chosen = self.options.value
         label = filled_text(chosen, self.question.values, code) if chosen else ""
         own = one_line(self.own.value, LONGEST)
         return REASON.join(filter(None, (label, own and f"“{own}”")))
 
     def clear(self) -> None:
-        """Clear the choice and the text."""
+        """Remove the chosen and the written reason."""
         self.options.value, self.own.value = None, ""
 
 
 def has_reason(lesson: Surroundings | None, question: Question) -> bool:
-    """Return whether the learner's reason is on the answer sheet."""
+    """Return whether the learner's answer sheet has a reason for `question`."""
     return any(one.question == f"{question.id}{WHY}" for one in recorded_answers(lesson))
 
 
 def record_reason(lesson: Surroundings | None, question: Question, given: str) -> None:
-    """Record a reason, which nobody marks."""
+    """Record the reason `given` for `question`, without a verdict."""
     if lesson is not None:
         asked, none = question.asked(lesson.language), Verdict(False, "")
         record_any(lesson, f"{question.id}{WHY}", asked, given, none, UNJUDGED, attempt=1)
@@ -94,22 +94,22 @@ class Decision(Exhibit):
         self.attempt(self.begin_anew)
 
     def build(self) -> Sequence[Any]:
-        """Build the question with its options and the line of text."""
+        """Make the question, its options and the line of text."""
         self.text = named(ipywidgets.HTML(), "azardia-question")
         self.why = Why(self.question, lambda: self.attempt(self._keep), DECIDED)
         return (self.text, self.why.widget)
 
     def speak(self, code: str) -> None:
-        """Label everything in the language `code`."""
+        """Set question and labels in the language `code`."""
         self.text.value = f"<p>{escape(self.question.asked(code))}</p>"
         self.why.show(code)
 
     def refresh(self) -> None:
-        """Close the decision once it is kept."""
+        """Show the options, disabled once a decision is recorded."""
         self.why.refresh(True, self.kept, self.language)
 
     def picture(self) -> str:
-        """Return the question with its options, as HTML."""
+        """Return HTML of the question and its options."""
         labels = (
             filled_text(one, self.question.values, self.language) for one in self.question.reasons
         )
@@ -117,7 +117,7 @@ class Decision(Exhibit):
         return f"{as_html(self.question, self.language)}<ul>{listed}</ul>"
 
     def begin_anew(self) -> None:
-        """Ask another learner, unless that one has decided before."""
+        """Clear the decision for another learner, unless that learner has decided before."""
         self.why.clear()
         self.kept = has_reason(self.lesson, self.question)
         self.refresh()

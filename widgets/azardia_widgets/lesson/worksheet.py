@@ -1,4 +1,4 @@
-"""Printable worksheets and their keys, two pages each, and a page of drawings if there are any.
+"""Printable worksheets and their keys, on two pages each, with a page of drawings if needed.
 
 A class's name determines its seed (`azardia_nb.lessons.class_mode`), so the same name always gets
 the same exercises. The seed is printed on the sheet and the key, so that they can be matched.
@@ -96,7 +96,7 @@ figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
 
 
 class Paper:
-    """Printable exercises; `sheet` and `key` are self-contained HTML pages."""
+    """Exercises to print; `sheet` and `key` return self-contained HTML pages."""
 
     class_name: str
     language: str
@@ -104,21 +104,21 @@ class Paper:
 
     @property
     def questions(self) -> Sequence[Question]:
-        """The exercises."""
+        """The exercises to print."""
         raise NotImplementedError
 
     @property
     def facts(self) -> str:
-        """Lessons, class and seed, by which a sheet and its key can be matched."""
+        """Lessons, class and seed as text, by which a sheet and its key can be matched."""
         raise NotImplementedError
 
     @property
     def games(self) -> Sequence[str]:
-        """The games of the exercises."""
+        """The games of the exercises, whose boards may be printed for reference."""
         raise NotImplementedError
 
     def heads(self) -> tuple[str, str]:
-        """Return the titles of the sheet and the key."""
+        """Return the titles of the sheet and of the key."""
         raise NotImplementedError
 
     def sheet_file(self) -> str:
@@ -130,19 +130,19 @@ class Paper:
         raise NotImplementedError
 
     def marks(self, question: Question) -> int:
-        """Return the marks for an exercise, or 0 if none are given."""
+        """Return the full marks for `question`; 0 if no marks are given."""
         return 0
 
     def marking(self, question: Question) -> str:
-        """Return the key's note on marking an exercise."""
+        """Return an HTML note for the key on how to mark `question`; "" without marks."""
         return ""
 
     def sheet(self) -> str:
-        """Return the page for pupils, without answers."""
+        """Return the HTML page for pupils, without answers."""
         return self._page(*self.sheet_parts())
 
     def sheet_parts(self) -> tuple[str, str]:
-        """Return the title and body of the page for pupils."""
+        """Return the title and the HTML body of the page for pupils."""
         speak = speaking(self.language)
         name, of, date = speak("Name"), speak("Class"), speak("Date")
         blanks = (
@@ -167,11 +167,11 @@ class Paper:
         return self.heads()[0], f"<p class='who'>{blanks}</p><ol>{asked}</ol>{''.join(references)}"
 
     def key(self) -> str:
-        """Return the page for the teacher: answers, explanations and common mistakes."""
+        """Return the HTML page for the teacher: answers, explanations and common mistakes."""
         return self._page(*self.key_parts())
 
     def key_parts(self) -> tuple[str, str]:
-        """Return the title and body of the page for the teacher."""
+        """Return the title and the HTML body of the page for the teacher."""
         answers = "".join(
             f"<li>{self.marking(question)}{_key_entry(question, self.language)}</li>"
             for question in self.questions
@@ -179,7 +179,10 @@ class Paper:
         return self.heads()[1], f"<ol>{answers}</ol>"
 
     def save(self, folder: str | os.PathLike[str], *, key: bool = False) -> Path:
-        """Write the sheet or the key into `folder` and return its path; FileError if that fails."""
+        """Write the sheet, or the key if `key`, into `folder`; return the path.
+
+        Raises FileError if that fails.
+        """
         path = Path(folder) / (self.key_file() if key else self.sheet_file())
         with writing(path, code=self.language):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -213,12 +216,12 @@ class Worksheet(Paper):
 
     @property
     def seed(self) -> int:
-        """The seed of the exercises' random numbers."""
+        """The seed of the random numbers in the exercises."""
         return seed_of(self.class_name) if self.number is None else self.number
 
     @property
     def questions(self) -> Sequence[Question]:
-        """The exercises."""
+        """The exercises to print, at most as many as fit on two pages."""
         return _questions(self.lesson, self.seed, self.game)
 
     @property
@@ -235,7 +238,7 @@ class Worksheet(Paper):
 
     @property
     def blanks(self) -> Sequence[Question]:
-        """The questions of the sheet that the lesson has the learner fill in."""
+        """The questions that the lesson asks in a sheet of blanks, if it has one."""
         return blanks(self.lesson, self.game)
 
     @property
@@ -244,35 +247,35 @@ class Worksheet(Paper):
         return drawings(self.lesson, self.game)
 
     def sheet_parts(self) -> tuple[str, str]:
-        """Return the title and body of the page for pupils, with frames to draw into."""
+        """Return the title and HTML body of the page for pupils, with blanks and frames."""
         head, body = super().sheet_parts()
         body += _blanks_page(self.blanks, self.language, key=False)
         return head, body + _drawing_page(self.drawings, self.language, key=False)
 
     def key_parts(self) -> tuple[str, str]:
-        """Return the title and body of the page for the teacher, with code and drawings."""
+        """Return the title and HTML body of the page for the teacher, with code and drawings."""
         head, body = super().key_parts()
         body += self.in_code + _blanks_page(self.blanks, self.language, key=True)
         return head, body + _drawing_page(self.drawings, self.language, key=True)
 
     @property
     def title(self) -> str:
-        """The title of the lesson."""
+        """The title of the lesson in the worksheet's language."""
         speak, page = speaking(self.language), self.page
         return page.title[self.language] if page else speak("Lesson {n}", n=self.lesson)
 
     @property
     def page(self) -> Page | None:
-        """The lesson's page in the course, if any."""
+        """The lesson's page in the course; None if the course has no such lesson."""
         return page_of_lesson(self.lesson, self.game)
 
     @property
     def games(self) -> Sequence[str]:
-        """The game of the exercises; none for a lesson of one's own."""
+        """The lesson's game; empty for a lesson of one's own."""
         return () if own_page(self.lesson) else (self.game,)
 
     def heads(self) -> tuple[str, str]:
-        """Return the titles of the sheet and the key."""
+        """Return the titles of the sheet and of the key."""
         speak, title = speaking(self.language), self.title
         return speak("Worksheet: {title}", title=title), speak("Key: {title}", title=title)
 
@@ -293,7 +296,7 @@ class Worksheet(Paper):
 
     @property
     def facts(self) -> str:
-        """Lesson, class and seed, by which a sheet and its key can be matched."""
+        """Lesson, class and seed as text, by which a sheet and its key can be matched."""
         speak = speaking(self.language)
         facts = [speak("Lesson {n}", n=label(self.lesson, self.game))]
         if self.class_name:
@@ -303,7 +306,7 @@ class Worksheet(Paper):
 
 
 def combined_page(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
-    """Return the sheets or keys of a lesson for several classes as one printable page.
+    """Return one printable HTML page with the sheets, or keys if `key`, of several classes.
 
     Each class starts on a new sheet of paper with its seed in the margin.
     """
@@ -319,7 +322,7 @@ def combined_page(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
 
 
 def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, float]:
-    """Return an exercise as HTML, and its estimated height on paper in mm."""
+    """Return HTML of an exercise, and its estimated height on paper in mm."""
     speak = speaking(code)
     labels = [label for label, _ in question.choices(code)]
     listed = "".join(f"<li>{escape(label)}</li>" for label in labels)
@@ -344,7 +347,7 @@ def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, 
 
 
 def _blanks_page(asked: Sequence[Question], code: str, *, key: bool) -> str:
-    """Return a page of blanks to fill in, or with their answers; "" without blanks."""
+    """Return an HTML section with blanks, or their answers if `key`; "" without blanks."""
     speak = speaking(code)
     entries = (_key_entry(one, code) if key else _exercise_html(one, code)[0] for one in asked)
     listed = "".join(f"<li>{entry}</li>" for entry in entries)
@@ -353,7 +356,7 @@ def _blanks_page(asked: Sequence[Question], code: str, *, key: bool) -> str:
 
 
 def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:
-    """Return a page with frames to draw into, or with what belongs there; "" without drawings."""
+    """Return an HTML section with frames to draw into, or solutions if `key`; "" for none."""
     speak, shown = speaking(code), Shown(truth=key)
     stake = speak("Coins you stake (of {most}):", most=max(STAKES))
     parts = ""
@@ -375,7 +378,7 @@ def _figure_html(picture: Pictured, code: str) -> str:
 
 
 def _references(games: Sequence[str], code: str) -> list[str]:
-    """Return the boards and dice legends of games with a `reference` position."""
+    """Return HTML of board and dice legend of each game with a `reference` position."""
     drawn = ((record, record.reference) for record in map(load, games))
     return [_reference(record, make(), code) for record, make in drawn if make]
 
@@ -402,7 +405,7 @@ def _with_heading(reference: str) -> float:
 def fitting_questions(
     queues: Sequence[Sequence[Question]], games: Sequence[str]
 ) -> list[list[Question]]:
-    """Return the questions that fit on two sheets of paper, taken from the queues in turn."""
+    """Return the questions that fit on two pages, taken from the queues in turn."""
     kept: list[list[Question]] = [[] for _ in queues]
     for turn in zip_longest(*queues):
         for queue, question in zip(kept, turn, strict=True):
@@ -441,7 +444,7 @@ def _key_entry(question: Question, code: str) -> str:
 
 
 def _key_height(question: Question, code: str) -> float:
-    """Return the estimated height of a key's entry on paper in mm."""
+    """Return the estimated height of an exercise's entry in the key, on paper in mm."""
     told = (question.told(code), question.explained(code))
     high = sum(LINE * ceil(len(text) / LETTERS) for text in told)
     wrong = [f"{given} - {feedback}" for given, feedback in question.wrong(code)]
@@ -451,7 +454,7 @@ def _key_height(question: Question, code: str) -> float:
 # Cached, because sheet and key in each language have the same questions, which are slow to compute.
 @lru_cache(maxsize=8)
 def _questions(lesson: Number, seed: int, game: str) -> Sequence[Question]:
-    """Return a lesson's questions, or a random selection (by `seed`) that fits on two pages."""
+    """Return the lesson's exercises, or a random selection by `seed` that fits on two pages."""
     asked = questions(lesson, seed, game)
     few = len(asked) <= SOME and not load(game).reference  # a board takes the room of two
     if few or _fits([asked], (game,)):
@@ -486,14 +489,14 @@ def _quoted(foot: str) -> str:
 
 
 def _drawing_height(drawn: str) -> float:
-    """Return the height of a drawing on paper in mm."""
+    """Return the height in mm of the drawing `drawn`, SVG text; 0 if it has none."""
     return max(map(float, re.findall(r'height="([\d.]+)mm"', drawn)), default=0)
 
 
 def _page_break_after(heights: Sequence[float]) -> int | None:
-    """Return the number of parts before the page break, or None if all fit on one page.
+    """Return the number of parts before the page break; None if all fit on one page.
 
-    The break is placed so that no small rest is left on the second page.
+    `heights` are in mm. The break leaves no small rest on the second page.
     """
     below = list(accumulate(heights))
     if below[-1] <= FIRST_PAGE:

@@ -120,7 +120,7 @@ def tries_text(n: int, unit: str, code: str) -> str:
 
 
 def roll_label(times: int, code: str) -> str:
-    """Label of the button that rolls `times` times."""
+    """Return the label of the button that rolls `times` times."""
     speak = language(code)
     return speak("Roll once") if times == 1 else speak("Roll {n} times", n=whole(times, code))
 

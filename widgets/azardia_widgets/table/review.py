@@ -366,7 +366,7 @@ class Lines:
 
 
 def line_label(number: int, line: Line, names: list[str], code: str) -> str:
-    """Label of line `number`: its length, where it branched off, and how it ended."""
+    """Return the label of line `number`: length, step where it branched off, and end."""
     speak = language(code)
     if line.winner:
         end = speak(
