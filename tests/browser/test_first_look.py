@@ -27,6 +27,19 @@ def test_the_sidebar_is_closed(
     page.close()
 
 
+# The number of frames without a picture, until the first exhibit is there.
+GAP = """() => new Promise(done => {
+    let gap = 0;
+    const look = () => {
+        const cell = document.querySelector('.jp-CodeCell');
+        if (cell.querySelector('.azardia')) return done(gap);
+        gap += (cell.querySelector('.jp-OutputArea')?.offsetHeight ?? 0) < 300;
+        requestAnimationFrame(look);
+    };
+    look();
+})"""
+
+
 @pytest.mark.parametrize("name", [lessons.FIRST, "es/t0-first-race.ipynb", "x0-first-climb.ipynb"])
 def test_a_first_lesson_shows_its_whole_board_and_what_to_press(
     name: str, browser: Browser, address: str
@@ -35,6 +48,7 @@ def test_a_first_lesson_shows_its_whole_board_and_what_to_press(
     opened = lab.Lesson(page, address, name)
     opened.command("application:toggle-left-area")  # as `azardia lab` opens it
     press_in_view(page, page.locator(".azardia-hint button").first)
+    assert page.evaluate(GAP) == 0
     table = page.locator(".azardia-table").first
     table.wait_for(timeout=4 * lab.PATIENCE)  # the kernel imports the kit
     opened.wait()
