@@ -22,6 +22,7 @@
     ${FOLDED} .jp-PlaceholderText { display: none }
     .jp-OutputArea:has(> :not(.${KEPT}) :is(.azardia, .azardia-saved)) > .${KEPT} { display: none }
     .azardia-saved img { max-height: max(300px, calc(100vh - 340px)) }
+    @media (max-width: 600px) { ${FOLDED} { display: none } } /* no margin there */
     [data-jp-theme-light="false"] .azardia-saved img { filter: invert(0.92) hue-rotate(180deg) }`;
   const WORDS = {
     en: {
