@@ -105,7 +105,8 @@ def measure() -> str:
     slowest = max(whole, key=whole.__getitem__)
     return (
         f"press to changed board: {statistics.median(presses):.0f} ms, median of {len(presses)}; "
-        f"a step of lesson 1's slider: {statistics.median(slides):.0f} ms, median of {len(slides)}; "
+        f"a step of lesson 1's slider: {statistics.median(slides):.0f} ms, "
+        f"median of {len(slides)}; "
         f"lesson 0, Run All to drawn board: {statistics.median(runs) / 1000:.1f} s, "
         f"from opening the page, with a kernel to be started, {statistics.median(opens):.1f} s, "
         f"medians of {len(runs)}; opened and run to the end: {KNOWN} {whole[KNOWN]:.1f} s, the "
