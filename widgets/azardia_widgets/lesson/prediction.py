@@ -14,7 +14,7 @@ from azardia_nb.lessons.question import Maker, Question, drawn
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.canvas import BoardView
-from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import alert, beside, button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
     answers_to,
@@ -111,16 +111,10 @@ class Prediction(Exhibit):
         if self._sure:
             asked = (row(field), row(self.confidence.widget, self.lock_in))
         self.board = BoardView()
-        return (
-            self.fold,
-            *((self.board.widget,) if self._board else ()),
-            self.text,
-            *asked,
-            self.complaint,
-            self.verdict,
-            self.why.widget,
-            self.place,
-        )
+        told = (self.text, *asked, self.complaint, self.verdict, self.why.widget)
+        if self._board:
+            told = (beside(ipywidgets.VBox((self.board.widget,)), ipywidgets.VBox(told)),)
+        return (self.fold, *told, self.place)
 
     def new_field(self) -> Any:
         """Return a new field for the guess; a subclass may return another kind."""

@@ -30,7 +30,7 @@ class Why:
         self.head = ipywidgets.HTML()
         self.options = named(ipywidgets.RadioButtons(), "azardia-answer")
         self.options.layout.width = "auto"
-        self.own = named(ipywidgets.Text(), "azardia-answer")
+        self.own = named(ipywidgets.Text(), "azardia-answer", "azardia-own-words")
         self.own.style.description_width = "initial"
         self.own.layout.width = "100%"
         self.keep = button("azardia-keep-reason", keep)

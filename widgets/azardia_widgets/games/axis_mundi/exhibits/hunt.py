@@ -183,7 +183,7 @@ class Hunts(Figure):
     first = Pick(N_("Hunter {n}"), PLANS, "azardia-plan-1", figures={"n": 1})
     second = Pick(N_("Hunter {n}"), PLANS, "azardia-plan-2", figures={"n": 2})
     expected = Slider(
-        N_("Hunts of {n} in which I expect the High to fall"),
+        N_("Of {n} hunts, it falls in"),
         0,
         MANY,
         MANY // 2,
