@@ -1,4 +1,4 @@
-"""The files and options of a game on the command line, and helpers for all commands."""
+"""Records of a game's own files and options on the command line, and helpers of all commands."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ class OwnFile(NamedTuple):
 
 
 class Commands(NamedTuple):
-    """The files and options of a game.
+    """The files and options that a game adds to the command line.
 
     `add_rules` adds the game's own options to a command and returns their names; `read_rules`
     returns the variant's arguments from them. `players` lists the possible players for the help.
@@ -46,7 +46,7 @@ class Commands(NamedTuple):
 
 
 def names_in(text: str) -> list[str]:
-    """Split names at commas.
+    """Return the names in `text`, which are separated by commas.
 
     >>> names_in("greedy, random")
     ['greedy', 'random']
@@ -55,7 +55,7 @@ def names_in(text: str) -> list[str]:
 
 
 def whole_number(option: str, text: str, least: int, most: int, speak: Speak) -> int:
-    """Return the value of an option as a number.
+    """Return the number written as `text`, the value of a command's `option`.
 
     Raises AzardiaError if it is not a whole number from `least` to `most`.
 
@@ -77,7 +77,7 @@ def whole_number(option: str, text: str, least: int, most: int, speak: Speak) ->
 
 
 def add_game(command: argparse.ArgumentParser, speak: Speak) -> None:
-    """Add the option `--game`."""
+    """Add the option `--game` to a command."""
     command.add_argument(
         "--game",
         metavar="GAME",
@@ -88,7 +88,7 @@ def add_game(command: argparse.ArgumentParser, speak: Speak) -> None:
 
 
 def add_files(command: argparse.ArgumentParser, speak: Speak) -> None:
-    """Add the options `--deck` and `--map`."""
+    """Add the options `--deck` and `--map` to a command."""
     command.add_argument(
         "--deck", metavar="FILE", type=Path, help=speak("a deck; by default the kit's own")
     )

@@ -42,7 +42,7 @@ MOST_LINES = 1000  # of a game: far more than anybody compares
 
 
 class Step(NamedTuple):
-    """An action or outcome in a game's history, with the position after it."""
+    """An action or outcome in a game's history, with the position that follows it."""
 
     text: str
     by: int  # the seat that acted, or CHANCE
@@ -57,7 +57,7 @@ class Step(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of play: the number of steps it shares with an earlier line, and its length.
+    """A line of play: its length, and the number of first steps it shares with an earlier line.
 
     `winner` is the seat, from 1, that has won at its end, or None. `drawn` is true if the game is
     over without a winner.
@@ -70,7 +70,7 @@ class Line(NamedTuple):
 
 
 def step_of(variant: Variant, before: Row, by: int, number: int) -> tuple[Row, Moment]:
-    """Return the position after action or outcome `number`, as a new row, and its moment.
+    """Return the position after action or outcome `number` as a new row, and the step's moment.
 
     `by` is the seat that acts, or CHANCE. `Words.take` is used if the game has it.
     """
@@ -82,7 +82,7 @@ def step_of(variant: Variant, before: Row, by: int, number: int) -> tuple[Row, M
 
 
 class Said:
-    """The moment of a step with a cache of its log entries by language.
+    """The moment of a step, which is what the log tells, and the entries written from it.
 
     `position` is the number of the step, from 1.
     """
@@ -134,7 +134,7 @@ class Reading:
         raise NotImplementedError
 
     def _history(self) -> Sequence[Said]:
-        """Return the steps so far, for the log."""
+        """Return the moments of the steps so far, in order."""
         raise NotImplementedError
 
     @property
@@ -144,17 +144,17 @@ class Reading:
 
     @property
     def acting(self) -> int:
-        """The seat to act, from 0, or CHANCE or OVER."""
+        """The seat that has to act, from 0; or CHANCE, or OVER at the end."""
         return int(self.type.engine.to_act(self.state, self.rules))
 
     @property
     def waiting(self) -> str:
-        """The kind of actor the game waits for: "seat", "chance" or "over"."""
+        """The kind of actor that has to act: "seat", "chance", or "over" for nobody."""
         return {CHANCE: "chance", OVER: "over"}.get(self.acting, "seat")
 
     @property
     def seat(self) -> int | None:
-        """The seat to act, from 1, or None."""
+        """The seat that has to act, from 1; None if chance has to act, and at the end."""
         seat = self.acting
         return seat + 1 if seat >= 0 else None
 
@@ -165,22 +165,22 @@ class Reading:
 
     @property
     def round(self) -> int:
-        """The number of the round, 0 before the first."""
+        """The number of the round, from 1; 0 before the first."""
         return int(self.state["round"])
 
     @property
     def phase(self) -> str:
-        """The phase of the turn, in a word of the game."""
+        """The phase of the turn, as a word that the game chooses."""
         return self.type.words.phase(self.variant, self.state)
 
     @property
     def winner(self) -> int | None:
-        """The winning seat, from 1, or None."""
+        """The seat that has won, from 1; None while the game goes on, and in a draw."""
         return int(self.state["winner"]) + 1 or None
 
     @property
     def over(self) -> bool:
-        """Whether the game is over; in a draw `winner` is None."""
+        """Whether the game is over, won or drawn."""
         return self.acting == OVER
 
     @property
@@ -189,27 +189,27 @@ class Reading:
         return self.type.returns(self.state, self.rules)
 
     def result(self, language: str = "en") -> str:
-        """Return a sentence about the result, or "" while the game goes on."""
+        """Return a sentence on the result; "" while the game goes on."""
         speak = speaking(language)
         if self.winner is not None:
             return speak("{who} has won.", who=self.names(language)[self.winner - 1])
         return speak("It is a draw.") if self.over else ""
 
     def names(self, language: str = "en") -> list[str]:
-        """Return the names of the seats."""
+        """Return the names of all seats, in seat order."""
         return self.type.words.names(self.variant, self.state, language)
 
     @property
     def actions(self) -> list[int]:
-        """The legal actions as integers; empty if chance is to act, and at the end."""
+        """The legal actions as integers; empty if chance has to act, and at the end."""
         return self.type.engine.legal(self.state, self.rules)
 
     def text(self, number: int) -> str:
-        """Return an action of `actions` as text."""
+        """Return the text of action `number`, as `Game.play` reads it."""
         return self.type.words.write_action(self.variant, number)
 
     def legal(self, language: str = "en") -> list[Choice]:
-        """Return the legal actions; empty if chance is to act, and at the end."""
+        """Return the legal actions with labels; empty if chance has to act, and at the end."""
         words = self.type.words
         return [
             Choice(self.text(one), words.label(self, one, language), words.rule_of(self, one))
@@ -217,7 +217,7 @@ class Reading:
         ]
 
     def log(self, language: str = "en", since: int = 0) -> list[Entry]:
-        """Return the log so far, or of the steps after the first `since`."""
+        """Return the log entries of all steps so far, or of those after the first `since` steps."""
         state, variant, log = self.state, self.variant, list[Entry]()
         for said in self._history()[since:]:
             log += said.told.get(language) or said.entries(variant, state, language)
@@ -230,7 +230,7 @@ class Reading:
 
     @property
     def rolls(self) -> list[tuple[int, ...]]:
-        """The faces of each roll so far."""
+        """The faces of each roll of dice so far, one tuple a roll."""
         rolls = self.type.words.rolls
         return [roll for moment in self.moments for roll in rolls(self.variant, moment)]
 
@@ -267,7 +267,7 @@ class Game(Reading):
     seen_by: int | None = None
 
     def _prepare(self, variant: Variant, first: Row | None, seed: int | None) -> None:
-        """Start in position `first`; if it is None, the caller must set it before any other use."""
+        """Set up the game at position `first`; None leaves that to the caller."""
         if seed is not None and not (is_whole(seed) and seed >= 0):
             raise AzardiaError(
                 f"seed must be a whole number, 0 or more, or None (you gave {short(seed)})"
@@ -316,7 +316,7 @@ class Game(Reading):
         return self._present[1]
 
     def play(self, action: str) -> list[Entry]:
-        """Take an action for the seat to act; return the new log entries.
+        """Take `action` for the seat that has to act; return the new log entries.
 
         Raises NotationError for invalid notation and IllegalAction for an action that is illegal
         now; the game is unchanged then.
@@ -347,7 +347,7 @@ class Game(Reading):
         self._take(self.acting, number)
 
     def why_not(self, action: str, language: str = "en") -> tuple[str, str] | None:
-        """Return the rule that forbids `action` now and a sentence, or None if it is legal.
+        """Return the rule that forbids `action` now, and a sentence on it; None if it is legal.
 
         The rule is "" in games that cite none. Raises NotationError for invalid notation.
         """
@@ -357,7 +357,7 @@ class Game(Reading):
         return refused and (refused[0], words.refusal(self, number, refused[1], language))
 
     def chance(self) -> list[tuple[str, Fraction]]:
-        """Return the possible outcomes as texts for `happen`, with their exact probabilities.
+        """Return the possible outcomes of chance, as texts, with exact probabilities.
 
         The list is empty if chance is not to act.
         """
@@ -367,7 +367,7 @@ class Game(Reading):
         ]
 
     def outcome_text(self, number: int) -> str:
-        """Return outcome `number` as text."""
+        """Return the text of outcome `number`, as `Game.happen` reads it."""
         return self.type.words.write_outcome(self.variant, self.state, number)
 
     def happen(self, outcome: str) -> list[Entry]:
@@ -381,7 +381,7 @@ class Game(Reading):
         return self._since(start)
 
     def run_chance(self) -> None:
-        """Take all pending chance steps with the game's own random generator."""
+        """Let chance act, with the game's random generator, until a seat has to act."""
         engine = self.type.engine
         while self.acting == CHANCE:
             case = int(self._rng.integers(engine.chance_total(self.state, self.rules)))
@@ -429,17 +429,17 @@ class Game(Reading):
 
     @property
     def steps(self) -> list[str]:
-        """The texts of all actions and outcomes, including undone ones."""
+        """The texts of all actions and outcomes of this line, including undone ones."""
         return [step.text for step in self._steps]
 
     @property
     def position(self) -> int:
-        """The number of steps taken."""
+        """The number of steps from the first position to the current one."""
         return self._position
 
     @property
     def ended(self) -> bool:
-        """Whether the game has been played to its end, even if steps are undone now."""
+        """Whether this line has been played to the end of the game, even if steps are undone."""
         last = self._end_of(self._steps)
         return int(self.type.engine.to_act(last, self.rules)) == OVER
 
@@ -455,7 +455,7 @@ class Game(Reading):
         return int(position)
 
     def undo(self) -> bool:
-        """Undo the last action and the outcomes after it; return False at the start."""
+        """Undo the last action and the outcomes after it; return whether there was one."""
         at = self._position - 1
         while at >= 0 and self._steps[at].by == CHANCE:
             at -= 1
@@ -465,7 +465,7 @@ class Game(Reading):
         return True
 
     def redo(self) -> bool:
-        """Redo the last undone action with the same outcomes; return False if there is none."""
+        """Repeat the last undone action with its outcomes; return whether there was one."""
         if self._position == len(self):
             return False
         self._position += 1
@@ -474,7 +474,7 @@ class Game(Reading):
         return True
 
     def branch(self, position: int | None = None) -> Self:
-        """Return a new game with the first `position` steps of this one (default: the current).
+        """Return a new game with the first `position` steps of this one, by default the current.
 
         It has its own random generator. Raises AzardiaError if this game has fewer steps.
         """
@@ -542,7 +542,7 @@ class Game(Reading):
         return game
 
     def keep_lines(self, number: int, others: Sequence["Game"]) -> None:
-        """Add `others`, games from the same start, as lines, with this game as line `number`."""
+        """Add the lines of `others`, games from the same start; this one becomes line `number`."""
         lines = [other._steps for other in others]
         self._lines = [*lines[: number - 1], self._steps, *lines[number - 1 :]]
 
@@ -553,7 +553,7 @@ class Game(Reading):
         return self._lines[int(number) - 1]
 
     def _leave(self, line: list[Step]) -> None:
-        """Remove a line if another line contains all its steps."""
+        """Remove `line` from the lines if another line begins with all its steps."""
         self._masked = {}
         others = [other for other in self._lines if other is not line]
         if any(_shared(line, other) == len(line) for other in others):
@@ -574,14 +574,14 @@ class Game(Reading):
         return entries
 
     def view(self, seat: int) -> "View":
-        """Return the view of `seat`, from 1: the current position and the log without secrets.
+        """Return the game as `seat`, from 1, may see it: position and log without secrets.
 
         Raises AzardiaError for a seat that does not play.
         """
         return View(self, self._from_zero(seat))
 
     def glance(self, row: Row, seat: int) -> "View":
-        """Return the view of `seat`, from 1, of another position of this game, without a log.
+        """Return the position `row` of this game as `seat`, from 1, may see it; it has no log.
 
         Raises AzardiaError for a seat that does not play.
         """
@@ -590,7 +590,7 @@ class Game(Reading):
         return other.view(seat)
 
     def _variant_of(self, seat: int) -> Variant:
-        """Return the copy of the variant for a seat's player, who might modify it."""
+        """Return the copy of the variant that the player at `seat` gets, and may even modify."""
         if seat not in self._lent:
             self._lent[seat] = deepcopy(self.variant.options)
         return replace(self.variant, options=self._lent[seat])
@@ -601,7 +601,7 @@ class Game(Reading):
         return int(seat) - 1
 
     def _seen(self, seat: int) -> list[Said]:
-        """Return the steps so far as a seat sees them; each is masked only once."""
+        """Return the moments of the steps so far as `seat`, from 0, may see them."""
         masked, mask = self._masked.setdefault(seat, []), self.type.words.mask
         for step in self._steps[len(masked) : self._position]:
             whole = step.said.moment
@@ -612,7 +612,7 @@ class Game(Reading):
     # --- files and text ---
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the whole game to a file; a crash in the middle leaves an older file whole.
+        """Write the whole game to the file `path`; a crash meanwhile leaves an older file intact.
 
         Raises SaveError where it cannot be written.
         """
@@ -621,7 +621,7 @@ class Game(Reading):
         write(path, self.content())
 
     def content(self) -> dict[str, Any]:
-        """Return the content of a file of the whole game, for `records.save`."""
+        """Return the content of a saved file of the whole game."""
         content = {
             "format": FORMAT,
             "version": VERSION,
@@ -678,7 +678,7 @@ class View(Reading):
     def seen(
         cls, variant: Variant, seat: int, state: Row, actions: Sequence[int], past: Sequence[Said]
     ) -> Self:
-        """Return a view of what `seat`, from 0, has been shown, as another process is sent it."""
+        """Return a view made from what `seat`, from 0, was sent by another process."""
         view = cls.__new__(cls)
         view.variant, view.seat0, view._seen_by = variant, seat, seat
         view._state, view._past = state, list(past)
@@ -687,7 +687,7 @@ class View(Reading):
 
     @property
     def past(self) -> Sequence[Said]:
-        """The steps so far as this seat has seen them."""
+        """The moments of the steps so far, without what this seat may not see."""
         return self._past
 
     @property
@@ -700,11 +700,11 @@ class View(Reading):
 
     @property
     def actions(self) -> list[int]:
-        """The legal actions of this seat's player; empty if others are to act."""
+        """The legal actions of this seat's player; empty if it is not that player's turn."""
         return list(self._actions)
 
     def legal(self, language: str = "en") -> list[Choice]:
-        """Return the legal actions; empty if others are to act, and at the end."""
+        """Return the legal actions with labels; empty if it is not this player's turn."""
         # Most strategies read only the actions, and labels take most of the time.
         return [
             Choice.described_by(self.text(one), partial(self._describe, one, language))
@@ -740,7 +740,7 @@ class View(Reading):
 
 
 def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
-    """Return the number of steps that two lines from one position share."""
+    """Return the number of first steps that two lines from the same position share."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a.text != b.text), min(len(one), len(other)))
 
@@ -764,7 +764,7 @@ GameType.begins = new  # protocol.py cannot import this module
 
 
 def class_of(kind: GameType) -> type[Game]:
-    """Return the game's own subclass of `Game`, or `Game`."""
+    """Return the class of a game in progress: the game's own subclass of `Game`, or `Game`."""
     return kind.made() if kind.made else Game
 
 

@@ -31,7 +31,7 @@ MOST = 999_999_999  # bound for numbers that the game itself limits
 
 @dataclass(frozen=True)
 class HouseRule:
-    """A ruling or number that can be changed.
+    """A house rule: a ruling or a number of a game that can be changed.
 
     A ruling has `values`. A number has bounds `least` and `most` if they are known. A tuple of
     numbers, such as tiles, has neither.
@@ -49,17 +49,17 @@ class HouseRule:
 
     @property
     def kind(self) -> str:
-        """The kind of house rule: "ruling", "number" or "tiles"."""
+        """The kind of value: "ruling", "number" or, for a tuple of numbers, "tiles"."""
         if self.values:
             return "ruling"
         return "tiles" if isinstance(self.usual, tuple) else "number"
 
     def about(self, code: str = "en") -> str:
-        """Return a description; for a ruling, its question."""
+        """Return a description of the house rule; for a ruling, its question."""
         return self.text(code) if self.text else self.name
 
     def possible(self, code: str = "en") -> str:
-        """Return a description of the possible values.
+        """Return a description of the values that the house rule can have.
 
         >>> from azardia_nb.games.azardia.house_rules import HOUSE_RULES
         >>> HOUSE_RULES["dice"].possible(), HOUSE_RULES["zone_return"].possible("es")
@@ -77,11 +77,11 @@ class HouseRule:
         return speak("{least} to {most}", least=self.least, most=self.most)
 
     def means(self, value: Any, code: str = "en") -> str:
-        """Return the meaning of a value: a ruling's answer, or a number with its unit."""
+        """Return the meaning of `value`: the answer of a ruling, or a number with its unit."""
         return self.meaning(value, code) if self.meaning else written(value)
 
     def read(self, text: str, code: str = "en") -> Any:
-        """Return the value written as `text`; AzardiaError, in a language, if it is invalid."""
+        """Return the value written as `text`; AzardiaError in the language `code` if impossible."""
         if self.values:
             for value in self.values:
                 if text == written(value):
@@ -115,7 +115,7 @@ class HouseRules(NamedTuple):
 
 
 def house_rules_of(game: GameType) -> HouseRules:
-    """Return a game's house rules; by default, the keywords of its `variant`.
+    """Return the house rules of `game`; by default the keywords of its `variant`.
 
     >>> from azardia_nb.games import load
     >>> [(rule.name, rule.usual) for rule in house_rules_of(load("pig")).rules.values()]
@@ -140,7 +140,7 @@ def written(value: Any) -> str:
 
 
 def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
-    """Return the house rule `name`; AzardiaError, in a language, if there is none."""
+    """Return the house rule `name`; AzardiaError, in the language `code`, if there is none."""
     rules, _, settled = house_rules_of(game)
     if name in rules:
         return rules[name]
@@ -162,14 +162,14 @@ def no_longer_open(name: str, answer: Any) -> AzardiaError:
 
 
 def options_of(changes: Changes, game: GameType) -> dict[str, Any]:
-    """Return keywords for a game's `variant`; AzardiaError for an unknown house rule."""
+    """Return the keywords of the game's `variant` that make `changes`, house rules by name."""
     for name in changes:
         house_rule(name, game)
     return house_rules_of(game).options(changes)
 
 
 def variant_with(changes: Changes, game: GameType, **options: Any) -> Variant:
-    """Return a variant with `changes` and further keyword `options`.
+    """Return the variant of `game` with `changes`, house rules by name, and keyword `options`.
 
     Raises AzardiaError for impossible values.
     """
@@ -201,7 +201,7 @@ def variant_of(game: GameType, options: Mapping[str, Any]) -> Variant:
 
 
 def check_options(game: str, given: Iterable[str], known: Iterable[str]) -> None:
-    """Raise AzardiaError for an option that the variant of a game does not have."""
+    """Raise AzardiaError if an option in `given` is not among those `known`."""
     known = tuple(known)
     for name in given:
         if name not in known:
@@ -219,7 +219,7 @@ FILES = ("deck", "map")
 
 
 def with_files(game: GameType, **paths: "str | os.PathLike[str] | None") -> dict[str, Any]:
-    """Read the user's own files and return keywords for a game's `variant`.
+    """Return keywords of the game's `variant` that are read from the user's own files at `paths`.
 
     Raises AzardiaError for a kind of file that the game does not use, and for a faulty file.
 
@@ -248,7 +248,10 @@ def with_files(game: GameType, **paths: "str | os.PathLike[str] | None") -> dict
 
 
 def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
-    """Read changes such as `goal=120,zone_return=stop`; AzardiaError if they are invalid."""
+    """Return the changes written as `text`, such as `goal=120,zone_return=stop`.
+
+    Raises AzardiaError, in the language `code`, if they are invalid.
+    """
     speak = language(code)
     changes: dict[str, Any] = {}
     for part in text.split(","):
@@ -272,7 +275,7 @@ def write_changes(changes: Changes) -> str:
 
 
 def rulings_and_numbers(changes: Changes, rulings: Any, numbers: Any) -> dict[str, Any]:
-    """Return the keywords for the `variant` of a large game that `changes` need.
+    """Return keywords of a large game's `variant` that make `changes`, house rules by name.
 
     `rulings` and `numbers` are the game's own classes, which raise AzardiaError for impossible
     values.

@@ -26,7 +26,7 @@ class NoRules(NamedTuple):
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
-    """Return `value` as an integer; AzardiaError unless it is one from `least` to `most`."""
+    """Return the integer `value`; AzardiaError unless it is one from `least` to `most`."""
     if is_whole(value) and least <= value <= most:
         return int(value)
     raise AzardiaError(
@@ -41,7 +41,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 
 
 def checked(rules: type[Options], *given: Any, **named: Any) -> Options:
-    """Return the NamedTuple `rules` with its values checked: AzardiaError for an impossible one.
+    """Return an instance of the NamedTuple `rules` with valid values, otherwise AzardiaError.
 
     A number has bounds, `Annotated[int, range(2, 1001)]`; the other kind of value is `bool`.
     """
@@ -51,7 +51,7 @@ def checked(rules: type[Options], *given: Any, **named: Any) -> Options:
 
 
 def _kinds(rules: type[Any]) -> dict[str, tuple[type[Any], range | None]]:
-    """Return the type and the bounds of each field."""
+    """Return the type and bounds of each field of `rules`; None where there are no bounds."""
     found: dict[str, tuple[type[Any], range | None]] = {}
     for name, hint in get_type_hints(rules, include_extras=True).items():
         kind, *bounds = get_args(hint) or (hint,)
@@ -71,7 +71,7 @@ def _value(name: str, kind: type[Any], bounds: range | None, made: Any) -> Any:
 
 
 def pack(options: Any) -> dict[str, Any]:
-    """Return house rules, a NamedTuple, as JSON values for a file."""
+    """Return the house rules `options`, a NamedTuple, as JSON values for a saved file."""
     return {"options": options._asdict()}
 
 

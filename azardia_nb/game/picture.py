@@ -48,7 +48,7 @@ class Space(NamedTuple):
 
     @property
     def called(self) -> str:
-        """The label or the name, in English, or "" for a space with a number only."""
+        """The label or the name, in English; "" for a space that has only a number."""
         return self.label or self.name
 
 
@@ -128,7 +128,7 @@ class Picture:
     picked: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def board_at(self, s: Row, rules: Rules) -> Board:
-        """Return the board of a position."""
+        """Return the board in position `s`."""
         return self.board if isinstance(self.board, Board) else self.board(s, rules)
 
 
@@ -141,7 +141,7 @@ def track(
     labels: Mapping[int, str] = NO_LABELS,
     jumps: Mapping[int, int] = NO_JUMPS,
 ) -> Board:
-    """Return a board of one row, or of rows that wind upwards in `columns`; the last is the goal.
+    """Return a board of one row, or of rows that wind upwards in `columns`, with the goal last.
 
     Numbers go down if `last` is less than `first`. `outside` is the number of a starting space
     before the first. `labels` replace numbers and are translated. `jumps` lead from one space to
@@ -177,7 +177,7 @@ def grid(wide: int, high: int) -> Board:
 
 
 def columns(heights: Mapping[int, int]) -> Board:
-    """Return columns of spaces by their numbers; the highest space of each is a goal.
+    """Return a board of columns, whose `heights` are given by column number; their tops are goals.
 
     `cell(column, height)` is the number of a space, with heights from 1 at the bottom.
     """
@@ -192,12 +192,12 @@ def columns(heights: Mapping[int, int]) -> Board:
 
 
 def cell(column: int, height: int) -> int:
-    """Return the number of a space of `columns`."""
+    """Return the number of the space of a `columns` board at `height`, from 1, in `column`."""
     return A_COLUMN * column + height
 
 
 def one_each(field: str) -> Callable[[Row, Rules], Iterable[Pawn]]:
-    """Return a `Picture.pawns` for games with one pawn a seat, whose space is in `field`."""
+    """Return a `Picture.pawns` for one pawn per seat, whose space is in the row's `field`."""
 
     def pawns(s: Row, rules: Rules) -> Iterable[Pawn]:
         return [Pawn(seat, int(s[field][seat])) for seat in range(int(s["players"]))]
@@ -215,7 +215,7 @@ def marked(field: str) -> Callable[[Row, Rules], Iterable[Pawn]]:
 
 
 def whereabouts(board: Board, pawns: Iterable[Pawn], seat: int, speak: Speak) -> str:
-    """Return the spaces of a seat's pawns, in words."""
+    """Return the spaces of the pawns of `seat`, counted from 0, in words."""
     called = {space.number: speak(space.called) for space in board.spaces}
     mine = [pawn for pawn in pawns if pawn.seat == seat and pawn.count and pawn.space in called]
     names = {pawn.space: called[pawn.space] or str(pawn.space) for pawn in mine}
@@ -232,7 +232,7 @@ def whereabouts(board: Board, pawns: Iterable[Pawn], seat: int, speak: Speak) ->
 
 
 def situation(game: Seen, seat: int, speak: Speak) -> str:
-    """Return a seat's situation: its picture's text, the spaces of its pawns, or its progress."""
+    """Return a text on a seat's situation: the picture's own, its pawns' spaces, or progress."""
     s, rules, picture = game.state, game.rules, game.type.picture or Picture()
     if picture.about is not None:
         return picture.about(s, rules, seat, speak)
@@ -245,7 +245,7 @@ def situation(game: Seen, seat: int, speak: Speak) -> str:
 
 @cache
 def renderer(form: str) -> Callable[[Any, str], Any] | None:
-    """Return the installed function that draws a game as "html" or "png", or None without one.
+    """Return the installed function that draws a game as "html" or "png"; None if there is none.
 
     It takes a game and a language's code. Packages offer it as an entry point of the group
     `azardia_nb.pictures`.

@@ -5,7 +5,7 @@ nor on the version of a library.
 
 >>> draw = draws("2026-01-01")
 >>> [draw(6) for _ in range(8)]
-[4, 1, 4, 1, 3, 4, 5, 3]
+[4, 2, 5, 2, 0, 1, 5, 0]
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ TRIES = 5000  # positions until a maker counts as broken; far fewer are needed
 
 
 class Puzzle(NamedTuple):
-    """A position with a seat to act, and the exact value of each of its actions."""
+    """A position in which a seat has to act, with the exact value of each of its actions."""
 
     game: Game
     worth: Mapping[str, float]
@@ -35,18 +35,18 @@ class Puzzle(NamedTuple):
 
     @property
     def best(self) -> str:
-        """The best action."""
+        """The text of the best action."""
         return self.ranked[0]
 
     @property
     def ranked(self) -> list[str]:
-        """The actions, the best first; equally good ones in the order of the game."""
+        """The texts of all actions, the best first; equal ones stay in the game's order."""
         sign = -1 if self.measure == TURNS else 1
         return best_first({action: sign * worth for action, worth in self.worth.items()})
 
     @property
     def is_clear(self) -> bool:
-        """Whether one choice of a few is better than all others, in a game that is still open."""
+        """Whether one of few actions is clearly best and the game is not decided yet."""
         if not 1 < len(self.worth) <= CHOICES:
             return False
         first, second, *_ = (self.worth[action] for action in self.ranked)
@@ -58,7 +58,7 @@ Maker = Callable[[Draw], Puzzle | None]  # None for a position that it cannot us
 
 
 def draws(text: str) -> Draw:
-    """Return a function that draws numbers, always the same ones for a text."""
+    """Return a function that draws numbers, always the same ones for the same `text`."""
     calls = count()
 
     def draw(below: int) -> int:
@@ -69,7 +69,7 @@ def draws(text: str) -> Draw:
 
 
 def find(make: Maker, text: str) -> Puzzle:
-    """Return the first clear puzzle that `make` draws from `text`."""
+    """Return the first clear puzzle that `make` returns for numbers drawn from `text`."""
     draw = draws(text)
     for _ in range(TRIES):
         made = make(draw)

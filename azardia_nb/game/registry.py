@@ -35,7 +35,7 @@ def names() -> list[str]:
 
 @cache
 def _offered() -> "dict[str, EntryPoint]":
-    """Return the entry points of games whose modules exist, by name."""
+    """Return the entry points of installed games whose module exists, by name."""
     from importlib.metadata import entry_points
 
     return {entry.name: entry for entry in entry_points(group=GROUP) if _exists(entry.module)}
@@ -49,10 +49,10 @@ def _exists(module: str) -> bool:
 
 
 def load(name: str | GameType) -> GameType:
-    """Return a game by its name, with underscores or hyphens, or by its file, "my_game.py".
+    """Return the record of a game, given by its name or its file, such as "my_game.py".
 
-    A record is registered and returned. Raises AzardiaError for an unknown name, and for a file
-    without a game.
+    Hyphens in a name count as underscores. A record is registered and returned. Raises AzardiaError
+    for an unknown name, and for a file without a game.
 
     >>> load("pig").name, load("bear-off").name
     ('pig', 'bear_off')
@@ -75,7 +75,7 @@ def load(name: str | GameType) -> GameType:
 
 
 def _load_file(file: Path) -> GameType:
-    """Return the game of a Python file, which ends with its record `GAME`."""
+    """Return the game of a Python file, registered; AzardiaError if the file defines no `GAME`."""
     path = file.resolve()
     module = sys.modules.get(path.stem)
     if module is None or getattr(module, "__file__", None) != str(path):
@@ -89,7 +89,7 @@ def _load_file(file: Path) -> GameType:
 
 
 def register(game: GameType) -> GameType:
-    """Make a game known by its name in this process; return it.
+    """Make `game` known by its name in this process, and return it.
 
     Raises AzardiaError for anything but a record, and for a name that an installed game has.
 
@@ -105,7 +105,7 @@ def register(game: GameType) -> GameType:
 
 
 def kinds(name: str) -> list[GameType]:
-    """Return all records under a game's name, or one of them for `name:number`.
+    """Return all records with the name of a game, or only the numbered one for "name:number".
 
     Raises AzardiaError for an unknown game.
 

@@ -36,7 +36,7 @@ def rulebook(variant: Variant, code: str = "en") -> list[Article]:
 
 
 def all_of(article: Article) -> str:
-    """Return all text of an article, for searching."""
+    """Return the whole text of an article in one line, for searching."""
     return " ".join((article.id, article.number, article.title, article.text, *article.lines))
 
 
@@ -72,7 +72,7 @@ p {{ margin: 0; hyphens: auto }}
 
 
 def cheat_sheet(variant: Variant, code: str = "en") -> str:
-    """Return a printable page of all rules, in the largest type that fits on one sheet.
+    """Return a printable HTML page of all rules, in the largest type that fits on one sheet.
 
     Below the smallest readable type it takes several sheets.
     """

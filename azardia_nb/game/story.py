@@ -1,4 +1,4 @@
-"""The story of a finished game in three sentences, from who was in front after each round."""
+"""The story of a finished game in three sentences, from which seat led after each round."""
 
 import itertools
 from typing import NamedTuple
@@ -11,24 +11,24 @@ SHORT = 4  # rounds; a game with fewer has no story
 
 
 class Round(NamedTuple):
-    """A seat's progress at the end of a round."""
+    """The progress of all seats at the end of a round."""
 
     number: int
     progress: tuple[int, ...]  # by seat
 
     @property
     def leader(self) -> int:
-        """The seat alone in front, from 0, or NOBODY."""
+        """The seat, from 0, that is ahead of all others; NOBODY in a tie."""
         most = max(self.progress)
         return self.progress.index(most) if self.progress.count(most) == 1 else NOBODY
 
     def place(self, seat: int) -> int:
-        """Return a seat's place, from 1."""
+        """Return the place of `seat`, counted from 0, by progress; the first place is 1."""
         return 1 + sum(other > self.progress[seat] for other in self.progress)
 
 
 def rounds_of(game: Game) -> list[Round]:
-    """Return each completed round of a game."""
+    """Return the rounds of a game so far, the last of which may be incomplete."""
     progress, seats = game.type.engine.progress, range(game.players)
     found: dict[int, Round] = {}
     for step in game.taken:
@@ -39,7 +39,7 @@ def rounds_of(game: Game) -> list[Round]:
 
 
 def story(game: Game, code: str) -> list[str]:
-    """Return three sentences on how a finished game was won; none if it is drawn or short.
+    """Return the three sentences on how a finished game was won; empty if it is drawn or short.
 
     >>> from azardia_nb.games import load
     >>> from azardia_nb.players import seated

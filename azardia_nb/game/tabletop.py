@@ -34,7 +34,7 @@ class Held(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A way to use a card, `full` as a sentence.
+    """A way to use a card; `full` describes it in a sentence.
 
     `at` are the places where a player puts the card: spaces, or places of the table by name (see
     `PLACES`). `now` describes the effect in the current position if nobody prevents it, or is "" if
@@ -70,7 +70,7 @@ class Strike(NamedTuple):
 
 
 class Past(NamedTuple):
-    """The steps since a person last acted: the game before and after, log lines and moments."""
+    """The steps since a person last acted: game before and after, log entries, and moments."""
 
     before: Seen
     after: Seen
@@ -112,7 +112,7 @@ class Switch(NamedTuple):
     needs: Sequence[str] = ()
 
     def told(self, code: str) -> tuple[str, Mapping[str, str]]:
-        """Return the label and the names of the choices in the language `code`."""
+        """Return the label, and the names of the choices by value, in the language `code`."""
         if self.question is not None:
             return self.question(code)
         speak = language(code)
@@ -132,7 +132,7 @@ class Timed(NamedTuple):
 
 
 class Written(NamedTuple):
-    """The planned steps of the seat to act: their number, and a sentence about what is left.
+    """The planned steps of the acting seat: their number, and a text about what is left to spend.
 
     They are the latest steps of the game, without any by chance or by other seats.
     """
@@ -150,7 +150,7 @@ class Side(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A contest of two seats with dice: its cause, sides, winner and costs, in words.
+    """A contest of two seats with dice: its title, sides, winner and costs.
 
     `winner` is a seat, or None until it is decided. `step` is its last step in the game.
     """
@@ -163,7 +163,7 @@ class Contest(NamedTuple):
 
 
 def by_picture(game: Seen, code: str) -> Standing:
-    """Return standings from the game's picture, or from each seat's progress."""
+    """Return the standings as the game's picture describes them, or by each seat's progress."""
     s, rules, picture, speak = game.state, game.rules, game.type.picture, language(code)
     cells = [situation(game, seat, speak) for seat in range(game.players)]
     below = picture.fact(s, rules, speak) if picture and picture.fact else ""
@@ -171,7 +171,7 @@ def by_picture(game: Seen, code: str) -> Standing:
 
 
 def struck(strike: Strike, answers: Sequence[tuple[Held, Use]], code: str) -> list[str]:
-    """Return sentences about a pending effect, its result, and the result of each answer."""
+    """Return sentences on a strike, its result if unanswered, and the result of each answer."""
     speak, card = language(code), strike.card
     with_each = (
         speak(N_("With {card}: {what}"), card=held.name, what=use.now) for held, use in answers
@@ -181,7 +181,7 @@ def struck(strike: Strike, answers: Sequence[tuple[Held, Use]], code: str) -> li
 
 
 def change(before: Seen, after: Seen, seat: int, code: str) -> str:
-    """Return the differences between two positions in a seat's row of the standings."""
+    """Return the cells in a seat's row of the standings that differ, as "head: old → new"."""
     standings = [game.type.tabletop.standing(game, code) for game in (before, after)]
     cells = zip(*(standing.cells[seat] for standing in standings), strict=True)
     return " · ".join(
@@ -192,7 +192,7 @@ def change(before: Seen, after: Seen, seat: int, code: str) -> str:
 
 
 def by_label(game: Seen, choice: Choice, code: str) -> Use:
-    """Return the use of a card by the label of its action and its effect on the standings."""
+    """Return a use of a card, described by its action's label and the change in the standings."""
     number = game.type.words.read_action(game.variant, choice.action)
     after = game.type.engine.apply(game.state, game.rules, number)
     now = change(game, game.elsewhere(after), game.acting, code)
@@ -200,7 +200,7 @@ def by_label(game: Seen, choice: Choice, code: str) -> Use:
 
 
 def by_log(past: Past, code: str) -> Sequence[str]:
-    """Return the changes for the person's seat and the last log line that names it.
+    """Return a recap: changes in the person's standings, and the last line that names it.
 
     Lines about the seat's own turn are left out.
     """
@@ -217,30 +217,30 @@ def hides(game: Seen) -> bool:
 
 
 def lets_chance_act(game: Seen, action: int) -> bool:
-    """Return whether chance acts right after `action`."""
+    """Return whether chance has to act right after `action`."""
     engine = game.type.engine
     return bool(engine.chance(engine.apply(game.state, game.rules, action), game.rules))
 
 
 def second_word(action: str) -> str:
-    """Return the second word of an action, which may be the id of a card."""
+    """Return the second word of an action, usually the id of a card; "" without one."""
     return " ".join(action.split()[1:2])
 
 
 def as_switched(players: int, switched: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the switches as the options of a new game."""
+    """Return the switches' values, unchanged, as the options of a new game."""
     return switched
 
 
 def same_house_rules(before: Any, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the house rules of the game before, a NamedTuple, as options of a new game."""
+    """Return the house rules of the previous game as options of a new game."""
     kept: Mapping[str, Any] = before._asdict()
     return kept
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tabletop:
-    """The layout of a game on a table: prompts, cards, seats and options.
+    """The layout of a game at a table: prompts, cards, seats and options.
 
     Seats are counted from 0. With `dice_due`, people who play with real dice type them in, while
     decks are drawn by the program. Without it they choose the outcome of every chance step.
@@ -323,13 +323,13 @@ PLAIN = Tabletop()
 def question(
     choices: Sequence[Choice], questions: Mapping[str, str], usual: str = _QUESTION
 ) -> str:
-    """Return the prompt for `choices`, or `usual` if `questions` has none."""
+    """Return the prompt for `choices` by the first word of one of them, or else `usual`."""
     kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
     return next((text for kind, text in questions.items() if kind in kinds), usual)
 
 
 def asked(game: Seen, choices: Sequence[Choice], own: Collection[int], code: str) -> str:
-    """Return the current prompt, addressed to "you" if the seat to act is in `own`."""
+    """Return the prompt for the acting seat, addressed to "you" if the seat is in `own`, from 0."""
     speak, tabletop = language(code), game.type.tabletop
     seat = game.acting if game.seat else game.turn - 1
     who = game.names(code)[seat]

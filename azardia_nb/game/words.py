@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")  # one way to write each
 
 
 class StepNote(NamedTuple):
-    """The moment of a step in a small game; `more` has values for the game's own sentences."""
+    """The moment of a step in a small game; `more` has values for the game's sentences."""
 
     round: int
     turn: int
@@ -37,7 +37,7 @@ class StepNote(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """A line of the log about a step."""
+    """A line that a small game writes in the log about a step."""
 
     event: str
     rule: str
@@ -47,18 +47,18 @@ class LogLine(NamedTuple):
 
 
 def all_sound(s: Row, rules: Rules) -> str:
-    """Return "": every position is valid."""
+    """Return "", because every position is valid."""
     return ""
 
 
 def by_text(game: Seen, action: int, speak: Speak) -> str:
-    """Return an action's text with a capital letter, as its label."""
+    """Return the label of an action: its text, with a capital letter."""
     text = str(game.text(action))
     return text[:1].upper() + text[1:]
 
 
 def by_word(game: Seen, action: int) -> str:
-    """Return the rule of an action: the game's name and the first word of the action's text."""
+    """Return the id of the rule that allows an action: the game and the action's first word."""
     return f"{game.type.name}.{game.text(action).split()[0]}"
 
 
@@ -89,7 +89,7 @@ class SmallWords:
 
     @property
     def words(self) -> Words:
-        """The `Words` for the game's record."""
+        """The `Words` record made from these texts."""
         actions, outcomes, tell = _kept(self.actions), _kept(self.outcomes), self.tell
 
         def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
@@ -169,7 +169,7 @@ class SmallWords:
 
 
 def _kept(table: Table) -> Table:
-    """Return `table` with its latest result kept, as four dice alone have 1,296 outcomes.
+    """Return a function like `table` that stores its latest result: four dice have 1,296 outcomes.
 
     A plain function, which goes to another process with a game that a notebook defines.
     """
@@ -187,7 +187,7 @@ def _kept(table: Table) -> Table:
 
 
 def names(variant: Variant, state: Row, code: str) -> list[str]:
-    """Return "Player 1", "Player 2" and so on."""
+    """Return names of all seats: "Player 1", "Player 2" and so on."""
     speak = language(code)
     return [speak(N_("Player {n}"), n=at + 1) for at in range(int(state["players"]))]
 
@@ -206,7 +206,7 @@ def _read(text: str, table: Mapping[int, str], complaint: str) -> int:
 
 
 def _read_outcome(variant: Variant, s: Row, text: str, table: Mapping[int, str]) -> int:
-    """Return the number of a possible outcome; two dice may be written in either order."""
+    """Return the number of the possible outcome `text`; its words may be in any order."""
     possible = [outcome.number for outcome in variant.type.engine.chance(s, variant.rules)]
     if not possible:
         raise NotationError(spoken("{text}: there is nothing left to chance now", text=short(text)))
@@ -226,7 +226,7 @@ def _mark(variant: Variant) -> str:
 
 
 def _write_position(variant: Variant, s: Row) -> str:
-    """Return a position as one line, without fields that are zero and without a winner NOBODY."""
+    """Return a position as one line, without zeros at the end of fields and without NOBODY."""
     parts = [_mark(variant)]
     for name in variant.type.engine.state.names or ():
         values = [int(value) for value in np.ravel(s[name])]
@@ -238,7 +238,7 @@ def _write_position(variant: Variant, s: Row) -> str:
 
 
 def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], str]) -> Row:
-    """Read a position from a line; NotationError names its fault."""
+    """Return the position written as `line`; NotationError if it is faulty or impossible."""
     words = line.split() if isinstance(line, str) else []
     if words[:1] != [_mark(variant)]:
         raise NotationError(
@@ -308,5 +308,5 @@ def _read_field(s: Row, name: str, text: str) -> None:
 
 
 def lines(rules: Mapping[str, str], *ids: str) -> Callable[[Seen, str], list[str]]:
-    """Return a `Tabletop.goal` that lists the texts of the rules `ids`."""
+    """Return a `Tabletop.goal` that returns the texts of the rules `ids`."""
     return lambda game, code: [language(code)(rules[id]) for id in ids]

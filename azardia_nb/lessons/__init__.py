@@ -1,4 +1,4 @@
-"""Copying of the lessons for a learner, and access to their notebooks."""
+"""Access to the lessons' notebooks, and copies of them for a learner or a class."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -45,7 +45,7 @@ def copy(
 
 
 def copied(item: Traversable, in_class: bool) -> bytes:
-    """Return the content of a notebook's copy."""
+    """Return the content of the copy of notebook `item`; with `in_class`, without its answers."""
     if not in_class:
         return item.read_bytes()
     from nbformat import v4
@@ -56,7 +56,7 @@ def copied(item: Traversable, in_class: bool) -> bytes:
 
 
 def trust(target: Path, data: Path | None = None) -> None:
-    """Mark the unchanged lessons in a folder as trusted by Jupyter; see `sign`."""
+    """Mark the lessons in the folder `target` that are unchanged as trusted by Jupyter."""
     in_class, lessons = class_mode.is_on(target), folder()
 
     def unchanged(path: Path) -> bool:
@@ -88,20 +88,20 @@ def sign(notebooks: Iterable[Path], data: Path | None = None) -> None:
 
 
 def first(target: Path, language: str = "en", *, teacher: bool = False) -> Path:
-    """Return the first page among the copies in `target`; for a teacher, the list of pages."""
+    """Return the page to open first in the copies in `target`; for a teacher, the list of pages."""
     page = f"{TEACHER}{INDEX}" if teacher else FIRST
     return (target if language == "en" else target / language) / page
 
 
 def read(path: Traversable) -> Any:
-    """Read the notebook in a file."""
+    """Return the notebook in the file `path`."""
     import nbformat
 
     return nbformat.reads(path.read_text("utf-8"), as_version=4)
 
 
 def title_of(notebook: Mapping[str, Any]) -> str:
-    """Return the first heading of a notebook, as in its file; "" without one."""
+    """Return the text of a notebook's first heading; "" without one."""
     texts = ("".join(one["source"]) for one in notebook["cells"] if one["cell_type"] == "markdown")
     found = (re.search(r"(?m)^# +(.+?) *$", text) for text in texts)
     return next((one[1] for one in found if one), "")

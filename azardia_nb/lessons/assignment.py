@@ -38,7 +38,7 @@ _HIDDEN = "### {} HIDDEN TESTS"  # nbgrader's marker
 
 
 class WrongAnswer(AssertionError):
-    """Error for an answer without points; a notebook shows only its message."""
+    """The error for an answer without points; a notebook shows only its message."""
 
     def _render_traceback_(self) -> list[str]:
         return textwrap.wrap(str(self), WIDE)
@@ -63,7 +63,7 @@ class Exercise:
         self.language = language
 
     def read(self, typed: object) -> None:
-        """Print whether an answer can be read, without judging it."""
+        """Print whether `typed` can be read as an answer, without saying if it is right."""
         speak = language(self.language)
         try:
             self.question.check(self._option_or_text(typed), self.language)
@@ -73,7 +73,7 @@ class Exercise:
             print(speak("Your answer can be read: {typed}", typed=answer_text(typed)))
 
     def grade(self, typed: object) -> None:
-        """Print that an answer is right; raise WrongAnswer if it is not."""
+        """Print the verdict on the answer `typed` if it is right; otherwise raise WrongAnswer."""
         try:
             verdict = self.question.check(self._option_or_text(typed), self.language)
         except AzardiaError as error:
@@ -83,7 +83,7 @@ class Exercise:
         print(verdict.said)
 
     def _option_or_text(self, typed: object) -> str:
-        """Return an answer as `check` takes it; an option may be named by letter or text."""
+        """Return the answer `typed` as `check` takes it: an option may be named by its letter."""
         said = answer_text(typed)
         chosen = said.casefold().strip("().")
         for letter, (label, option) in zip(
@@ -103,7 +103,7 @@ def answer_text(typed: object) -> str:
 
 
 def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
-    """Write an assignment into an nbgrader course; return its name.
+    """Write the assignment of a lesson into the folder of an nbgrader course; return its name.
 
     The file of a lesson of one's own goes with it.
 
@@ -133,7 +133,7 @@ def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
 
 
 def notebook(page: Page, seed: int, code: str = "en") -> Any:
-    """Return the source notebook of an assignment for nbgrader; the result is deterministic."""
+    """Return the source notebook of an assignment for nbgrader, always the same for a seed."""
     from nbformat import v4
 
     asked = questions(page.number or 0, seed, page.game)
@@ -147,7 +147,7 @@ def notebook(page: Page, seed: int, code: str = "en") -> Any:
 
 
 def _cells(number: int, question: Question, where: str, code: str) -> Iterator[Any]:
-    """Yield the cells of a question: its text, the answer, and the check."""
+    """Yield the notebook cells of a question: its text, the answer, and the check."""
     from nbformat import v4
 
     yield _locked_cell(f"question-{number}", _asked(number, question, code))
@@ -177,7 +177,7 @@ def _locked_cell(name: str, text: str) -> Any:
 
 
 def _grader_metadata(name: str, **more: object) -> dict[str, object]:
-    """Return nbgrader's metadata of a locked cell."""
+    """Return nbgrader's metadata of a locked cell; `more` replaces single values."""
     none = {"grade": False, "locked": True, "solution": False, "task": False}
     return {"grade_id": name, "schema_version": 3, **none, **more}
 
@@ -207,5 +207,5 @@ def _asked(number: int, question: Question, code: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text with its Markdown characters escaped."""
+    """Return the text with its Markdown characters escaped."""
     return _MARKUP.sub(lambda found: f"&#{ord(found[0])};", text)

@@ -24,14 +24,14 @@ _DETAILS = re.compile(r"\s*<details>.*?</details>", re.DOTALL)
 
 
 def is_on(folder: Path | None = None) -> bool:
-    """Return whether the lessons in a folder (default: working directory) are in class mode."""
+    """Return whether the lessons in `folder` (default: working directory) are in class mode."""
     above = (folder or Path()).absolute()
     places = (above, *above.parents[:DEEPEST])
     return any((one / mark).exists() for one in places for mark in MARKS)
 
 
 def without_answers(notebook: Any) -> Any:
-    """Remove the explanations after guesses from a notebook, set class mode, and return it."""
+    """Return the notebook, changed in place: in class mode, without explanations after guesses."""
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.source = _LESSON.sub(r"Lesson(\1, class_mode=True)", cell.source)
@@ -50,7 +50,7 @@ SEEDS = 9999  # four digits are quickly compared on a sheet and its key
 
 
 def seed_of(name: str) -> int:
-    """Return the seed of a class name, from 1 to SEEDS; case and spaces are ignored.
+    """Return the seed for the class `name`, from 1 to SEEDS; case and spaces are ignored.
 
     Raises AzardiaError for a name that is not valid Unicode, as a terminal may pass.
     """

@@ -51,7 +51,7 @@ class Task:
     mistakes: tuple[tuple[Callable[[], Any], Translated], ...] = ()
 
     def told(self, code: str) -> str:
-        """Return the answer in the language `code`.
+        """Return the answer as text in the language `code`.
 
         >>> from azardia_nb.games.azardia.lessons.computed import TASKS
         >>> TASKS["2b"].told("en"), TASKS[6].told("es")
@@ -87,7 +87,7 @@ def _value_text(value: Any, code: str) -> str:
 
 
 def task_of(lesson: Number, game: str = DEFAULT) -> Task | None:
-    """Return the task of a lesson, if any."""
+    """Return the programming task of a lesson; None if it has none."""
     if page := own_page(lesson):
         own: Task | None = page.task
         return own
@@ -100,7 +100,7 @@ def _tasks(game: str) -> Mapping[Number, Task]:
 
 
 def task(lesson: Number, game: str = DEFAULT) -> Task:
-    """Return the task of a lesson; AzardiaError if it has none."""
+    """Return the programming task of a lesson; AzardiaError if it has none."""
     found = task_of(lesson, game)
     if found is None:
         if page := own_page(lesson):
@@ -118,7 +118,7 @@ def task(lesson: Number, game: str = DEFAULT) -> Task:
 
 
 def judge(task: Task, value: Any, code: str) -> Verdict:
-    """Return whether a value is the answer, and feedback in the language `code`."""
+    """Return the verdict on `value` as the answer to `task`, in the language `code`."""
     speak, key, value = language(code), task.key(), plain_value(value)
     if _same(value, key):
         return Verdict(True, speak("Right."))
@@ -129,14 +129,14 @@ def judge(task: Task, value: Any, code: str) -> Verdict:
 
 
 def plain_value(value: Any) -> Any:
-    """Return a pandas Series as a dict, and a NumPy array without axes as its number."""
+    """Return a pandas Series as a dict, a NumPy array without axes as a number, else `value`."""
     if hasattr(value, "to_numpy") and hasattr(value, "index"):
         return dict(zip(value.index.tolist(), value.to_numpy(), strict=True))
     return value[()] if getattr(value, "ndim", None) == 0 else value
 
 
 def value_of(written: str) -> Any:
-    """Parse the `repr` of a number or of a dict of numbers; ValueError for any other text.
+    """Return the number, or the dict of numbers, written as `written`; else ValueError.
 
     Nothing is executed: `Fraction(7, 25)` and `np.float64(0.28)` are parsed, `open("x")` is
     refused.
@@ -204,7 +204,7 @@ def _same(value: Any, key: Any) -> bool:
 def _possible(
     value: Mapping[Any, Any], key: Mapping[Any, Any]
 ) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
-    """Remove impossible outcomes from two probability tables; other tables are unchanged."""
+    """Return two probability tables without impossible outcomes; other tables are unchanged."""
     if abs(sum(map(float, key.values())) - 1) > NEAR:
         return value, key
     known = {one: found for one, found in key.items() if found}
@@ -212,7 +212,7 @@ def _possible(
 
 
 def _tolerance(value: Any) -> float:
-    """Return the tolerance for a number; larger for NumPy's short floats."""
+    """Return the accepted error of a number; larger for NumPy's short floats."""
     short = isinstance(value, np.floating) and value.itemsize < np.dtype(float).itemsize
     return max(NEAR, 4 * float(np.finfo(value.dtype).eps) * abs(float(value))) if short else NEAR
 
@@ -230,7 +230,7 @@ def _float(value: Any) -> float:
 
 
 def _why_not(value: Any, key: Any, code: str) -> str:
-    """Return feedback on a wrong value."""
+    """Return the feedback on the wrong value `value`, given the right one, `key`."""
     speak = language(code)
     if not isinstance(key, Mapping):
         return _number_feedback(value, key, code)

@@ -9,7 +9,7 @@ and `standards` with the lessons for each.
 
 >>> page = course()[1]
 >>> page.name, page.title["es"], page.minutes
-('01-board', 'El tablero y sus zonas', 30)
+('01-board', 'El tablero y sus zonas', 45)
 """
 
 import posixpath
@@ -35,7 +35,7 @@ FILE, PACKED = "course.toml", "lessons.zip.xz"  # PACKED is made by hatch_build.
 
 @cache
 def folder() -> Traversable:
-    """Return the folder of the lessons: packed in an installed package, or in the checkout."""
+    """Return the folder of the lessons: packed in an installed package, or the checkout's."""
     packed = _PACKAGED / PACKED
     if not packed.is_file():
         return SOURCE
@@ -89,33 +89,33 @@ class Page:
 
     @property
     def file(self) -> str:
-        """The file name of its notebook."""
+        """The file name of the page's notebook."""
         return f"{self.name}.ipynb"
 
     @property
     def prefix(self) -> str:
-        """The beginning of its file name, as in `02`, for files that belong to it."""
+        """The part of the page's name before the first hyphen, such as "02", for other files."""
         return self.name.partition("-")[0]
 
     @property
     def number(self) -> Number | None:
-        """The number of the lesson, as 2 or "2b"; None if the page is not a lesson."""
+        """The number of the lesson, such as 2 or "2b"; None if the page is not a lesson."""
         found = _NUMBER.match(self.name)
         return number_of(found[2]) if found else None
 
     @property
     def label(self) -> str:
-        """The lesson's label among all games, as in `T2`; "" for other pages."""
+        """The lesson's label, unique among all games, such as "T2"; "" for other pages."""
         found = _NUMBER.match(self.name)
         return f"{found[1].upper()}{self.number}" if found else ""
 
     def headed(self, code: str) -> str:
-        """Return the label and the title, as in `T2 · The draft`."""
+        """Return the label and the title, such as "T2 · The draft"; or only the title."""
         return " · ".join(filter(None, (self.label, self.title[code])))
 
     @property
     def required(self) -> list["Page"]:
-        """The lessons that it relies on, directly or through another, in the order of the course.
+        """The lessons that this one relies on, directly or through others, in course order.
 
         >>> [page.label for page in lesson("5b").required]
         ['7b', '17']
@@ -128,7 +128,7 @@ class Page:
         return [page for page in course() if page.label in found]
 
     def before(self, code: str, told: Callable[["Page"], str] | None = None) -> str:
-        """Return all prerequisites as one text; `told` is the text for a lesson.
+        """Return all prerequisites of the page as one text; `told` returns the text for a lesson.
 
         >>> lesson(14).before("en")
         'mean values; 5b · Large numbers; 13b · Are the dice fair?'
@@ -139,7 +139,7 @@ class Page:
 
 @dataclass(frozen=True, kw_only=True)
 class OwnPage(Page):
-    """A lesson of one's own, with its questions from the Python file `source`.
+    """A lesson of a user's own, with its questions from the Python file `source`.
 
     `exercises` are functions of a random generator that return a `Question`, `guesses` the same by
     name, and `task` is a `Task` or None.
@@ -152,17 +152,17 @@ class OwnPage(Page):
 
     @property
     def prefix(self) -> str:
-        """The name."""
+        """The name of the lesson."""
         return self.name
 
     @property
     def number(self) -> Number:
-        """The name, which identifies its answers."""
+        """The name of the lesson, by which answers to it are known."""
         return self.name
 
     @property
     def label(self) -> str:
-        """The name."""
+        """The name of the lesson."""
         return self.name
 
 
@@ -170,13 +170,13 @@ _own: dict[str, OwnPage] = {}
 
 
 def add_own(page: OwnPage) -> OwnPage:
-    """Make a lesson of one's own known by its name in this process; return it."""
+    """Make a lesson of a user's own known by its name in this process, and return it."""
     _own[page.name] = page
     return page
 
 
 def own_page(number: Number) -> OwnPage | None:
-    """Return a lesson of one's own that was added, by its name."""
+    """Return the lesson of a user's own with this name, if it was added; otherwise None."""
     return _own.get(number) if isinstance(number, str) else None
 
 
@@ -184,7 +184,7 @@ OWN_NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 
 
 def number_of(text: str) -> Number:
-    """Parse the number of a lesson: an integer, a string for a part, or the name of one's own.
+    """Return the lesson number written as `text`: an integer, a string like "2b", or a name.
 
     Raises ValueError for anything else.
 
@@ -215,7 +215,7 @@ def course() -> tuple[Page, ...]:
 
 
 def _called(name: str) -> Page:
-    """Return the page with a label, or with a file name if it has no label; KeyError if none."""
+    """Return the page with the label `name`, or with this file name if unlabelled; or KeyError."""
     return {page.label or page.name: page for page in course()}[name]
 
 
@@ -232,12 +232,12 @@ class Route:
 
     @property
     def pages(self) -> list[Page]:
-        """The pages of the route."""
+        """The pages of the route, in order."""
         return [*map(_called, self.lessons)]
 
     @property
     def minutes(self) -> int:
-        """The minutes that all its pages take."""
+        """The minutes that all pages of the route take together."""
         return sum(page.minutes for page in self.pages)
 
 
@@ -250,7 +250,7 @@ class Door(Route):
 
 @cache
 def doors() -> tuple[Door, ...]:
-    """Return the entrances to the course.
+    """Return the four entrances to the course.
 
     >>> [door.name for door in doors()]
     ['play', 'topic', 'tomorrow', 'build']
@@ -260,17 +260,17 @@ def doors() -> tuple[Door, ...]:
 
 @cache
 def routes() -> tuple[Route, ...]:
-    """Return the routes by age.
+    """Return the routes through the course by age.
 
     >>> [(route.title["en"], route.minutes) for route in routes()][:2]
-    [('Ages 10 to 12', 150), ('Ages 12 to 15', 435)]
+    [('Ages 10 to 12', 165), ('Ages 12 to 15', 480)]
     """
     return tuple(Route(**route) for route in _course_file()["route"])
 
 
 @cache
 def topics() -> tuple[Route, ...]:
-    """Return the routes through a topic, across the games.
+    """Return the routes through the course by topic, across the games.
 
     >>> [page.label for page in topics()[0].pages]
     ['2', '2b', '4', '19', 'T2', 'T3']
@@ -279,7 +279,7 @@ def topics() -> tuple[Route, ...]:
 
 
 def tomorrow() -> list[Page]:
-    """Return the lessons that rely on no other.
+    """Return the lessons that rely on no other lesson.
 
     >>> [page.label for page in tomorrow()][:5]
     ['0', '1', '2', '18', '19']
@@ -289,7 +289,7 @@ def tomorrow() -> list[Page]:
 
 @dataclass(frozen=True)
 class Standard:
-    """A standard of a `curriculum`, CCSS or LOMLOE, with the pages of the lessons for it.
+    """A standard of a `curriculum`, "CCSS" or "LOMLOE", with the lessons that meet it.
 
     `about` says in a few words what it asks, by language; a LOMLOE `code` says that itself.
     """
@@ -301,7 +301,7 @@ class Standard:
 
 
 def standards() -> list[Standard]:
-    """Return all standards: CCSS by grade, then LOMLOE by stage.
+    """Return all standards with lessons: CCSS by grade, then LOMLOE by stage.
 
     >>> first = standards()[0]
     >>> first.curriculum, first.code, [page.label for page in first.pages]
@@ -331,7 +331,7 @@ def _course_file() -> dict[str, Any]:
 
 
 def lesson(number: Number, game: str = DEFAULT) -> Page | None:
-    """Return the page of a lesson of a game; None if there is none.
+    """Return the page of lesson `number` of a game; None if there is none.
 
     >>> lesson(2).name, lesson(99)
     ('02-two-dice', None)
@@ -343,7 +343,7 @@ def lesson(number: Number, game: str = DEFAULT) -> Page | None:
 
 
 def label(number: Number, game: str = DEFAULT) -> str:
-    """Return the label of a lesson: its number, with the game's letter if it has one.
+    """Return the label of lesson `number`: the number after the game's letter, if the game has one.
 
     >>> label(2, "titan_race"), label(99, "titan_race")  # one that there was once
     ('T2', 'T99')
@@ -355,7 +355,7 @@ def label(number: Number, game: str = DEFAULT) -> str:
 
 
 def lesson_called(name: str, code: str = "en") -> Page:
-    """Return the lesson with a label, number or file name; AzardiaError if there is none.
+    """Return the lesson with the label, number or file name `name`; AzardiaError if there is none.
 
     >>> lesson_called("4").name, lesson_called("02").name, lesson_called("04-challenges").label
     ('04-challenges', '02-two-dice', '4')
@@ -374,7 +374,7 @@ def lesson_called(name: str, code: str = "en") -> Page:
 
 
 def _ranges(lessons: Sequence[Page]) -> str:
-    """Return the labels of lessons as ranges without gaps: `0–15, T1–T3, T5`."""
+    """Return the labels of lessons as ranges without gaps, such as "0–15, T1–T3, T5"."""
     games = list(dict.fromkeys(page.game for page in lessons))
     lessons = sorted(lessons, key=lambda page: (games.index(page.game), in_order(page.number or 0)))
     runs: list[list[Page]] = []
@@ -392,17 +392,17 @@ def _count(page: Page) -> int:
 
 
 def page_of(name: str) -> Page | None:
-    """Return the page of a notebook, or the page that a teacher's page belongs to."""
+    """Return the page of a notebook, or the one a teacher's page belongs to; None without one."""
     return next((page for page in course() if page.file == name.removeprefix(TEACHER)), None)
 
 
 def written_cells(notebook: Any) -> list[Any]:
-    """Return the cells of a notebook that were not generated."""
+    """Return the cells of a notebook that were written by hand, not generated."""
     return [cell for cell in notebook.cells if TAG not in cell.metadata.get("tags", ())]
 
 
 def binder(page: Page, code: str = "en", *, in_class: bool = False, with_code: bool = False) -> str:
-    """Return the Binder address of a page.
+    """Return the address at which Binder opens `page`.
 
     It opens without code, unless the page's code is to be read or `with_code` is set; `in_class`
     opens the copy in class mode.
@@ -416,7 +416,7 @@ def binder(page: Page, code: str = "en", *, in_class: bool = False, with_code: b
 
 
 def published(page: Page, code: str = "en") -> str:
-    """Return the address of a page on the published site, where it plays.
+    """Return the address of `page` on the published site, where it can be played.
 
     >>> published(course()[1], "es")
     'https://azardia-nb.github.io/azardia-nb/es/01-board.html'
@@ -425,6 +425,6 @@ def published(page: Page, code: str = "en") -> str:
 
 
 def path_across(name: str, code: str, other: str) -> str:
-    """Return the relative path from a notebook in one language to the same one in another."""
+    """Return the relative path from notebook `name` in one language to its version in another."""
     here, there = (name if one == LANGUAGES[0] else f"{one}/{name}" for one in (code, other))
     return posixpath.relpath(there, posixpath.dirname(here) or ".")

@@ -3,7 +3,7 @@
 >>> day = day_of("2026-01-01")
 >>> made = puzzle_of(day)
 >>> made.game.type.name, made.is_clear
-('titan_race', True)
+('azardia', True)
 >>> puzzle_of(day).game.notation == made.game.notation
 True
 """
@@ -39,7 +39,7 @@ def day_of(text: str = "") -> date:
 
 
 def puzzle_of(day: date) -> Puzzle:
-    """Return the puzzle of a day; the games of the course take turns."""
+    """Return the puzzle of `day`, from one of the games of the course, which take turns."""
     games = list(dict.fromkeys(page.game for page in course()))
     kind = load(games[day.toordinal() % len(games)])
     return find(import_module(f"{kind.lessons}.{PUZZLE}").make, day.isoformat())

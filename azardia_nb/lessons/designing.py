@@ -40,31 +40,31 @@ _DESIGN = re.compile(r"\s*(\d{1,6})\s*[;,]?\s+(\d{1,3}(?:[.,]\d+)?)\s*%?\s*[;,]?
 
 
 class Design(NamedTuple):
-    """A number of tries, the smallest share of hits that counts as a difference, and when."""
+    """A design: number of tries, smallest share that counts as a difference, and when to stop."""
 
     tries: int
     share: Fraction
     stop: str
 
     def written(self) -> str:
-        """Return the design as text that does not depend on a language."""
+        """Return the design as text, such as "200; 15%; A", the same in all languages."""
         return f"{self.tries}; {percent(self.share, 'en', 2).rstrip('%')}%; {self.stop}"
 
 
 class Rates(NamedTuple):
-    """The numbers of replays in which a design found a real difference, and one that was none."""
+    """The numbers of replays in which a design found a difference, with and without a real one."""
 
     found: int
     alarms: int
 
     @property
     def good(self) -> bool:
-        """Whether the design finds enough, and cries wolf seldom enough."""
+        """Whether the design finds a difference often enough, with few enough false alarms."""
         return self.found >= FINDS * REPLAYS and self.alarms <= ALARMS * REPLAYS
 
 
 class Experiment(NamedTuple):
-    """The rule of an answer that designs an experiment with at most `most` tries.
+    """The rule for answers that design an experiment with at most `most` tries.
 
     A try is a hit with probability `plain`, or `real` (which is larger) if there is a difference.
     """
@@ -75,7 +75,7 @@ class Experiment(NamedTuple):
     seed: int
 
     def design(self, typed: str, code: str = "en") -> Design:
-        """Parse a design; AzardiaError if it is none, or has too many tries."""
+        """Return the design written as `typed`; AzardiaError if invalid or with too many tries."""
         speak, found = language(code), _DESIGN.fullmatch(typed)
         if not found:
             raise AzardiaError(self.typing(code))
@@ -88,19 +88,19 @@ class Experiment(NamedTuple):
         return Design(tries, least, found[3].upper())
 
     def read(self, typed: str, code: str = "en") -> str:
-        """Return a design in its usual form; AzardiaError if it is none."""
+        """Return the design `typed` in its usual form; AzardiaError if it is invalid."""
         return self.design(typed, code).written()
 
     def rates(self, typed: str, code: str = "en") -> Rates:
-        """Replay a design with and without a difference."""
+        """Return the results of replays of the design `typed`, with and without a difference."""
         return _rates(self, self.design(typed, code))
 
     def accepts(self, typed: str, answer: str, code: str) -> bool:
-        """Return whether a design is good enough; `answer` is only an example of one."""
+        """Return whether the design `typed` is good enough; `answer` is only an example."""
         return self.rates(typed, code).good
 
     def reason(self, typed: str, answer: str, labels: Sequence[str], code: str = "en") -> str:
-        """Return the fault of a design, as a sentence."""
+        """Return a sentence on the fault of the design `typed`: false alarms or too few finds."""
         speak, rates = language(code), self.rates(typed, code)
         if rates.alarms <= ALARMS * REPLAYS:
             return speak("It finds too few: it needs more tries, or a lower share.")
@@ -112,7 +112,7 @@ class Experiment(NamedTuple):
         return speak("It cries wolf too often: it needs a higher share, or more tries.")
 
     def told(self, answer: str, code: str = "en") -> str:
-        """Return a design as text in the language `code`."""
+        """Return the design `answer` in words, in the language `code`."""
         speak, one = language(code), self.design(answer, code)
         return speak(
             "{tries} tries, verdict from a share of {share}, decided {stop}",
@@ -122,7 +122,7 @@ class Experiment(NamedTuple):
         )
 
     def report(self, typed: str, code: str) -> str:
-        """Return how often a design finds a difference, and how often it cries wolf."""
+        """Return a sentence on how often the design finds a difference and raises a false alarm."""
         speak, rates = language(code), self.rates(typed, code)
         return speak(
             "In {n} replays with a difference it found one in {found}; in {n} without one it cried "
@@ -134,7 +134,7 @@ class Experiment(NamedTuple):
         )
 
     def typing(self, code: str) -> str:
-        """Return how to type a design."""
+        """Return an instruction how to type a design, in the language `code`."""
         speak = language(code)
         return speak(
             "Answer as in “{example}”: number of tries; smallest share for the verdict; {end} to "
@@ -146,13 +146,13 @@ class Experiment(NamedTuple):
         )
 
     def blanks(self, code: str) -> list[str]:
-        """Return the labels of the lines for a design on paper."""
+        """Return the labels of the lines on paper for the parts of a design."""
         speak = language(code)
         stops = " / ".join(f"{letter}: {speak(told)}" for letter, told in STOPS.items())
         return [f"{speak(TRIES)}:", f"{speak(VERDICT)}:", f"{speak(STOP)} ({stops}):"]
 
     def example(self) -> str:
-        """Return a good design with few tries."""
+        """Return a good design with the fewest tries that the search finds, as text."""
         return _example(self)
 
 
@@ -164,7 +164,7 @@ def _rates(test: Experiment, design: Design) -> Rates:
 
 
 def _hits(chance: Fraction, design: Design, rng: np.random.Generator) -> int:
-    """Return the number of replays in which the design reaches its verdict."""
+    """Return the number of replays in which the design says that there is a difference."""
     if design.stop == AT_THE_END:
         hits = rng.binomial(design.tries, float(chance), REPLAYS)
         return int((hits >= _needed(design.share, design.tries)).sum())

@@ -59,7 +59,7 @@ _NEITHER = N_("You staked {stake} coins and win nothing.")
 
 
 class Given(NamedTuple):
-    """A drawing that is handed in, heights or numbers of painted cells, and its stake."""
+    """A learner's drawing, as heights or as numbers of painted cells, and the stake on it."""
 
     marks: tuple[int, ...]
     stake: int
@@ -94,7 +94,7 @@ class Drawing(Question):
     # --- reading ---
 
     def read(self, text: str, code: str = "en") -> Given:
-        """Return a drawing from the text that its `str` gives; AzardiaError for any other text.
+        """Return the drawing written as `text`, `str` of a Given; AzardiaError for other text.
 
         >>> from azardia_nb.lessons.drawing import drawings
         >>> question = drawings(2)[1]
@@ -119,14 +119,14 @@ class Drawing(Question):
         return drawn and len(marks) == len(self.truth) and max(marks) <= highest
 
     def heights(self, marks: Sequence[int]) -> Heights:
-        """Return the heights of a drawing: shares, values, or 1 for each painted cell."""
+        """Return the heights that `marks` stand for: shares, values, or 1 for each painted cell."""
         if self.shape == "cells":
             return tuple(Fraction(at in marks) for at in range(len(self.at)))
         whole = {"bars": sum(marks), "curve": STEPS, "square": SQUARES}[self.shape]
         return tuple(self.low + (self.top - self.low) * Fraction(one, whole) for one in marks)
 
     def nearest(self, heights: Sequence[Fraction]) -> tuple[int, ...]:
-        """Return the marks that come nearest to `heights`."""
+        """Return the marks whose heights are nearest to `heights`."""
         if self.shape == "cells":
             return tuple(at for at, one in enumerate(heights) if one)
         whole = SQUARES if self.shape == "square" else STEPS
@@ -136,16 +136,16 @@ class Drawing(Question):
     # --- judging ---
 
     def score(self, marks: Sequence[int]) -> Fraction:
-        """Return 1 for the truth, 0 for a plain drawing, and less than 0 for a worse one."""
+        """Return a drawing's score: 1 for the truth, 0 for a plain drawing, negative if worse."""
         drawn = self.heights(marks)
         return 1 - distance(self.truth, drawn) / distance(self.truth, self.plain)
 
     def won(self, given: Given) -> int:
-        """Return the coins that a drawing wins; fewer than 0 if it loses some."""
+        """Return the coins that a drawing wins; negative if it loses some."""
         return max(-given.stake, int(rounded(given.stake * self.score(given.marks))))
 
     def check(self, typed: str, code: str = "en") -> Verdict:
-        """Judge a drawing; AzardiaError for a text that is not one."""
+        """Return the verdict on the drawing `typed`; AzardiaError if the text is not a drawing."""
         given = self.read(typed, code)
         won, speak = self.won(given), language(code)
         said = _WINS if won > 0 else _LOSES if won else _NEITHER
@@ -178,31 +178,31 @@ class Drawing(Question):
     # --- texts ---
 
     def label(self, at: int, code: str) -> str:
-        """Return the label of a place."""
+        """Return the label of place number `at`, from 0."""
         return filled_text("{label}", {"label": self.labels[at]}, code)
 
     def name(self, at: int, code: str) -> str:
-        """Return the name of a place, for sentences and screen readers."""
+        """Return the name of place number `at`, from 0, for sentences and screen readers."""
         if not self.names:
             return self.label(at, code)
         return filled_text("{name}", {"name": self.names[at]}, code)
 
     def head(self, text: object, code: str) -> str:
-        """Return one of `heads` as text."""
+        """Return the text `text`, one of `heads`, in the language `code`."""
         return filled_text("{text}", {"text": text}, code)
 
     def written(self, text: str, code: str) -> str:
-        """Return one of the question's texts in the language `code`."""
+        """Return one of the question's texts, with its fields filled in, in the language `code`."""
         return filled_text(text, self.values, code)
 
     def amount(self, height: Fraction, code: str) -> str:
-        """Return a height as text: in whole percents, or as a number."""
+        """Return a height as text: in percent, or as a number."""
         if self.in_percent:
             return percent(height, code, int(0 < height < TINY))
         return decimal(height, code, places(height, 2))
 
     def described(self, heights: Sequence[Fraction], code: str) -> str:
-        """Return heights in words: each place with its height, or the painted cells."""
+        """Return heights in words: each place with its height, or the names of painted cells."""
         if self.shape == "square":
             return self.amount(heights[0], code)
         if self.shape == "cells":
@@ -212,12 +212,12 @@ class Drawing(Question):
         return "; ".join(each)
 
     def told(self, code: str = "en") -> str:
-        """Return the truth in words."""
+        """Return the truth in words, in the language `code`."""
         return self.described(self.truth, code)
 
 
 def distance(one: Sequence[Fraction], other: Sequence[Fraction]) -> Fraction:
-    """Return the sum of the squared differences."""
+    """Return the sum of the squared differences between the heights of two drawings."""
     return sum(((a - b) ** 2 for a, b in zip(one, other, strict=True)), Fraction(0))
 
 
@@ -225,7 +225,7 @@ def distance(one: Sequence[Fraction], other: Sequence[Fraction]) -> Fraction:
 
 
 def bars(ask: Topic, name: str, truth: Mapping[Any, Fraction], **values: object) -> Drawing:
-    """Return the question `name` of a topic, to draw the distribution `truth` by its labels.
+    """Return the question `name` of topic `ask`, to draw the distribution `truth` as bars.
 
     Its text `axis` names what the labels are.
     """
@@ -243,7 +243,7 @@ def curve(
     in_percent: bool = True,
     **values: object,
 ) -> Drawing:
-    """Return the question `name`, to draw values within a span; a flat curve is in its middle."""
+    """Return the question `name` of topic `ask`, to draw values within `span` as a curve."""
     low, top = map(Fraction, span)
     heights, flat = tuple(truth.values()), ((low + top) / 2,) * len(truth)
     more = {"labels": tuple(truth), "low": low, "top": top, "in_percent": in_percent}
@@ -251,7 +251,7 @@ def curve(
 
 
 def square(ask: Topic, name: str, truth: Fraction, plain: Fraction, **values: object) -> Drawing:
-    """Return the question `name`, to paint the probability `truth` into 100 squares."""
+    """Return the question `name` of `ask`, to paint the probability `truth` into 100 squares."""
     return _drawing(ask, name, values, "square", (truth,), (plain,))
 
 
@@ -265,7 +265,7 @@ def cells(
     heads: Mapping[tuple[int, int], object] = MappingProxyType({}),
     **values: object,
 ) -> Drawing:
-    """Return the question `name`, to paint those cells that are `right`.
+    """Return the question `name` of topic `ask`, to paint the cells for which `right` is true.
 
     `at` has each cell's column and row, and `heads` texts at other places. `called` gives names for
     screen readers.
@@ -310,7 +310,7 @@ def _drawing(
 
 @cache
 def drawings(lesson: Number, game: str = DEFAULT) -> tuple[Drawing, ...]:
-    """Return the drawings that a lesson asks for: those that `DRAWINGS` of its topic makes."""
+    """Return the drawings that a lesson asks for; empty if its topic defines no DRAWINGS."""
     rooms = load(game).lessons
     topics = import_module(rooms).EXERCISES if rooms else None
     if topics is None or lesson not in topics.topics:
@@ -320,5 +320,5 @@ def drawings(lesson: Number, game: str = DEFAULT) -> tuple[Drawing, ...]:
 
 
 def drawing_of(question: str, lesson: Number, game: str = DEFAULT) -> Drawing | None:
-    """Return the drawing with an id; None if the lesson does not ask for it."""
+    """Return the drawing with the id `question`; None if the lesson does not ask for it."""
     return next((one for one in drawings(lesson, game) if one.id == question), None)

@@ -1,4 +1,4 @@
-"""Pictures of drawings as SVG: the empty frame, a drawing, the truth over it, and a class's ghosts.
+"""SVG pictures of drawings: the empty frame, a drawing, the truth over it, and those of a class.
 
 The widget that takes a drawing (`drawing.js` of azardia_widgets) puts its marks into the `slots` of
 the empty frame.
@@ -36,7 +36,7 @@ EACH = plural("{n} drawing", "{n} drawings")
 
 
 class Slot(NamedTuple):
-    """The rectangle of a place."""
+    """The rectangle of a place in a drawing's frame."""
 
     x: float
     y: float
@@ -46,7 +46,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Shown:
-    """The content of a frame: a drawing, whether the truth is shown, and a class's ghosts."""
+    """The contents of a frame: a drawing, the truth if `truth`, and `ghosts`, those of a class."""
 
     drawn: Heights | None = None
     truth: bool = False
@@ -54,7 +54,7 @@ class Shown:
 
 
 def slots(drawing: Drawing) -> list[Slot]:
-    """Return the rectangle of each place; those of a bar or a point are as high as the axes."""
+    """Return the rectangle of each place in the frame; for bars and curves as high as the axes."""
     if drawing.shape == "square":
         return [
             Slot(LEFT + (WIDTH - LEFT - RIGHT) / 2 - 5 * SIDE + at % 10 * SIDE, y, SIDE, SIDE)
@@ -82,14 +82,14 @@ def _side(drawing: Drawing) -> float:
 
 
 def height(drawing: Drawing) -> float:
-    """Return the height of a picture."""
+    """Return the height of a drawing's picture, in units of WIDTH."""
     if drawing.shape in ("bars", "curve"):
         return TOP + HIGH + BELOW
     return max(slot.y + slot.high for slot in slots(drawing)) + 8
 
 
 def paint(drawing: Drawing, shown: Shown, code: str = "en", attributes: str = "") -> str:
-    """Return a picture as SVG, with texts in the language `code`."""
+    """Return the picture of a drawing's frame with its contents, as SVG."""
     high = height(drawing)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {_n(high)}"{attributes} '
@@ -100,7 +100,7 @@ def paint(drawing: Drawing, shown: Shown, code: str = "en", attributes: str = ""
 
 
 def described(drawing: Drawing, shown: Shown, code: str) -> str:
-    """Return a picture in words."""
+    """Return the contents of a drawing's frame in words."""
     speak, said = language(code), []
     if shown.drawn:
         said.append(f"{speak(YOURS)}: {drawing.described(shown.drawn, code)}.")
@@ -124,12 +124,12 @@ def _mean_in_words(drawing: Drawing, shown: Shown, code: str) -> str:
 
 
 def mean(drawings: Sequence[Heights]) -> Heights:
-    """Return the mean of each place."""
+    """Return the mean height at each place, over several drawings."""
     return tuple(sum(place, Fraction(0)) / len(drawings) for place in zip(*drawings, strict=True))
 
 
 class _Painter:
-    """The parts of one picture."""
+    """The SVG parts of one picture of a drawing."""
 
     def __init__(self, drawing: Drawing, shown: Shown, code: str) -> None:
         self._drawing, self._shown, self._code = drawing, shown, code
@@ -191,7 +191,7 @@ class _Painter:
         return TOP + HIGH * (self._top - float(height)) / (self._top - self._low)
 
     def _outline(self, heights: Heights) -> str:
-        """Return the path through the tops of bars, or through the points of a curve."""
+        """Return the SVG path along the tops of bars, or through the points of a curve."""
         if self._drawing.shape == "curve":
             points = zip(self._slots, heights, strict=True)
             return "M" + "L".join(
@@ -302,7 +302,7 @@ class _Painter:
 
 
 def _painted(heights: Heights, count: int) -> list[Fraction]:
-    """Return which of the cells are painted; a probability fills squares from the first on."""
+    """Return 1 or 0 for each of `count` cells; a probability paints cells from the first on."""
     if len(heights) == count:
         return list(heights)
     full = int(heights[0] * count + Fraction(1, 2))
@@ -310,7 +310,7 @@ def _painted(heights: Heights, count: int) -> list[Fraction]:
 
 
 def _n(value: float) -> str:
-    """Return a coordinate with at most two decimals."""
+    """Return a coordinate as text with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -319,12 +319,12 @@ def _text(x: float, y: float, text: str, anchor: str = "start", more: str = "") 
 
 
 def _step(drawing: Drawing, n: int, of: int, code: str) -> str:
-    """Return the text of a curve's height after `n` of `of` steps up."""
+    """Return the height of a curve after `n` of `of` equal steps from bottom to top, as text."""
     return drawing.amount(drawing.low + (drawing.top - drawing.low) * n / of, code)
 
 
 def steps(drawing: Drawing, code: str) -> list[str]:
-    """Return the text of each height that a learner can draw; of a bar, of each whole percent."""
+    """Return the texts of all heights that can be drawn: steps of a curve, or whole percents."""
     if drawing.shape == "curve":
         return [_step(drawing, n, STEPS, code) for n in range(STEPS + 1)]
     return [drawing.amount(Fraction(n, SQUARES), code) for n in range(SQUARES + 1)]
@@ -334,7 +334,7 @@ def steps(drawing: Drawing, code: str) -> list[str]:
 
 
 def read_all(drawing: Drawing, given: Iterable[str]) -> list[Heights]:
-    """Return the heights of the drawings that can be read."""
+    """Return the heights of those drawings in `given` that can be read."""
     found = []
     for text in given:
         with suppress(AzardiaError):
@@ -343,7 +343,7 @@ def read_all(drawing: Drawing, given: Iterable[str]) -> list[Heights]:
 
 
 def class_figure(drawing: Drawing, ghosts: Sequence[Heights], code: str, *, truth: bool) -> str:
-    """Return a class's drawings over each other, with their mean, as HTML."""
+    """Return SVG of a class's drawings over each other, with their mean."""
     shown = Shown(ghosts=ghosts, truth=truth)
     told = escape(described(drawing, shown, code))
     style = f"width:100%;max-width:{WIDEST}px;forced-color-adjust:none"
@@ -351,7 +351,7 @@ def class_figure(drawing: Drawing, ghosts: Sequence[Heights], code: str, *, trut
 
 
 def class_html(drawing: Drawing, ghosts: Sequence[Heights], code: str) -> str:
-    """Return a class's drawings without the truth, and folded below them with it, as HTML."""
+    """Return HTML of a class's drawings, first without the truth, then with it in a fold."""
     speak = language(code)
     before, after = (class_figure(drawing, ghosts, code, truth=truth) for truth in (False, True))
     show, why = speak("Show the exact one"), drawing.explained(code)

@@ -21,17 +21,17 @@ LETTERS = "ABCDEFGH"
 
 
 class Order(NamedTuple):
-    """The rule of an answer that orders `items` items, each by its letter."""
+    """The rule for answers that put `items` items in order, each item known by its letter."""
 
     items: int
 
     @property
     def letters(self) -> str:
-        """The letters of the items, as they are shown."""
+        """The letters of all items, from "A" on."""
         return LETTERS[: self.items]
 
     def read(self, typed: str, code: str = "en") -> str:
-        """Return an answer in its usual form; AzardiaError unless it has each letter once."""
+        """Return the answer in its usual form, "B, A, C"; AzardiaError without all letters."""
         found = re.findall(r"[A-Z]", typed.upper())
         if sorted(found) != list(self.letters):
             speak = language(code)
@@ -39,11 +39,11 @@ class Order(NamedTuple):
         return spaced(found)
 
     def accepts(self, typed: str, answer: str, code: str) -> bool:
-        """Return whether two answers are the same order."""
+        """Return whether `typed` and `answer` are the same order."""
         return self.read(typed, code) == self.read(answer)
 
     def reason(self, typed: str, answer: str, labels: Sequence[str], code: str = "en") -> str:
-        """Name the first two neighbours that are the wrong way round."""
+        """Return a sentence on the first two neighbours in `typed` that are the wrong way round."""
         given, right = self.read(typed, code).split(", "), self.read(answer).split(", ")
         pairs = pairwise(given)
         one, other = next((a, b) for a, b in pairs if right.index(a) > right.index(b))
@@ -54,26 +54,26 @@ class Order(NamedTuple):
         )
 
     def told(self, answer: str, code: str = "en") -> str:
-        """Return an answer as text in the language `code`."""
+        """Return the order `answer` in its usual form, such as "B, A, C"."""
         return self.read(answer, code)
 
     def report(self, typed: str, code: str) -> str:
-        """Return "": an order has nothing to report but its verdict."""
+        """Return "", because the verdict on an order says everything."""
         return ""
 
     def typing(self, code: str) -> str:
-        """Return how to type an answer."""
+        """Return an instruction how to type an order, in the language `code`."""
         speak = language(code)
         example = spaced(reversed(self.letters))
         return speak("Answer with all letters in order, for example {example}.", example=example)
 
     def blanks(self, code: str) -> list[str]:
-        """Return the labels of the lines for an answer on paper."""
+        """Return the label of the line for an answer on paper."""
         return [language(code)("Answer:")]
 
 
 def spaced(letters: Iterable[str]) -> str:
-    """Return letters with commas between them."""
+    """Return the letters as one text, with commas between them."""
     return ", ".join(letters)
 
 
@@ -94,5 +94,5 @@ def shuffled(
 
 
 def ranked(values: Mapping[str, float], falling: bool) -> list[str]:
-    """Return the names of `values` in the order of the values."""
+    """Return the names of `values` sorted by value, the largest first if `falling`."""
     return sorted(values, key=lambda name: values[name], reverse=falling)

@@ -1,4 +1,4 @@
-"""Lessons of one's own: a notebook, and beside it a Python file of that name with its questions.
+"""Lessons of a user's own: a notebook, and a Python file of the same name with its questions.
 
 A file::
 
@@ -63,12 +63,12 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Both(Translated):
-    """A text in English with its translation."""
+    """A text in English that has a Spanish translation."""
 
     spanish: str
 
     def within(self, code: str) -> str:
-        """Return the text in a language."""
+        """Return the text in the language `code`."""
         return str(self) if code == LANGUAGES[0] else self.spanish
 
 
@@ -84,7 +84,7 @@ def both(english: str, spanish: str) -> Both:
 
 
 def pick(rng: np.random.Generator, things: Sequence[Thing]) -> Thing:
-    """Return one of `things` at random, each with the same probability."""
+    """Return one of `things` at random, all equally likely."""
     return things[int(rng.integers(len(things)))]
 
 
@@ -92,12 +92,12 @@ def pick(rng: np.random.Generator, things: Sequence[Thing]) -> Thing:
 
 
 def exercise(function: Function) -> Function:
-    """Mark a function as an exercise; exercises come in the order of the file."""
+    """Mark a function that returns an exercise; exercises keep the order of the file."""
     return _marked(function, "exercise")
 
 
 def guess(function: Function) -> Function:
-    """Mark a function as a question to guess, by its name."""
+    """Mark a function that returns a question to guess, asked by the function's name."""
     return _marked(function, "guess")
 
 
@@ -123,7 +123,7 @@ def chance(
     method: str = "",
     **values: object,
 ) -> Question:
-    """Return a question for an exact probability; `because` explains it, `method` says how.
+    """Return a question whose answer is an exact probability; `because` explains the answer.
 
     Learners type a fraction or a percentage, rounded to whole percents or finer.
     """
@@ -139,7 +139,7 @@ def percent(
     method: str = "",
     **values: object,
 ) -> Question:
-    """Return a question for a probability that is no simple fraction, up to 0.1 % off."""
+    """Return a question for a probability that is not a simple fraction; 0.1% off is accepted."""
     return _question("percent", text, answer, wrong, because, method, values)
 
 
@@ -152,7 +152,7 @@ def number(
     method: str = "",
     **values: object,
 ) -> Question:
-    """Return a question for a number that is not a probability."""
+    """Return a question whose answer is a number that is not a probability."""
     return _question("number", text, answer, wrong, because, method, values)
 
 
@@ -165,7 +165,7 @@ def choice(
     method: str = "",
     **values: object,
 ) -> Question:
-    """Return a question with options, in alphabetical order: `answer`, and the keys of `wrong`."""
+    """Return a question with options in alphabetical order: `answer`, and the keys of `wrong`."""
     return _question("choice", text, answer, wrong, because, method, values)
 
 
@@ -178,7 +178,7 @@ def argument(
     method: str = "",
     **values: object,
 ) -> Question:
-    """Return a question for the best of several arguments, like `choice`."""
+    """Return a question for the best of several arguments; parameters as in `choice`."""
     made = choice(text, answer, wrong, because=because, method=method, **values)
     return replace(made, form="argument")
 
@@ -192,7 +192,7 @@ def step(
     method: str = "",
     **values: object,
 ) -> Question:
-    """Return a question for the wrong one, `answer`, of the `lines` of a solution."""
+    """Return a question for the line that is wrong, `answer`, among the `lines` of a solution."""
     if answer not in lines:
         said = N_("the answer {answer} is not one of the lines")
         raise AzardiaError(spoken(said, answer=short(answer)))
@@ -209,7 +209,7 @@ def order(
     method: str = "",
     **values: object,
 ) -> Question:
-    """Return a question for the order of `items` by their values, the largest first."""
+    """Return a question that asks to put `items` in order by their values, the largest first."""
     if len(items) > len(LETTERS) or len(set(items.values())) < len(items) or len(items) < 2:
         said = N_("an order has 2 to {most} items, all with different values")
         raise AzardiaError(spoken(said, most=len(LETTERS)))
@@ -221,7 +221,7 @@ def order(
 
 
 def compute(text: str, answer: Any, wrong: Sequence[tuple[Any, str]] = ()) -> Task:
-    """Return a task: a number, or a dict of numbers, for learners to compute in Python.
+    """Return a programming task, whose answer is a number or a dict of numbers.
 
     `wrong` has pairs of a usual wrong value and the feedback on it.
     """
@@ -264,7 +264,7 @@ def _question(
 
 
 def _exact(kind: Kind, answer: Any) -> Fraction:
-    """Return an answer as a fraction; AzardiaError if it is none, or not exact."""
+    """Return the answer as a fraction; AzardiaError if it is not a number, or rounded."""
     if isinstance(answer, bool) or not isinstance(answer, int | float | Fraction | Decimal):
         raise AzardiaError(
             spoken(N_("the answer is {answer}, which is not a number"), answer=short(answer))
@@ -287,7 +287,7 @@ def _exact(kind: Kind, answer: Any) -> Fraction:
 
 
 def load_own(file: str | os.PathLike[str]) -> OwnPage:
-    """Load a lesson's file of questions, or load it again; return its page.
+    """Load a lesson's file of questions, anew if it was loaded before; return its page.
 
     Each question is tried once. Raises AzardiaError, with file and line, for a mistake in it.
     """
@@ -315,7 +315,7 @@ def load_own(file: str | os.PathLike[str]) -> OwnPage:
 
 
 def known_number(lesson: Number) -> Number:
-    """Return the number of a lesson; for the file of one's own, load it and return its name."""
+    """Return the number of a lesson; for a user's own file, load it and return its name."""
     own = isinstance(lesson, str) and lesson.endswith(".py")
     return load_own(lesson).name if own else lesson  # type: ignore[arg-type]
 
@@ -327,7 +327,7 @@ def _marked_functions(module: ModuleType) -> Iterator[tuple[str, tuple[str, Any]
 
 
 def _maker(path: Path, name: str, function: Callable[..., Any]) -> Maker:
-    """Return a function of a random generator that makes a question with its id."""
+    """Return a function that makes a question with its id, given a random generator."""
 
     def make(rng: np.random.Generator) -> Question:
         question = _called(path, name, function, rng)
@@ -347,7 +347,7 @@ def _maker(path: Path, name: str, function: Callable[..., Any]) -> Maker:
 
 
 def _fields(question: Question) -> set[str]:
-    """Return the names of the fields in all texts of a question, other than {answer}."""
+    """Return the names of the fields in all texts of a question, without "answer"."""
     feedback = (mistake.feedback for mistake in question.mistakes)
     texts = (question.text, question.because, question.method, *feedback)
     said = [
@@ -374,7 +374,7 @@ def _task(path: Path, marked: Mapping[str, Callable[..., Any]]) -> Task | None:
 
 
 def _called(path: Path, name: str, function: Callable[..., Any], rng: np.random.Generator) -> Any:
-    """Call a marked function, with the generator if it has a parameter."""
+    """Return the result of a marked function, which gets the generator if it has a parameter."""
     try:
         return function(rng) if inspect.signature(function).parameters else function()
     except Exception as error:
@@ -383,7 +383,7 @@ def _called(path: Path, name: str, function: Callable[..., Any], rng: np.random.
 
 
 def _title(notebook: Path) -> str:
-    """Return the first heading of a notebook; its name without one."""
+    """Return the first heading of a notebook; its file name without one."""
     try:
         title = title_of(json.loads(notebook.read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError):

@@ -1,4 +1,4 @@
-"""Files of lessons of one's own: a first one to change, and copies for a class."""
+"""Files for lessons of a user's own: an example to change, and copies for a class."""
 
 import sys
 from importlib import resources
@@ -17,7 +17,7 @@ FIRST = "my-lesson"  # its name, which the chosen one replaces
 
 
 def copy_own(target: Path, notebook: Path, *, in_class: bool = False) -> None:
-    """Copy a lesson of one's own, a notebook with its questions, into the lessons in `target`.
+    """Copy a user's own lesson, `notebook` with its questions, to the lessons in `target`.
 
     Raises AzardiaError for a mistake in it, and FileError if a different file is there.
     """
@@ -30,7 +30,7 @@ def copy_own(target: Path, notebook: Path, *, in_class: bool = False) -> None:
 
 
 def write_first(name: str, target: Path, code: str) -> Path:
-    """Write a first lesson of one's own to change, in the language `code`; return its notebook.
+    """Write an example lesson to change, in the language `code`; return its notebook's path.
 
     Raises FileError if a file of that name exists, and for a name that Python's own modules use.
     """
@@ -58,13 +58,13 @@ def write_first(name: str, target: Path, code: str) -> Path:
 
 
 def _installed() -> list[str]:
-    """Return the folders of installed packages."""
+    """Return the folders into which packages are installed."""
     places = get_paths()
     return [places["purelib"], places["platlib"]]
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    """Write a file; FileError if a different one is there, or if it cannot be written."""
+    """Write a file; FileError if a different file is there, or if writing fails."""
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.read_bytes() != content:

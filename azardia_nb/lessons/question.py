@@ -1,4 +1,4 @@
-"""Questions with answer keys, and the feedback on answers.
+"""Questions with answers, common mistakes, and feedback on what learners type.
 
 >>> from azardia_nb.text.language import N_
 >>> question = Question(
@@ -121,7 +121,7 @@ _LAST_DIGITS = N_("Close, but the last digits are wrong. Round only once, at the
 
 @dataclass(frozen=True)
 class Mistake:
-    """A usual wrong answer with feedback; `values` are added to the question's."""
+    """A common wrong answer with feedback; `values` are added to the values of the question."""
 
     answer: Answer
     feedback: str
@@ -129,7 +129,7 @@ class Mistake:
 
 
 class FieldValue(str):
-    r"""A field value whose format spec adds the word before it.
+    r"""A field value whose format spec adds the word that belongs before it.
 
     A Spanish text writes `:de` for its preposition: a percentage takes an article, a fraction does
     not. An English text writes `:a` for its article. In a formula, `:factor` writes a probability
@@ -169,7 +169,7 @@ class Verdict(NamedTuple):
 
 
 class Pictured(NamedTuple):
-    """A picture for an exercise on paper: the spaces from `first` to `last` of a position's board.
+    """A picture for an exercise on paper: spaces `first` to `last` of a position's board.
 
     `yours` says that the exercise is about "you", whose turn it is there.
     """
@@ -181,25 +181,25 @@ class Pictured(NamedTuple):
 
 
 class AnswerRule(Protocol):
-    """Reads and judges answers that are neither numbers nor one of several options."""
+    """Reads and judges answers of kinds that are neither numbers nor one of several options."""
 
     def read(self, typed: str, code: str = "en") -> str:
-        """Return an answer in its usual form; AzardiaError if it is none."""
+        """Return the answer `typed` in its usual form; AzardiaError if it cannot be read."""
 
     def accepts(self, typed: str, answer: str, code: str) -> bool:
-        """Return whether `typed` is as good as `answer`."""
+        """Return whether `typed` is as good as the example `answer`."""
 
     def reason(self, typed: str, answer: str, labels: Sequence[str], code: str = "en") -> str:
-        """Return the fault of an answer, as a sentence; `labels` are the question's options."""
+        """Return a sentence on the fault of `typed`; `labels` are the question's options."""
 
     def told(self, answer: str, code: str = "en") -> str:
-        """Return an answer as text."""
+        """Return the answer as text in the language `code`."""
 
     def report(self, typed: str, code: str) -> str:
-        """Return additional feedback on any answer, right or wrong."""
+        """Return the feedback that is given on right and wrong answers; "" without any."""
 
     def typing(self, code: str) -> str:
-        """Return how to type an answer."""
+        """Return an instruction how to type an answer."""
 
     def blanks(self, code: str) -> list[str]:
         """Return the labels of the lines for an answer on paper."""
@@ -266,14 +266,14 @@ class Question:
 
     @property
     def clear(self) -> bool:
-        """Whether no usual mistake passes for the answer, however it is rounded."""
+        """Whether no common mistake can pass for the answer in any accepted rounding."""
         return not self._hides(self.coarsest)
 
     def _hides(self, coarsest: Fraction) -> bool:
         return _hides_mistake(self.kind, self.answer, tuple(_answers(self.mistakes)), coarsest)
 
     def asked(self, code: str = "en") -> str:
-        """Return the question in the language `code`, with any unusual required precision."""
+        """Return the question in the language `code`; an unusual required precision is added."""
         asked = filled_text(self.text, self.values, code)
         if self.coarsest == _COARSEST.get(self.kind, 0):
             return asked
@@ -285,7 +285,7 @@ class Question:
         return language(code)(text) if text else ""
 
     def choices(self, code: str = "en") -> list[tuple[str, str]]:
-        """Return pairs of label and option, where `check` takes the option.
+        """Return the options as pairs of label and option; `check` takes the option.
 
         In an order, an option is a letter, with which its label begins.
         """
@@ -299,29 +299,29 @@ class Question:
         return [filled_text(option, self.values, code) for option in self.options]
 
     def option_called(self, label: str) -> str:
-        """Return the option with this label in any language; any other text unchanged."""
+        """Return the option with this label in any language; text without an option unchanged."""
         labels = {
             one_line(name): option for code in LANGUAGES for name, option in self.choices(code)
         }
         return labels.get(one_line(label), label)
 
     def given_as_shown(self, given: str, code: str = "en") -> str:
-        """Return an answer as the page shows it: an option by its label, an order by all labels."""
+        """Return the answer as the page shows it: an option's label, or all labels of an order."""
         if self.kind == "order" and self.rule:
             labels = dict(zip(LETTERS, self._labels(code), strict=False))
             return " > ".join(labels[one] for one in self.rule.read(given, code).split(", "))
         return {option: label for label, option in self.choices(code)}.get(given, given.strip())
 
     def told(self, code: str = "en") -> str:
-        """Return the answer in the language `code`."""
+        """Return the right answer as text in the language `code`."""
         return self._written(self.answer, code)
 
     def told_within(self, code: str = "en") -> str:
-        """Return the answer without a full stop, for use within a sentence."""
+        """Return the right answer without a full stop, for use within a sentence."""
         return self.told(code).removesuffix(".")
 
     def wrong(self, code: str = "en") -> list[tuple[str, str]]:
-        """Return pairs of usual wrong answer and feedback, in the language `code`."""
+        """Return the common wrong answers and their feedback, as texts in the language `code`."""
         return [
             (
                 self._written(mistake.answer, code),
@@ -351,11 +351,11 @@ class Question:
         return f"{exact} ({rounded})".replace("-", "−") if simple else rounded
 
     def explained(self, code: str = "en") -> str:
-        """Return the explanation of the answer."""
+        """Return the explanation of the right answer."""
         return filled_text(self.because, {**self.values, "answer": self.told(code)}, code)
 
     def check(self, typed: str, code: str = "en") -> Verdict:
-        """Judge an answer as typed or chosen.
+        """Return the verdict on an answer as typed or chosen.
 
         Raises AzardiaError, in the language `code`, for a text that cannot be an answer.
         """
@@ -387,7 +387,7 @@ class Question:
         return Verdict(right, " ".join(filter(None, [*parts, rule.report(typed, code)])))
 
     def reason(self, typed: str, code: str = "en") -> str:
-        """Return the feedback on an answer that fits a usual mistake; "" for any other.
+        """Return the feedback on an answer that is a common mistake; "" for any other answer.
 
         An answer that may also be the right one, rounded too much, fits none. Raises AzardiaError
         for a text that cannot be an answer.
@@ -403,7 +403,7 @@ class Question:
         return ""
 
     def _direction(self, typed: str, code: str) -> str:
-        """Return whether a wrong answer is too high or too low, as a sentence."""
+        """Return a sentence that says whether a wrong answer is too high or too low."""
         if self.kind == "choice":
             return N_("Not quite.")
         exact = Fraction(self.answer)
@@ -423,7 +423,7 @@ class Question:
         return self.kind in _CHANCES and read.nearly_chance(typed, Fraction(self.answer), code)
 
     def _precision_feedback(self, typed: str, code: str) -> str:
-        """Return feedback on an answer that is close but not exact enough."""
+        """Return the feedback on an answer that is close but not exact enough."""
         if self.kind in ("chance", "number"):
             found = (
                 [read.chance_typed(typed, code)]
@@ -438,7 +438,7 @@ class Question:
         return _CLOSE[self.kind, self.coarsest]
 
     def _accepts(self, typed: str, answer: Answer, code: str, coarsest: Fraction) -> bool:
-        """Return whether `typed` means `answer`, rounded to its digits or at most to `coarsest`."""
+        """Return whether `typed` means `answer`, rounded to its digits, at most to `coarsest`."""
         if self.rule:
             return self.rule.accepts(typed, str(answer), code)
         if self.kind == "choice":
@@ -472,7 +472,7 @@ def _accepts_number(
 def _hides_mistake(
     kind: Kind, answer: Answer, mistakes: tuple[Answer, ...], coarsest: Fraction
 ) -> bool:
-    """Return whether a usual mistake passes for the answer in some rounding."""
+    """Return whether a common mistake can pass for the answer if it is rounded."""
     return any(
         _accepts_number(kind, typed, Fraction(answer), "en", coarsest)
         for mistake in mistakes
@@ -514,7 +514,7 @@ class Exercises(NamedTuple):
     ids: Mapping[Number, str] = {}
 
     def makers(self, lesson: Number) -> tuple[Maker, ...]:
-        """Return the makers of a lesson's questions; AzardiaError if it has none."""
+        """Return the functions that make a lesson's questions; AzardiaError if there are none."""
         if lesson not in self.topics:
             raise AzardiaError(
                 spoken(
@@ -528,23 +528,23 @@ class Exercises(NamedTuple):
         return found
 
     def blanks(self, lesson: Number) -> list[Question]:
-        """Return the questions of a lesson's sheet that is filled in before an exhibit, if any."""
+        """Return the questions of a lesson's sheet of blanks; empty if it has none."""
         if lesson not in self.topics:
             return []
         topic = import_module(f"{self.package}.{self.topics[lesson]}")
         return [one for make in getattr(topic, "BLANKS", ()) for one in make()]
 
     def questions(self, lesson: Number, seed: int, only: int | None = None) -> list[Question]:
-        """Return a lesson's questions for a seed, or only number `only`; AzardiaError for none."""
+        """Return a lesson's questions for `seed`; `only` is the index of a single one to make."""
         makers = self.makers(lesson)
         topic = self.ids.get(lesson, f"{self.prefix}{self.topics[lesson]}")
         return ask(makers, topic, seed, only)
 
 
 def ask(makers: Sequence[Maker], topic: str, seed: int, only: int | None = None) -> list[Question]:
-    """Return a question of each maker, or only of number `only`, seeded by topic and seed.
+    """Return a question of each of `makers`, or only of number `only`, from 0.
 
-    Raises AzardiaError for a negative seed.
+    Topic and seed determine the random numbers. Raises AzardiaError for a negative seed.
     """
     if seed < 0:
         raise AzardiaError(f"seed must be a whole number, 0 or more (you gave {seed})")
@@ -556,7 +556,7 @@ def ask(makers: Sequence[Maker], topic: str, seed: int, only: int | None = None)
 
 
 def drawn(make: Maker, rng: np.random.Generator) -> Question:
-    """Return a maker's question; draw again while a usual mistake would pass for the answer."""
+    """Return a question of `make`, drawn again while a common mistake would pass for its answer."""
     question = make(rng)
     for _ in range(DRAWS):
         if question.clear:
@@ -568,7 +568,7 @@ def drawn(make: Maker, rng: np.random.Generator) -> Question:
 def questions(
     lesson: Number, seed: int, game: str = DEFAULT, only: int | None = None
 ) -> list[Question]:
-    """Return the questions of a lesson for a seed; AzardiaError if there are none.
+    """Return the questions of a lesson for `seed`; AzardiaError if there are none.
 
     `only` is the index of a single question to make.
 
@@ -585,7 +585,7 @@ def questions(
 
 
 def blanks(lesson: Number, game: str = DEFAULT) -> list[Question]:
-    """Return the questions of the sheet that a lesson has the learner fill in, if any.
+    """Return the questions of a lesson's sheet of blanks; empty if it has none.
 
     >>> [str(question.answer) for question in blanks(5, "titan_race")]
     ['8/9', '5/9']
@@ -596,7 +596,7 @@ def blanks(lesson: Number, game: str = DEFAULT) -> list[Question]:
 
 
 def counted(n: int, things: Plural) -> Callable[[str], str]:
-    """Return a field value: a number of things, in singular or plural.
+    """Return a field value: the number `n` of things, in singular or plural.
 
     >>> from azardia_nb.text.language import plural
     >>> counted(1, plural("{n} tile", "{n} tiles"))("en")
@@ -606,17 +606,17 @@ def counted(n: int, things: Plural) -> Callable[[str], str]:
 
 
 def written(how: Callable[..., str], value: object, *more: int) -> Callable[[str], str]:
-    """Return a field value: a number formatted by `how`, such as `percent` or `decimal`."""
+    """Return a field value: the number `value` formatted by `how`, such as `percent`."""
     return lambda code: how(value, code, *more)
 
 
 def in_words(text: str) -> Callable[[str], str]:
-    """Return a field value: a translated text."""
+    """Return a field value: the translated text `text`."""
     return lambda code: language(code)(text)
 
 
 def listed(things: Sequence[object], between: str = ", ") -> Callable[[str], str]:
-    """Return a field value: a list of things with "and" before the last.
+    """Return a field value: a list of `things` with "and" before the last.
 
     >>> listed([5, 13, 21])("es"), listed([5])("es")
     ('5, 13 y 21', '5')
@@ -637,7 +637,7 @@ def _text(thing: object, code: str) -> str:
 
 
 def _chance(value: Fraction, code: str) -> str:
-    """Return a probability, with its fraction if the denominator is small enough."""
+    """Return a probability as text, with its fraction if the denominator is small enough."""
     return chance(value, code) if value.denominator <= LONGEST else percent(value, code)
 
 

@@ -1,4 +1,4 @@
-"""Questions of a topic: numbers in the code, sentences in TOML files by id and language.
+"""Questions of a topic: numbers from code, sentences from TOML files by id and language.
 
     ask = Topic(__file__, "dice")
 
@@ -60,7 +60,7 @@ class Wrong(dict[str, Answers]):
 
 
 def wrong(**answers: Answers) -> Wrong:
-    """Return wrong answers by the names of their sentences; a tuple has several for one name."""
+    """Return the wrong answers by the names of their feedback; a tuple has several for one name."""
     return Wrong(answers)
 
 
@@ -69,32 +69,32 @@ class Believed(dict[str, Mapping[str, float]]):
 
 
 def believed(**values: Mapping[str, float]) -> Believed:
-    """Return wrong orders of options by the values that learners may believe in."""
+    """Return the wrong orders of options, by the values that learners may believe in."""
     return Believed(values)
 
 
 def but(answer: Answer, **values: object) -> Mistake:
-    """Return a wrong answer whose sentence has its own field values."""
+    """Return a wrong answer whose feedback has field values of its own."""
     return Mistake(answer, "", values)
 
 
 def shown(**values: object) -> dict[str, object]:
-    """Return the field values of a question's texts."""
+    """Return the field values of a question's texts, unchanged."""
     return values
 
 
 def shown_as(how: Callable[..., str], **values: object) -> dict[str, object]:
-    """Return field values that are numbers formatted by `how`, such as `percent` or `decimal`."""
+    """Return the field values that are numbers formatted by `how`, such as `percent`."""
     return {name: written(how, value) for name, value in values.items()}
 
 
 def one_of(rng: np.random.Generator, things: Sequence[Thing]) -> Thing:
-    """Return a random item, uniformly."""
+    """Return one of `things` at random, all equally likely."""
     return things[int(rng.integers(len(things)))]
 
 
 class Topic:
-    """Makes questions from a table of texts; `fixed` are field values of all of them."""
+    """Makes questions from a table of texts; `fixed` are field values of all its questions."""
 
     def __init__(self, file: str, name: str, **fixed: object) -> None:
         self._folder, self._name, self._fixed = Path(file).parent, name, fixed
@@ -109,7 +109,7 @@ class Topic:
         self.made_up = partial(self._ask, "choice", form="made_up")
 
     def step(self, name: str, slip: str, *rows: Mapping[str, Any], **more: Any) -> Question:
-        """Return a question for the wrong line of a solution: `slip`, with its text `slip.NAME`."""
+        """Return a question for the wrong line of a solution, the option `slip`."""
         made = self._ask("choice", name, slip, *rows, form="step", said=slip, **more)
         texts = self._texts(name)
         options = {one: one for one in made.options}
@@ -131,7 +131,7 @@ class Topic:
         falling: bool = True,
         **more: Any,
     ) -> Question:
-        """Return a question for the order of options by their `values`, the largest first."""
+        """Return a question that asks to put options in order by `values`, the largest first."""
         shown, answer = shuffled(values, rng, falling)
         letters = dict(zip(shown, LETTERS, strict=False))
         return self._ask(
@@ -147,14 +147,14 @@ class Topic:
     def design(
         self, name: str, experiment: Experiment, *rows: Mapping[str, Any], **more: Any
     ) -> Question:
-        """Return a question for the design of an experiment."""
+        """Return a question that asks for the design of `experiment`."""
         rule = {"rule": experiment}
         return self._ask("design", name, experiment.example(), *rows, **rule, **more)
 
     def _ask(
         self, kind: Kind, name: str, answer: Answer, *rows: Mapping[str, Any], **more: Any
     ) -> Question:
-        """Return a question; `more` are fields of Question, and the text forms as `said`."""
+        """Return a question of this topic; `more` are fields of Question, or `said`, text forms."""
         texts, forms = self._texts(name), str(more.pop("said", "")).split()
         values, answers = {**self._fixed}, Wrong()
         for row in rows:
@@ -189,7 +189,7 @@ class Topic:
         return self._fixed
 
     def text(self, name: str, text: str) -> ById:
-        """Return a text of a question, for use in another one."""
+        """Return the text `text` of the question `name`, for use in another question."""
         return self._texts(name)[text]
 
     def _texts(self, name: str) -> dict[str, ById]:
@@ -200,7 +200,7 @@ class Topic:
 def _as_orders(
     row: Mapping[str, Any], letters: Mapping[str, str], falling: bool
 ) -> Mapping[str, Any]:
-    """Return a row whose wrong answers, believed values of the options, are orders of letters."""
+    """Return the `row` with believed values replaced by wrong orders; other rows are unchanged."""
     if not isinstance(row, Believed):
         return row
     orders = {name: ranked(values, falling) for name, values in row.items()}
@@ -208,7 +208,7 @@ def _as_orders(
 
 
 def _mistakes(texts: Mapping[str, ById], wrong: Wrong, forms: Sequence[str]) -> Iterator[Mistake]:
-    """Yield the mistakes, in the order of their sentences."""
+    """Yield the mistakes of a question, in the order of their feedback texts."""
     for name in _names(texts, "wrong"):
         feedback = _form(texts, f"wrong.{name}", forms)
         answers = wrong.get(name, ()) if feedback else ()
@@ -218,12 +218,12 @@ def _mistakes(texts: Mapping[str, ById], wrong: Wrong, forms: Sequence[str]) -> 
 
 
 def _names(texts: Mapping[str, ById], of: str) -> list[str]:
-    """Return the names of the texts that begin with `of`: "option", "wrong" or "reason"."""
+    """Return the names of the texts whose id begins with `of`: "option", "wrong" or "reason"."""
     return list(dict.fromkeys(text.split(".")[1] for text in texts if text.startswith(f"{of}.")))
 
 
 def _option(texts: Mapping[str, ById], name: Answer) -> Answer:
-    """Return an option's text; its name if it has none, such as the name of a space."""
+    """Return the text of the option `name`; the name itself if it has no text."""
     return texts.get(f"option.{name}", name)
 
 

@@ -43,7 +43,7 @@ _SHARE = re.compile(r"at least ([0-9]{1,3})%")
 
 
 class Claim(NamedTuple):
-    """A claim; `percent` belongs to AT_LEAST, and "" as `condition` is no condition."""
+    """A claim about a domain; `percent` is used with AT_LEAST only, "" is no condition."""
 
     domain: str
     quantifier: str
@@ -52,7 +52,7 @@ class Claim(NamedTuple):
     percent: int = 0
 
     def __str__(self) -> str:
-        """Return the claim as text of any language, which `read` reads."""
+        """Return the claim as text for `read`, the same in all languages."""
         kind = self.quantifier
         kind = f"{kind} {self.percent}%" if kind == AT_LEAST else kind
         return f"{self.domain} | {kind} | {self.condition} | {self.statement}"
@@ -72,7 +72,7 @@ class Verdict(NamedTuple):
 
 
 def read(text: str) -> Claim:
-    """Return a claim from its text; AzardiaError for any other text."""
+    """Return the claim written as `text`; AzardiaError for any other text."""
     parts = [part.strip() for part in text.split("|")]
     if len(parts) == 4:
         domain, kind, condition, statement = parts
@@ -84,7 +84,7 @@ def read(text: str) -> Claim:
 
 
 def domain_of(claim: Claim, game: str = DEFAULT) -> Domain:
-    """Return the domain that a claim is about; AzardiaError if it is unknown."""
+    """Return the domain that a claim is about; AzardiaError if the game has no such domain."""
     found = domains(game)
     if claim.domain not in found:
         said = N_("there is no domain “{name}”; use {names}")
@@ -95,7 +95,7 @@ def domain_of(claim: Claim, game: str = DEFAULT) -> Domain:
 
 @lru_cache(1000)
 def judge(claim: Claim, game: str = DEFAULT) -> Verdict:
-    """Return whether a claim survives; AzardiaError for one that cannot be read.
+    """Return the verdict on a claim; AzardiaError if the claim cannot be read.
 
     A condition that no case fulfils leaves nothing that could survive.
     """
@@ -120,7 +120,7 @@ def judge(claim: Claim, game: str = DEFAULT) -> Verdict:
 
 
 def typical(claim: Claim, game: str = DEFAULT) -> int:
-    """Return the index of the middle case of those a claim is about, or of all if it has none."""
+    """Return the index of the middle case among those that a claim is about, or among all."""
     domain = domain_of(claim, game)
     try:
         (found,) = np.nonzero(_among(claim, domain))
@@ -130,7 +130,7 @@ def typical(claim: Claim, game: str = DEFAULT) -> int:
 
 
 def _among(claim: Claim, domain: Domain) -> npt.NDArray[np.bool_]:
-    """Return which cases fulfil a claim's condition."""
+    """Return a mask of the cases of a domain that fulfil the claim's condition."""
     if not claim.condition.strip():
         return np.ones(domain.size, bool)
     return evaluate(parse(claim.condition, domain.names), domain.columns)
@@ -140,7 +140,7 @@ def _among(claim: Claim, domain: Domain) -> npt.NDArray[np.bool_]:
 
 
 def sentence(claim: Claim, code: str, game: str = DEFAULT) -> str:
-    """Return a claim as a sentence; parts without words stay Python."""
+    """Return a claim as a sentence; parts that have no words stay Python."""
     speak, domain = language(code), domain_of(claim, game)
     if claim.quantifier == AT_LEAST:
         share = percent(claim.percent / PERCENT, code)
@@ -165,7 +165,7 @@ class Block(NamedTuple):
 
 
 def blocks(text: str, domain: Domain) -> list[Block] | None:
-    """Return the blocks of an expression, which are joined by “and”; None if some have no words."""
+    """Return the blocks of an expression, which "and" joins; None if a part is not a block."""
     try:
         tree = parse(text, domain.names)
     except AzardiaError:
@@ -176,7 +176,7 @@ def blocks(text: str, domain: Domain) -> list[Block] | None:
 
 
 def expression(found: list[Block], domain: Domain) -> str:
-    """Return blocks as an expression."""
+    """Return the Python expression of several blocks, joined by "and"."""
     return " and ".join(_written(one, domain) for one in found)
 
 
@@ -214,7 +214,7 @@ def _block(part: ast.expr, domain: Domain) -> Block | None:
 
 
 def _number(node: ast.expr) -> Fraction | None:
-    """Return the exact value of a literal: 0.07 is 7/100."""
+    """Return the exact value of a number literal, 7/100 for 0.07; None for anything else."""
     match node:
         case ast.Constant(value=int() | float() as number):
             return Fraction(str(number))
@@ -224,7 +224,7 @@ def _number(node: ast.expr) -> Fraction | None:
 
 
 def _in_words(text: str, domain: Domain, code: str) -> str:
-    """Return an expression in words; parts without blocks stay Python."""
+    """Return an expression in words; parts without a block stay Python."""
     try:
         parts = [*_parts(parse(text, domain.names))]
     except AzardiaError:
@@ -244,7 +244,7 @@ def _said(one: Block, domain: Domain, code: str) -> str:
 
 
 def told(claim: Claim, code: str, game: str = DEFAULT) -> str:
-    """Return the judgement of a claim in words."""
+    """Return the verdict on a claim in words, with the smallest counterexample."""
     found, speak, domain = judge(claim, game), language(code), domain_of(claim, game)
     cases, true, false = (
         whole(n, code) for n in (found.cases, found.true, found.cases - found.true)
@@ -275,7 +275,7 @@ def told(claim: Claim, code: str, game: str = DEFAULT) -> str:
 
 
 def _share(n: int, all: int, code: str) -> str:
-    """Return a share in percent; only 0 and 1 are shown as 0% and 100%."""
+    """Return a share in percent, with enough decimals that only 0 and 1 read 0% and 100%."""
     digits = 1
     share = Fraction(n, all)
     while 0 < n < all and not 0 < rounded(share, digits + 2) < 1:

@@ -22,7 +22,7 @@ NEAR = 1e-4
 
 
 class Kind(Enum):
-    """The kind of a feature: how its values are typed in blocks and shown."""
+    """The kind of a feature, which says how its values are typed and shown."""
 
     WHOLE = "whole"
     NUMBER = "number"
@@ -31,7 +31,7 @@ class Kind(Enum):
     YES = "yes"  # yes or no
 
     def shown(self, value: float, code: str, digits: int = DIGITS) -> str:
-        """Return a value as text in the language `code`."""
+        """Return the value as text in the language `code`."""
         if self is Kind.WHOLE:
             return whole(int(value), code)
         if self is Kind.CHANCE:
@@ -41,7 +41,7 @@ class Kind(Enum):
 
     @property
     def scale(self) -> int:
-        """The number that blocks show for 1."""
+        """The number that stands for 1 when values are typed: 100 in percent, else 1."""
         return PERCENT if self in (Kind.CHANCE, Kind.POINTS) else 1
 
 
@@ -50,7 +50,7 @@ Row = Mapping[str, float]  # the features of one case
 
 @dataclass(frozen=True)
 class Domain:
-    """Cases with features.
+    """All cases that a claim can be about, each with features.
 
     `make` returns a column per feature, the cases in rising order of size: the first counterexample
     is the smallest. `statements` are expressions by the ids of their texts, for blocks. The TOML
@@ -69,7 +69,7 @@ class Domain:
 
     @cached_property
     def columns(self) -> Columns:
-        """The values of each feature."""
+        """The values of each feature in all cases, by feature."""
         return {
             name: column.astype(bool) if self.features[name] is Kind.YES else column
             for name, column in self.make().items()
@@ -82,28 +82,28 @@ class Domain:
 
     @property
     def names(self) -> Mapping[str, bool]:
-        """The names of the features; True for yes or no, False for numbers."""
+        """For each feature, whether its values are yes or no instead of numbers."""
         return {name: kind is Kind.YES for name, kind in self.features.items()}
 
     def row(self, at: int) -> Row:
-        """Return the features of a case."""
+        """Return the features of case number `at`, from 0."""
         return {name: column[at].item() for name, column in self.columns.items()}
 
     def said(self, text: str, code: str) -> str:
-        """Return one of the domain's texts: "title"."""
+        """Return the text `text` of the domain, such as "title", in the language `code`."""
         return self._table("domain", code)[self.name][text]
 
     def covers(self, code: str) -> str:
-        """Return a paragraph about the cases: rules, limits, number, order."""
+        """Return a paragraph about the cases: rules, limits, number and order."""
         return self.said("covers", code).format(n=whole(self.size, code))
 
     def label(self, name: str, code: str) -> str:
-        """Return the label of a feature, or the text of a statement."""
+        """Return the label of the feature `name`, or the text of the statement `name`."""
         table = "feature" if name in self.features else "statement"
         return self._table(table, code)[f"{self.name}.{name}"]["text"]
 
     def case(self, at: int, code: str) -> str:
-        """Return a case as a sentence."""
+        """Return a sentence that describes case number `at`, from 0."""
         row = self.row(at)
         chances = [row[name] for name, kind in self.features.items() if kind is Kind.CHANCE]
         pairs = product(chances, (*chances, 0.5))
@@ -117,7 +117,7 @@ class Domain:
 
 
 def domains(game: str = DEFAULT) -> Mapping[str, Domain]:
-    """Return a game's domains by name; AzardiaError if it has none."""
+    """Return the domains of a game, by name; AzardiaError if it has none."""
     lessons = load(game).lessons
     try:
         found: Mapping[str, Domain] = import_module(f"{lessons}.claims").DOMAINS

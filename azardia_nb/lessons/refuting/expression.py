@@ -58,9 +58,10 @@ _CALLED: Mapping[str, Callable[..., Column]] = {
 
 
 def parse(text: str, names: Mapping[str, bool]) -> ast.expr:
-    """Return a yes-or-no expression over `names`, which maps each to whether it is yes or no.
+    """Return the syntax tree of `text`, a yes-or-no expression over `names`.
 
-    Raises AzardiaError, in the current language, for anything else.
+    `names` says of each name whether it is yes or no, not a number. Raises AzardiaError, in the
+    current language, for any other text.
     """
     text = text.translate(_AS_TYPED).strip()
     if len(text) > LONGEST:
@@ -94,7 +95,7 @@ def _parsed(text: str) -> ast.expr:
 
 
 def _says_yes_or_no(node: ast.expr, text: str, names: Mapping[str, bool]) -> bool:
-    """Return whether a node is yes or no, else a number; AzardiaError for one not known."""
+    """Return whether a node is yes or no, not a number; AzardiaError if it is not allowed."""
 
     def want(part: ast.expr, yes_or_no: bool) -> None:
         if _says_yes_or_no(part, text, names) == yes_or_no:
@@ -157,7 +158,7 @@ def _source(node: ast.expr, text: str) -> str:
 
 
 def evaluate(node: ast.expr, columns: Columns) -> Column:
-    """Return a parsed expression's value for each case; numbers closer than `SAME` are equal.
+    """Return the value of a parsed expression for each case; numbers closer than `SAME` are equal.
 
     Raises AzardiaError for a division by zero, and for numbers that are too large.
     """

@@ -1,4 +1,4 @@
-"""The general painter: board, or bars without one; pawns, seats and dice.
+"""The painter of all games without a painter of their own: board or bars, pawns, seats, dice.
 
 It draws a game's `Picture` in the shared colours. A board with few spaces is drawn larger,
 together with everything around it.
@@ -47,7 +47,7 @@ TOP = 88  # below the line with round and dice
 
 
 class Room(NamedTuple):
-    """The room for board and seats in a picture, and the greatest height of a seat's row."""
+    """The room for the board and for the rows of the seats in a picture, in board units."""
 
     wide: float  # of the board
     high: float
@@ -80,7 +80,7 @@ def _middles(board: Board) -> list[Point]:
 
 
 def room_of(board: Board) -> Room:
-    """Return the room for a board and the seats."""
+    """Return the room for `board` and seats: beside or below the board, or bars without a board."""
     if not board.spaces:
         return BARS
     wide, high = _size(board)
@@ -89,7 +89,7 @@ def room_of(board: Board) -> Room:
 
 @lru_cache(16)
 def layout(board: Board) -> Layout:
-    """Return the layout of a board, as large as the room allows."""
+    """Return the layout of `board`, as large as the room allows; the same for equal boards."""
     if not board.spaces:
         return Layout({}, {}, 1)
     wide, high = _size(board)
@@ -107,7 +107,7 @@ def layout(board: Board) -> Layout:
 
 
 def _sign(space: Space, board: Board, x: float, y: float) -> tuple[Shape, ...]:
-    """Return the sign in the corner of a space: a star on the goal, or the space's mark."""
+    """Return the shapes in a space's corner: a star on a goal, else the space's mark, or none."""
     x, y = x + BOX / 2 - 12, y + BOX / 2 - 12
     if space.number in board.goals:
         return (Area(moved(STAR, x, y, 1.2), GOLD[1], GOLD[1], 0),)
@@ -118,7 +118,7 @@ def _sign(space: Space, board: Board, x: float, y: float) -> tuple[Shape, ...]:
 
 @lru_cache(16)
 def empty(board: Board, code: str) -> tuple[Shape, ...]:
-    """Return the board without pawns, with texts in the language `code`."""
+    """Return the shapes of the board without pawns, with texts in the language `code`."""
     on = layout(board)
     corners = ((0, 0), (on.width, 0), (on.width, on.height), (0, on.height))
     boxes = sorted((_box(space, board, on) for space in board.spaces), key=lambda one: one.fill)
@@ -153,7 +153,7 @@ def _box(space: Space, board: Board, on: Layout) -> Area:
 
 
 def _links(board: Board, on: Layout) -> list[Shape]:
-    """Draw the links, each from a dot to an arrowhead, helpful ones first."""
+    """Return the shapes of the board's links, from a dot to an arrowhead, helpful ones first."""
     shapes: list[Shape] = []
     for link in sorted(board.links, key=lambda link: not link.helps):
         pale, dark = GOOD if link.helps else BAD
@@ -200,7 +200,7 @@ _PLAIN = Picture()
 
 @dataclass(frozen=True)
 class Token:
-    """A pawn with the number of its seat, or a stack of pawns with their count."""
+    """A pawn in the picture, with its seat's number; or a stack of pawns, with their count."""
 
     seat: int
     x: float
@@ -213,7 +213,7 @@ class Token:
 
     @property
     def shapes(self) -> list[Shape]:
-        """The shapes of the pawn."""
+        """The shapes of the pawn, in painting order."""
         x, y, r = round(self.x, 1), round(self.y, 1), self.radius
         fill, ink = SEATS[(self.seat - 1) % len(SEATS)]
         shapes: list[Shape] = []
@@ -261,7 +261,7 @@ def _layout_of(game: Reading) -> Layout:
 
 
 def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
-    """Return the pawns where they stand; `spaces` moves the single pawn of a seat elsewhere.
+    """Return the pawns of a position; `spaces` moves the only pawn of a seat, from 1, elsewhere.
 
     For a seat with several pawns, the walking one is drawn in addition to all others.
     """
@@ -293,7 +293,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
 
 
 def _pawns(game: Reading) -> list[Pawn]:
-    """Return the pawns that stand on spaces of the board."""
+    """Return the pawns of a position that are on a space of the board."""
     places = _layout_of(game).places
     pawns = _picture(game).pawns(game.state, game.rules)
     return [pawn for pawn in pawns if pawn.count > 0 and pawn.space in places]
@@ -304,7 +304,7 @@ def _active(game: Reading, seat: int) -> bool:
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
-    """Return the space numbers and chances that pawns would hide."""
+    """Return the space numbers, and the texts `said` by space, that pawns would hide."""
     board = _board_of(game)
     on = layout(board)
     crowds = Counter(pawn.space for pawn in _pawns(game))
@@ -313,7 +313,7 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
-    """Return the last walk of a pawn, in the colour of its seat."""
+    """Return the footprints of the last walk along `path` by seat `walker`, from 1; none for 0."""
     on = _layout_of(game)
     seen = [space for space in path if space in on.places]
     return pawns.footprints(on, seen, SEATS[(walker - 1) % len(SEATS)][0]) if walker else ()
@@ -323,7 +323,7 @@ def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
 
 
 def facts(game: Reading, code: str) -> list[Shape]:
-    """Return the line above the board, and the seats with their pawns or bars."""
+    """Return the shapes around the board: the line above it, and the seats with pawns or bars."""
     on = _layout_of(game)
     shapes = [*_head(game, code), *_seats(game, code)]
     return [scaled(shape, on.scale) for shape in shapes]
@@ -367,7 +367,7 @@ def _seats(game: Reading, code: str) -> list[Shape]:
 
 
 def _fitted(text: str, size: float, room: float) -> str:
-    """Return `text`, cut to the width of `room`; its whole is in the description."""
+    """Return the text, cut off at the width `room`; the description has all of it."""
     most = int(room / size / _BROAD)
     return text if len(text) <= most else text[: most - 1].rstrip(" ,") + "…"
 
@@ -377,14 +377,14 @@ def _plate(left: float, top: float, right: float, bottom: float) -> Area:
 
 
 def _row(game: Reading, seat: int) -> tuple[float, float]:
-    """Return the middle and the height of a seat's row."""
+    """Return the y position of a seat's row and its height; `seat` counts from 0."""
     room = room_of(_board_of(game))
     high = min(room.row, (HEIGHT - MARGIN - room.top) / game.players)
     return room.top + (seat + 0.5) * high, high
 
 
 def _lane(game: Reading, seat: int) -> list[Shape]:
-    """Draw a seat's bar in its lane, and its goal if it has one."""
+    """Return the shapes of a seat's lane: its bar, and its goal if it has one."""
     (y, high), bar, (left, right) = _row(game, seat), _bar(game, seat), _LANE
     thick = min(20, high * 0.3)
     shapes: list[Shape] = [Trail(((left, y), (right, y)), _GROUND, thick)]
@@ -399,14 +399,14 @@ def _lane(game: Reading, seat: int) -> list[Shape]:
 
 
 def _bar_pawn(game: Reading, seat: int) -> Token:
-    """Return the pawn at the end of a seat's bar."""
+    """Return the pawn at the end of a seat's bar; `seat` counts from 0."""
     y, high = _row(game, seat)
     x, won = _lane_x(game, seat, _bar(game, seat).value), seat + 1 == game.winner
     return Token(seat + 1, x, y, min(20, high * 0.3), active=_active(game, seat), winner=won)
 
 
 def _lane_x(game: Reading, seat: int, value: int) -> float:
-    """Return the x position of a score in its lane."""
+    """Return the x position of the score `value` in the lane of `seat`, counted from 0."""
     bars = [_bar(game, at) for at in range(game.players)]
     most = bars[seat].goal or max(1, *(bar.value + bar.more for bar in bars))
     return _LANE[0] + (_LANE[1] - _LANE[0]) * min(1, max(0, value / most))
@@ -435,7 +435,7 @@ def _dice(game: Reading, code: str) -> Sequence[int]:
 
 
 def sentence(game: Reading, code: str, own: Collection[int]) -> str:
-    """Return a one-sentence description of a position."""
+    """Return a sentence on whose turn it is, or the result; seats in `own`, from 0, are "you"."""
     speak, names, mine = language(code), game.names(code), (game.seat or game.turn) - 1 in own
     if game.winner is not None:
         if game.winner - 1 in own:
@@ -452,7 +452,7 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
-    """Return a full description of a position: turn, seats, dice."""
+    """Return a description of a position: turn, situation of each seat, dice."""
     speak = language(code)
     said = [sentence(game, code, own)]
     for at, who in enumerate(seat_names(game, own, code)):
@@ -465,7 +465,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def _places(game: Reading, seat: int, speak: Speak) -> list[str]:
-    """Return the spaces of a seat's pawns, if its picture has other words about it.
+    """Return the spaces of a seat's pawns, in words; empty if the seat's situation tells them.
 
     Of a single pawn on a numbered board these words tell the number.
     """
@@ -477,7 +477,7 @@ def _places(game: Reading, seat: int, speak: Speak) -> list[str]:
 
 
 def spaces(game: Reading, code: str) -> dict[int, SpaceName]:
-    """Return each space's name, and its effect: a link, the goal or a mark."""
+    """Return the name of each space, and its effect: link, goal or mark."""
     board, speak = _board_of(game), language(code)
     labels = {one.number: speak(one.called) for one in board.spaces if one.called}
     does = {one.number: one.mark for one in board.spaces}

@@ -1,4 +1,4 @@
-"""Scenes on an ipycanvas board; only changed parts are painted again."""
+"""The board as a canvas widget, which repaints only the parts of a picture that changed."""
 
 import asyncio
 import threading
@@ -36,7 +36,7 @@ _LEFT = {"left": 0.0, "center": 0.5, "right": 1.0}  # share of a text to the lef
 
 
 def bounds(shape: Shape) -> Box:
-    """Return a box in whole board units that contains everything painted for a shape.
+    """Return a box in whole board units that contains everything that is painted for `shape`.
 
     >>> bounds(Disc(30, 30, 10, "#fff", "#000"))
     (19, 19, 41, 41)
@@ -58,7 +58,7 @@ def bounds(shape: Shape) -> Box:
 
 
 def changed_shapes(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
-    """Return the shapes that only one of two pictures has, or that changed their order.
+    """Return the shapes that only one of two pictures has, or whose order differs in them.
 
     >>> pawn, moved = Disc(30, 30, 10, "#fff", "#000"), Disc(90, 30, 10, "#fff", "#000")
     >>> word = Words(200, 30, "Round 1", 20, "#000")
@@ -75,7 +75,7 @@ def changed_shapes(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
 
 
 def _common_shapes(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]:
-    """Return the shapes counted in `kept`, in their order and at most that often."""
+    """Return those of `shapes` that are counted in `kept`, in order, as often as counted."""
     left = Counter(kept)
     found = []
     for shape in shapes:
@@ -87,7 +87,7 @@ def _common_shapes(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]
 
 @lru_cache(maxsize=8192)
 def in_pixels(shape: Shape, scale: float) -> Box:
-    """Return a box of whole pixels that contains a shape; `scale` is pixels per board unit."""
+    """Return a box of whole pixels that contains `shape`; `scale` is pixels per board unit."""
     left, top, right, low = (edge * scale for edge in bounds(shape))
     return floor(left) - 1, floor(top) - 1, ceil(right) + 1, ceil(low) + 1
 
@@ -114,7 +114,7 @@ def _overlap(one: Box, other: Box) -> bool:
 def repaint_boxes(
     old: Sequence[Shape], new: Sequence[Shape], scale: float
 ) -> list[tuple[Box, list[Shape]]]:
-    """Return the boxes of pixels to repaint, each with the shapes in it.
+    """Return boxes of pixels to repaint, each with the shapes in it, to turn `old` into `new`.
 
     `scale` is pixels per board unit. No shape is in two boxes, or partly in one: a browser smooths
     a clipped edge differently.
@@ -152,7 +152,7 @@ Stand = Callable[[dict[int, int]], tuple[Token, ...]]
 
 
 def walks_of(entries: Iterable[Entry]) -> list[Walk]:
-    """Return the walks in log entries, in order.
+    """Return the walks of pawns in log `entries`, in order.
 
     If a pawn goes on from where it stopped in the same step, both are one walk.
     """
@@ -199,11 +199,11 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
 
     @property
     def painter(self) -> Any:
-        """The canvas manager, shared by all canvases, which sends drawing messages."""
+        """The manager of ipycanvas, shared by all canvases, which sends drawing messages."""
         return self._canvas_manager
 
     def redraw(self) -> None:
-        """Paint everything, for a newly opened page."""
+        """Paint the whole picture again, for a page that was just opened."""
         with _PAINTING:
             self._seen = True
             self._falling = False
@@ -211,7 +211,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
             self._paint()
 
     def light(self, glow: Sequence[Shape]) -> None:
-        """Paint highlights that stay until the next scene."""
+        """Paint the highlights `glow`, which stay until the next scene."""
         with _PAINTING:
             self.scene = replace(self.scene, glow=tuple(glow))
             self._paint()
@@ -227,7 +227,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
         fall: float = 0,
         begin: Callable[[], None] = nothing,
     ) -> None:
-        """Paint a scene; with a `pace` in seconds a space, pawns walk to their places.
+        """Paint `scene`; with a `pace`, in seconds per space, pawns walk to their places.
 
         Dice fall for `fall` seconds, during which the board stays unchanged; then `begin` is
         called.
@@ -262,7 +262,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
         self._task = loop.create_task(moving)
 
     def skip(self) -> None:
-        """End a running animation; the next painting shows its end."""
+        """End a running animation at once; its last frame appears with the next painting."""
         # A number, not task.cancel(): a press may run on another thread than the walk.
         self._walk_number += 1
         self.walking = False
@@ -282,7 +282,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
         fall: float,
         begin: Callable[[], None],
     ) -> None:
-        """Wait for the dice to come to rest, paint the changes, and animate the walks."""
+        """Wait until the dice lie still, paint the changes, and animate the walks."""
         if fall > 0:
             await asyncio.sleep(fall)
             with _PAINTING:
@@ -302,7 +302,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
         self.walking = False
 
     def _paint(self) -> None:
-        """Paint now, or once at the end of a batch of messages."""
+        """Paint the changes now; within a batch of messages, once at its end."""
         batch = holding()
         if batch is None:
             self._paint_now()
@@ -314,7 +314,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
             self._paint_changes()
 
     def _paint_changes(self) -> None:
-        """Send one drawing message with the changes since the last, or none."""
+        """Send a drawing message with the changes since the last one, if any."""
         if not self._seen or self._falling:
             return
         scene, scale = self.scene, SCALE / self.scene.layout.scale
@@ -338,9 +338,10 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
     def _send_parts(
         self, anew: Sequence[tuple[Box | None, Sequence[Shape]]], board: Sequence[Shape] = ()
     ) -> None:
-        """Paint parts of the picture in one message: a box of pixels, or None for all.
+        """Send a message that paints `anew`, boxes of pixels with their shapes.
 
-        They lie over the empty board, which is painted first if `board` is given.
+        A box of None is the whole picture. The empty board below is painted first if `board` is
+        given.
         """
         scale = SCALE / self.scene.layout.scale
         under, over = _batches(board), [(box, _batches(shapes)) for box, shapes in anew]
@@ -375,7 +376,7 @@ def _loop() -> asyncio.AbstractEventLoop | None:
 
 
 def walk_frames(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
-    """Yield the pawns at each step of the walks, one walk after the other."""
+    """Yield the pawns in each frame of `walks`, one walk after the other."""
     spaces = _first_spaces(walks)
     for seat, path in walks:
         stride = -(-len(path) // LONGEST)
@@ -385,7 +386,7 @@ def walk_frames(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ..
 
 
 def _first_spaces(walks: Sequence[Walk]) -> dict[int, int]:
-    """Return each walking seat's first space."""
+    """Return the first space of each walking seat, by seat, from 1."""
     return {seat: path[0] for seat, path in reversed(walks)}
 
 
@@ -393,7 +394,7 @@ Batch = tuple[list[Shape], list[Any]]  # shapes of one style, and their outlines
 
 
 def _batches(shapes: Sequence[Shape]) -> list[Batch]:
-    """Group neighbours of one style, which are painted together."""
+    """Return the shapes in groups of neighbours with the same style, which are painted together."""
     alike = [list(group) for _, group in groupby(shapes, style)]
     return [
         (group, [np.array(s.points, np.float32) for s in group if isinstance(s, Area | Trail)])
@@ -447,7 +448,7 @@ def _draw(
 
 
 class BoardView:
-    """The board canvas of an exhibit, blank until `show`.
+    """The board widget of an exhibit, blank until `show` is called.
 
     If `as_fraction` is true, chances are written as fractions where there is room.
     """
@@ -468,7 +469,7 @@ class BoardView:
         walks: Sequence[Walk] = (),
         pace: float = 0,
     ) -> None:
-        """Show a position in the language `code`, with `chances` or amounts over its spaces.
+        """Show the position of `game` in the language `code`, with `chances` over its spaces.
 
         `path` is the last walk of the pawn of seat `walker`; `walks` are animated at `pace` seconds
         a space.
@@ -482,15 +483,15 @@ class BoardView:
 
     @property
     def scene(self) -> Scene:
-        """The shown scene."""
+        """The scene that is shown."""
         return self.canvas.scene
 
     @property
     def sentence(self) -> str:
-        """A one-sentence description of the position."""
+        """A sentence on whose turn it is, or on the result."""
         return self.scene.sentence
 
     @property
     def description(self) -> str:
-        """A full description of the picture: the position, and the likeliest spaces."""
+        """A description of the position, and of the values over its spaces."""
         return self.scene.description

@@ -24,7 +24,7 @@ class Face(NamedTuple):
     def shapes(
         self, x: float, y: float, radius: float, fill: str, ink: str, halo: float = 6
     ) -> list[Shape]:
-        """Return the face at a point; `halo` is the width of the white line around it."""
+        """Return the face around the point `x`, `y`, in a white line of width `halo`."""
         size = radius / 10
         heads = [moved(outline, x, y, size) for outline in outlines(self.head)]
         around: list[Shape] = [Area(head, "#ffffff", "#ffffff", halo) for head in heads if halo]
@@ -34,7 +34,7 @@ class Face(NamedTuple):
 
 @cache
 def outlines(path: str) -> tuple[Outline, ...]:
-    """Return the outlines of a path.
+    """Return the outlines of a path, each as points in order.
 
     >>> outlines("M0 0 L1 0 1 1")
     (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)),)
@@ -62,7 +62,7 @@ def _ellipse(x: float, y: float, a: float, b: float) -> list[Point]:
 
 
 def _curve(begin: Point, bend: Point, end: Point) -> list[Point]:
-    """Return points on a quadratic Bézier curve, without its first one."""
+    """Return points of a quadratic Bézier curve after `begin`, up to `end`."""
     return [
         (
             (1 - t) ** 2 * begin[0] + 2 * t * (1 - t) * bend[0] + t * t * end[0],

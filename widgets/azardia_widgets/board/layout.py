@@ -24,7 +24,7 @@ ON_PHONE = ContextVar("on_phone", default=False)
 
 @contextmanager
 def for_phone(narrow: bool) -> Iterator[None]:
-    """Draw for a phone held upright, if the page is so narrow."""
+    """Draw for a phone held upright inside the `with` block, if `narrow`."""
     token = ON_PHONE.set(narrow)
     try:
         yield
@@ -45,7 +45,7 @@ class Layout:
 
     @property
     def shape(self) -> Point:
-        """The width and height of the picture with scale 1."""
+        """Width and height of the picture in board units, before it is scaled."""
         return WIDTH, HEIGHT
 
     @property
@@ -65,16 +65,16 @@ class Layout:
 
     @property
     def beside(self) -> float:
-        """The right edge of the board; the picture may show the seats' status beyond it."""
+        """The x position where the board ends; the seats' status may be right of it."""
         return self.width
 
     def lines(self, path: Sequence[int]) -> list[list[Point]]:
-        """Return the lines on which a pawn walks along `path`; usually one.
+        """Return the lines, usually one, on which a pawn walks along `path`, as points.
 
         Where the board wraps around, a line ends at one edge, and the next one begins at another.
         """
         return [[self.places[space] for space in path]]
 
     def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
-        """Return the outline of a space, expanded by `more`."""
+        """Return the corners of `space`, expanded by `more` board units."""
         return box(*self.places[space], BOX + 2 * more, "", "").points

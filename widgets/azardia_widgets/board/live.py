@@ -25,7 +25,7 @@ SPACE, BUTTON = "space", "button"  # kinds of targets: "space 34", or "button" a
 
 
 class Live(Scripted):
-    """The layer over a board; `stage` holds both.
+    """The interactive layer over a board; `stage` is the box that holds board and layer.
 
     `pointed` receives the target under the pointer: "space 34", "button azardia-press-2", or "".
     `picked` receives a pressed space that no button leads to. All traits except `calm` and `sound`
@@ -86,7 +86,7 @@ class Live(Scripted):
         }
 
     def lay(self, on: Layout, called: Mapping[int, SpaceName]) -> None:
-        """Send the places and names of the spaces."""
+        """Send the page the places of the layout `on`, and the names `called` of its spaces."""
         wide, high = on.width, on.height
         self.share = round(on.beside / wide, 4)
         self.upright = high > wide
@@ -113,7 +113,7 @@ class Live(Scripted):
         moves: Mapping[int, Sequence[str]] = MappingProxyType({}),
         prices: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
-        """Send the ways to spaces: buttons, picks, odds, moves and prices.
+        """Send the page what leads to each space: buttons, picks, odds, moves and prices.
 
         `picks` are first spaces of actions that name several. A space in `ways` without a button
         can be pressed itself; `moves` has the labels of its moves.
@@ -139,7 +139,7 @@ class Live(Scripted):
         self.roll = {"n": self._shown, "dice": list(dice), "faces": faces, "seconds": seconds}
 
     def stage_contest(self, html: str, *, great: bool = False, seconds: float = 0) -> None:
-        """Show a scene above the board; "" removes it.
+        """Show `html`, a contest or event, above the board; "" removes it.
 
         Its dice fall for `seconds`; its result is hidden until they lie. A `great` scene briefly
         covers the whole board, unless animation is off.
@@ -149,7 +149,7 @@ class Live(Scripted):
             self.contest = {"n": self._shown, "html": html, "great": great, "seconds": seconds}
 
     def turn(self, on: Layout, parts: Sequence[TurnedPart], seconds: float) -> None:
-        """Animate parts of the board that turn to their new place."""
+        """Animate `parts` of the board that have turned, for `seconds`."""
         self._shown += 1
         x, y = on.middle
         self.turning = {
@@ -169,12 +169,12 @@ class Live(Scripted):
         }
 
     def _on_message(self, _: Any, content: Any, __: Any) -> None:
-        """Handle a message of the page: a picked space, or a target to highlight."""
+        """Handle a message of the page: a pressed space, or a target under the pointer."""
         if "pick" in content:
             self._picked(int(content["pick"]))
         else:
             self._pointed(content.get("over", ""))
 
     def seen(self, over: str) -> None:
-        """Tell the page that a target is highlighted, so that it can ask for the next."""
+        """Tell the page that the target `over` is highlighted, so that it may send the next."""
         self.send({"seen": over})

@@ -56,7 +56,7 @@ LEAST = Fraction(1, PERCENT)  # smaller probabilities have a tint but no number
 
 
 class _Sentences(NamedTuple):
-    """Sentences about spaces: one with its chance, number of others, all equal, extremes."""
+    """Sentences about spaces: one space, the number of others, equal values, extremes."""
 
     one: str
     others: str
@@ -92,13 +92,13 @@ class Amounts:
     base: float = 0
 
     def said(self, tile: int, code: str) -> str:
-        """Return the amount of a tile as text."""
+        """Return the amount of `tile` as text, in the language `code`."""
         return decimal(self.values[tile], code, self.digits)
 
 
 @dataclass(frozen=True)
 class Signs:
-    """A sign on each tile, for example the best choice there; each sign has a colour.
+    """A sign on each tile, such as the best choice there; each sign has a colour.
 
     `meanings` explain the signs in the board's language.
     """
@@ -108,7 +108,7 @@ class Signs:
     meanings: Mapping[str, str]
 
     def tiles(self, sign: str, names: Mapping[int, str] = UNNAMED) -> str:
-        """Return the tiles with a sign as text: their `names`, or ranges of numbers."""
+        """Return the tiles with `sign`, as text: their `names`, or ranges of numbers."""
         signed = sorted(tile for tile, found in self.values.items() if found == sign)
         if names:
             return ", ".join(names[tile] for tile in signed)
@@ -125,7 +125,7 @@ Laid = Mapping[int, Fraction] | Amounts | Signs
 
 
 def tile_texts(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
-    """Return the text of each tile whose value is large enough to be written."""
+    """Return the text of each tile, by tile; values too small to be written are left out."""
     if isinstance(laid, Signs):
         return dict(laid.values)
     if isinstance(laid, Amounts):
@@ -139,7 +139,7 @@ def tile_texts(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, st
 
 
 def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> tuple[Shape, ...]:
-    """Return bars and texts for the tiles of an overlay; the greatest value has the tallest bar.
+    """Return shapes of bars and texts over the tiles; the greatest value has the tallest bar.
 
     A very small probability is a bar without a number. Tiles' own numbers and signs stay legible.
     """
@@ -179,7 +179,7 @@ def font_size(text: str) -> int:
 
 
 def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
-    """Return a plate and a sign for each tile that has one."""
+    """Return a coloured plate and its sign for each tile that has one."""
     plates: list[Area] = []
     words: list[Shape] = []
     marks: list[Shape] = []
@@ -201,7 +201,7 @@ def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
 
 
 def short_chance(chance: Fraction, code: str, as_fraction: bool = False) -> str:
-    """Return a probability in few letters: as a fraction only if it fits on a tile.
+    """Return a probability as short text: a fraction, if wanted and short enough, else percent.
 
     >>> short_chance(Fraction(3, 20), "en"), short_chance(Fraction(3, 20), "en", as_fraction=True)
     ('15%', '3/20')
@@ -213,7 +213,7 @@ def short_chance(chance: Fraction, code: str, as_fraction: bool = False) -> str:
 def overlay_sentence(
     laid: Laid, code: str, as_fraction: bool = False, names: Mapping[int, str] = UNNAMED
 ) -> str:
-    """Describe an overlay by its extremes; `names` are the spaces' names, if any.
+    """Return a sentence on the extremes of an overlay; `names` are the spaces' names, if any.
 
     >>> overlay_sentence(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
     'turns: highest on tile 81 (26.2), lowest on tile 149 (22.0).'
@@ -251,7 +251,7 @@ def likeliest(
     as_fraction: bool = False,
     names: Mapping[int, str] = UNNAMED,
 ) -> str:
-    """Describe the likeliest tiles, with their probabilities, and the number of others.
+    """Return a sentence on the likeliest tiles, with probabilities, and the number of others.
 
     >>> likeliest({12: Fraction(9, 10), 13: Fraction(1, 10)}, "en")
     'Most likely: tile 12: 90%, tile 13: 10%.'
@@ -284,7 +284,7 @@ def _long(chance: Fraction, code: str, as_fraction: bool) -> str:
 
 
 def _percent(chance: Fraction, code: str, digits: int) -> str:
-    """Return a probability as percent; uncertain ones are never written as 0 or 100."""
+    """Return a probability in percent, as text; only certain ones are written as 0% or 100%."""
     least = Fraction(1, PERCENT * 10**digits)
     if 0 < chance < least:
         return "<" + percent(least, code, digits)
@@ -304,7 +304,7 @@ _ASIDE = (5, 2)  # offset of paths, so that numbers and signs stay legible
 
 
 def reach_rings(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
-    """Return a ring with a halo around each space."""
+    """Return shapes of a ring with a halo around each of `spaces`, which are within reach."""
     found = [space for space in sorted(spaces) if space in on.places]
     halos = [_ring(on.outline(space, 4), _HALO, 11) for space in found]
     rings = [_ring(on.outline(space, 1.5), _RING, 4) for space in found]
@@ -312,13 +312,13 @@ def reach_rings(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
 
 
 def pick_rings(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
-    """Return a thin ring around each space that is picked in several presses."""
+    """Return shapes of a thin ring around each of `spaces`, which can be picked first."""
     found = [space for space in sorted(spaces) if space in on.places]
     return tuple(_ring(on.outline(space, -3), _RING, 2) for space in found)
 
 
 def path_arrow(on: Layout, path: Sequence[int]) -> tuple[Shape, ...]:
-    """Return an arrow along `path`, and a mark on its last space."""
+    """Return shapes of an arrow along `path` with a mark on its last space; none if not drawn."""
     seen = [space for space in path if space in on.places]
     if not seen:
         return ()

@@ -1,4 +1,4 @@
-"""The record of functions that draws a game."""
+"""The record of the functions that draw a game."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Badge(NamedTuple):
 
 
 class SpaceName(NamedTuple):
-    """The name of a space in a sentence, and its effect, if any.
+    """The name of a space in a sentence, and the effect of landing there, if any.
 
     `beside` names its neighbours on boards where the name does not show them.
     """
@@ -45,7 +45,7 @@ class Sign(NamedTuple):
 
 
 class TurnedPart(NamedTuple):
-    """A part of a board that has turned, with everything on it: its outline and angle.
+    """A part of a board that has turned with everything on it: its outline and angle.
 
     `degrees` are clockwise from its earlier orientation; `ground` is the colour below it.
     """
@@ -56,27 +56,27 @@ class TurnedPart(NamedTuple):
 
 
 def no_turned_parts(before: Layout, now: Layout) -> Sequence[TurnedPart]:
-    """Return no parts: no part of this board turns."""
+    """Return no parts, for boards of which no part turns."""
     return ()
 
 
 def no_signs(game: Reading, code: str) -> Sequence[Sign]:
-    """Return no signs: the picture has its own legend."""
+    """Return no signs, for pictures with a legend of their own."""
     return ()
 
 
 def no_pictures(game: Reading) -> Mapping[str, Sequence[Shape]]:
-    """Return no pictures: buttons show only text."""
+    """Return no pictures, for games whose buttons show only text."""
     return {}
 
 
 def no_symbols(game: Reading) -> Sequence[Sequence[Shape]]:
-    """Return no pictures: the dice show numbers."""
+    """Return no pictures, for dice that show numbers."""
     return ()
 
 
 def spaces_by_number(game: Reading) -> bool:
-    """Return False: spaces are known by their numbers."""
+    """Return the false, for boards whose spaces have numbers instead of names."""
     return False
 
 
@@ -114,7 +114,7 @@ class Painter:
 
 
 def seat_names(game: Reading, own: Collection[int], code: str) -> list[str]:
-    """Return the names of the seats, with "You (…)" for those in `own`."""
+    """Return the names of all seats, written "You (…)" for those in `own`, counted from 0."""
     speak = language(code)
     return [
         speak("You ({name})", name=name) if at in own else name

@@ -12,7 +12,7 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 class Token(Protocol):
-    """A pawn at its place in the picture."""
+    """A pawn in the picture."""
 
     @property
     def seat(self) -> int:
@@ -20,21 +20,21 @@ class Token(Protocol):
 
     @property
     def x(self) -> float:
-        """The x position of the pawn."""
+        """The x position of the pawn's middle, in board units."""
 
     @property
     def y(self) -> float:
-        """The y position of the pawn."""
+        """The y position of the pawn's middle, in board units."""
 
     @property
     def shapes(self) -> Sequence[Shape]:
-        """The shapes of the pawn."""
+        """The shapes of the pawn, in painting order."""
 
 
 def spread(
     spaces: Mapping[Name, int], places: Mapping[int, Point], empty: Collection[int] = ()
 ) -> dict[Name, tuple[float, float, float]]:
-    """Return x, y and radius for each pawn; pawns on one space stand side by side.
+    """Return x, y and radius of each pawn, by name; pawns on the same space are side by side.
 
     `spaces` has the space of each pawn, `places` the middle of each space. On `empty` spaces, in
     which nothing is written, one or two pawns have more room.
@@ -64,7 +64,7 @@ _RADII = {1: 19.0, 2: 12.0, 3: 12.0, 4: 11.5}
 
 
 def _nest(pawns: int) -> tuple[Sequence[Point], float]:
-    """Return the offsets of `pawns` pawns from the middle of their space, and their radius."""
+    """Return offsets of `pawns` pawns from the middle of their common space, and their radius."""
     if pawns in _NESTS:
         return _NESTS[pawns], _RADII[pawns]
     columns = ceil(sqrt(pawns))
@@ -99,7 +99,7 @@ def labels(
 
 
 def footprints(on: Layout, path: Sequence[int], colour: str) -> tuple[Shape, ...]:
-    """Return the last walk of a pawn as a footprint on each space, hollow at its start."""
+    """Return shapes of a footprint on each space of `path`, hollow on the first."""
     if len(path) < 2:
         return ()
     prints = [(on.places[space][0] - 6, on.places[space][1] + 17) for space in path]

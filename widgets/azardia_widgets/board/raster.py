@@ -1,4 +1,4 @@
-"""Scenes as PNG pictures, for places that cannot show SVG."""
+"""Scenes as PNG images, for places that cannot show SVG."""
 
 import io
 from collections.abc import Sequence
@@ -17,18 +17,18 @@ _ANCHOR = {"left": "lm", "center": "mm", "right": "rm"}
 
 
 class Raster:
-    """A picture of a size in board units; shapes are painted over a shared `ground`."""
+    """A picture `width` by `height` board units large; shapes are painted over `ground`."""
 
     def __init__(self, width: float, height: float) -> None:
         self.scale = _FINE * WIDE / width
         self.ground = Image.new("RGB", (_FINE * WIDE, round(height * self.scale)), "#ffffff")
 
     def lay(self, shapes: Sequence[Shape]) -> None:
-        """Paint shapes on the ground that all pictures share."""
+        """Paint `shapes` on the ground, which all pictures of this Raster share."""
         self._paint(self.ground, shapes)
 
     def picture(self, shapes: Sequence[Shape]) -> Image.Image:
-        """Return the ground with shapes painted over it."""
+        """Return a copy of the ground with `shapes` painted over it."""
         image = self.ground.copy()
         self._paint(image, shapes)
         return image.reduce(_FINE)
@@ -74,7 +74,7 @@ class Raster:
 
 @cache
 def _colour(written: str) -> tuple[int, ...]:
-    """Return a CSS colour as RGB or RGBA numbers."""
+    """Return the RGB or RGBA numbers, 0 to 255, of a CSS colour."""
     if not written.startswith("rgba"):
         return ImageColor.getrgb(written)
     *colour, share = written[5:-1].split(",")
@@ -91,12 +91,12 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 
 
 def png(scene: Scene) -> bytes:
-    """Return a scene as a PNG picture."""
+    """Return a scene as the bytes of a PNG image."""
     raster, file = Raster(scene.layout.width, scene.layout.height), io.BytesIO()
     raster.picture(scene.shapes).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
 def png_of(game: Reading, code: str) -> bytes:
-    """Return the position of a game as a PNG picture, in the language `code`."""
+    """Return the position of `game` as the bytes of a PNG image, in the language `code`."""
     return png(scene(game, code))

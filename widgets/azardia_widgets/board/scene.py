@@ -1,4 +1,4 @@
-"""Scenes: a position as shapes and texts, ready for any painter."""
+"""Scenes: positions as shapes and texts that any painter can paint."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from azardia_widgets.board.shapes import Shape
 
 @dataclass(frozen=True)
 class Scene:
-    """A position ready to be painted: layers of shapes, and the same in words.
+    """A position to be painted, in layers of shapes, and described in words.
 
     `layout` is the board. `pieces` stand around the board, `tokens` on it, and `labels` over them,
     except while pawns walk. `glow` lies below the pawns while a person chooses: it shows where
@@ -37,7 +37,7 @@ class Scene:
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """All shapes, in painting order."""
+        """The shapes of all layers, in painting order."""
         pawns = (shape for token in self.tokens for shape in token.shapes)
         return (*self.board, *self.path, *self.glow, *self.pieces, *pawns, *self.labels)
 
@@ -47,7 +47,7 @@ BLANK = Scene(Layout({}, {}, 1), (), (), (), (), (), "", "")
 
 @cache
 def painter(name: str) -> Painter:
-    """Return a game's own painter if it has one, else the general one."""
+    """Return the painter of the game `name`, or the general one if the game has none of its own."""
     home = f"{games.__name__}.{name}"
     room = find_spec(home)
     if room and room.submodule_search_locations and find_spec(f"{home}.painter"):
@@ -65,7 +65,7 @@ def scene(
     as_fraction: bool = False,
     own: Collection[int] = (),
 ) -> Scene:
-    """Return the scene of a position in the language `code`.
+    """Return the scene of a position, with texts in the language `code`.
 
     `path` is the last walk of the pawn of seat `walker`, space by space; `chances` are laid over
     the spaces, in percent or as fractions. The seats in `own`, from 0, are "you".
@@ -101,5 +101,5 @@ def stand(game: Reading, tiles: Mapping[int, int] | None = None) -> tuple[Token,
 
 
 def sentence(game: Reading, code: str) -> str:
-    """Return a one-sentence description of a position."""
+    """Return a sentence on whose turn it is, or on the result."""
     return painter(game.type.name).sentence(game, code, ())

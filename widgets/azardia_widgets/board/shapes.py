@@ -32,7 +32,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Disc:
-    """A filled circle."""
+    """A filled circle; `line` is the width of its stroke."""
 
     x: float
     y: float
@@ -44,7 +44,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Trail:
-    """A polyline with round ends and corners."""
+    """A polyline with round ends and corners; `line` is its width."""
 
     points: tuple[Point, ...]
     stroke: str
@@ -53,7 +53,7 @@ class Trail:
 
 @dataclass(frozen=True)
 class Words:
-    """A text; `align` says which part of it lies on the point."""
+    """A text at a point; `align` says which part of the text is there."""
 
     x: float
     y: float
@@ -67,7 +67,7 @@ Shape = Area | Disc | Trail | Words
 
 
 def box(x: float, y: float, side: float, fill: str, stroke: str, line: float = 2) -> Area:
-    """Return a square with cut corners around a point."""
+    """Return a square with cut corners around the point `x`, `y`."""
     h, c = side / 2, side / 2 - side / 8
     corners = ((-c, -h), (c, -h), (h, -c), (h, c), (c, h), (-c, h), (-h, c), (-h, -c))
     return Area(moved(corners, x, y), fill, stroke, line)
@@ -76,26 +76,26 @@ def box(x: float, y: float, side: float, fill: str, stroke: str, line: float = 2
 def plate(
     x: float, y: float, text: str, wide: float, size: float, fill: str, ink: str
 ) -> list[Shape]:
-    """Return a text on a filled rectangle around a point."""
+    """Return a text in the middle of a filled rectangle, both around the point `x`, `y`."""
     w, h = wide / 2, round(size * 0.55)
     ground = moved(((-w, -h), (w, -h), (w, h), (-w, h)), x, y)
     return [Area(ground, fill, ink, 1), Words(x, y + 1, text, size, ink)]
 
 
 def moved(points: tuple[Point, ...], x: float, y: float, scale: float = 1) -> tuple[Point, ...]:
-    """Return an outline around the origin, scaled and moved to a point."""
+    """Return points of an outline around the origin, scaled, then moved to the point `x`, `y`."""
     return tuple((round(x + px * scale, 1), round(y + py * scale, 1)) for px, py in points)
 
 
 def shifted(shape: Shape, x: float, y: float) -> Shape:
-    """Return a shape around the origin, moved to a point."""
+    """Return a copy of `shape`, moved by `x` and `y`."""
     if isinstance(shape, Area | Trail):
         return replace(shape, points=moved(shape.points, x, y))
     return replace(shape, x=round(shape.x + x, 1), y=round(shape.y + y, 1))
 
 
 def scaled(shape: Shape, scale: float) -> Shape:
-    """Return a shape scaled around the origin."""
+    """Return a copy of `shape`, scaled around the origin."""
     if isinstance(shape, Area | Trail):
         return replace(shape, points=moved(shape.points, 0, 0, scale), line=shape.line * scale)
     x, y = shape.x * scale, shape.y * scale
@@ -120,7 +120,7 @@ def arrowhead(at: Point, a: Point, b: Point, long: float, wide: float) -> tuple[
 
 
 def style(shape: Shape) -> tuple[object, ...]:
-    """Return everything except a shape's position; neighbours of one style are painted together."""
+    """Return all properties of a shape except its position; equal styles are painted together."""
     if isinstance(shape, Words):
         return Words, shape.size, shape.fill, shape.align
     if isinstance(shape, Trail):

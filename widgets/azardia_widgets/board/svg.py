@@ -16,19 +16,19 @@ _ANCHOR = {"left": "start", "center": "middle", "right": "end"}
 
 
 def svg(scene: Scene) -> str:
-    """Return a scene as an SVG document; equal scenes give equal texts."""
+    """Return a scene as an SVG document; equal scenes give equal documents."""
     head = begin(scene.layout.width, scene.layout.height)
     words = f"<title>{escape(scene.sentence)}</title><desc>{escape(scene.description)}</desc>"
     return "\n".join([head, words, *painted(scene.shapes), "</svg>\n"])
 
 
 def small(shapes: Sequence[Shape], side: float) -> str:
-    """Return shapes on a square as the data URL of an image."""
+    """Return a square picture of `shapes`, `side` board units large, as a data URL."""
     return address("".join([begin(side, side), *painted(shapes), "</svg>"]))
 
 
 def begin(width: float, height: float) -> str:
-    """Return the start tag of an SVG document of a given size."""
+    """Return the start tag of an SVG document `width` by `height` board units large."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
         f'font-family="{FONT}" font-weight="bold" stroke-linejoin="round" stroke-linecap="round">'
@@ -36,7 +36,7 @@ def begin(width: float, height: float) -> str:
 
 
 def painted(shapes: Sequence[Shape]) -> Iterator[str]:
-    """Yield SVG elements for shapes; neighbours of one style share an element."""
+    """Return SVG elements of `shapes`; neighbours with the same style share an element."""
     return (_group(list(group)) for _, group in groupby(shapes, style))
 
 
@@ -46,7 +46,7 @@ def image(scene: Scene) -> str:
 
 
 def html_of(game: Reading, code: str) -> str:
-    """Return the position of a game as an HTML image, in the language `code`."""
+    """Return the position of `game` as an HTML image, in the language `code`."""
     return image(scene(game, code))
 
 
@@ -61,7 +61,7 @@ def described(document: str, description: str, style: str = "") -> str:
 
 
 def address(document: str, kind: str = "image/svg+xml") -> str:
-    """Return a document as a data URL. It is text rather than base64, which compresses better.
+    """Return a document as a data URL, percent-encoded instead of base64 to compress better.
 
     >>> address("<svg/>")
     'data:image/svg+xml,%3Csvg/%3E'
@@ -72,7 +72,7 @@ def address(document: str, kind: str = "image/svg+xml") -> str:
 
 
 def _group(shapes: list[Shape]) -> str:
-    """Write shapes of one style as one element."""
+    """Return one SVG element for shapes that have the same style."""
     first = shapes[0]
     if isinstance(first, Words):
         look = (
@@ -119,7 +119,7 @@ LARGEST = 13  # mm from one space to the next, at most
 
 
 def part(game: Reading, first: int, last: int, most: float, code: str = "en") -> str:
-    """Return the spaces from `first` to `last` of a position as SVG, at most `most` mm wide.
+    """Return SVG of the spaces from `first` to `last` of a position, at most `most` mm wide.
 
     The cut is the rectangle around them, with any other spaces inside it.
     """
@@ -136,7 +136,7 @@ def empty(
     spaces: Collection[int] | None = None,
     largest: float = LARGEST,
 ) -> str:
-    """Return the board of a position without pawns as SVG, at most `most` mm wide.
+    """Return SVG of the board of a position without pawns, at most `most` mm wide.
 
     `spaces` limits the cut, by default the whole board; neighbouring spaces are at most `largest`
     mm apart.
