@@ -73,7 +73,7 @@ def bot_for_strength(player: Strategy, game: GameType) -> Strategy:
 
 
 def seated(player: Strategy, seed: int | None, game: GameType) -> Player:
-    """Return a player of a game: a bot by name, or a user's strategy.
+    """Return the player of a game that `player` names: a new bot, or a user's strategy.
 
     Raises AzardiaError for an unknown name and for a strategy that is not callable.
     """

@@ -43,14 +43,14 @@ LONGEST_NAME = 60
 
 
 class Overheard:
-    """A strategy whose printed text goes to `hear`, with the number of further lines."""
+    """A strategy whose printed text is passed to `hear`, with the number of lines cut off."""
 
     def __init__(self, strategy: Callable[..., Any], hear: Callable[[str, int], None]) -> None:
         self.strategy, self.hear = strategy, hear
         update_wrapper(self, strategy)
 
     def __call__(self, *given: Any) -> Any:
-        """Call the strategy."""
+        """Return the action that the strategy chooses."""
         return self.strategy(*given)
 
 
@@ -66,7 +66,7 @@ class Answer(NamedTuple):
 
 
 class RunningStrategy:
-    """A strategy in use under some rules; StrategyError if it does not return a legal action.
+    """A strategy that answers questions about a variant's games in its own process.
 
     Its random numbers come from NumPy's SeedSequence with `seed` and the spawn key `key`. A lost
     process is replaced, with a further key.
@@ -89,7 +89,7 @@ class RunningStrategy:
         self._numbers: dict[str, int] = {}
 
     def number(self, question: Question) -> int:
-        """Return the number of the chosen action."""
+        """Return the number of the action that the strategy chooses."""
         reply = self._reply(question)
         chosen = reply.chosen
         number = self._numbers.get(chosen) if isinstance(chosen, str) else None
@@ -131,7 +131,7 @@ class RunningStrategy:
         return reply
 
     def _ready(self) -> process.Place:
-        """Return the strategy's process, started."""
+        """Return the process of the strategy, started if necessary."""
         if self._place is None:
             key = (*self._key, self._lives) if self._lives else self._key
             seed = self._seed, key
@@ -156,7 +156,7 @@ class RunningStrategy:
             self._place = None
 
     def close(self) -> None:
-        """Release the process for later games."""
+        """Give the process back, so that later games can use it."""
         if self._place is not None:
             process.release(self._plain, self._place)
             self._place = None
@@ -166,7 +166,7 @@ class RunningStrategy:
 
 
 class OwnPlayer:
-    """A user's strategy at a table; StrategyError if it does not return a legal action."""
+    """A user's strategy as a player; StrategyError if it returns no legal action."""
 
     def __init__(self, strategy: Callable[..., Any], seed: int | None = None) -> None:
         check_strategy(strategy)
@@ -174,7 +174,7 @@ class OwnPlayer:
         self._asked: RunningStrategy | None = None
 
     def choose(self, view: View) -> str:
-        """Return a legal action of the view's seat."""
+        """Return the legal action that the strategy chooses, as text."""
         asked = self._asked
         if asked is None or asked.variant != view.variant:
             asked = self._asked = RunningStrategy(self._strategy, view.variant, self._seed)
@@ -207,7 +207,7 @@ def name_of(player: Strategy) -> str:
 
 
 def _argument_count(strategy: Callable[..., Any]) -> int:
-    """Return the number of required positional arguments."""
+    """Return the number of positional arguments that the strategy requires."""
     try:
         parameters = inspect.signature(strategy).parameters.values()
     except Exception:  # e.g. built-ins without a signature
@@ -217,14 +217,14 @@ def _argument_count(strategy: Callable[..., Any]) -> int:
 
 
 def _error_message(strategy: Callable[..., Any], reply: Reply) -> str:
-    """Return the message for a strategy's error, with its line."""
+    """Return a message on the error that a strategy raised, with its line."""
     told = spoken("{name} raised {error}", name=name_of(strategy), error=reply.error)
     said = one_line(f": {reply.message}", LONGEST) if reply.message else ""
     return f"{told}{said}" + (spoken(" (line {n})", n=reply.line) if reply.line else "")
 
 
 def _exit_message(name: str, code: int | None) -> str:
-    """Return the message for a strategy that ended its process."""
+    """Return a message that a strategy has ended its own process."""
     if code is None:
         return spoken("{name} ended its process", name=name)
     return spoken("{name} ended its process (exit code {code})", name=name, code=code)

@@ -55,7 +55,7 @@ KIT_FOLDER = str(Path(__file__).parents[1])
 
 
 class Question(NamedTuple):
-    """A request for an action: seat (from 0), the seat's view, legal actions, past events."""
+    """A question to a strategy: its seat (from 0), view, legal actions and past steps."""
 
     seat: int
     state: bytes
@@ -64,7 +64,7 @@ class Question(NamedTuple):
 
 
 class Start(NamedTuple):
-    """The setup of a strategy before its first question."""
+    """The data from which a process sets up a strategy."""
 
     function: Callable[..., Any]
     variant: Variant
@@ -75,7 +75,7 @@ class Start(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """An answer, or the name, message and line of an error.
+    """The answer of a strategy, or the name, message and line of its error.
 
     `computed` is the processor time in seconds that the process has used since its start.
     """
@@ -90,7 +90,7 @@ class Reply(NamedTuple):
 
 
 class AnswerTimeout(Exception):
-    """The time for an answer is over."""
+    """The error that a strategy has not answered in time."""
 
     def __init__(self, printed: str = "") -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class AnswerTimeout(Exception):
 
 
 class ProcessEnded(Exception):
-    """A process ended by itself; `code` is its exit code, negative for a signal."""
+    """The error that a process has ended; `code` is its exit code, negative for a signal."""
 
     def __init__(self, code: int | None, printed: str = "") -> None:
         super().__init__()
@@ -106,23 +106,23 @@ class ProcessEnded(Exception):
 
 
 class Place(Protocol):
-    """The place where a strategy runs: another process, or this one."""
+    """A place where a strategy runs: another process, or this one."""
 
     def begin(self, start: Start) -> None:
-        """Set the strategy up; AzardiaError if it cannot be sent. Raises ProcessEnded."""
+        """Set up a strategy; AzardiaError if it cannot be sent, ProcessEnded if that kills it."""
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer. Raises AnswerTimeout and ProcessEnded."""
+        """Return the strategy's answer to `question`; may raise AnswerTimeout or ProcessEnded."""
 
     def end(self) -> None:
-        """Stop it."""
+        """Stop the strategy for good."""
 
 
 # --- running a strategy, in either place ----------------------------------------------------------
 
 
 class _Printing(io.TextIOBase):
-    """Standard output of a strategy: passes on the first characters, counts further lines."""
+    """A strategy's standard output: passes on PRINTED characters, and counts further lines."""
 
     def __init__(self, hear: Callable[[str], None]) -> None:
         self._hear, self._room, self.more = hear, PRINTED, 0
@@ -140,7 +140,7 @@ class _Printing(io.TextIOBase):
 
 
 class _PrintableAnswer:
-    """The printable form of an answer that is not text."""
+    """An answer that is not text, in printable form."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -150,7 +150,7 @@ class _PrintableAnswer:
 
 
 class _Running:
-    """A strategy after setup."""
+    """A strategy that has been set up."""
 
     def __init__(self, start: Start) -> None:
         self.start = start
@@ -164,7 +164,7 @@ class _Running:
         self.dtype = empty.dtype
 
     def ask(self, question: Question, hear: Callable[[str], None]) -> Reply:
-        """Return the strategy's choice, or its exception; call `hear` with each text it prints."""
+        """Return the strategy's choice or exception; `hear` receives each text it prints."""
         state = np.frombuffer(bytearray(question.state), self.dtype)[0]
         variant = replace(self.start.variant)  # a strategy may modify its own copy
         view = self.view.seen(variant, question.seat, state, question.actions, question.past)
@@ -189,7 +189,7 @@ class _Running:
 
 
 def _plain(chosen: Any) -> Any:
-    """Return an answer as a plain str, bool or None, else as its printable form."""
+    """Return the answer as plain str, bool or None; any other answer in printable form."""
     if isinstance(chosen, str):
         return str.__str__(chosen)  # a subclass of str may override methods
     return chosen if chosen is None or type(chosen) is bool else _PrintableAnswer(short(chosen))
@@ -231,7 +231,7 @@ class Process:
         self._computed = 0.0  # at the last reply
 
     def begin(self, start: Start) -> None:
-        """Send the strategy with the variables it reads."""
+        """Send the strategy, with the variables it reads, to the process."""
         import cloudpickle
 
         try:
@@ -244,7 +244,7 @@ class Process:
             raise AzardiaError(_not_sent(start.name, f"{reply.error}: {reply.message}"))
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer; AnswerTimeout after SECONDS of processor time."""
+        """Return the strategy's answer; AnswerTimeout after SECONDS of processor time."""
         if question.past:
             import cloudpickle
 
@@ -270,7 +270,7 @@ class Process:
             pipe.flush()
 
     def _reply(self, seconds: float, at_most: float) -> Reply:
-        """Return the reply; AnswerTimeout after `seconds` computed, or `at_most` on the clock."""
+        """Return the next reply; AnswerTimeout after `seconds` computed or `at_most` passed."""
         now, printed = time.monotonic(), ""
         until, last = now + seconds, now + at_most
         while True:
@@ -298,7 +298,7 @@ class Process:
                 raise ProcessEnded(None, printed) from None
 
     def _seconds_computed(self) -> float:
-        """Return the processor time since the last reply; inf if the system does not tell it."""
+        """Return the processor time in seconds since the last reply; inf if unknown."""
         import psutil
 
         try:
@@ -317,7 +317,7 @@ class _PolledLines:
         self._poll.register(self._descriptor, select.POLLIN)
 
     def next(self, until: float) -> bytes:
-        """Return the next line, b"" at the end; Empty if none arrives before `until`."""
+        """Return the next line, or b"" at the end; Empty if none arrives before `until`."""
         while b"\n" not in self._left:
             if not self._poll.poll(max(0.0, until - time.monotonic()) * 1000):
                 raise Empty
@@ -343,7 +343,7 @@ class _ThreadedLines:
         self._heard.put(b"")
 
     def next(self, until: float) -> bytes:
-        """Return the next line, b"" at the end; Empty if none arrives before `until`."""
+        """Return the next line, or b"" at the end; Empty if none arrives before `until`."""
         return self._heard.get(timeout=max(0.0, until - time.monotonic()))
 
 
@@ -357,7 +357,7 @@ def _not_sent(name: str, why: object) -> str:
 
 
 def serve() -> None:
-    """Run a strategy for the parent process, until its end of the pipe closes."""
+    """Answer the parent process's questions until its end of the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process
     asked, said = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -394,7 +394,7 @@ def serve() -> None:
 
 
 def _bound_memory() -> None:
-    """Limit the memory: a MemoryError is better than a computer that swaps."""
+    """Limit the memory of this process, so that it fails before the computer swaps."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -404,7 +404,7 @@ def _bound_memory() -> None:
 
 
 def _bound_time(seconds: float) -> None:
-    """Limit the processor time from now on, for a parent that was killed ends nothing."""
+    """Limit this process's processor time, in case its parent is killed and cannot end it."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -416,7 +416,7 @@ def _bound_time(seconds: float) -> None:
 
 
 def _thread_time() -> float:
-    """Return this thread's processor time, or where a system has none, the time of its clock."""
+    """Return the processor time of this thread in seconds, or clock time if that is unknown."""
     try:
         return time.thread_time()
     except (AttributeError, OSError):
@@ -424,18 +424,18 @@ def _thread_time() -> float:
 
 
 class StrategyStopped(BaseException):
-    """Raised in a strategy whose time is over; `except Exception` does not catch it."""
+    """The error raised in a strategy whose time is over; no `except Exception` catches it."""
 
 
 class InPlace:
-    """A strategy in this process: it can be stopped at its own lines, but not in a call into C."""
+    """A strategy in this process, which can be stopped between its lines but not within C."""
 
     def begin(self, start: Start) -> None:
         """Set the strategy up in this process."""
         self._running = _Running(start)
 
     def ask(self, question: Question) -> Reply:
-        """Return the answer; AnswerTimeout if a line of the strategy starts after SECONDS."""
+        """Return the strategy's answer; AnswerTimeout if a line of it starts after SECONDS."""
         now, printed = time.monotonic(), list[str]()
         until, last, computed = now + SECONDS, now + SECONDS * WAITING, _thread_time() + SECONDS
 
@@ -456,11 +456,11 @@ class InPlace:
         return reply._replace(printed="".join(printed))
 
     def end(self) -> None:
-        """Do nothing: there is no process to end."""
+        """Do nothing, as there is no process to end."""
 
 
 def has_processes() -> bool:
-    """Return whether another process can be started; not so in a page."""
+    """Return whether other processes can be started; in a page they cannot."""
     return sys.platform not in ("emscripten", "wasi")
 
 
@@ -472,7 +472,7 @@ _lock = threading.Lock()
 
 
 def place_for(function: Any) -> Place:
-    """Return a place to run a function: an idle process that has run it before, or a new one."""
+    """Return a place to run `function`: an idle process that has run it before, or a new one."""
     if not has_processes():
         return InPlace()
     with _lock:
@@ -487,7 +487,7 @@ def place_for(function: Any) -> Place:
 
 
 def release(function: Any, place: Place) -> None:
-    """Keep a process for the function's next games; the oldest surplus one is ended."""
+    """Keep `place` for later games with `function`; end the oldest if more than IDLE are kept."""
     with _lock:
         _idle.append((function, place))
         gone = _idle[:-IDLE]

@@ -1,4 +1,4 @@
-"""How often each rival wins against the usual bot, from games played by `benchmarks strengths`."""
+"""How often each rival wins against the usual bot, from stored simulation results."""
 
 import csv
 from functools import cache
@@ -12,7 +12,7 @@ FIRST_SEAT = "first_seat"  # the first seat of a game among usual bots, in place
 
 
 class Row(NamedTuple):
-    """Games that `rival` (easy, strong or FIRST_SEAT) won against usual bots, in one kind of game.
+    """The number of games that a rival won against usual bots, in one kind of game.
 
     Rivals met in every seating that has both at the table.
     """
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
 
 def result_of(variant: Variant, rival: str) -> Row | None:
-    """Return the games of `rival` in this kind of game; None if none were played.
+    """Return the results of `rival` in this kind of game; None if no games were played.
 
     >>> from azardia_nb.games import load
     >>> row = result_of(load("azardia").variant(), "easy")
@@ -38,7 +38,7 @@ def result_of(variant: Variant, rival: str) -> Row | None:
 
 
 def has_cards(variant: Variant) -> bool:
-    """Return whether cards are played with under the variant's options."""
+    """Return whether the variant is played with cards."""
     options = variant.options
     return bool(getattr(options, "cards", getattr(options, "deck", None)))
 
@@ -58,7 +58,7 @@ def _rows() -> list[Row]:
 
 
 def write(rows: list[Row]) -> None:
-    """Put `rows` into the table, in place of older ones of the same rivals."""
+    """Store `rows` in the table, replacing older rows of the same rivals."""
     kept = {row[:3]: row for row in (_rows() if FILE.exists() else [])}
     rows = list((kept | {row[:3]: row for row in rows}).values())
     with FILE.open("w", encoding="utf-8", newline="") as lines:

@@ -32,7 +32,7 @@ class PositionChance(NamedTuple):
 
 
 def at_random(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Take a random legal action, all equally likely."""
+    """Return the policy that takes each legal action with the same weight."""
     return dict.fromkeys(actions, 1)
 
 
@@ -51,7 +51,7 @@ def greedy_policy(engine: Engine) -> Policy:
 
 
 def after_rolls(game: Reading, rolls: int, policy: Policy) -> list[PositionChance]:
-    """Return the distribution of positions after `rolls` acts of chance, by whatever seat.
+    """Return the distribution of positions after `rolls` acts of chance, in any seats' turns.
 
     Seats have made all their decisions up to the next act of chance. Raises AzardiaError if more
     than MOST positions are computed.
@@ -69,7 +69,7 @@ class _Ahead:
         self.computed = 0
 
     def after_chance(self, ends: Iterable[PositionChance]) -> list[PositionChance]:
-        """Return the distribution after one act of chance, where one is due."""
+        """Return the distribution after one act of chance; positions without one stay."""
         return self._merged(
             following
             for state, share in ends
@@ -112,7 +112,7 @@ class _Ahead:
         return self.engine.apply(state, self.rules, number)
 
     def _merged(self, ends: Iterable[PositionChance]) -> list[PositionChance]:
-        """Merge equivalent positions."""
+        """Return the distribution with equivalent positions merged and their chances added."""
         found: dict[bytes, PositionChance] = {}
         for state, share in ends:
             key = self.engine.key(state)
@@ -122,7 +122,7 @@ class _Ahead:
 
 
 def progress_after(game: Reading, seat: int, rolls: int, policy: Policy) -> dict[int, Fraction]:
-    """Return the distribution of a seat's progress after some rolls; seats count from 1.
+    """Return the distribution of the progress of `seat`, from 1, after `rolls` acts of chance.
 
     >>> from azardia_nb.games import load
     >>> game = load("coin_race").Game(1)

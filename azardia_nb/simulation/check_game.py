@@ -1,4 +1,4 @@
-"""Check a game's record: whether its functions keep the promises of the interface.
+"""A check of a game's record: whether its functions keep the promises of the interface.
 
 >>> from azardia_nb.games import load
 >>> check_game(load("pig"), goal=20)
@@ -52,7 +52,7 @@ def check_game(kind: GameType, games: int = 2, seed: int = 1, **options: Any) ->
 
 
 def any_of(legal: list[int], rng: np.random.Generator) -> int:
-    """Return a random action."""
+    """Return a random one of the `legal` actions."""
     return int(rng.choice(legal))
 
 
@@ -63,7 +63,10 @@ def walk(
     most: int = MOST_STEPS,
     choose: Callable[[list[int], np.random.Generator], int] = any_of,
 ) -> Iterator[tuple[Row, int, int]]:
-    """Yield each position, who acts in it, and the action or outcome; the last one with NOBODY."""
+    """Yield each position of a random game, the seat or CHANCE to act, and the chosen number.
+
+    The last position comes with NOBODY in place of a choice.
+    """
     engine, rules, s = under.type.engine, under.rules, s.copy()
     for _ in range(most):
         actor = engine.to_act(s, rules)
@@ -94,7 +97,7 @@ def _total(under: Variant, s: Row) -> int:
 
 
 def check_row(under: Variant, s: Row) -> None:
-    """Check the fields that every row has."""
+    """Check the fields that rows of all games have; AzardiaError names a fault."""
     engine = under.type.engine
     actor, seats = engine.to_act(s, under.rules), range(s["players"])
     lacking = sorted(set(COMMON) - set(s.dtype.names))
@@ -108,7 +111,7 @@ def check_row(under: Variant, s: Row) -> None:
 
 
 def check_all(under: Variant, s: Row, rng: np.random.Generator) -> None:
-    """Check all functions of the engine in a position, which must not change."""
+    """Check all functions of the engine in position `s`, which they must not change."""
     before = s.tobytes()
     check_actions(under, s, rng)
     check_chance(under, s)
@@ -118,7 +121,7 @@ def check_all(under: Variant, s: Row, rng: np.random.Generator) -> None:
 
 
 def check_actions(under: Variant, s: Row, rng: np.random.Generator) -> None:
-    """Check that legal actions are sorted and not refused."""
+    """Check that legal actions are in rising order, have texts, and are not refused."""
     engine, words = under.type.engine, under.type.words
     actor = engine.to_act(s, under.rules)
     legal, every = engine.legal(s, under.rules), words.every_action(under)
@@ -139,7 +142,7 @@ def check_actions(under: Variant, s: Row, rng: np.random.Generator) -> None:
 
 
 def check_chance(under: Variant, s: Row) -> None:
-    """Check that the cases of chance are those of its outcomes, in their order."""
+    """Check that the cases of each outcome are consecutive and as many as its weight."""
     engine, rules = under.type.engine, under.rules
     if engine.to_act(s, rules) != CHANCE:
         return
@@ -157,7 +160,7 @@ def check_chance(under: Variant, s: Row) -> None:
 
 
 def check_texts(under: Variant, s: Row, rng: np.random.Generator) -> None:
-    """Check that positions, actions and outcomes read back, each from a text of its own."""
+    """Check that the texts of positions, actions and outcomes are read back as the same."""
     words, engine = under.type.words, under.type.engine
     line = words.write_position(under, s, None)
     read = words.read_position(under, line)
@@ -175,7 +178,7 @@ def check_texts(under: Variant, s: Row, rng: np.random.Generator) -> None:
 
 
 def check_picture(under: Variant, s: Row) -> None:
-    """Check that pawns and lines of a board are on its spaces."""
+    """Check that pawns, lines and goals are on spaces that the board has."""
     picture = under.type.picture
     if picture is None:
         return
@@ -189,7 +192,7 @@ def check_picture(under: Variant, s: Row) -> None:
 
 
 def check_log(game: Game, rng: np.random.Generator) -> None:
-    """Play on at random; check that actions have labels and log lines sentences and rules."""
+    """Play `game` on at random; check that actions have labels, and log entries their texts."""
     while not game.over and len(game) < MOST_TOLD:
         for choice in game.legal():
             told = bool(choice.label and choice.rule) and "{" not in choice.label
@@ -206,7 +209,7 @@ def check_log(game: Game, rng: np.random.Generator) -> None:
 
 
 def check_compiled(under: Variant, rows: States) -> None:
-    """Check that the rules have the same results in plain Python and compiled."""
+    """Check that compiled rules and plain Python have equal results in the positions `rows`."""
     engine = under.type.engine
     rules, legal = engine.rules_for(under.rules, 1), np.zeros(engine.max_actions, np.int64)
     expand, plain = compiled_expand(engine), expand_of(engine)

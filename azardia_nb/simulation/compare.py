@@ -1,4 +1,4 @@
-"""Comparison of house rules by paired games, with intervals.
+"""Comparison of house rules by paired games, with confidence intervals.
 
 Game i of each arm starts from child i of the seed: it is the first game of chunk i. So the arms
 have the same dice and draws until the rules make them differ, pairs are independent of each other,
@@ -50,12 +50,12 @@ COMEBACK = "comeback"
 
 
 def means_of(game: GameType) -> dict[str, str]:
-    """Return the columns of a game's results that are compared by their means, and their texts."""
+    """Return the columns of a game's results that are compared by means, with their texts."""
     return {**ROUNDS, **game.simulation().means, "lead_changes": N_("Lead changes")}
 
 
 class Measure(NamedTuple):
-    """A quantity of each game: hits among tries, or a value in `hits` if it is no share."""
+    """A quantity counted in each game: hits among tries, or a value, stored in `hits`."""
 
     name: str
     text: str  # a template with {n} or {name}, which `about` replaces by `who`
@@ -65,7 +65,7 @@ class Measure(NamedTuple):
     is_share: bool
 
     def about(self, code: str = "en") -> str:
-        """Return the measure's name in the language `code`."""
+        """Return the name of the measure as text in the language `code`."""
         return language(code)(self.text, n=self.who, name=self.who)
 
     def estimate(self) -> Estimate:
@@ -75,7 +75,7 @@ class Measure(NamedTuple):
         return statistics.mean(self.hits)
 
     def values(self) -> Floats:
-        """Return a value per game whose mean is the share or mean, for tests of differences.
+        """Return a value per game whose mean is the share or the mean, for tests of differences.
 
         If every game is a try, these are the hits. If some games are not, the share is a ratio, and
         the values are its linearization.
@@ -88,7 +88,7 @@ class Measure(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A measure in one arm, and its change from the first arm (None in the first arm)."""
+    """A measure under one set of rules, and its change from the first set, or None there."""
 
     measure: str  # its name, as in "rounds"
     arm: str
@@ -99,7 +99,7 @@ class Finding(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Whether the change is significant after correction for all changes."""
+        """Whether the change is significant after the correction for all changes."""
         enough = self.change is not None and self.change.n >= statistics.FEWEST
         return enough and self.corrected < 1 - statistics.SURE
 
@@ -116,16 +116,16 @@ class Comparison:
 
     @property
     def seed(self) -> int:
-        """The seed of all arms."""
+        """The seed that all arms share."""
         return next(iter(self.results.values())).seed
 
     @cached_property
     def counted(self) -> dict[str, dict[str, Measure]]:
-        """The measures of each arm by name."""
+        """The measures of each arm, by arm and name."""
         return {arm: measures(results) for arm, results in self.results.items()}
 
     def findings(self) -> list[Finding]:
-        """Return every measure in every arm, with its change."""
+        """Return all measures in all arms, with their changes from the first arm."""
         return self._findings
 
     @cached_property
@@ -155,11 +155,11 @@ class Comparison:
         ]
 
     def size(self, usual: Estimate) -> float:
-        """Return the size of change to detect, in the measure's unit."""
+        """Return the size of change worth detecting, in the unit of the measure `usual`."""
         return self.care / PERCENT * (1 if usual.is_share else abs(usual.value))
 
     def frame(self, code: str = "en") -> pd.DataFrame:
-        """Return the findings as a DataFrame indexed by measure and arm."""
+        """Return the findings as a DataFrame with an index of measure and arm."""
         said = self._said(code)
         speak = language(code)
         rows = []
@@ -192,7 +192,7 @@ class Comparison:
         return {name: measure.about(code) for name, measure in counted.items()}
 
     def lines(self, code: str = "en") -> Iterator[str]:
-        """Return the comparison as lines of text."""
+        """Yield the comparison as lines of text in the language `code`."""
         speak = language(code)
         findings = self.findings()
         yield speak(
@@ -263,7 +263,7 @@ class Comparison:
 
 
 def by_chance(changes: int, code: str) -> str:
-    """Return a sentence about the expected number of false positives among `changes` tests.
+    """Return a sentence on the expected number of false positives among `changes` tests.
 
     >>> by_chance(40, "en")
     'Of these 40 changes, about 2.0 would look clear by themselves even if nothing had changed.'
@@ -284,7 +284,7 @@ def _change(usual: Measure, changed: Measure) -> Estimate:
 
 
 def measures(results: Results) -> dict[str, Measure]:
-    """Return the measures of games: lengths, comebacks, wins by seat and by label."""
+    """Return the measures of simulated games by name: lengths, comebacks, wins by seat."""
     game = results.task.variant.type
     ones = np.ones(len(results))
     found = {
@@ -383,12 +383,12 @@ def in_pairs(
 
 
 def batch_of(games: int) -> int:
-    """Return a batch's size: `games`, or 1 in plain Python, so that a page stays responsive."""
+    """Return the size of a batch: `games`, or 1 in plain Python to keep pages responsive."""
     return games if can_compile() else 1
 
 
 class Pairs:
-    """Growing results of several tasks, whose games i start from child i of their seed."""
+    """Growing results of several tasks; game i of each task starts from child i of the seed."""
 
     def __init__(self, tasks: Mapping[str, Task]) -> None:
         self.tasks = tasks
@@ -396,13 +396,13 @@ class Pairs:
 
     @property
     def games(self) -> int:
-        """The number of games of each task."""
+        """The number of games that have been played of each task."""
         return min((len(one.rows) for one in self._played.values()), default=0)
 
     def play(
         self, until: int, batch: int, stop: Event, options: RunOptions = DEFAULTS
     ) -> Iterator[dict[str, list[Played]]]:
-        """Play the missing games up to `until` and yield them by batches, for `add`.
+        """Yield the games that are missing up to number `until`, in batches for `add`.
 
         If stopped, the last batch is smaller, with equally many games of each task.
         """
@@ -416,7 +416,7 @@ class Pairs:
                 return
 
     def add(self, part: Mapping[str, Sequence[Played]]) -> None:
-        """Append a batch."""
+        """Append the games of a batch, by task."""
         for arm, played in part.items():
             before = self._played.get(arm) or play_chunk(self.tasks[arm], 0, 0)
             chunks = [before, *played]
@@ -427,7 +427,7 @@ class Pairs:
             )
 
     def results(self) -> dict[str, Results]:
-        """Return all games so far, with labels that `replay` takes."""
+        """Return the results of all games so far, by task, with labels that `replay` takes."""
         found = {arm: Results.of(self.tasks[arm], [one]) for arm, one in self._played.items()}
         for results in found.values():
             # Each is the first game of its chunk.
@@ -436,7 +436,7 @@ class Pairs:
 
 
 def singly(task: Task, numbers: range, stop: Event, options: RunOptions = DEFAULTS) -> list[Played]:
-    """Play the first game of each chunk in `numbers`; fewer if stopped."""
+    """Return the first game of each chunk in `numbers`, played now; fewer if `stop` is set."""
     load_library(task)
     with closing(run(task, ((number, 1) for number in numbers), stop, options)) as chunks:
         return [chunk for chunk in chunks if len(chunk.rows)]

@@ -1,4 +1,4 @@
-"""A hint: the two best choices at a position, how often each wins, and what the best one does.
+"""Hints: the two best choices at a position, how often each wins, and what the best one does.
 
 The chances are exact where the game is solved. Otherwise the planner plays the candidates out many
 times, from what the seat can see, and its 95% intervals are Wilson's: a rollout may count as a part
@@ -33,14 +33,14 @@ class Hint(NamedTuple):
 
 @cache  # a table asks at every step
 def has_hints(game: GameType) -> bool:
-    """Return whether hints can be had for a game: it is solved, or its planner is compiled."""
+    """Return whether a game can give hints: it is solved, or its planner can be compiled."""
     if game.planning is not None:
         return can_compile(plan_of(game).choose)
     return game.exact is not nothing
 
 
 def hints(game: Game, code: str = "en", seed: int | None = None) -> list[Hint]:
-    """Return the two best choices of the seat to act, the best first; none without a choice.
+    """Return the two best choices of the acting seat, the best first; empty if there is no choice.
 
     >>> from azardia_nb.games import load
     >>> game = load("titan_race").Game(2, seed=1)
@@ -76,7 +76,7 @@ def _estimate(one: PlannedValue) -> Estimate | None:
 
 
 def consequence(game: Game, action: str, code: str = "en") -> str:
-    """Return the log's sentences about the immediate effect of `action`, for its own seat."""
+    """Return the log sentences on what `action` does at once, as its own seat may see them."""
     seat = game.seat
     assert seat is not None, "nobody is to act"
     line = game.branch()

@@ -65,7 +65,7 @@ class Results(pd.DataFrame):
 
     @classmethod
     def of(cls, task: Task, chunks: Sequence[Played], first: int = 0) -> Self:
-        """Return the games of `chunks`, numbered from `first`."""
+        """Return the results of `chunks` of a task's games, which are numbered from `first`."""
         rows = np.concatenate([chunk.rows for chunk in chunks])
         results = cls(columns_of(rows, task.variant.type, len(task.players)))
         results.index = pd.RangeIndex(first, first + len(rows), name="game")
@@ -76,15 +76,15 @@ class Results(pd.DataFrame):
 
     @property
     def seed(self) -> int:
-        """The seed of the random numbers."""
+        """The seed of the simulation."""
         return self.task.seed
 
     def summary(self) -> "Summary":
-        """Return shares of wins and means of columns, with intervals."""
+        """Return the shares of wins and the means of columns, with intervals."""
         return summarize(self.task, [self])
 
     def replay(self, game: int) -> Any:
-        """Return a game at its end, with its history: `go(0)` leads to its start.
+        """Return the game number `game` at its end with its history; `go(0)` leads to its start.
 
         Raises AzardiaError for a number that is not in the index.
         """
@@ -100,7 +100,7 @@ def _labels(index: "pd.Index[Any]") -> str:
 
 
 def columns_of(rows: npt.NDArray[np.void], game: GameType, seats: int) -> dict[str, Any]:
-    """Return rows of a loop as columns of a DataFrame: those of the game, then those of each seat.
+    """Return the columns of a DataFrame of finished games: those of the game, then those of seats.
 
     Numbers are int64, returns float64; faults and labels are categories.
     """
@@ -145,7 +145,7 @@ def _named(codes: npt.NDArray[np.int8], label: Labels) -> Any:
 
 
 def replayed(task: Task, index: int) -> Any:
-    """Return game `index` of a task, counted from 0, at its end with its history."""
+    """Return the game number `index` of a task, from 0, at its end with its history."""
     game = begin(task.variant, task.first)
     for number in record(task, index):
         game.take(number)
@@ -167,7 +167,7 @@ class Figure(NamedTuple):
 
 
 def _told(figure: Figure, code: str) -> tuple[bool, list[str]]:
-    """Return whether a figure is a share, and its value, low and high as texts."""
+    """Return whether a figure is a share, and its value, low end and high end as texts."""
     speak = language(code)
     is_share = figure.how == speak("Wilson, 95%")
     say = percent if is_share else decimal
@@ -175,7 +175,7 @@ def _told(figure: Figure, code: str) -> tuple[bool, list[str]]:
 
 
 class Summary:
-    """Shares of wins and means of columns, with intervals.
+    """Shares of wins and means of columns over many games, with intervals.
 
     >>> from azardia_nb.simulation import simulate
     >>> told = simulate(400, ("greedy", "random"), seed=1).summary()
@@ -203,7 +203,7 @@ class Summary:
         self.plays = np.zeros(self._counted.kinds(task.variant), np.int64)
 
     def add(self, games: pd.DataFrame, plays: npt.NDArray[np.int64]) -> None:
-        """Add games and their counts of plays."""
+        """Count the games of a DataFrame, and `plays`, how often each kind was played."""
         self.games += len(games)
         self.plays += plays
         seats = range(1, len(self.task.players) + 1)
@@ -226,7 +226,7 @@ class Summary:
                 there.update(games[f"{name}_{seat}"].value_counts().to_dict())
 
     def figures(self, code: str = "en") -> list[Figure]:
-        """Return all estimates, named in a language."""
+        """Return all estimates, with names in the language `code`."""
         speak = language(code)
         figures = []
         names = [name_of(player) for player in self.task.players]
@@ -287,11 +287,11 @@ class Summary:
         return figures
 
     def frame(self, code: str = "en") -> pd.DataFrame:
-        """Return the estimates as a DataFrame, a row each."""
+        """Return all estimates as a DataFrame with one row each."""
         return pd.DataFrame(self.figures(code), columns=Figure._fields).set_index("what")
 
     def quantile(self, column: str, share: float) -> int:
-        """Return the smallest value that at least `share` of the games do not exceed in `column`.
+        """Return the smallest value in `column` that a part `share` of games does not exceed.
 
         >>> from azardia_nb.simulation import simulate
         >>> games = simulate(101, seed=1)
@@ -306,7 +306,7 @@ class Summary:
         return int(value)
 
     def lines(self, code: str = "en") -> Iterator[str]:
-        """Return the summary as lines of text."""
+        """Yield the summary as lines of text in the language `code`."""
         speak = language(code)
         heading = speak(
             plural("{n} game; seed {seed}", "{n} games; seed {seed}"),
@@ -347,7 +347,7 @@ class Summary:
 
 
 def summarize(task: Task, parts: "Iterable[Results]") -> Summary:
-    """Return the summary of games that come in parts."""
+    """Return the summary of a task's games, which come in `parts`."""
     told = Summary(task)
     for part in parts:
         told.add(part, part.plays)
@@ -355,7 +355,7 @@ def summarize(task: Task, parts: "Iterable[Results]") -> Summary:
 
 
 def _mean(counted: Counter[Any]) -> tuple[float, float]:
-    """Return the mean of counted values and the half width of its Student's t interval."""
+    """Return the mean of counted values, and half the width of its 95% interval (Student's t)."""
     from scipy.special import stdtrit  # SciPy takes long to import
 
     values, often = np.array(list(counted)), np.array(list(counted.values()))

@@ -82,7 +82,7 @@ ReportProgress = Callable[[float], None]
 
 
 class Cancelled(AzardiaError):
-    """The review was stopped."""
+    """The error that ends a review after somebody has stopped it."""
 
 
 class Point(NamedTuple):
@@ -93,7 +93,7 @@ class Point(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """A step by which the winner's probability of winning rose, or a stretch of steps."""
+    """A step, or a stretch of steps, by which the winner's probability of winning rose."""
 
     since: int  # the position before it
     position: int  # the position after it
@@ -102,14 +102,14 @@ class Turning(NamedTuple):
 
 
 class LastRoll(NamedTuple):
-    """The roll with which the winner got as far as it got."""
+    """The roll with which the winner made the last progress."""
 
     position: int  # after the roll
     share: float  # of all rolls with which it could have got at least as far, exact
 
 
 class Cost(NamedTuple):
-    """A move that was worse than another one.
+    """A move that was worse than another legal move.
 
     `loss` is the estimated loss of winning probability, with an interval above 0. Moves are texts
     for `Game.play`.
@@ -145,19 +145,19 @@ class Review:
     settled: Point | None = None  # from here on the winner's probability was above SETTLED
 
     def title(self, code: str = "en") -> str:
-        """Return the name of the quantity, as a title."""
+        """Return the title of the chart: the name of the quantity whose course is shown."""
         speak = language(code)
         if self.gains:
             return speak("Expected gain (0%: the least, 100%: the most)")
         return speak("Probability of winning")
 
     def unit(self, code: str = "en") -> str:
-        """Return the name of the quantity in a word, for an axis."""
+        """Return the name of the quantity in one word, for the axis of the chart."""
         speak = language(code)
         return speak("gain") if self.gains else speak("probability")
 
     def how(self, code: str = "en") -> str:
-        """Return a sentence about the method."""
+        """Return a sentence on the method by which the numbers were obtained."""
         speak = language(code)
         if self.exact and self.gains:
             return speak("Exact values, if everybody plays as well as possible from there.")
@@ -216,7 +216,7 @@ def review(  # noqa: PLR0913 # what is reviewed, how much, and how it is heard o
 
 
 def _settled(game: Game, points: Sequence[Point]) -> Point | None:
-    """Return the first point from which on the winner's probability stays above SETTLED."""
+    """Return the first point after which the winner's probability stays above SETTLED, or None."""
     if game.winner is None:
         return None
     winner, found = game.winner - 1, None
@@ -229,7 +229,7 @@ def _settled(game: Game, points: Sequence[Point]) -> Point | None:
 
 
 def _rises(points: Sequence[Point], winner: int) -> list[tuple[Point, Point]]:
-    """Return the pairs of neighbouring points with the largest rises, the largest first."""
+    """Return the largest rises of the winner's probability, as pairs of neighbouring points."""
     pairs = itertools.pairwise(points)
     rises = [(two.seats[winner].value - one.seats[winner].value, one, two) for one, two in pairs]
     rises.sort(key=lambda rise: -rise[0])
@@ -237,12 +237,12 @@ def _rises(points: Sequence[Point], winner: int) -> list[tuple[Point, Point]]:
 
 
 def _rises_surely(one: Point, two: Point, seat: int) -> bool:
-    """Return whether the intervals of a seat's probability are apart, the second above."""
+    """Return whether a seat's interval at `two` lies above its interval at `one`."""
     return two.seats[seat].low > one.seats[seat].high
 
 
 def say_turning(game: Game, one: Turning, code: str = "en") -> str:
-    """Return what happened in a turning, and the winner's probabilities around it."""
+    """Return a sentence on a turning: its events and the winner's probabilities around it."""
     assert game.winner is not None, "nobody has won"
     told = [e.sentence for e in game.log(code) if one.since < e.position <= one.position]
     speak = language(code)
@@ -261,7 +261,7 @@ def _share_told(one: Estimate, code: str) -> str:
 
 
 def say_last(game: Game, roll: LastRoll, code: str = "en") -> str:
-    """Return how likely the winner's last roll was."""
+    """Return a sentence on how likely it was to get as far as with the winner's last roll."""
     assert game.winner is not None, "nobody has won"
     speak = language(code)
     return speak(
@@ -274,7 +274,7 @@ def say_last(game: Game, roll: LastRoll, code: str = "en") -> str:
 
 
 def say_settled(game: Game, point: Point, code: str = "en") -> str:
-    """Return since when the winner was ahead for good."""
+    """Return a sentence on when the winner's probability rose above SETTLED for good."""
     assert game.winner is not None, "nobody has won"
     at = game.branch(point.position)
     speak = language(code)
@@ -292,7 +292,7 @@ def say_settled(game: Game, point: Point, code: str = "en") -> str:
 
 
 def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> str:
-    """Return a sentence about a costly move and the better one; `names` are those of the seats."""
+    """Return a sentence on a costly move and the better one; `names` are the names of the seats."""
     speak, before = language(code), game.branch(cost.position)
     labels = {choice.action: choice.label for choice in before.legal(code)}
     return speak(
@@ -309,7 +309,7 @@ def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> 
 
 
 def _points(loss: Estimate, code: str) -> str:
-    """Return a loss in percentage points as text, with its interval unless it is exact."""
+    """Return the loss in percentage points, as text, with its interval unless it is exact."""
     points = [one * PERCENT for one in (loss.value, loss.low, loss.high)]
     value, low, high = (decimal(one, code) for one in points)
     if loss.low == loss.high:
@@ -318,7 +318,7 @@ def _points(loss: Estimate, code: str) -> str:
 
 
 def _unheard(share: float) -> None:
-    """Ignore the progress."""
+    """Return the ignore the progress, for callers that do not ask for it."""
 
 
 # --- exact reviews ----------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def _unheard(share: float) -> None:
 def _exactly(
     game: Game, seats: set[int], looked_at: set[int], report: ReportProgress, stop: Event
 ) -> Review | None:
-    """Return the exact review, or None if the game type has no exact values for this game."""
+    """Return the exact review of a game; None if the game has no exact values."""
     known = game.type.exact(game)
     if known is None:
         return None
@@ -375,7 +375,7 @@ def _check(stop: Event) -> None:
 
 
 class _Seats:
-    """The correspondence of seats during a game to seats at its end, for games that draw seats."""
+    """Maps seats during a game to seats at its end, for games that draw seats by lot."""
 
     def __init__(self, game: Game) -> None:
         game.go(len(game))
@@ -391,12 +391,12 @@ class _Seats:
         return self._of_player[int(self._player_of(s, seat))] if self.own else seat
 
     def order(self, s: Row) -> list[int]:
-        """Return, for each seat at the end, its seat in position `s`."""
+        """Return for each seat at the end, its seat in position `s`, counted from 0."""
         now = [self.of(s, seat) for seat in range(self.count)]
         return [now.index(seat) for seat in range(self.count)]
 
     def shares(self, rows: npt.NDArray[np.void]) -> npt.NDArray[np.float64]:
-        """Return an array of shape (games, seats): each seat's share of each game.
+        """Return the share of each finished game that each seat won, as an array (games, seats).
 
         Seats are in the order at the end. The winner and its team have 1 and the others 0. In games
         with returns it is the return, scaled to 0 for the least and 1 for the most.
@@ -422,9 +422,10 @@ DEPTH = 3  # decisions after a roll that are tried
 
 
 def last_roll(game: Game) -> LastRoll | None:
-    """Return the roll with which the winner got as far as it got, and its exact probability.
+    """Return the roll by which the winner made the last progress, with its exact probability.
 
-    None if nobody has won, and if any roll or none would have done.
+    None if nobody has won, if every roll would have led as far, or if more than DEPTH decisions lie
+    between the roll and the progress.
     """
     if game.winner is None:
         return None
@@ -464,7 +465,7 @@ def last_roll(game: Game) -> LastRoll | None:
 
 
 class _Move(NamedTuple):
-    """A move and a better one, as numbers of actions."""
+    """A move in a game and a better one, both as numbers of actions."""
 
     position: int
     chosen: int
@@ -473,7 +474,7 @@ class _Move(NamedTuple):
 
 
 class _Estimates:
-    """A review by games that bots finish; it moves `game` through its positions."""
+    """A review by games that bots finish; it moves `game` to its different positions."""
 
     def __init__(
         self,
@@ -499,7 +500,7 @@ class _Estimates:
         self._done, self._todo = 0, 1
 
     def review(self, seats: set[int], looked_at: set[int]) -> Review:
-        """Return the curve and the costliest moves of `seats`."""
+        """Return the review; only moves of `seats` at the positions `looked_at` are examined."""
         need_compiled()
         moves = [at for at in sorted(looked_at) if self._decides(at, seats)]
         load_library(self._task(self.game.start))
@@ -580,13 +581,13 @@ class _Estimates:
 
     @staticmethod
     def _blocks(games: float, most: int) -> int:
-        """Return a number of games in whole blocks, at least two."""
+        """Return a number of games in whole BLOCKs: at least two, at most `most` games."""
         return min(most, BLOCK * max(2, int(games / BLOCK)))
 
     # --- the curve ---
 
     def _turns(self) -> list[int]:
-        """Return the positions of the curve's points before the last one."""
+        """Return the positions of all points of the curve but the last one."""
         steps = range(len(self.game))
         if len(steps) <= self.points:
             return list(steps)
@@ -619,7 +620,7 @@ class _Estimates:
         return tuple(points)
 
     def _turnings(self, points: Sequence[Point]) -> Iterator[Turning]:
-        """Yield the largest rises of the winner's probability, each narrowed down to a step."""
+        """Yield the largest rises of the winner's probability, narrowed down to single steps."""
         self.game.go(len(self.game))
         if self.game.winner is None:
             return
@@ -657,7 +658,7 @@ class _Estimates:
         return tuple(certain(float(one)) for one in kind.shares(s, winner, gained)[0])
 
     def _share(self, won: npt.NDArray[np.float64]) -> Estimate:
-        """Return the estimate of a seat's share of a game, given its shares `won`."""
+        """Return the mean of `won`, a seat's shares of several games, with its interval."""
         if self.game.type.engine.returns is None:
             return share(int(won.sum()), len(won))
         found = mean(won)
@@ -673,7 +674,7 @@ class _Estimates:
         return self.seats.of(self.game.state, self.game.acting) + 1 in seats
 
     def _to_sift(self, moves: Sequence[int]) -> dict[int, int]:
-        """Return the cost of the first round by move, in games."""
+        """Return the number of games that the first round of comparison takes, by move."""
         if self._rate() is not None:
             return dict.fromkeys(moves, RATED)
         count: dict[int, int] = {}
@@ -684,7 +685,7 @@ class _Estimates:
         return {at: actions * each for at, actions in count.items()}
 
     def _sift(self, moves: Sequence[int], games: Mapping[int, int]) -> list[_Move]:
-        """Return the moves that seem costliest, each with the action that seems best."""
+        """Return the moves that seem costliest, each with the action that seems best instead."""
         rate = self._rate()
 
         def sift(at: int, state: Row) -> _Move | None:
@@ -708,7 +709,7 @@ class _Estimates:
         return _costliest_first(costly, [move.loss for move in costly])[:SECOND]
 
     def _rate(self) -> Rate | None:
-        """Return a function that rates the actions of a position, or None to rate by games."""
+        """Return a function that rates the actions of a position; None to rate them by games."""
         rated, engine = self.counted.rated, self.game.type.engine
         if rated is not None:
             return rated(self.game.variant, np.random.default_rng(self.seed))
@@ -729,7 +730,7 @@ class _Estimates:
         }
 
     def _compare(self, move: _Move, games: int, stage: int) -> tuple[_Move, Cost]:
-        """Return a move and its cost, from `games` games after each of the two actions."""
+        """Return the move and its cost, measured by `games` games after each of the two actions."""
         state = self._at(move.position)
         engine, rules = self.game.type.engine, self.game.rules
         me = self.seats.of(state, engine.to_act(state, rules))
@@ -749,7 +750,7 @@ class _Estimates:
         return move, cost
 
     def _taken(self, at: int) -> int:
-        """Return the number of the action taken at position `at`."""
+        """Return the number of the action that was taken at position `at`."""
         return int(self.game.type.words.read_action(self.game.variant, self.game.steps[at]))
 
     # --- games ---
@@ -763,7 +764,7 @@ class _Estimates:
         return Task(state.copy(), self.game.variant, players, self.seed)
 
     def _won(self, task: Task, luck: tuple[int, int, int], games: int) -> npt.NDArray[np.float64]:
-        """Return the seats' shares of games from a task; `luck` selects the random numbers."""
+        """Return the seats' shares of `games` games of a task; `luck` selects the randomness."""
         _check(self.stop)
         stage, position, number = luck
         chunk = (stage * 1_000_000 + position) * 1_000_000 + number
@@ -776,7 +777,7 @@ class _Estimates:
         self._report(min(1.0, self._done / self._todo))
 
     def _spread(self, do: Callable[..., T], given: Sequence[tuple[object, ...]]) -> list[T]:
-        """Call `do` with each tuple of `given`, in threads, and return the results."""
+        """Return the results of `do` for each of the arguments in `given`, in threads."""
         if not has_threads():
             return [do(*one) for one in given]
         jobs = [self._pool.submit(copy_context().run, do, *one) for one in given]

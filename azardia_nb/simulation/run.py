@@ -1,4 +1,4 @@
-"""Runs: chunks of games in threads or in an executor's workers, in order, with a progress bar.
+"""Runs of many games: chunks that threads or workers play, yielded in order.
 
 Any `concurrent.futures.Executor` may play, for example a Dask cluster's::
 
@@ -45,7 +45,7 @@ WORKERS = 64  # of an executor, unless `jobs` says
 
 
 class RunOptions(NamedTuple):
-    """Options of a run that do not change its rows.
+    """The options of a run, which change its speed and display but not its results.
 
     `jobs` is the number of threads, by default one per core; with an `executor`, the number of its
     workers to keep busy. `progress` shows a bar.
@@ -57,7 +57,7 @@ class RunOptions(NamedTuple):
 
     @classmethod
     def split(cls, options: dict[str, Any]) -> tuple[Self, dict[str, Any]]:
-        """Separate the options of a run from those of the game.
+        """Return the run options among `options`, and the other options, which are the game's.
 
         >>> RunOptions.split({"jobs": 2, "goal": 50})
         (RunOptions(jobs=2, executor=None, progress=True), {'goal': 50})
@@ -74,7 +74,7 @@ class RunOptions(NamedTuple):
 
     @property
     def workers(self) -> int:
-        """The number of workers; AzardiaError if `jobs` is not a whole number of at least 1."""
+        """The number of workers to keep busy; AzardiaError if `jobs` is not at least 1."""
         if self.jobs is None:
             return cores() if self.executor is None else WORKERS
         if is_whole(self.jobs) and self.jobs >= 1:
@@ -93,7 +93,7 @@ def run(
     *,
     whole_chunks: bool = True,
 ) -> Generator[Played]:
-    """Play `chunks`, pairs of a chunk's number and its games, and yield them in that order.
+    """Play `chunks`, pairs of a chunk's number and its number of games; yield them in order.
 
     After `stop` is set, the finished chunks follow, and the last one may be shorter. Compiled rules
     leave Python's lock, so that threads suffice. Plain Python plays in the calling thread, as all
@@ -150,7 +150,7 @@ def _run_in_workers(
 def _workers(
     task: Task, stop: Event, options: RunOptions
 ) -> Iterator[Callable[[int, int], Future[Played]]]:
-    """Yield a function that submits a chunk, given its number and its games."""
+    """Yield a function that submits a chunk, given its number and its number of games."""
     if options.executor is not None:
         executor, key = options.executor, rules_key(task.variant.type)
         if not isinstance(executor, Executor):
@@ -198,7 +198,7 @@ def stopped_by_interrupt(stop: Event) -> Iterator[None]:
 
 
 def say_interrupted(finished: int, games: int, *, saved: bool = False) -> None:
-    """Write to standard error that `finished` of `games` games were played, or saved."""
+    """Print to standard error how many of `games` games were played, or `saved`."""
     numbers = {"kept": whole(finished, SPOKEN.get()), "games": whole(games, SPOKEN.get())}
     text = N_("Interrupted: {kept} of {games} games have been played.")
     if saved:
@@ -208,7 +208,7 @@ def say_interrupted(finished: int, games: int, *, saved: bool = False) -> None:
 
 @contextmanager
 def bar(games: int, progress: bool, done: int = 0) -> Iterator[Any]:
-    """Show a progress bar of games in a terminal or notebook, if they take longer than 0.2 s."""
+    """Show a progress bar for a run of `games` games, unless it takes less than 0.2 seconds."""
     from tqdm.auto import tqdm
     from tqdm.notebook import tqdm_notebook
 

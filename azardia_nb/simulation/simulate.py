@@ -135,7 +135,7 @@ def parts(
     *,
     done: int = 0,
 ) -> "Iterator[Results]":
-    """Play games and yield them a chunk at a time, in order, as soon as they are finished.
+    """Play `games` games of a task; yield their results a chunk at a time, in order.
 
     The first `done` games are left out. Another thread may end it by setting `stop`. Raises
     AzardiaError for an invalid number of games.
@@ -159,7 +159,7 @@ def parts(
 
 
 def results_of(task: Task, games: int, options: RunOptions = DEFAULTS) -> "Results":
-    """Play games and return them together; if interrupted, those finished by then.
+    """Return the results of `games` games of a task; if interrupted, of those finished by then.
 
     Raises AzardiaError for an invalid number of games.
     """

@@ -1,4 +1,4 @@
-"""Estimates with 95% intervals, and the numbers of games that tell two values apart.
+"""Estimates with 95% intervals, and the numbers of games that show a difference.
 
 The intervals come from SciPy, which takes a second to import and is imported at first use.
 
@@ -80,7 +80,7 @@ class Estimate:
 
     @property
     def told_apart(self) -> bool:
-        """Whether a change is significant at the 5% level."""
+        """Whether the change is significant at the 5% level, taken by itself."""
         return self.p < 1 - SURE
 
 
@@ -98,7 +98,7 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
 
 
 def share(hits: int, tries: int) -> Estimate:
-    """Estimate a share, from 0 to 1, from independent tries, with Wilson's interval.
+    """Return the share of `hits` among independent `tries` as an Estimate with Wilson's interval.
 
     Raises AzardiaError if `tries` is 0 or `hits` exceeds it.
     """
@@ -111,12 +111,12 @@ EXACT = N_("exact")
 
 
 def certain(probability: float) -> Estimate:
-    """Return a known probability as an Estimate."""
+    """Return a probability that is known exactly, as an Estimate."""
     return Estimate(probability, probability, probability, EXACT, 1, is_share=True)
 
 
 def mean(values: Values, how: str = "normal") -> Estimate:
-    """Estimate a mean from independent values.
+    """Return the mean of independent `values` as an Estimate with its 95% interval.
 
     `how` is "normal" (Student's t, for means that are about normal) or "bootstrap" (BCa with 2,000
     samples and a fixed seed: Efron 1987). Raises AzardiaError for another `how`, and for fewer than
@@ -146,7 +146,7 @@ def mean(values: Values, how: str = "normal") -> Estimate:
 
 
 def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) -> Estimate:
-    """Estimate the difference of means, `b` minus `a`.
+    """Return the difference of two means, `b` minus `a`, as an Estimate with its 95% interval.
 
     If `paired`, value i of `a` and value i of `b` share something, such as their dice, and pairs
     are independent; otherwise all values are independent (Welch 1947). The p-value of paired shares
@@ -181,7 +181,7 @@ def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) ->
 
 
 def _of_pairs_that_differ(one: Floats, other: Floats) -> float:
-    """Return the p-value of a sign test on the pairs that differ."""
+    """Return the p-value of a sign test on the pairs whose two values differ."""
     from scipy import stats
 
     more, differ = int((other > one).sum()), int((other != one).sum())
@@ -225,7 +225,7 @@ def at_least_one(n: int) -> float:
 
 
 def games_needed(a: float, b: float) -> int:
-    """Return the number of games of each kind that tells the shares `a` and `b` apart.
+    """Return the number of games of each kind that shows a difference of the shares `a` and `b`.
 
     With probability POWER the 95% interval of their difference then excludes 0, for independent
     games (normal approximation, Fleiss 1981). Raises AzardiaError unless both are from 0 to 1 and
@@ -246,7 +246,7 @@ def games_needed(a: float, b: float) -> int:
 
 
 def detectable(change: Estimate) -> float:
-    """Return the smallest true change that `change.n` pairs detect with probability POWER.
+    """Return the smallest true change that `change.n` pairs show with probability POWER.
 
     It has the unit of the change. It depends on how much the pairs vary, not on their mean change.
     """
@@ -258,7 +258,7 @@ def detectable(change: Estimate) -> float:
 
 
 def pairs_to_plan(change: Estimate, size: float) -> int | None:
-    """Return the number of new pairs that detect a true change of `size` with probability POWER.
+    """Return the number of new pairs that show a true change of `size` with probability POWER.
 
     The number is fixed before the pairs are played. From the pairs so far it uses only their
     variation, because the change that they show may be chance. None if they do not vary.
@@ -300,7 +300,7 @@ def _enough(values: npt.NDArray[np.float64]) -> None:
 
 
 class Growth(NamedTuple):
-    """An estimate after several numbers of games, with the ends of its 95% interval."""
+    """An estimate after growing numbers of games, with the ends of its 95% interval."""
 
     values: Floats
     low: Floats
@@ -308,7 +308,7 @@ class Growth(NamedTuple):
 
     @property
     def band(self) -> list[tuple[float, float]]:
-        """The intervals as pairs (low, high), for charts."""
+        """The intervals as pairs of low and high end, for charts."""
         return list(zip(self.low.tolist(), self.high.tolist(), strict=True))
 
 

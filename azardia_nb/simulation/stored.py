@@ -48,7 +48,7 @@ _DIGEST = re.compile(rf"-([0-9a-f]{{{DIGITS}}})\b")
 
 
 class Part(NamedTuple):
-    """A file of games with its metadata."""
+    """A Parquet file of games, with its metadata in `told`."""
 
     file: Path
     first: int  # number of the first game, from 0
@@ -57,12 +57,12 @@ class Part(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The number of the last game, plus 1."""
+        """The number of the last game in the file, plus 1."""
         return self.first + self.games
 
 
 class Piece(NamedTuple):
-    """Missing games of a chunk: from number `there` up to `games`, within the chunk."""
+    """The missing games of a chunk: from game `there` up to game `games`, excluded."""
 
     number: int  # of the chunk, from 0
     games: int
@@ -71,7 +71,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Stored:
-    """Games in a folder; `interrupted` is true if the run was stopped early.
+    """Simulated games that are stored in a folder.
 
     >>> import tempfile
     >>> from azardia_nb.simulation import simulate, store, stored
@@ -89,11 +89,11 @@ class Stored:
 
     @property
     def games(self) -> int:
-        """The number of games in the folder."""
+        """The number of games that are stored in the folder."""
         return sum(part.games for part in self.files)
 
     def parts(self) -> Iterator[Results]:
-        """Yield the games in order, a file at a time; FileError for a damaged file."""
+        """Yield the results in order, one file at a time; FileError for a damaged file."""
         for part in self.files:
             results = _games(part)
             results.task = self.task
@@ -101,7 +101,7 @@ class Stored:
             yield results
 
     def results(self) -> Results:
-        """Return all games in memory; FileError for a damaged file."""
+        """Return the results of all games, in memory; FileError for a damaged file."""
         import pandas as pd
 
         parts = list(self.parts())
@@ -112,11 +112,11 @@ class Stored:
         return results
 
     def summary(self) -> Summary:
-        """Return the summary of the games, read a file at a time; FileError for a damaged file."""
+        """Return the summary of all games, read file by file; FileError for a damaged file."""
         return summarize(self.task, self.parts())
 
     def replay(self, game: int) -> Any:
-        """Return a game at its end, with its history: `go(0)` leads to its start.
+        """Return the game number `game` at its end with its history; `go(0)` leads to its start.
 
         Raises AzardiaError for an unknown number, and FileError if the rules have changed since.
         """
@@ -129,7 +129,7 @@ class Stored:
 
 
 def stored(path: str | os.PathLike[str]) -> Stored:
-    """Return the games in a folder; FileError if it holds none, or something else."""
+    """Return the games stored in the folder `path`; FileError if it holds none, or other files."""
     files = _parts(Path(path))
     if not files:
         raise FileError(f"{shown_path(path)}: no games are there")
@@ -137,7 +137,7 @@ def stored(path: str | os.PathLike[str]) -> Stored:
 
 
 def summary(path: str | os.PathLike[str]) -> Summary:
-    """Return the summary of the games in a folder, read a file at a time.
+    """Return the summary of the games stored in the folder `path`, read one file at a time.
 
     Raises FileError as `stored` does, and for a damaged file.
     """
@@ -208,7 +208,7 @@ def _store(path: str | os.PathLike[str], task: Task, games: int, options: RunOpt
 
 
 def _new(task: Task, piece: Piece, played: Played) -> Played:
-    """Return the games of `played` that the folder lacks."""
+    """Return the games of `played`, a chunk, that the folder does not have yet."""
     if not piece.there:
         return played
     before = play_chunk(task, piece.number, min(piece.there, len(played.rows))).plays
@@ -229,7 +229,7 @@ def _missing(files: tuple[Part, ...], games: int) -> Iterator[Piece]:
 
 
 class _Writer:
-    """Collects consecutive games and writes them in parts."""
+    """Collects consecutive games, and writes them to files of the folder."""
 
     def __init__(self, folder: Path, task: Task) -> None:
         self._folder = folder
@@ -247,7 +247,7 @@ class _Writer:
             self._write()
 
     def add(self, first: int, played: Played) -> None:
-        """Add games, of which the first has the number `first`."""
+        """Take over the games `played`, the first of which has the number `first`."""
         waiting = sum(len(each.rows) for each in self._waiting)
         if first != self._first + waiting:
             self._write()
@@ -295,7 +295,7 @@ class _Writer:
 
 
 def _content(results: Results, told: dict[str, Any]) -> "pa.Buffer":
-    """Return the content of a Parquet file."""
+    """Return the content of a Parquet file with these results and the metadata `told`."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -316,7 +316,7 @@ def _digest(content: "bytes | pa.Buffer") -> str:
 
 @contextmanager
 def _opened(file: Path) -> "Iterator[pq.ParquetFile]":
-    """Open a file of games; FileError if it is damaged."""
+    """Yield the opened Parquet file `file`; FileError if it is damaged."""
     import pyarrow.parquet as pq
 
     try:
@@ -338,7 +338,7 @@ def _opened(file: Path) -> "Iterator[pq.ParquetFile]":
 
 
 def _games(part: Part) -> Results:
-    """Return the games of a file."""
+    """Return the results in a Parquet file of the folder."""
     with _opened(part.file) as opened:
         results = Results(_renamed(opened.read().to_pandas()))
         if results.index.tolist() != list(range(part.first, part.last)):
@@ -347,7 +347,7 @@ def _games(part: Part) -> Results:
 
 
 def _renamed(games: "pd.DataFrame") -> "pd.DataFrame":
-    """Return games of a file under today's names of columns.
+    """Return the DataFrame of a file, with today's names for columns that were renamed.
 
     In version 0.1 `winner` was the seat and `winning_chair` the player.
     """
@@ -366,7 +366,7 @@ def _damaged(file: Path) -> FileError:
 
 
 def _make(folder: Path) -> None:
-    """Make the folder where there is none yet."""
+    """Create the folder unless it exists; AzardiaError without pyarrow."""
     import importlib.util
 
     if importlib.util.find_spec("pyarrow") is None:
@@ -424,7 +424,7 @@ def _told(task: Task) -> dict[str, Any]:
 
 
 def _plain(told: dict[str, Any]) -> Any:
-    """Return `told` as it reads back from JSON: tuples become lists."""
+    """Return the metadata as it reads back from JSON: tuples become lists."""
     return json.loads(json.dumps(told))
 
 
@@ -458,7 +458,7 @@ def _check_same(folder: Path, part: Part, task: Task) -> None:
 
 
 def _flat(told: dict[str, Any]) -> dict[str, Any]:
-    """Return a task's metadata with an entry per house rule."""
+    """Return the metadata of a task, with an entry of its own for each house rule."""
     flat = load(told["game"]).simulation().flat or _options
     game = {} if told["game"] == DEFAULT else {"game": told["game"]}
     return {"players": told["players"], "seed": told["seed"], **game, **flat(told)}
@@ -477,7 +477,7 @@ def _changed(folder: Path, part: Part) -> str:
 
 @contextmanager
 def _only_writer(folder: Path) -> Iterator[None]:
-    """Lock the folder against other runs; the lock of a killed run does not hold."""
+    """Lock the folder against other runs inside the `with` block; FileError if it is locked."""
     try:
         held = FileLock(folder / ".lock").acquire(blocking=False)
     except Timeout:

@@ -24,7 +24,7 @@ Kind: TypeAlias = str | GameType | Variant
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """The games to play. With the number of a game, it determines every row; it can be pickled.
+    """The games of a simulation; together with a game's number, it determines each result.
 
     `first` is the position in which each game begins. `players` are names of bots or strategies,
     in the order in which results count them. Raises AzardiaError for a bot that cannot play here.
@@ -42,7 +42,7 @@ class Task:
 
     @cached_property
     def plays_random_loop(self) -> bool:
-        """Whether `Loop.play_random` plays these games."""
+        """Whether these games are played by the faster loop for random players."""
         game = self.variant.type
         if loop_of(game).play_random is None or any(one != "random" for one in self.players):
             return False
@@ -56,7 +56,7 @@ class Task:
 
 
 def same_numbers(one: Row, other: Row) -> bool:
-    """Return whether two rows of one dtype have equal numbers; their arrays may differ."""
+    """Return whether two rows of one dtype have equal single numbers; arrays are not compared."""
     names = [name for name in one.dtype.names or () if not one.dtype[name].subdtype]
     pairs = [(one[name], other[name]) for name in names]
     return all(same_numbers(a, b) if a.dtype.names else a == b for a, b in pairs)
@@ -69,7 +69,7 @@ def task_of(
     seed: int = 0,
     **options: Any,
 ) -> Task:
-    """Return the task that `simulate` plays for these arguments; raises AzardiaError as it does.
+    """Return the task for the arguments of `simulate`; AzardiaError if they are invalid.
 
     >>> task_of(("greedy", "random"), game="pig", goal=50, seed=1).rules
     Rules(goal=50, faces=6)
@@ -87,14 +87,14 @@ def task_of(
 
 
 def type_of(game: Kind) -> GameType:
-    """Return the record of a game; AzardiaError for an unknown name."""
+    """Return the record of `game`, which is a name, a record or a variant."""
     if isinstance(game, Variant):
         return game.type
     return game if isinstance(game, GameType) else load(game)
 
 
 def variant_of(game: Kind, options: dict[str, Any]) -> Variant:
-    """Return the variant of `game` with `options`; an option that is None is left at its default.
+    """Return the variant of `game` with `options`, of which None stands for the default.
 
     Raises AzardiaError for unknown options and for invalid values.
     """
@@ -107,13 +107,13 @@ def variant_of(game: Kind, options: dict[str, Any]) -> Variant:
 
 
 def usual_players(game: GameType) -> tuple[str, ...]:
-    """Return the default players of a game: those of its record, or its usual bot in two seats."""
+    """Return the default players of a game: those of its record, or its usual bot twice."""
     seats = max(game.seats[0], min(2, game.seats[-1]))
     return game.simulation().players or (usual_bot(game),) * seats
 
 
 def check_players(players: Sequence[Strategy], game: GameType) -> tuple[Strategy, ...]:
-    """Return `players` with the bots' names as saved files have them.
+    """Return the `players`, with the names of bots as saved files have them.
 
     Raises AzardiaError for an unknown bot and for a function that cannot be a strategy.
     """
@@ -133,14 +133,14 @@ def check_players(players: Sequence[Strategy], game: GameType) -> tuple[Strategy
 
 
 def check_games(games: int) -> int:
-    """Return a number of games as int; AzardiaError unless it is a whole number of at least 1."""
+    """Return the number of games as int; AzardiaError unless it is a whole number from 1."""
     if not is_whole(games) or games < 1:
         raise AzardiaError(f"{short(games)} games: use a whole number, 1 or more")
     return int(games)
 
 
 def check_seed(seed: int) -> int:
-    """Return a seed as int; AzardiaError unless it is a whole number of at least 0."""
+    """Return the seed as int; AzardiaError unless it is a whole number from 0."""
     if not is_whole(seed) or seed < 0:
         raise AzardiaError(f"seed={short(seed)}: use a whole number, 0 or more")
     return int(seed)

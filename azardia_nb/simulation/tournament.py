@@ -1,4 +1,4 @@
-"""Tournaments of bots, with ratings and their intervals.
+"""Tournaments of bots, with ratings and their confidence intervals.
 
 Every combination of players, a line-up, plays in as many rotations as it has players, so that each
 player is named first equally often.
@@ -45,7 +45,7 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Lineup:
-    """Results of one combination of players.
+    """The results of one combination of players in a tournament.
 
     `players` are indices in the field, and `wins` counts the games that each of them won.
     """
@@ -56,18 +56,18 @@ class Lineup:
 
     @property
     def games(self) -> int:
-        """The number of games that ended."""
+        """The number of games that ended with a winner or in a draw."""
         return sum(self.wins) + self.drawn
 
     @property
     def points(self) -> tuple[float, ...]:
-        """The points of each player: a win is 1, and a drawn game is split equally."""
+        """The points of each player: 1 for a win, and an equal part of 1 for a draw."""
         return tuple(won + self.drawn / len(self.players) for won in self.wins)
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """Results of a tournament."""
+    """The results of a tournament, by line-up."""
 
     players: tuple[str, ...]
     lineups: tuple[Lineup, ...]
@@ -76,11 +76,11 @@ class Tournament:
 
     @property
     def games(self) -> int:
-        """The number of games of all line-ups."""
+        """The number of games of all line-ups together."""
         return sum(lineup.games for lineup in self.lineups)
 
     def ratings(self) -> dict[str, Estimate]:
-        """Return each player's rating, the best first, with intervals relative to the field's mean.
+        """Return the rating of each player, the best first, with 95% intervals.
 
         >>> played = Tournament(("good", "bad"), (Lineup((0, 1), (75, 25)),), seed=0)
         >>> print(played.ratings()["good"].told(digits=0))
@@ -97,7 +97,7 @@ class Tournament:
         return found
 
     def beats(self) -> dict[tuple[str, str], Estimate]:
-        """Return, for pairs of players, the first one's share of the games that either of them won.
+        """Return for each pair of players, the first one's share of the games that either won.
 
         Pairs without such a game are missing.
         """
@@ -111,7 +111,7 @@ class Tournament:
         return found
 
     def wins_against(self) -> npt.NDArray[np.int64]:
-        """Return an array of wins: element [i, j] counts games with j that player i won."""
+        """Return an array of wins: element [i, j] counts the games with player j that i won."""
         wins = np.zeros((len(self.players),) * 2, np.int64)
         for lineup in self.lineups:
             for winner, won in zip(lineup.players, lineup.wins, strict=True):
@@ -121,7 +121,7 @@ class Tournament:
         return wins
 
     def frame(self, code: str = "en") -> pd.DataFrame:
-        """Return the ratings as a DataFrame, the best first."""
+        """Return the ratings as a DataFrame, the best player first."""
         speak = language(code)
         rows = [
             (name, each.value, each.low, each.high, speak(each.how), each.n)
@@ -131,7 +131,7 @@ class Tournament:
         return pd.DataFrame(rows, columns=columns).set_index("player")
 
     def table(self) -> pd.DataFrame:
-        """Return `beats` as a DataFrame, a row per pair, with the first player's rating."""
+        """Return the shares of `beats` as a DataFrame with a row per pair, and the ratings."""
         ratings = self.ratings()
         rows = []
         for (name, rival), each in self.beats().items():
@@ -143,7 +143,7 @@ class Tournament:
         return pd.DataFrame(rows, columns=columns).set_index(["player", "rival"])
 
     def lines(self, code: str = "en") -> Iterator[str]:
-        """Return ratings and table as lines of text."""
+        """Yield ratings and shares by pair as lines of text."""
         speak = language(code)
         yield speak(
             plural("{n} game; seed {seed}", "{n} games; seed {seed}"),
@@ -226,7 +226,7 @@ def _chances(strength: Floats) -> Floats:
 
 
 def least_seats(game: GameType) -> int:
-    """Return the smallest number of players of a line-up: two, or more if the game needs more."""
+    """Return the fewest players of a line-up: two, or the game's fewest if that is more."""
     return max(2, game.seats[0])
 
 
@@ -299,7 +299,7 @@ def tournament(
 
 
 def _has_twins(players: Sequence[Strategy]) -> bool:
-    """Return whether a player occurs twice; strategies need not be hashable."""
+    """Return whether a player is named twice; strategies need not be hashable."""
     return any(
         one is other or (isinstance(one, str) and isinstance(other, str) and one == other)
         for one, other in combinations(players, 2)
@@ -307,7 +307,7 @@ def _has_twins(players: Sequence[Strategy]) -> bool:
 
 
 def _names(players: Sequence[Strategy]) -> tuple[str, ...]:
-    """Return the players' names; further ones of the same name are "name (2)" and so on."""
+    """Return the display names of `players`; a repeated name becomes "name (2)" and so on."""
     names: list[str] = []
     for name in map(name_of, players):
         different = (name, *(f"{name} ({n})" for n in range(2, len(players) + 1)))
@@ -316,5 +316,5 @@ def _names(players: Sequence[Strategy]) -> tuple[str, ...]:
 
 
 def _seed(seed: int, number: int) -> int:
-    """Return the seed of rotation `number`, independent of the others."""
+    """Return the seed of rotation `number`, independent of the seeds of other rotations."""
     return int(np.random.SeedSequence((seed, number)).generate_state(1, np.uint64)[0])
