@@ -225,7 +225,8 @@ class Afterwards:
         if over:
             lent = not looking and self._table.seating.finished_by_bots
             hints = len(self._table.hint.used)
-            self.ending.show(game, names, code, brief=found is not None, lent=lent, hints=hints)
+            brief = found is not None or self._ladder.layout.display != "none"
+            self.ending.show(game, names, code, brief=brief, lent=lent, hints=hints)
             if found is not None:
                 self.panel.show(game, found, names, code)
         self._show_comparison()

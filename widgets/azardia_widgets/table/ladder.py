@@ -131,7 +131,7 @@ def told(rungs: Sequence[Rung], odd: int, learner: str, code: str) -> str:
     """Return HTML of the ladder; `odd` is the number of stored lines that could not be used."""
     speak = language(code)
     title = speak("Ladder of {who}", who=learner) if learner else speak("Your ladder")
-    heads = [speak("Game"), speak("Rivals"), speak("Won"), speak("Share"), speak("An equal share")]
+    heads = [speak("Game"), speak("Rivals"), speak("Won"), speak("Share")]
     rows = [_row(one, code) for one in rungs if one.played]
     said = [
         speak("Counted are games that you played from their beginning to their end by yourself.")
@@ -165,5 +165,4 @@ def _row(rung: Rung, code: str) -> list[str]:
     )
     won = speak("{n} of {all}", n=rung.won, all=rung.played)
     share: Any = rung.share
-    even = f"1/{len(rung.rivals) + 1}"
-    return [game, rivals, won, share.told(code, 0), even]
+    return [game, rivals, won, share.told(code, 0)]

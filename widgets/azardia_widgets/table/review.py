@@ -202,16 +202,16 @@ class ReviewPanel:
         self.title = ipywidgets.HTML()
         self._go, self._retry = go, retry
         self.decided_title = ipywidgets.HTML()
-        self.turns: list[Any] = []  # one button a turning
-        self.shows: list[Any] = []  # one button a costly move
+        self.shows: list[Any] = []  # one button a turning
+        self.tries: list[Any] = []  # one button a costly move
         self._decided = named(ipywidgets.VBox(), "azardia-costs", "azardia-decided")
         self._costs = named(ipywidgets.VBox(), "azardia-costs")
         parts = (
             self.decided_title,
             self._decided,
-            self.chart,
             self.title,
             self._costs,
+            self.chart,
             self.how,
         )
         self.widget = named(ipywidgets.VBox(parts), "azardia-reviewed")
@@ -237,23 +237,25 @@ class ReviewPanel:
         if found.exact:
             none = speak("None of the moves examined gave anything away.")
         self.title.value = f"<h4>{title}</h4>" if found.costs else f"<p>{none}</p>"
-        self.shows = []
+        self.tries = []
         for number, cost in enumerate(found.costs, 1):
             label = speak("Try again")
             tip = speak("Play on from before costly move {n}", n=number)
-            self.shows.append(_show_button(label, tip, self._retry, cost.position))
+            self.tries.append(_button_at("azardia-try", label, tip, self._retry, cost.position))
         told = [say_cost(game, cost, names, code) for cost in found.costs]
-        self._costs.children = _beside_buttons(self.shows, told)
+        self._costs.children = _beside_buttons(self.tries, told)
 
     def _show_decided(self, game: Game, found: Review, code: str) -> None:
         """Show the steps that decided the game, and from when on it was decided."""
         speak = language(code)
         said = [say_turning(game, one, code) for one in found.turnings]
-        self.turns = []
+        self.shows = []
         for one in found.turnings:
             tip = speak("Show step {n} on the board", n=one.position)
-            self.turns.append(_show_button(speak("Show"), tip, self._go, one.since))
-        self._decided.children = _beside_buttons(self.turns, said)
+            self.shows.append(
+                _button_at("azardia-show", speak("Show"), tip, self._go, one.position)
+            )
+        self._decided.children = _beside_buttons(self.shows, said)
         more = [say_last(game, found.last, code)] if found.last else []
         more += [say_settled(game, found.settled, code)] if found.settled else []
         if not said:
@@ -263,8 +265,9 @@ class ReviewPanel:
         self.decided_title.value = f"<h4>{escape(title)}</h4>{lines}" if game.winner else ""
 
 
-def _show_button(label: str, tip: str, go: Callable[[int], None], position: int) -> Any:
-    made = named(ipywidgets.Button(description=label), "azardia-action", "azardia-show")
+def _button_at(name: str, label: str, tip: str, go: Callable[[int], None], position: int) -> Any:
+    """Return a button that calls `go` with a position."""
+    made = named(ipywidgets.Button(description=label), "azardia-action", name)
     made.tooltip = tip
     made.on_click(lambda _: go(position))
     return made

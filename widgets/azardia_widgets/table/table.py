@@ -718,7 +718,13 @@ class Table(Exhibit):
 
     def show_ladder(self) -> None:
         """Show the ladder of results, or hide it if it is visible."""
-        self.attempt(lambda: self.ladder.toggle(self.language))
+
+        def toggle() -> None:
+            self.ladder.toggle(self.language)
+            if self.afterwards.shown:  # the result makes room for it
+                self.refresh()
+
+        self.attempt(toggle)
 
     def _on_ladder_found(self, lines: list[str]) -> None:
         super().attempt(lambda: self.ladder.come(lines))
