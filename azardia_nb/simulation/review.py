@@ -246,14 +246,18 @@ def say_turning(game: Game, one: Turning, code: str = "en") -> str:
     assert game.winner is not None, "nobody has won"
     told = [e.sentence for e in game.log(code) if one.since < e.position <= one.position]
     speak = language(code)
-    return speak(
-        "Step {step}: {events} {who}'s probability of winning rises from {before} to {after}.",
-        step=one.position,
-        events=" ".join(told[-SENTENCES:]),
+    if one.position - one.since > 1:
+        begin = speak("Steps {first} to {last}:", first=one.since + 1, last=one.position)
+    else:
+        events = " ".join(told[-SENTENCES:])
+        begin = speak("Step {step}: {events}", step=one.position, events=events)
+    rise = speak(
+        "{who}'s probability of winning rises from {before} to {after}.",
         who=game.names(code)[game.winner - 1],
         before=_share_told(one.before, code),
         after=_share_told(one.after, code),
     )
+    return f"{begin} {rise}"
 
 
 def _share_told(one: Estimate, code: str) -> str:
@@ -633,13 +637,13 @@ class _Estimates:
             return Point(at, tuple(self._share(won[:, seat]) for seat in self._all()))
 
         for rise in _rises(points, winner)[: self.decisive]:
-            if self._late:
-                return
-            # The largest of many rises may be luck: both ends are played again, with other dice.
-            one, two = (point(end.position) for end in rise)
+            one, two = rise
+            if not self._late:
+                # The largest of many rises may be luck: both ends are played with other dice.
+                one, two = (point(end.position) for end in rise)
             if not _rises_surely(one, two, winner):
                 continue
-            while two.position - one.position > 1:
+            while two.position - one.position > 1 and not self._late:
                 half = point((one.position + two.position) // 2)
                 first, middle, last = (p.seats[winner].value for p in (one, half, two))
                 inner = (one, half) if middle - first > last - middle else (half, two)

@@ -42,7 +42,7 @@ from azardia_widgets.controls.buttons import (
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds between two updates of the progress bar
-SECONDS = 8  # of a review; nobody waits for longer
+SECONDS = 7  # of a review; nobody waits for longer
 STEP = 5  # seconds; the time left is rounded up to a multiple, as every change is read out
 MINUTE = 60
 
