@@ -57,6 +57,7 @@ TINY = 0.0005  # a loss of an exact move that would be told as 0.0 points
 DECISIVE = 3  # turnings in the result, at most
 SETTLED = 0.75  # the winner's probability above which a game counts as decided
 RISE = 0.1  # the least rise of the winner's probability that counts as a turning
+NARROW = 4  # steps of a turning of which the log is told
 SENTENCES = 2  # of the log about a turning, at most
 
 # Moves are compared in three rounds with independent dice: all moves with few games, or by the
@@ -246,7 +247,7 @@ def say_turning(game: Game, one: Turning, code: str = "en") -> str:
     assert game.winner is not None, "nobody has won"
     told = [e.sentence for e in game.log(code) if one.since < e.position <= one.position]
     speak = language(code)
-    if one.position - one.since > 1:
+    if one.position - one.since > NARROW:
         begin = speak("Steps {first} to {last}:", first=one.since + 1, last=one.position)
     else:
         events = " ".join(told[-SENTENCES:])
@@ -631,9 +632,10 @@ class _Estimates:
         winner = self.game.winner - 1
 
         def point(at: int) -> Point:
-            if at == len(self.game):
+            state = self._at(at)
+            if self.game.acting == OVER:
                 return Point(at, self._ended())
-            won = self._won(self._task(self._at(at)), (5, at, 0), self.swing)
+            won = self._won(self._task(state), (5, at, 0), self.swing)
             return Point(at, tuple(self._share(won[:, seat]) for seat in self._all()))
 
         for rise in _rises(points, winner)[: self.decisive]:

@@ -39,6 +39,12 @@ def numbers(shown: Shown) -> list[str]:
 def go_on(shown: Shown, code: str, where: list[str]) -> None:
     """Press what is offered, and see the game."""
     expect(shown.find("go-on")).to_have_text(wording("kept.go_on", code))
+    # It is the main action: above the new game's, and in the colour that those have otherwise.
+    expect(shown.find("go-on")).to_have_css("background-color", "rgb(0, 99, 166)")
+    offered, actions = shown.find("go-on").bounding_box(), shown.find("actions").bounding_box()
+    assert offered
+    assert actions
+    assert offered["y"] < actions["y"]
     assert numbers(shown) != where
     shown.find("go-on").click()
     expect(shown.find("go-on")).to_be_hidden()

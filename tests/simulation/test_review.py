@@ -134,6 +134,8 @@ def test_what_decided_a_game_is_told_step_by_step() -> None:
     found = review(game, games=200, seed=1)
     assert found.settled in found.points
     assert found.turnings
+    # The end itself is among the largest rises here, and certain.
+    assert found.turnings[-1].after.low > 0.9
     for one in found.turnings:
         assert one.since < one.position <= len(game)
         assert one.before.high < one.after.low

@@ -10,6 +10,7 @@ from azardia_nb.files.checked_file import check_of
 from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.daily import DAY, day_of, puzzle_of
 from azardia_widgets import Daily
+from azardia_widgets.board.scene import scene
 
 FIRST = date(2026, 12, 1)
 # Digests of three days' positions and rankings. With another one, classes that share a date would
@@ -50,6 +51,15 @@ def test_a_choice_is_judged(day: str) -> None:
         assert f"{rank}" in shared.splitlines()[1]
         assert shared.endswith(f"#day={day}")
         assert not any(label in shared for label in labels.values())
+
+
+def test_the_board_does_not_show_the_way_before_the_choice() -> None:
+    daily = Daily(day="2026-12-02")
+    whole = scene(daily.puzzle.game)
+    assert len(daily.board.scene.pieces) < len(whole.pieces)
+    assert len(daily.board.description) < len(whole.description)
+    daily.choices.buttons[daily.puzzle.best].click()
+    assert daily.board.scene.pieces == whole.pieces
 
 
 def test_class_mode_hides_which_choice_is_best(

@@ -73,7 +73,7 @@ function initialize({ model }) {
 
 function render({ model, el }) {
   const box = document.createElement("div");
-  box.className = "azardia-offered";
+  box.className = "azardia-left-game";
   box.setAttribute("role", "status");
   const said = document.createElement("p");
   const button = document.createElement("button");

@@ -13,6 +13,7 @@ from azardia_nb.lessons.course import SITE
 from azardia_nb.lessons.daily import LINK, day_of, puzzle_of
 from azardia_nb.text.language import LANGUAGES, N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent
+from azardia_widgets.board.advice import hidden
 from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.controls.buttons import (
     Buttons,
@@ -102,7 +103,8 @@ class Daily(Exhibit):
     def refresh(self) -> None:
         """Show the position with its choices, or with the result once a choice is made."""
         code, puzzle = self.language, self.puzzle
-        self.board.show(puzzle.game, code)
+        with hidden(not self.chosen or not self.shows("answers")):
+            self.board.show(puzzle.game, code)
         told = _heading(puzzle, self.day, code)
         asked = _question(puzzle, code)
         self.title.value = f"<h3>{escape(told)}</h3><p>{escape(asked)}</p>"
@@ -156,7 +158,8 @@ class Daily(Exhibit):
         """Return HTML of the puzzle's position without choices; of SAMPLE's if no day was given."""
         day = self.day if self._asked else SAMPLE
         puzzle, board = puzzle_of(day), BoardView()
-        board.show(puzzle.game, self.language)
+        with hidden(True):
+            board.show(puzzle.game, self.language)
         told, asked = _heading(puzzle, day, self.language), _question(puzzle, self.language)
         return f"<p><strong>{escape(told)}</strong> {escape(asked)}</p>{board.html()}"
 

@@ -4,7 +4,7 @@
 const SMALL = "azardia-step-small";
 const NARROW = 494; // px of a phone's table: the picture's side panel goes below it
 const LEAST = 120; // px always left to the actions, on however low a screen
-const PRESSED = ".azardia-offered, .azardia-cover, .azardia-clock, .azardia-written, .azardia-real-dice, .azardia-drawn, .azardia-way";
+const PRESSED = ".azardia-left-game, .azardia-cover, .azardia-clock, .azardia-written, .azardia-real-dice, .azardia-drawn, .azardia-way";
 
 function render({ model, el }) {
   let waiting = null, root = null, page = null;

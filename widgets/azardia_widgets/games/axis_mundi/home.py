@@ -15,6 +15,7 @@ from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, SIDES, TURNS
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex
 from azardia_nb.text.language import Speak
+from azardia_widgets.board.advice import is_hidden
 from azardia_widgets.board.shapes import SEATS, Point, Shape, Trail, between
 from azardia_widgets.games.axis_mundi.layout import Layout, layout
 from azardia_widgets.games.axis_mundi.marks import round_number
@@ -28,6 +29,8 @@ def way(game: Reading) -> tuple[Stop, ...]:
 
     Its first stop is in this round, even if the High's turn is over.
     """
+    if is_hidden():
+        return ()
     s, rules = game.state, game.rules
     seat = int(state.high(s))
     if seat == NOBODY or game.over:

@@ -9,6 +9,7 @@ from azardia_nb.games.axis_mundi.picture import INFECTED_MEANS, MEANS
 from azardia_nb.games.axis_mundi.rules.board import LEVELS, PIER
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, LAST_LEVEL, POINTS, high, most_hp
 from azardia_nb.text.language import N_, language
+from azardia_widgets.board.advice import is_hidden
 from azardia_widgets.board.layout import HEIGHT, LETTERS, WIDTH
 from azardia_widgets.board.painter import SIGN, Sign
 from azardia_widgets.board.shapes import (
@@ -160,7 +161,9 @@ def _entries(game: Reading) -> list[Entry]:
     ]
     entries.append((_step_sign, STEP_MEANS))
     if high(game.state) >= 0:
-        entries += [(marks.target, HUNT_MEANS), (marks.round_number, WAY_MEANS)]
+        entries.append((marks.target, HUNT_MEANS))
+        if not is_hidden():
+            entries.append((marks.round_number, WAY_MEANS))
     if game.state["infected"].any():
         entries.append((marks.infection, INFECTED_MEANS))
     return entries
