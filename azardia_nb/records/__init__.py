@@ -1,1 +1,1 @@
-"""Files on disk: saved games, rule cases, answer sheets, class records."""
+"""Files on disk: saved games, rule cases, answer sheets, and records of classes."""

@@ -1,4 +1,4 @@
-"""Answers as a CSV table for teachers: one row per answer, written and read."""
+"""Answers as a CSV table for teachers, with one row for each answer."""
 
 import csv
 import dataclasses
@@ -49,11 +49,11 @@ Row = tuple[str, ...]
 
 
 class NotAnswers(FileError):
-    """Error for a file that may be a table, but not of answers."""
+    """The error for a file that is a table of something else than answers."""
 
 
 class Table(NamedTuple):
-    """The answers of a file, and an error message for each invalid row."""
+    """The answers of a CSV file, and in `odd` an error message for each invalid row."""
 
     answers: "tuple[Answer, ...]"
     odd: tuple[str, ...]
@@ -61,7 +61,7 @@ class Table(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """An answer to a question: a row of the table."""
+    """An answer of a learner to a question, as in a row of the table."""
 
     learner: str  # "" without a name
     lesson: Number  # 2, or "2b" for its second part
@@ -78,7 +78,7 @@ class Answer:
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """The values by which an answer counts once: all but wording, verdict, confidence."""
+        """The values that tell answers apart: all but wording, verdict and confidence."""
         game = self.game.replace("-", "_")
         return (
             self.learner, game, self.lesson, self.question, self.attempt, self.given, self.when
@@ -86,17 +86,17 @@ class Answer:
 
     @property
     def exercise(self) -> str:
-        """The id of its question, without the seed."""
+        """The id of the question, without the seed."""
         return self.question.partition(" ")[0]
 
     @property
     def is_reason(self) -> bool:
-        """Whether it is the reason for a guess, which is not judged."""
+        """Whether this is the reason for a guess, which is not judged."""
         return self.question.endswith(WHY)
 
     @property
     def seed(self) -> str:
-        """The seed of an exercise; "" for a guess."""
+        """The seed of an exercise, as text; "" for a guess."""
         return self.question.partition(" ")[2]
 
 
@@ -192,7 +192,7 @@ def _table(lines: Sequence[str], name: str, code: str) -> Table:
 
 
 def _cells(lines: Sequence[str], at: int, separator: str) -> tuple[Row, int]:
-    """Return the row that starts at a line, and its number of lines; () if it is invalid."""
+    """Return the row that starts at line `at`, and its number of lines; () for invalid CSV."""
     its = (lines[n] for n in range(at, min(at + LONGEST, len(lines))))
     table = csv.reader(its, delimiter=separator)
     try:

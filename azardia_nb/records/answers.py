@@ -1,4 +1,4 @@
-"""Learners' answer sheets: a JSON file for each learner, updated with every answer.
+"""Learners' answer sheets: a JSON file for each learner, which grows with every answer.
 
 All sheets lie in one folder of the course, so that a name gives access to its answers from any
 lesson, and a new name starts a new sheet. Answers given without a name go to the first name that
@@ -38,7 +38,7 @@ SHEET = re.compile(r".+-[0-9a-f]{10}\.json")
 
 
 def learner_name(name: str) -> str:
-    """Return a learner's name with normalised letters and spaces.
+    """Return the name of a learner in a standard form: composed letters, single spaces.
 
     >>> learner_name("  Jose\u0301  Ruiz") == "José Ruiz"
     True
@@ -47,7 +47,7 @@ def learner_name(name: str) -> str:
 
 
 def file_of(name: str) -> str:
-    """Return the file name of a learner's sheet; different names have different suffixes.
+    """Return the file name of a learner's sheet; different names always have different files.
 
     So "Ana" and "ana" have two sheets even on a file system that ignores case.
     """
@@ -61,7 +61,7 @@ def sheets_in(folder: str | os.PathLike[str]) -> list[Path]:
 
 
 def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answer, ...]:
-    """Read the answers in a sheet; FileError if it is invalid."""
+    """Return the answers in the sheet `path`; FileError if the file is not a valid sheet."""
     found = _parse(_bytes(Path(path), language) or b"")
     if found is None:
         text = N_(
@@ -73,7 +73,7 @@ def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answ
 
 
 class AnswerSheets:
-    """The sheets in a folder; `learner` gives the next answers. Errors are in `language`.
+    """The answer sheets in a folder; `learner` is the one who answers now.
 
     The folder need not exist yet. By default it is `azardia-answers` in the course folder, also for
     Spanish pages, which lie in a subfolder. `watchers` are called after every change; a page uses
@@ -96,7 +96,7 @@ class AnswerSheets:
 
     @property
     def learner(self) -> str:
-        """The present learner, "" without a name; FileError, once, for a damaged file."""
+        """The name of the present learner, or ""; FileError, once, for a damaged file."""
         with self._lock:
             name = self._present()
             self._raise_queued()
@@ -117,14 +117,14 @@ class AnswerSheets:
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The learner's answers, oldest first; FileError, once, for a damaged file."""
+        """The present learner's answers, oldest first; FileError, once, for a damaged file."""
         with self._lock:
             found = self._read(self._present())
             self._raise_queued()
             return found
 
     def record(self, given: Answer) -> None:
-        """Add an answer to the present learner's sheet, ignoring its own `learner`.
+        """Add the answer `given` to the sheet of the present learner.
 
         Raises FileError if it cannot be written; and once for a damaged file, after the answer has
         been written to a new one.
@@ -137,7 +137,7 @@ class AnswerSheets:
             self._raise_queued()
 
     def add(self, answers: Iterable[Answer]) -> int:
-        """Add answers to their learners' sheets, in order of time; return how many were new.
+        """Add answers to the sheets of their learners; return how many were new.
 
         Answers without a name go to the present learner.
         """
@@ -159,7 +159,7 @@ class AnswerSheets:
         return added
 
     def export(self, path: str | os.PathLike[str] | None = None) -> int:
-        """Write the learner's answers as CSV; return their number.
+        """Write the present learner's answers to a CSV file; return their number.
 
         The columns are `answer_table.HEADER`. The default file name contains the learner's name.
         Raises FileError if an existing file contains anything but answers of this sheet, or on a
@@ -173,7 +173,7 @@ class AnswerSheets:
         return len(answers)
 
     def csv(self) -> bytes:
-        """Return the content that `export` writes; FileError as for `answers`."""
+        """Return the CSV content that `export` writes; FileError for a damaged sheet."""
         return answer_table.as_csv(self.answers)
 
     def csv_name(self) -> str:
@@ -182,13 +182,13 @@ class AnswerSheets:
         return f"{FOLDER}-{name}.csv" if name else f"{FOLDER}.csv"
 
     def folder_made(self) -> Path:
-        """Return the folder, creating it if needed; FileError on failure."""
+        """Return the folder of the sheets, created if needed; FileError if that fails."""
         with checked.writing(self.folder, code=self.language):
             self.folder.mkdir(parents=True, exist_ok=True)
         return self.folder
 
     def replace(self, answers: Iterable[Answer], learner: str) -> None:
-        """Write the sheets of all learners in `answers`, and set `learner` as present."""
+        """Write the sheets of all learners in `answers`; `learner` becomes the present one."""
         by_learner: dict[str, list[Answer]] = {"": []}
         for answer in answers:
             by_learner.setdefault(answer.learner, []).append(answer)
@@ -204,7 +204,7 @@ class AnswerSheets:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """Hold the lock on these sheets, also against other processes; then call the watchers."""
+        """Lock the sheets, also against other processes; afterwards call the watchers."""
         with self._lock:
             if self._alone:
                 yield
@@ -234,7 +234,7 @@ class AnswerSheets:
         checked.write(self.folder_made() / file_of(name), _content(name, answers))
 
     def _adopt_nameless(self, name: str) -> None:
-        """Move nameless answers to `name`: those of this lesson, or all if it is the first name."""
+        """Move answers without a name to `name`: those given here, or all for a first name."""
         nameless = self._read("")
         others = {file_of(""), file_of(name)}
         first = self.folder.exists() and others.issuperset(
@@ -253,7 +253,7 @@ class AnswerSheets:
     def _load_sheet(
         self, path: Path, name: str | None = None
     ) -> tuple[str, tuple[Answer, ...]] | None:
-        """Return a file's learner and answers; None without a file, or after renaming a bad one.
+        """Return the learner and the answers in a file; None without a valid file.
 
         A file is bad if it is damaged, or if `name` is given and it belongs to another learner.
         """
@@ -270,7 +270,7 @@ class AnswerSheets:
         return None
 
     def _set_aside(self, path: Path) -> None:
-        """Rename a file, and queue a message on it."""
+        """Rename a damaged file, and store a message on it for the learner."""
         text = N_(
             "{file} was edited or damaged and can't be used. It was kept as {aside}; answers from "
             "now on go into a new file."
@@ -282,7 +282,7 @@ class AnswerSheets:
         )
 
     def _rename_free(self, path: Path, stem: Path) -> Path:
-        """Rename a file without overwriting any; return its new path."""
+        """Rename a file to the first free name after `stem`; return its new path."""
         number = 1
         while (free := stem.with_name(f"{stem.name}-{number}.json")).exists():
             number += 1
@@ -291,7 +291,7 @@ class AnswerSheets:
         return free
 
     def _raise_queued(self) -> None:
-        """Raise FileError, once, for queued messages, after the requested work is done."""
+        """Raise FileError with the stored messages, if any, and forget them."""
         if self._queued:
             said, self._queued = self._queued, []
             raise FileError(" ".join(said))
@@ -323,7 +323,7 @@ class AnswerSheets:
 
 
 def course_folder() -> Path:
-    """Return the course folder around the working directory, as a relative path."""
+    """Return the folder of the course around the working directory, as a relative path."""
     folder = Path()
     for _ in range(DEEPEST):
         if (folder / os.pardir / FIRST).exists():
@@ -332,13 +332,13 @@ def course_folder() -> Path:
 
 
 def _without_duplicates(first: Sequence[Answer], then: Sequence[Answer]) -> list[Answer]:
-    """Return both lists without duplicates; the learner of an answer is ignored."""
+    """Return the both lists without answers that occur twice; the learner's name is ignored."""
     known = {dataclasses.replace(one, learner="") for one in first}
     return [*first, *(one for one in then if dataclasses.replace(one, learner="") not in known)]
 
 
 def _bytes(path: Path, code: str) -> bytes | None:
-    """Return the content of a file, None if there is none; FileError if it cannot be read."""
+    """Return the content of a file; None if there is no file, FileError if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(checked.MAX_BYTES + 1)
@@ -356,7 +356,7 @@ def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
 
 
 def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
-    """Return the learner and answers of a sheet; None if it is invalid."""
+    """Return the learner and the answers in a sheet's content; None if the content is invalid."""
     try:
         content = checked.parse_json(raw.decode("utf-8"))
         check = content.pop("check", None)
@@ -371,7 +371,7 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
 
 
 def answer_of(content: Mapping[str, Any]) -> Answer:
-    """Return the Answer with the fields in `content`; TypeError if a field is invalid."""
+    """Return the Answer with the fields in `content`; TypeError if a field has a wrong type."""
     answer = Answer(**content)
     for field in dataclasses.fields(answer):
         if type(getattr(answer, field.name)) not in (get_args(field.type) or (field.type,)):

@@ -1,4 +1,4 @@
-"""Calibration: how often guesses made with a certain confidence are right.
+"""Calibration: how often guesses are right that were made with a certain confidence.
 
 A guess without a confidence does not count, nor does one that nobody has judged, as in class mode.
 
@@ -26,7 +26,7 @@ ALL = (AT_RANDOM, *LEVELS)
 
 @dataclass(frozen=True)
 class Level:
-    """The guesses made with one confidence, in percent, and the share of them that was right."""
+    """The guesses made with one confidence, in percent: the share of them that was right."""
 
     confidence: int
     right: Estimate
@@ -47,7 +47,7 @@ class Calibration:
 
     @classmethod
     def of(cls, answers: Iterable[Answer]) -> "Calibration":
-        """Return the calibration of all guesses in `answers`; each learner's first guess counts."""
+        """Return the calibration of the guesses in `answers`; only first guesses count."""
         first: dict[object, Answer] = {}
         for one in answers:
             if counts(one):
@@ -73,7 +73,7 @@ def counts(one: Answer) -> bool:
 
 
 def chart_rows(found: Calibration, code: str) -> tuple[list[str], list[list[str]]]:
-    """Return the headings and rows of a table: confidence, guesses, share of right ones."""
+    """Return headings and rows of a table: confidence, number of guesses, share that was right."""
     speak = language(code)
     by_confidence = {level.confidence: level.right for level in found.levels}
     rows = [
@@ -88,7 +88,7 @@ def chart_rows(found: Calibration, code: str) -> tuple[list[str], list[list[str]
 
 
 def score_sentence(found: Calibration, code: str) -> str:
-    """Return the Brier score with an explanation."""
+    """Return a sentence with the Brier score and its meaning."""
     speak = language(code)
     return speak(
         "Brier score: {score}. It is the average of (confidence − result)², where the result is 1 "

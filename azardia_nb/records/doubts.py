@@ -1,4 +1,4 @@
-"""Notes on what a teacher should look at: similar names, equal answers, impossible times."""
+"""Notes for a teacher on doubtful answers: similar names, equal answers, impossible times."""
 
 import unicodedata
 from collections import Counter, defaultdict
@@ -22,7 +22,7 @@ _LOOKS = str.maketrans(
 
 
 def disputed(pairs: Iterable[tuple[Answer, Answer | Unjudged]], code: str) -> Iterator[str]:
-    """Yield a note for each learner whose table has wrong judgements."""
+    """Yield a note for each learner whose table marks answers otherwise than the judge."""
     found = Counter(
         now.learner
         for was, now in pairs
@@ -39,7 +39,7 @@ def disputed(pairs: Iterable[tuple[Answer, Answer | Unjudged]], code: str) -> It
 
 
 def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
-    """Yield a note for each learner with impossible times."""
+    """Yield a note for each learner whose answers have impossible times."""
     found: dict[str, list[str]] = defaultdict(list)
     for one in answers:
         if one.when and not timestamp(one.when):
@@ -100,7 +100,7 @@ def _answer_key(one: Answer) -> tuple[object, ...]:
 
 
 def _shared(rows: Iterable[tuple[str, object]]) -> Counter[tuple[str, str]]:
-    """Return the number of rows that each learner shares with the first learner who has them."""
+    """Return the number of rows shared by two learners, by pair, the row's first owner first."""
     owners: dict[object, dict[str, None]] = defaultdict(dict)
     for learner, row in rows:
         owners[row][learner] = None
@@ -127,12 +127,12 @@ def look_alikes(names: Iterable[str], code: str) -> Iterator[str]:
 
 
 def _latin_look(name: str) -> str:
-    """Return a name with Latin letters in place of similar ones."""
+    """Return the name with Latin letters in place of letters that look like them."""
     return same_name(unicodedata.normalize("NFKC", name).translate(_LOOKS))
 
 
 def _spelled_out(name: str) -> str:
-    """Return a name, with non-Latin letters spelled out if it also has Latin ones."""
+    """Return the name, with foreign letters named in words if it also has Latin ones."""
     other = [sign for sign in name if sign.isalpha() and not _is_latin(sign)]
     if not other or len(other) == sum(map(str.isalpha, name)):
         return one_line(name)
@@ -157,7 +157,7 @@ def two_forms(forms: Mapping[str, Collection[str]], code: str) -> Iterator[str]:
 
 
 def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterator[str]:
-    """Yield a note for each name that may belong to two people, as its files differ."""
+    """Yield a note for each name whose files differ, as two people may share the name."""
     # Files with different lessons are no reason for doubt: a code may have a single one.
     by_name: dict[str, dict[object, dict[Path, set[object]]]] = {}
     for path, answers in by_file.items():
@@ -184,7 +184,7 @@ def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterat
 
 
 def _first_notes(notes: Sequence[str], code: str) -> Iterator[str]:
-    """Yield the first notes of one kind, and the number of the others."""
+    """Yield the first NAMED notes, and a note with the number of the others."""
     yield from notes[:NAMED]
     if (more := len(notes) - NAMED) > 0:
         said = plural("{n} more note like the last one.", "{n} more notes like the last one.")

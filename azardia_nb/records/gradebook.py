@@ -1,4 +1,4 @@
-"""The gradebook of a class: answers judged again, marks by learner and lesson, hardest exercises.
+"""The gradebook of a class: answers judged anew, marks, and the hardest exercises.
 
 Guesses made before an exhibit shows the answer are counted, but never as wrong.
 """
@@ -39,7 +39,7 @@ _NUMBERS = re.compile(r"[\d.,/%−-]+")
 
 @dataclass(frozen=True)
 class Mark:
-    """A learner's result in a lesson; each exercise counts once, whatever its seeds."""
+    """A learner's result in a lesson; an exercise counts once, even with several seeds."""
 
     tried: int = 0
     right: int = 0
@@ -53,7 +53,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Trouble:
-    """Statistics of an exercise: numbers of learners, and the most common wrong answer."""
+    """Statistics of an exercise that learners got wrong: numbers of learners, usual mistake."""
 
     lesson: Lesson
     exercise: str
@@ -67,7 +67,7 @@ class Trouble:
 
 
 class ClassDrawing(NamedTuple):
-    """A question that is answered by a drawing, and the heights of a class's drawings."""
+    """A question answered by drawing, and the heights of a class's drawings, `ghosts`."""
 
     lesson: Lesson
     drawing: Drawing
@@ -95,12 +95,12 @@ class Gradebook:
 
     @cached_property
     def learners(self) -> list[str]:
-        """The names of all learners with answers or on the roster, sorted."""
+        """The names of all learners who have answers or are on the roster, sorted."""
         return self._sorted({*self._handed_in, *self.missing})
 
     @cached_property
     def missing(self) -> list[str]:
-        """Students on the roster without answers, ignoring case and spaces; namesakes numbered."""
+        """The students on the roster who have no answers; namesakes are numbered."""
         there = Counter(self._on_roster(name) for name in self._handed_in)
         places: dict[str, list[str]] = {}
         for name in self.roster:
@@ -116,7 +116,7 @@ class Gradebook:
 
     @cached_property
     def strangers(self) -> list[str]:
-        """Learners who are not on the roster; none without a roster."""
+        """The learners who are not on the roster; empty if there is no roster."""
         known = {same_name(name) for name in self.roster}
         names = self._handed_in if known else ()
         return self._sorted(name for name in names if self._on_roster(name) not in known)
@@ -131,11 +131,11 @@ class Gradebook:
 
     @cached_property
     def lessons(self) -> list[Lesson]:
-        """The lessons with attempted exercises, in order."""
+        """The lessons in which exercises were tried, by game and number."""
         return sorted({(one.game, one.lesson) for one in self.answers if _counts(one)}, key=_order)
 
     def marks(self) -> dict[tuple[str, Lesson], Mark]:
-        """Return the mark of each learner in each lesson that the learner attempted."""
+        """Return the marks by learner and lesson, for lessons that the learner has tried."""
         found: Counter[tuple[str, Lesson, str]] = Counter()
         for (learner, (game, lesson, _)), given in self._by_learner().items():
             place = learner, (game, lesson)
@@ -147,7 +147,7 @@ class Gradebook:
         return {at: Mark(*(found[*at, name] for name in fields)) for at in places}
 
     def guesses(self) -> Counter[str]:
-        """Return each learner's number of guesses."""
+        """Return the number of questions at which each learner guessed."""
         made = {
             (a.learner, a.game, a.lesson, a.question)
             for a in self.answers
@@ -156,7 +156,7 @@ class Gradebook:
         return Counter(learner for learner, *_ in made)
 
     def drawings(self) -> list[ClassDrawing]:
-        """Return each question that was drawn, with the first drawing of each learner."""
+        """Return the questions answered by drawing, with the first drawing of each learner."""
         first: dict[tuple[Lesson, str, str], Answer] = {}
         for one in self.answers:
             if not one.seed:
@@ -172,7 +172,7 @@ class Gradebook:
         return sorted(found, key=lambda one: _order(one.lesson))
 
     def claims(self) -> list[tuple[str, list[str]]]:
-        """Return the surviving claims of the class as sentences, each with its learners.
+        """Return the surviving claims of the class as sentences, with the learners who made them.
 
         Those of the most learners come first.
         """
@@ -184,7 +184,7 @@ class Gradebook:
         return sorted(made.items(), key=lambda claim: (-len(claim[1]), claim[0]))
 
     def reasons(self) -> list[tuple[Lesson, str, Mapping[str, int]]]:
-        """Return each guess with reasons: lesson, wording, and number of students by reason."""
+        """Return the guesses with reasons: lesson, wording, and number of students by reason."""
         first: dict[tuple[Lesson, str, str], Answer] = {}
         for one in self.answers:
             if one.is_reason:
@@ -198,11 +198,11 @@ class Gradebook:
         ]
 
     def last(self, learner: str) -> str:
-        """Return the time of a learner's last answer, to the minute; "" without one."""
+        """Return the time of a learner's last answer, to the minute, as text; "" without one."""
         return self._last.get(learner, "")[:16].replace("T", " ")
 
     def troubles(self) -> list[Trouble]:
-        """Return statistics of each exercise with a wrong first answer, the hardest first."""
+        """Return the statistics of all exercises with wrong first answers, the hardest first."""
         by_exercise: dict[Exercise, list[list[Answer]]] = {}
         for (_, exercise), given in self._by_learner().items():
             by_exercise.setdefault(exercise, []).append(given)
@@ -230,7 +230,7 @@ class Gradebook:
         return found
 
     def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
-        """Return each learner's answers to each exercise, in order of attempt."""
+        """Return the answers by learner and exercise, in order of attempt."""
         found: dict[tuple[str, Exercise], list[Answer]] = {}
         for one in filter(_counts, self.answers):
             exercise = one.game, one.lesson, one.exercise
@@ -253,7 +253,7 @@ def read_class(
     roster: Path | None = None,
     judge: Judge | None = None,
 ) -> Gradebook:
-    """Read tables, sheets, texts with codes and folders of them; judge each answer again, once.
+    """Return the gradebook of a class, from tables, sheets, texts with codes and folders of them.
 
     Invalid rows are left out with a note, as are tables without answers in a folder. `follow` wraps
     the answers for a progress bar: judging many seeds takes minutes; a `judge` that is used again
@@ -323,7 +323,7 @@ def read_class(
 
 
 def _by_code(found: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, list[Answer]]:
-    """Return the answers of codes by file and line; parts of one whole are together."""
+    """Return the answers of codes, by file and line; the parts of one whole are put together."""
     by_place: dict[Path, list[Answer]] = {}
     wholes: dict[tuple[object, ...], Path] = {}
     for path, codes in found.items():
@@ -336,7 +336,7 @@ def _by_code(found: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, 
 
 
 def _missing_parts(found: Mapping[Path, Sequence[HandedIn]], code: str) -> Iterator[str]:
-    """Yield a note for each learner of whose codes some are missing."""
+    """Yield a note for each learner who has handed in only some parts of a whole."""
     parts: dict[tuple[str, int, int], set[int]] = {}
     for one in (one for codes in found.values() for one in codes):
         parts.setdefault((one.learner, one.whole, one.parts), set()).add(one.part)
@@ -353,14 +353,14 @@ def _missing_parts(found: Mapping[Path, Sequence[HandedIn]], code: str) -> Itera
 
 
 def _once(answers: Iterable[Answer]) -> list[Answer]:
-    """Return answers without repetitions; the row of a table comes before that of a code."""
+    """Return the answers without repetitions; a table's row is preferred to that of a code."""
     rows = dict.fromkeys(answers)
     known = {one.identity for one in rows if not is_digest(one.text)}
     return [one for one in rows if not is_digest(one.text) or one.identity not in known]
 
 
 def _all_names(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[str]:
-    """Yield each learner's name, and the names on the roster without answers."""
+    """Yield the names of all learners, and those on the roster that have no answers."""
     learners = dict.fromkeys(one.learner for one in answers)
     yield from learners
     known = set(map(same_name, learners))
@@ -372,7 +372,7 @@ def _all_names(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[str
 def _separate_namesakes(
     by_file: dict[Path, list[Answer]], namesakes: Collection[str]
 ) -> dict[str, str]:
-    """Rename learners so that namesakes in different files are distinct; return the original names.
+    """Rename learners in `by_file` so that namesakes differ; return their old names.
 
     A file whose answers are all in another file belongs to the same student.
     """
@@ -402,7 +402,7 @@ def _separate_namesakes(
 
 
 def _counts(answer: Answer) -> bool:
-    """Return whether an answer belongs to an exercise and was judged, and is not a guess."""
+    """Return whether an answer belongs to an exercise, not a guess, and was judged."""
     return bool(answer.seed) and answer.answer != answer_table.UNJUDGED
 
 
@@ -433,7 +433,7 @@ def _kind(answer: Answer) -> str:
 
 
 class GuessCounts(NamedTuple):
-    """A class's guesses at a question: numbers of students by guess, and the right answer."""
+    """The guesses of a class at a question: number of students by guess, right answer."""
 
     text: str
     given: Mapping[str, int]
@@ -467,14 +467,14 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
 
 
 def _agreed(answers: Sequence[str]) -> str:
-    """Return the right answer in most rows; "" if under a third have it, as one may be forged."""
+    """Return the right answer that most rows name; "" if fewer than a third agree on it."""
     known = [one for one in answers if one != answer_table.UNJUDGED]
     answer, often = Counter(known or answers).most_common(1)[0]
     return answer if 3 * often >= len(answers) else ""  # a class may answer in two languages
 
 
 def _files(path: Path, code: str) -> Iterator[Path]:
-    """Yield the files of a path: for a folder, all tables and sheets in it."""
+    """Yield the files at a path; for a folder, all tables and sheets in it."""
     if not path.exists() and glob.has_magic(str(path)):  # not every shell expands *.csv
         found = [Path(name) for name in sorted(glob.glob(str(path)))]
         if found:
@@ -491,7 +491,7 @@ def _files(path: Path, code: str) -> Iterator[Path]:
 
 
 def _is_ours(file: Path) -> bool:
-    """Return whether a file in a folder is a table or sheet, by its name, or has codes."""
+    """Return whether a file in a folder is a table or a sheet by its name, or contains codes."""
     if ".ipynb_checkpoints" in file.parts:
         return False
     if file.suffix == CODES:  # or a roster
@@ -501,7 +501,7 @@ def _is_ours(file: Path) -> bool:
 
 
 def read_answers(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
-    """Return the answers in a file, and the messages on invalid rows; FileError if it has none."""
+    """Return the answers in a file, and messages on invalid rows; FileError for other files."""
     if path.suffix == CODES:
         codes, _ = read_codes(_text(path, code), shown_path(path), code)
         return [answer for one in codes for answer in _named(one.answers, path, code)], ()
@@ -513,14 +513,14 @@ def read_answers(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
 
 
 def _named(answers: Iterable[Answer], path: Path, code: str) -> list[Answer]:
-    """Return answers, those without a name under the name of their file."""
+    """Return the answers, with the file's name in place of a learner's missing name."""
     speak = language(code)
     nameless = speak("no name ({file})", file=path.name)
     return [one if one.learner else dataclasses.replace(one, learner=nameless) for one in answers]
 
 
 def _text(path: Path, code: str) -> str:
-    """Return a text with codes; FileError if it cannot be read, or has none."""
+    """Return the text of a file with codes; FileError if it is unreadable or has no code."""
     text = read(path, code=code)[:MAX_BYTES].decode("utf-8", "replace")
     if not has_code(text):
         said = N_("{file} has no code of answers; a code begins with {begin}")

@@ -53,7 +53,7 @@ h1 { font-size: 1.5rem; margin: 0 0 .3rem }
 
 
 def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
-    """Yield the lines of a report for a terminal."""
+    """Yield the lines of the report on a class, for a terminal."""
     speak = language(code)
     yield _about(book, code)
     yield from (line for note in book.notes for line in _wrapped(one_line(note)))
@@ -97,7 +97,7 @@ def _calibration_lines(book: Gradebook, code: str) -> Iterator[str]:
 
 
 def _reasons(book: Gradebook, code: str) -> str:
-    """Return the reasons for guesses as HTML; "" if nobody gave one."""
+    """Return HTML of the reasons for guesses; "" if nobody gave a reason."""
     parts = [
         f"<h3>{escape(_name(place, code))}</h3><p>{escape(text)}</p><ul>"
         + "".join(f"<li>{n} × {escape(reason)}</li>" for reason, n in given.items())
@@ -108,7 +108,7 @@ def _reasons(book: Gradebook, code: str) -> str:
 
 
 def _calibration(book: Gradebook, code: str) -> str:
-    """Return how sure the class was of its guesses, as HTML; "" if nobody said it."""
+    """Return HTML on how sure the class was of its guesses; "" if nobody gave a confidence."""
     found = Calibration.of(book.answers)
     if not found.n:
         return ""
@@ -118,7 +118,7 @@ def _calibration(book: Gradebook, code: str) -> str:
 
 
 def _drawn_lines(book: Gradebook, code: str) -> Iterator[str]:
-    """Yield the mean of the class's drawings and the truth."""
+    """Yield lines on each drawn question: the mean of the class's drawings, and the truth."""
     for place, drawing, ghosts in book.drawings():
         told = language(code)(EACH, n=len(ghosts))
         yield f"\n{_name(place, code)}: {told}"
@@ -133,7 +133,7 @@ def _claims_title(code: str) -> str:
 
 
 def _claims(book: Gradebook) -> Iterator[str]:
-    """Yield each surviving claim with the students who made it."""
+    """Yield each surviving claim, with the names of the students who made it."""
     for claim, learners in book.claims():
         names = one_line(", ".join(one_line(name, LONGEST) for name in learners))
         yield f"{claim} ({names})"
@@ -151,7 +151,7 @@ def _unjudged_lines(book: Gradebook, code: str) -> Iterator[str]:
 
 
 def as_page(book: Gradebook, code: str = "en") -> str:
-    """Return the report as a self-contained HTML page."""
+    """Return the report on a class as a self-contained HTML page."""
     speak = language(code)
     title = speak("Answers of a class")
     return (
@@ -163,7 +163,7 @@ def as_page(book: Gradebook, code: str = "en") -> str:
 
 
 def as_html(book: Gradebook, code: str = "en") -> str:
-    """Return the report as HTML below a heading; STYLE is needed beside it."""
+    """Return the report on a class as HTML for another page, which must include STYLE."""
     speak = language(code)
     first = speak("Who did what")
     heads, (*rows, whole) = _table(book, code)
@@ -186,7 +186,7 @@ def as_html(book: Gradebook, code: str = "en") -> str:
 
 
 def _drawn(book: Gradebook, code: str) -> str:
-    """Return the class's drawings over each other, as HTML; "" if nothing was drawn."""
+    """Return HTML of the class's drawings over each other; "" if nothing was drawn."""
     drawn = "".join(
         f"<h3>{escape(_name(place, code))}</h3>{class_html(drawing, ghosts, code)}"
         for place, drawing, ghosts in book.drawings()
@@ -214,7 +214,7 @@ def _unjudged_title(book: Gradebook, code: str) -> str:
 
 
 def _unjudged(one: Unjudged, code: str) -> str:
-    """Return learner, lesson and exercise of an answer, and why it was not judged."""
+    """Return a line with learner, lesson and exercise of an answer, and why it was not judged."""
     answer, speak = one.answer, language(code)
     said = speak(
         "{name}, lesson {lesson}, {exercise}: {why}.",
@@ -250,7 +250,7 @@ def _marks_legend(code: str) -> str:
 
 
 def _table(book: Gradebook, code: str) -> tuple[list[str], list[list[str]]]:
-    """Return the headings and rows of the marks table; the last row is the whole class."""
+    """Return the headings and rows of the table of marks; the last row is the whole class."""
     speak = language(code)
     marks, guesses = book.marks(), book.guesses()
     heads = [

@@ -1,4 +1,4 @@
-"""Judges answers again from their lesson, exercise and seed.
+"""The judge of answers, which needs only lesson, exercise, seed and what was answered.
 
 The table's own judgement (`correct`, the right answer, the mistake, the wording) is not used, as
 anybody with the file could have changed it.
@@ -57,14 +57,14 @@ _NO_ATTEMPT = N_("its attempt is not a whole number above 0")
 
 
 class Unjudged(NamedTuple):
-    """An answer that cannot be judged, and the reason."""
+    """An answer that cannot be judged, and the reason for that."""
 
     answer: Answer
     why: str
 
 
 class Judge:
-    """Judges answers, with texts in the language `code`; it generates each exercise only once."""
+    """Judges answers, with texts in the language `code`; each exercise is made only once."""
 
     def __init__(self, code: str) -> None:
         self._code = code
@@ -75,7 +75,7 @@ class Judge:
         self._judged: dict[Answer, Answer | Unjudged] = {}
 
     def __call__(self, one: Answer) -> Answer | Unjudged:
-        """Return the answer with a new judgement, texts in the language `code`; or why not."""
+        """Return the answer with a new verdict and wording, or Unjudged with the reason."""
         if one not in self._judged:
             self._judged[one] = self._judge(one)
         return self._judged[one]
@@ -123,7 +123,7 @@ class Judge:
         )
 
     def _drawn(self, one: Answer, drawing: Drawing) -> Answer | Unjudged:
-        """Return a drawing with a new judgement; or why it cannot be read."""
+        """Return the answer to a drawing question with a new verdict, or Unjudged."""
         code = self._code
         if not _same_wording(one.text, [drawing.asked(code) for code in LANGUAGES]):
             return self._unjudged(one, _NO_GUESS)
@@ -135,7 +135,7 @@ class Judge:
         return replace(one, text=text, right=right, answer=told, reason="" if right else reason)
 
     def _guessed(self, one: Answer, page: Page) -> Answer | Unjudged:
-        """Return a guess with a new judgement, if it can be judged; a reason has none."""
+        """Return the guess with a new verdict if it can be judged; a reason gets no verdict."""
         if drawing := drawing_of(one.question, one.lesson, one.game):
             return self._drawn(one, drawing)
         if not one.is_reason and (guess := _guess(one.question, one.lesson, one.game)):
@@ -168,7 +168,7 @@ class Judge:
         )
 
     def _claim(self, one: Answer) -> Answer | Unjudged:
-        """Return a claim with a new judgement; a claim is never an exercise."""
+        """Return the claim with a new verdict, or Unjudged; a claim never counts as exercise."""
         try:
             if one.game not in {
                 page.game for page in course()
@@ -183,7 +183,7 @@ class Judge:
         return replace(one, text=text, right=found.survives, answer=UNJUDGED, reason=reason)
 
     def _value(self, task: Task, one: Answer) -> Verdict | None:
-        """Return the verdict on a computed value; None if it cannot be parsed."""
+        """Return the verdict on a computed value; None if the value cannot be read."""
         place = one.game, one.lesson, one.given
         if place not in self._values:
             try:
@@ -205,7 +205,7 @@ class Judge:
         return Unjudged(one, speak(why, **shown))
 
     def _question(self, one: Answer) -> Question | None:
-        """Return the exercise for the answer's seed; None if the lesson has no such exercise."""
+        """Return the exercise that an answer belongs to; None if the lesson has none such."""
         if not _SEED.fullmatch(one.seed) or int(one.seed) > MOST_SEED:
             return None
         place = one.game, one.lesson, int(one.seed)
@@ -234,7 +234,7 @@ def _questions_or_none(
 
 
 def _same_wording(text: str, asked: Sequence[str]) -> bool:
-    """Return whether a question had this wording, or another with the same numbers.
+    """Return whether `text` is a wording in `asked`, or one with the same numbers.
 
     A newer version of the kit with better wording still judges older answers.
     """
@@ -244,7 +244,7 @@ def _same_wording(text: str, asked: Sequence[str]) -> bool:
 
 @lru_cache(1000)
 def _guess(id: str, number: Number, game: str) -> Question | None:
-    """Return a blank, or a guess without random numbers, by the name of its function."""
+    """Return the blank or the guess with this id; None if unknown, or with random numbers."""
     for blank in blanks(number, game):
         if blank.id == id:
             return blank
@@ -262,7 +262,7 @@ def _guess(id: str, number: Number, game: str) -> Question | None:
 
 @lru_cache(1)
 def _guesses() -> dict[str, tuple[Path, str, str]]:
-    """Return the places of the texts of all questions in lessons, guesses included, by id."""
+    """Return the places of the texts of all questions in lessons, by id: folder, topic and name."""
     games = dict.fromkeys(page.game for page in course())
     rooms = (import_module(load(game).lessons) for game in games)
     folders = [Path(room.__file__ or "").parent for room in rooms]
@@ -275,7 +275,7 @@ def _guesses() -> dict[str, tuple[Path, str, str]]:
 
 
 def _wording_of_guess(one: Answer, page: Page, code: str) -> str | None:
-    """Return the wording of a guess; None if no lesson asks it.
+    """Return the wording of a guess; None if no lesson asks such a question.
 
     A digest becomes the question's wording, unless that has random numbers, which are unknown.
     """
@@ -298,7 +298,7 @@ def _wording_of_guess(one: Answer, page: Page, code: str) -> str | None:
 
 @lru_cache(100_000)
 def timestamp(when: str) -> float:
-    """Return an ISO 8601 time as seconds since 1970; 0 if it is invalid.
+    """Return the ISO 8601 time `when` in seconds since 1970; 0 if it is invalid.
 
     A time without an offset is local. Times before the kit existed and in the future are invalid.
     """
@@ -313,5 +313,5 @@ def timestamp(when: str) -> float:
 
 
 def judged_on_sheet(one: Answer) -> bool:
-    """Return whether the table itself judged an answer; in class mode it does not."""
+    """Return whether the answer had a verdict when it was given; in class mode it has none."""
     return one.answer != UNJUDGED

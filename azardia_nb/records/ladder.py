@@ -1,4 +1,4 @@
-"""The ladder: finished games of a person against rivals, one line each, stored beside the answers.
+"""The ladder: results of a person's games against bots, stored beside the answers.
 
 Lines are only added, so that two windows or two kernels never lose each other's. A game counts
 once.
@@ -34,7 +34,7 @@ LONGEST = 4000  # characters of a line; one of ours has some hundreds
 
 @dataclass(frozen=True)
 class Result:
-    """A finished game: against which bots, and whether the person won.
+    """The result of a finished game: the rivals, and whether the person won.
 
     It is `aided` if the person used a hint, took a move back, or let a bot move. `id` comes from
     the game's steps.
@@ -50,14 +50,14 @@ class Result:
 
 
 class Ladder(NamedTuple):
-    """The results in a store, each game once, and the number of lines that cannot be used."""
+    """The results in a store, each game once; `odd` counts lines that cannot be used."""
 
     results: tuple[Result, ...]
     odd: int
 
 
 class Rung(NamedTuple):
-    """All games of a kind against the same rivals; aided ones do not count for the share."""
+    """The results of all games of one kind against the same rivals."""
 
     game: str
     cards: bool
@@ -68,18 +68,18 @@ class Rung(NamedTuple):
 
     @property
     def share(self) -> Estimate | None:
-        """The share of games won, with its interval; None if none counts."""
+        """The share of games won, with its interval; None if no game counts."""
         return share(self.won, self.played) if self.played else None
 
 
 def line(result: Result) -> str:
-    """Return a result as a line, with its checksum."""
+    """Return the line that stores `result`, with a checksum."""
     content = asdict(result) | {"rivals": list(result.rivals)}
     return json.dumps({**content, "check": check_of(content)}, ensure_ascii=False)
 
 
 def read(lines: Iterable[str]) -> Ladder:
-    """Read lines; those that were edited or damaged are only counted."""
+    """Return the results in stored `lines`; edited or damaged lines are only counted."""
     found: dict[str, Result] = {}
     odd = 0
     for text in lines:
@@ -108,7 +108,7 @@ def _result(text: str) -> Result | None:
 
 
 def rungs(results: Iterable[Result]) -> list[Rung]:
-    """Return the results by game and rivals, sorted."""
+    """Return the results added up by game and rivals, sorted."""
     kinds: dict[tuple[str, bool, tuple[str, ...]], list[Result]] = {}
     for one in results:
         kinds.setdefault((one.game, one.cards, one.rivals), []).append(one)
@@ -123,12 +123,12 @@ def rungs(results: Iterable[Result]) -> list[Rung]:
 
 
 def file() -> Path:
-    """Return the ladder's file, in the folder of answers."""
+    """Return the path of the ladder's file, in the folder of answers."""
     return course_folder() / FOLDER / FILE
 
 
 def lines() -> list[str]:
-    """Return the lines of the ladder's file; FileError if it cannot be read."""
+    """Return the lines of the ladder's file; empty without a file. May raise FileError."""
     path = file()
     try:
         text = path.read_text("utf-8", errors="replace")

@@ -1,4 +1,4 @@
-"""Reads the names of a class from a list, or from a table exported by a school's program.
+"""Rosters: the names of a class, from a list or from a table of a school's program.
 
 Columns with names are recognised by their headings. In doubt the file is refused with a question
 to the teacher: no part of a name is guessed. Rows that are not students (titles, totals, points
@@ -134,19 +134,19 @@ FEW = 50  # rows searched for a heading
 
 
 class Row(NamedTuple):
-    """A row of a roster, with the number of its first line."""
+    """A row of a roster's table, with the number of its first line in the file."""
 
     line: int
     cells: Sequence[str]
 
     def cell(self, at: int) -> str:
-        """Return the text in a column; "" if the row is shorter."""
+        """Return the text in column `at`, from 0; "" if the row is shorter."""
         return self.cells[at] if at < len(self.cells) else ""
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The names of a class, with repetitions for namesakes; `notes` on left-out rows."""
+    """The names of a class, with repetitions for namesakes, and notes on rows left out."""
 
     names: Sequence[str] = ()
     notes: Sequence[str] = ()
@@ -154,7 +154,7 @@ class Roster:
 
 
 def read_roster(path: Path, code: str = "en") -> Roster:
-    """Read the students of a roster.
+    """Return the students in the roster file `path`.
 
     Raises FileError, in the language `code`, for a file that cannot be read, without names, or with
     a table whose name columns are ambiguous.
@@ -212,7 +212,7 @@ class _Reader:
         self._left_out: list[Row] = []
 
     def read(self, lines: Sequence[str]) -> None:
-        """Find the students; FileError if rows or columns are ambiguous."""
+        """Find the students in `lines`; FileError if rows or columns are ambiguous."""
         at, separator = _declared(lines)
         separator = separator or _separator(lines[at:])
         rows = list(self._rows(lines, at, separator))
@@ -236,7 +236,7 @@ class _Reader:
             self._table(rows[n], rows[n + 1 : end], columns)
 
     def roster(self) -> Roster:
-        """Return the students, with notes on namesakes, equal rows and left-out rows."""
+        """Return the students found, with notes on namesakes, equal rows and rows left out."""
         speak = language(self._code)
         by_name: dict[str, dict[tuple[str, ...], tuple[str, list[int]]]] = {}
         for name, row in self.found:
@@ -266,7 +266,7 @@ class _Reader:
         return Roster(names, [*self._about_left_out(), *_first_notes(notes, self._code)], twice)
 
     def _about_left_out(self) -> Iterator[str]:
-        """Yield a note on the left-out lines."""
+        """Yield a note on the lines that were left out, if there are any."""
         rows = sorted(row for row in self._left_out if any(row.cells))
         if not rows:
             return
@@ -327,7 +327,7 @@ class _Reader:
         self._left_out += above
 
     def _table(self, head: Row, rows: Sequence[Row], columns: "_Columns") -> None:
-        """Find the students below a row of headings."""
+        """Add the students in `rows`, below the row of headings `head`."""
         staff = [n for n, cell in enumerate(head.cells) if _plain(cell) in _ROLES]
         names = [columns.name(row) for row in rows]
         whole = _are_whole(names)
@@ -354,7 +354,7 @@ class _Reader:
             raise self._wrong(row.line, said, cell=name)
 
     def _add(self, name: str, row: Row) -> None:
-        """Add a student; FileError if the name is invalid."""
+        """Add the student `name`; FileError if the name is invalid."""
         if name.count(",") > 1 or any(sign in name for sign in ";\t|"):
             said = N_("it is not clear what the first name is in “{cell}”; use one comma")
         elif len(name) > LONGEST:
@@ -365,7 +365,7 @@ class _Reader:
         raise self._wrong(row.line, said, cell=name)
 
     def _columns(self, head: Row, rows: Sequence[Row]) -> "_Columns":
-        """Return the columns with names; FileError if one may be missing."""
+        """Return the columns that have names; FileError if another one may have them, too."""
         plain = [_plain(cell) for cell in head.cells]
         firsts, lasts = (
             [[n for n, cell in enumerate(plain) if cell in heads] for heads in parts]
@@ -411,7 +411,7 @@ class _Reader:
     # --- without headings ---
 
     def _without_headings(self, rows: Sequence[Row]) -> None:
-        """Find the students in a list, or in a table with exactly one column of names."""
+        """Add the students of a list, or of a table with one column of names."""
         wide = max(len(row.cells) for row in rows)
         if wide == 1:
             self._list(rows, 0)
@@ -467,11 +467,11 @@ class _Columns(NamedTuple):
 
     @property
     def all(self) -> Sequence[int]:
-        """All columns with names."""
+        """The numbers of all columns with names, from 0."""
         return (*self.wholes, *self.firsts, *self.lasts)
 
     def name(self, row: Row) -> str:
-        """Return the whole name in a row; "" for none.
+        """Return the whole name of the student in a row; "" for none.
 
         “Name” beside “Surname” may hold the first name or the whole name: the words decide.
         """
@@ -492,7 +492,7 @@ class _Columns(NamedTuple):
 
 
 def _plain(cell: str) -> str:
-    """Return a heading without case, accents and punctuation.
+    """Return a heading without capitals, accents and punctuation.
 
     >>> _plain("Alumno/a"), _plain("Apellido(s)"), _plain("Nº")
     ('alumno a', 'apellido s', 'no')
@@ -519,7 +519,7 @@ def _separator(lines: Sequence[str]) -> str:
 
 
 def _heads(rows: Sequence[Row]) -> list[int]:
-    """Return the indices of heading rows; several if tables follow each other.
+    """Return the indices of the rows with headings, several if tables follow each other.
 
     A word such as “Student” that fills more than half of its column is a role, not a heading.
     """
@@ -561,7 +561,7 @@ def _is_list(rows: Sequence[Row], lines: Sequence[str], separator: str) -> bool:
 
 
 def _may_be_name(heading: str, short: bool, alone: bool) -> bool:
-    """Return whether a column with this heading may hold a part of the names.
+    """Return whether a column with this `heading` may have a part of students' names.
 
     `short` says that some names have only one word, `alone` that a column is likely missing.
     """
@@ -573,7 +573,7 @@ def _may_be_name(heading: str, short: bool, alone: bool) -> bool:
 
 
 def _are_whole(names: Sequence[str]) -> bool:
-    """Return whether most names have several words, ignoring lines that may be totals."""
+    """Return whether most of `names` have several words; totals are ignored."""
     long = [
         len(name.split()) >= MANY for name in names if _plain(name) not in {"", *_NOBODY, *_MAY_BE}
     ]
@@ -585,7 +585,7 @@ def _words(text: str) -> set[str]:
 
 
 def _is_name(cell: str) -> bool:
-    """Return whether a cell may be a name or a part of one."""
+    """Return whether a cell may be a name, or a part of one."""
     return any(map(str.isalpha, cell)) and not re.search(r"[\d@]", _bare(cell))
 
 
@@ -595,7 +595,7 @@ def _is_title(cell: str) -> bool:
 
 
 def _is_nobody(name: str, whole: bool) -> bool:
-    """Return whether a text is a total or the like; `whole` if names here have several words."""
+    """Return whether a text is a total or the like; `whole` says that names have several words."""
     plain = _plain(name)
     words = " ".join(word for word in plain.split() if not word.isdigit())  # as in "Total: 28"
     return words in _NOBODY or bool(_BEGIN.match(plain)) or (whole and words in _MAY_BE)
@@ -609,7 +609,7 @@ def _is_student(name: str, whole: bool) -> bool:
 
 
 def _bare(cell: str) -> str:
-    """Return a name without a number before it or an identifier in brackets after it."""
+    """Return the name without a number before it and without an id in brackets after it."""
     numbered = _NUMBERED.match(cell)
     bare = cell[numbered.end() :] if numbered else cell
     at = max(bare.rfind("("), bare.rfind("["))
@@ -619,7 +619,7 @@ def _bare(cell: str) -> str:
 
 
 def _spoken_order(name: str) -> str:
-    """Return a name in spoken order without its number: "Last, First" becomes "First Last"."""
+    """Return the name with the first name first and without its number."""
     last, comma, first = _bare(name).partition(",")
     return visible_name(f"{first} {last}" if comma else last)
 

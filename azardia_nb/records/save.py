@@ -1,4 +1,4 @@
-"""Reading of saved games, which are checked by replaying them; and links to positions.
+"""Reading of saved games, which are checked by playing them again; and links to positions.
 
 A file that is damaged, edited or newer is refused in one sentence and left unchanged.
 """
@@ -36,7 +36,7 @@ PARTS: dict[str, tuple[type, ...]] = {
 
 
 def load(path: str | os.PathLike[str], seed: int | None) -> Game:
-    """Read a saved game from a file and replay it step by step.
+    """Return the saved game in the file `path`, played again step by step.
 
     `seed` is for future rolls. Raises SaveError, in one sentence, for a file that cannot be read,
     was edited, is newer than the kit, or has illegal steps.
@@ -45,7 +45,7 @@ def load(path: str | os.PathLike[str], seed: int | None) -> Game:
 
 
 def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:
-    """Read a saved game from a file's content, as uploaded by a browser; `name` is for messages.
+    """Return the saved game in `raw`, the content of a file; `name` is for messages.
 
     Raises SaveError like `load`.
     """
@@ -59,7 +59,7 @@ def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:
 
 
 def replayed(content: dict[str, Any], seed: int | None) -> Game:
-    """Return the game with the content of a file, replaying each step.
+    """Return the game with this file content, played again step by step.
 
     Raises AzardiaError for illegal steps or positions.
     """
@@ -91,7 +91,7 @@ def _repeat(game: Game, steps: list[Any], content: dict[str, Any]) -> None:
 
 
 def _add_lines(game: Game, content: dict[str, Any]) -> None:
-    """Add the other lines to a game that stands at the end of its own line.
+    """Add to `game` the other lines of play in a file's content.
 
     `line` is the number of the game's own line among them; older files have no lines.
     """
@@ -130,7 +130,7 @@ def _add_lines(game: Game, content: dict[str, Any]) -> None:
 
 
 def content_of(raw: bytes, shown: str) -> dict[str, Any]:
-    """Return the content of a file without replaying it; SaveError as for `load`."""
+    """Return the content of a saved game's file, without playing it; SaveError as for `load`."""
     if len(raw) > MAX_BYTES:
         most = MAX_BYTES // 1_000_000
         raise SaveError(
@@ -182,7 +182,7 @@ _HIDDEN = N_(
 
 
 def hides(game: Game) -> bool:
-    """Return whether anything in the present position is hidden from a seat."""
+    """Return whether anything in the present position is hidden from some seat."""
     write, variant = game.type.words.write_position, game.variant
     seen = (hide(game.state, variant, seat) for seat in range(game.players))
     return any(write(variant, one, None) != game.notation for one in seen)
@@ -206,7 +206,7 @@ def link_of(game: Game, seat: int | None = None) -> str:
 
 
 def _dealt_anew(game: Game, seat: int | None) -> str:
-    """Return the notation of a position that looks to `seat` like the present one.
+    """Return the notation of a position that `seat` cannot tell from this one, newly dealt.
 
     The same view is always dealt the same cards: many links tell no more than one.
     """
@@ -226,12 +226,12 @@ def _dealt_anew(game: Game, seat: int | None) -> str:
 
 
 def is_link(text: str) -> bool:
-    """Return whether a text contains a link to a position, valid or not."""
+    """Return whether `text` contains a link to a position, which may be invalid."""
     return MARK in text
 
 
 def game_of(link: str, seed: int | None = None) -> Game:
-    """Return a game that begins in the position of a link, with `seed` for its dice.
+    """Return a new game at the position of `link`; `seed` is for its dice.
 
     Raises SaveError for a damaged link or an illegal position.
     """
@@ -251,12 +251,12 @@ def game_of(link: str, seed: int | None = None) -> Game:
 
 
 def _default_options(kind: GameType) -> dict[str, Any]:
-    """Return the default options, which links leave out: the kit's decks and maps are long."""
+    """Return the default options of a game, which a link leaves out to stay short."""
     return kind.pack(kind.Game(kind.seats[-1]).variant.options)
 
 
 def _link_content(written: str) -> dict[str, Any]:
-    """Return the content of a link; SaveError if it is damaged."""
+    """Return the data that a link contains; SaveError if they are damaged."""
     try:
         raw = base64.b64decode(written + "=" * (-len(written) % 4), "-_", validate=True)
         text = zlib.decompressobj()

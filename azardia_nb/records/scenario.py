@@ -77,7 +77,7 @@ Step = Mapping[str, Any]
 
 
 def begin_at_position(case: "Case") -> Game:
-    """Return the game at the case's position, under the house rules in `options`."""
+    """Return the game at the position of `case`, under the house rules in its options."""
     options = case.setup.get("options", {})
     for name in options:
         possible = inspect.signature(case.type.variant).parameters
@@ -94,7 +94,7 @@ def begin_at_position(case: "Case") -> Game:
 
 @dataclass(frozen=True, kw_only=True)
 class Dialect:
-    """A game's additions to rule cases: keys, and functions that handle them.
+    """A game's additions to rule cases: keys, and the functions that handle them.
 
     `check` validates the tables "setup" and "expect", and steps by number, after their keys have
     been checked. `begin` returns the game before the first step; `read` then validates a step
@@ -120,12 +120,12 @@ class Dialect:
 
 
 def step_of(game: Game, step: str) -> str:
-    """Return a step that the game is about to take as a line of TOML."""
+    """Return the TOML line of a case for `step`, which the game is about to take."""
     return f"{'happen' if game.waiting == 'chance' else 'do'} = {toml(step)}"
 
 
 def toml(value: object) -> str:
-    """Return a value as TOML; strings as JSON, with one more character escaped.
+    """Return the TOML text of a value; in dicts, None values are left out.
 
     None values in dicts are left out.
     """
@@ -150,12 +150,12 @@ GENERAL = Dialect()
 
 
 def dialect_of(type: GameType) -> Dialect:
-    """Return the Dialect of a game's rule cases."""
+    """Return the Dialect of a game's rule cases; the general one if the game has none."""
     return type.scenario() if type.scenario else GENERAL
 
 
 def run_scenario(path: str | os.PathLike[str]) -> list[str]:
-    """Run a case file; return the differences from its expected result, [] if it passes.
+    """Return the differences of a case file's game from the expected result; empty if it passes.
 
     Raises ScenarioError, with file and line, for an unreadable file or an illegal set-up; an
     invalid deck has a line per error.
@@ -173,7 +173,7 @@ def run_scenario(path: str | os.PathLike[str]) -> list[str]:
 
 
 class Case:
-    """A case file as read; its errors are raised with their lines."""
+    """A case file that has been parsed; its errors name file and line."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -194,13 +194,13 @@ class Case:
             raise ScenarioError(f"{self.shown}:{line}: no TOML: {error}") from None
 
     def wrong(self, message: str, *place: str | int) -> ScenarioError:
-        """Return an error for a place in the file."""
+        """Return an error with `message` for a place in the file, given by keys and indices."""
         said = " ".join(message.split())
         return ScenarioError(f"{self.shown}:{line_of(place, self.lines)}: {said}")
 
     @contextmanager
     def at(self, *place: str | int) -> Iterator[None]:
-        """Raise errors from inside the block as errors for this place in the file."""
+        """Turn errors in the `with` block into errors for a place in the file."""
         try:
             yield
         except ScenarioError:
@@ -213,32 +213,32 @@ class Case:
 
     @cached_property
     def type(self) -> GameType:
-        """The game of the case."""
+        """The record of the game that the case is about."""
         with self.at("game"):
             return registry.load(self.tree.get("game", registry.DEFAULT))
 
     @property
     def dialect(self) -> Dialect:
-        """The Dialect of the game's cases."""
+        """The Dialect of rule cases of the case's game."""
         return dialect_of(self.type)
 
     @property
     def setup(self) -> dict[str, Any]:
-        """The table "setup"."""
+        """The table "setup" of the file; empty if it is missing."""
         return self.tree.get("setup", {})  # type: ignore[no-any-return] # verified by check()
 
     @property
     def steps(self) -> list[dict[str, Any]]:
-        """The list of steps."""
+        """The steps of the file, one table each; empty if there are none."""
         return self.tree.get("steps", [])  # type: ignore[no-any-return]
 
     @property
     def expect(self) -> dict[str, Any]:
-        """The table "expect"."""
+        """The table "expect" of the file; empty if it is missing."""
         return self.tree.get("expect", {})  # type: ignore[no-any-return]
 
     def check(self) -> None:
-        """Raise unless all keys and values in the file are valid."""
+        """Raise ScenarioError unless all keys and values in the file are valid."""
         self.table(self.tree, TOP)
         for key in ("title", "rule"):
             if key not in self.tree:
@@ -260,7 +260,7 @@ class Case:
             self._check_step(step, at)
 
     def table(self, table: object, keys: Keys, *place: str | int) -> None:
-        """Raise unless a table has only these keys, with values of their types."""
+        """Raise ScenarioError unless `table` has only these keys, with values of their types."""
         where = str(place[0]) if place else "a scenario"
         if not isinstance(table, dict):
             raise self.wrong(f"{where}: each is a table, not {short(table)}", *place)
@@ -294,7 +294,7 @@ class Case:
         self.dialect.check(self, at)
 
     def set_up(self) -> Game:
-        """Return the game before the first step."""
+        """Return the game before the first step; ScenarioError if a step is unreadable."""
         game = self.dialect.begin(self)
         # An unreadable action is an error in the file, not in the game.
         for at, step in enumerate(self.steps):
@@ -308,7 +308,7 @@ class Case:
 
 
 def play_forced(game: Game) -> None:
-    """Play forced actions that a case may leave out."""
+    """Take forced actions that a case file may leave out, as long as there are any."""
     forced = dialect_of(game.type).forced
     while game.waiting == "seat":
         choices = game.legal()
@@ -318,7 +318,7 @@ def play_forced(game: Game) -> None:
 
 
 def take_step(game: Game, step: Step) -> str:
-    """Execute a step; return an error message, or ""."""
+    """Take a step of a case; return a message if it goes otherwise than stated, or ""."""
     try:
         if "do" in step:
             game.play(step["do"])
@@ -338,7 +338,7 @@ def take_step(game: Game, step: Step) -> str:
 
 
 def compare(game: Game, expect: Step) -> list[str]:
-    """Return all differences of a game from its expected result."""
+    """Return the differences of `game` from the expected result, one sentence each."""
     now: dict[str, object] = {
         "seat": game.seat,
         "phase": game.phase,
@@ -364,7 +364,7 @@ def compare(game: Game, expect: Step) -> list[str]:
 
 
 def difference(name: str, is_now: object, wanted: object) -> list[str]:
-    """Return a sentence if a value differs from the expected one, else []."""
+    """Return a sentence on a value that differs from the `wanted` one, in a list; else []."""
     return [] if is_now == wanted else [f"{name}: {is_now!r}, expected {wanted!r}"]
 
 
@@ -395,7 +395,7 @@ def scenario(
     language: str = "en",
     setup: Sequence[Sequence[str]] | None = None,
 ) -> str:
-    """Return a game as a case: its first position, its steps, and their result.
+    """Return the text of a case file made from a game: first position, steps, and result.
 
     `setup` has the lines of each set-up table in a game's own format; by default the position is a
     line of notation. Raises AzardiaError for an empty title.
@@ -443,12 +443,12 @@ def scenario(
 
 
 def save(text: str, path: str | os.PathLike[str], language: str = "en") -> None:
-    """Write a case to a new file; FileError if the file exists."""
+    """Write the text of a case to a new file; FileError if the file exists."""
     write_new(path, text, language)
 
 
 def _placed(game: Game) -> list[list[str]]:
-    """Return the lines of `[setup]`: the position and the house rules."""
+    """Return the lines of `[setup]` in a case: the position and the house rules."""
     variant = game.variant
     lines = [f"position = {toml(variant.type.words.write_position(variant, game.start, None))}"]
     options = variant.type.pack(variant.options).get("options", {})
@@ -458,7 +458,7 @@ def _placed(game: Game) -> list[list[str]]:
 
 
 def _replay(game: Game) -> tuple[Game, list[str]]:
-    """Replay a game; return it with forced actions played, and the steps that a case must state.
+    """Return the game, played again with forced actions, and the steps that a case must state.
 
     A case leaves out forced actions, which its reader plays.
     """
@@ -478,7 +478,7 @@ def _replay(game: Game) -> tuple[Game, list[str]]:
 
 
 def _expect(game: Game) -> list[str]:
-    """Return the lines of `[expect]`: the acting seat, and the rules in the log, in order."""
+    """Return the lines of `[expect]` in a case: the acting seat, and the rules in the log."""
     over = game.waiting == "over"
     lines = [] if game.seat is None else [f"seat = {game.seat}"]
     lines.append(f"phase = {toml(game.phase)}")

@@ -1,4 +1,4 @@
-"""Answers as a short code: a line of letters and digits to paste anywhere, or for a QR code.
+"""Short codes for answers: letters and digits to paste anywhere, or to show as QR codes.
 
 A code has the parts of a learner's answers from which `judging` can judge them again: lesson,
 exercise, seed, what was given, and when. Instead of a question's wording it has a digest of the
@@ -68,7 +68,7 @@ class HandedIn(NamedTuple):
 
 
 class _Columns(NamedTuple):
-    """The content of a code as JSON: first what occurs once, then a row for each column."""
+    """The content of a code: first what occurs once, then the columns of a table."""
 
     learner: str
     part: int
@@ -92,7 +92,7 @@ class _Columns(NamedTuple):
 
 
 def wording_digest(text: str) -> str:
-    """Return a short digest of the numbers in a question's wording; it is the same in any language.
+    """Return a short digest of the numbers in a question's wording, the same in any language.
 
     >>> wording_digest("7 of 10"), wording_digest("10 veces 7"), is_digest(wording_digest("7"))
     ('#24e5', '#24e5', True)
@@ -104,7 +104,7 @@ def wording_digest(text: str) -> str:
 
 
 def is_digest(text: str) -> bool:
-    """Return whether a question's text is only a digest of its wording, as in a code."""
+    """Return whether `text` is only the digest of a question's wording, as in a code."""
     return bool(_DIGEST.fullmatch(text))
 
 
@@ -112,7 +112,7 @@ def is_digest(text: str) -> bool:
 
 
 def codes_of(answers: Sequence[Answer], learner: str, longest: int = MOST_LETTERS) -> list[str]:
-    """Return the answers as one code, or as several of at most `longest` letters.
+    """Return the answers as one code, or as several codes of at most `longest` letters.
 
     A single answer that is longer is a code of its own.
     """
@@ -170,7 +170,7 @@ def _question(one: Answer) -> tuple[str, Any, str, str]:
 
 
 def _time(when: str) -> tuple[int | str, int]:
-    """Return a time as seconds since 1970 and minutes of its zone; an odd one unchanged."""
+    """Return the seconds since 1970 and the zone in minutes; an unusual time as text, and 0."""
     try:
         found = datetime.fromisoformat(when)
         zone = (found.utcoffset() or timedelta()) // timedelta(minutes=1)
@@ -205,7 +205,7 @@ def _length(n: int) -> str:
 
 @cache
 def _words() -> bytes:
-    """Return the dictionary for deflate: never change it, or older codes cannot be read."""
+    """Return the dictionary for deflate; any change would make older codes unreadable."""
     words = Path(__file__).with_name("code_words.txt").read_text("utf-8").split()
     return '","'.join(words).encode()
 
@@ -214,12 +214,12 @@ def _words() -> bytes:
 
 
 def has_code(text: str) -> bool:
-    """Return whether a text contains a code, or the beginning of one."""
+    """Return whether `text` contains a code, or the beginning of one."""
     return bool(_BEGIN.search(text))
 
 
 def read_codes(text: str, place: str, code: str = "en") -> tuple[list[HandedIn], list[str]]:
-    """Return the contents of the codes in a text, and notes on damaged codes and other lines.
+    """Return the contents of the codes in `text`, and notes on damaged codes and other lines.
 
     A code may be broken into lines, and may stand in other text; equal codes count once. `place`
     names the text in the notes, which are in the language `code`.
@@ -261,7 +261,10 @@ def read_codes(text: str, place: str, code: str = "en") -> tuple[list[HandedIn],
 
 
 def _letters(text: str, begin: int, end: int) -> tuple[str, int]:
-    """Return a code's length and letters, and the index of the last; "" if some are missing."""
+    """Return the letters of a code in `text`, with its length, and the index of the last one.
+
+    The letters are "" if some are missing.
+    """
     letters, wanted, last = "", LENGTH, begin
     for part in re.finditer(r"[A-Za-z2-7]+", text[begin:end]):
         if (gap := text[last : begin + part.start()]) and not _BETWEEN.fullmatch(gap):
@@ -283,7 +286,7 @@ def _number(letters: str) -> int:
 
 
 def _content(letters: str) -> HandedIn | None:
-    """Return the content of a code; None if it is damaged or forged beyond its limits."""
+    """Return the content of a code's letters; None if they are damaged or exceed the limits."""
     rest = letters[LENGTH:]
     try:
         raw = base64.b32decode(rest + "=" * (-len(rest) % 8))
@@ -301,7 +304,7 @@ def _content(letters: str) -> HandedIn | None:
 
 
 def _handed_in(found: _Columns) -> HandedIn:
-    """Return the answers in a code's columns; ValueError, TypeError or IndexError for odd ones."""
+    """Return the answers in a code's columns; ValueError, TypeError or IndexError if invalid."""
     games = [(_text(game), _lesson(number)) for game, number in found.lessons]
     questions = [
         (
