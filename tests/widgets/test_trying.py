@@ -1,6 +1,7 @@
 """Tries at a task are judged, and recorded under the learner's name."""
 
 from collections.abc import Mapping
+from itertools import product
 
 import pytest
 
@@ -15,6 +16,7 @@ from azardia_widgets.games.azardia.exhibits.accused import Accused
 from azardia_widgets.games.azardia.exhibits.challenges import FightOrNot
 from azardia_widgets.games.azardia.exhibits.characters import BestDeck
 from azardia_widgets.games.azardia.exhibits.first_ten import predict_ten
+from azardia_widgets.games.azardia.exhibits.spread import FitCurve, overlap
 from azardia_widgets.games.azardia.exhibits.what_if import decide
 from azardia_widgets.games.titan_race.exhibits.life import Budget, best_basket
 from azardia_widgets.lesson.bar import Page
@@ -134,3 +136,13 @@ def test_a_choice_is_right_if_nothing_scores_higher() -> None:
     assert recorded(lesson) == [(1, False), (2, True)]
     lesson.learner.value = "Ben"
     assert not shown.scored
+
+
+def test_the_curve_that_fits_has_mean_and_deviation() -> None:
+    shown = FitCurve(lesson_of(17))
+    curves = product(range(41), range(1, 11))
+    best = max(curves, key=lambda curve: overlap(*curve))
+    shown.middle.slider.value, shown.width.slider.value = best
+    shown.press.click()
+    assert "✓" in shown.told.value
+    assert best == (20, 4)

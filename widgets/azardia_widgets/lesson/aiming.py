@@ -1,7 +1,7 @@
 """Exhibits in which the learner designs something and tries to hit a target with the design."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import whole
@@ -16,7 +16,7 @@ class Aiming(Trying):
     fields; they are the arguments of `hits`, `cells`, `far` and `found`.
     """
 
-    parts = ("told", "table")
+    parts: ClassVar[Sequence[str]] = ("told", "table")
 
     def begin(self) -> None:
         """Forget all tries."""

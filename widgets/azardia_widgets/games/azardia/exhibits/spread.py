@@ -2,19 +2,22 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
 from azardia_nb.games.azardia.lessons.spread import (
     FOUR,
     ZERO,
+    ask,
     deviation,
     four_dice,
     zeros_in_hundred,
 )
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.lessons.question import Values, written
 from azardia_nb.probability.dice import MOST_DICE, total
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, normal, waiting
@@ -22,6 +25,7 @@ from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, places, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.lesson.aiming import Aiming
 from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Figure, Pick, Slider, Table, press
 from azardia_widgets.lesson.prediction import before
@@ -187,6 +191,70 @@ class Trials(Figure):
                 "The curve puts {below} below 0, where nothing can be.",
                 below=percent(below, code),
             )
+
+
+FIT_ROLLS, FIT_CHANCE = 100, Fraction(1, 5)  # with an integer mean and standard deviation
+
+
+class FitCurve(Aiming):
+    """A normal curve to drag onto the bars of a number of hits, by its middle and its width."""
+
+    asked = ask.text("fit_curve", "text")
+    middle = Slider(N_("Middle of the curve"), 0, 40, 30, "azardia-middle")
+    width = Slider(N_("Width of the curve (standard deviation)"), 1, 10, 8, "azardia-width")
+    parts = ("told", "chart", "table")
+
+    def values(self) -> Values:
+        return {"n": FIT_ROLLS, "chance": written(percent, FIT_CHANCE, 0)}
+
+    def target(self, code: str) -> str:
+        return " · ".join(map(str, _best_fit()))
+
+    def hits(self, *curve: int) -> bool:
+        return curve == _best_fit()
+
+    def heads(self, speak: Speak) -> Sequence[str]:
+        return speak("Middle"), speak("Width"), speak("Overlap with the bars")
+
+    def cells(self, code: str, *curve: int) -> Sequence[str]:
+        return (*map(str, curve), percent(overlap(*curve), code, 1))
+
+    def far(self, speak: Speak, code: str, *curve: int) -> str:
+        return speak("Curve and bars overlap by {share}.", share=percent(overlap(*curve), code, 1))
+
+    def found(self, speak: Speak, code: str, *curve: int) -> str:
+        return speak(
+            "No other curve overlaps more: its middle is the mean, n × p, and its width the "
+            "standard deviation, √(n × p × (1 − p))."
+        )
+
+    def show(self, speak: Speak, code: str, *curve: int) -> Iterator[object]:
+        middle, width = curve
+        exact = hits(FIT_ROLLS, FIT_CHANCE)
+        shown = {k: p for k, p in exact.items() if k <= self.middle.slider.max + 5}
+        dragged = {k: Fraction(normal(Fraction(middle), Fraction(width**2), k, k)) for k in shown}
+        yield Bars(
+            speak("Hits in all rolls"),
+            speak("hits"),
+            (
+                BarSeries(shown, speak("exact probability")),
+                BarSeries(dragged, speak("normal curve")),
+            ),
+        )
+        yield from super().show(speak, code, *curve)
+
+
+@cache
+def overlap(middle: int, width: int) -> float:
+    """Return the area that the bars and a normal curve have in common."""
+    curve = Fraction(middle), Fraction(width**2)
+    exact = hits(FIT_ROLLS, FIT_CHANCE)
+    return sum((min(float(p), float(normal(*curve, k, k))) for k, p in exact.items()), 0.0)
+
+
+def _best_fit() -> tuple[int, int]:
+    mean_hits = FIT_ROLLS * FIT_CHANCE
+    return int(mean_hits), math.isqrt(int(mean_hits * (1 - FIT_CHANCE)))
 
 
 def _rounded(value: Fraction | float, code: str) -> str:
