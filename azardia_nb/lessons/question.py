@@ -611,7 +611,7 @@ def written(how: Callable[..., str], value: object, *more: int) -> Callable[[str
 
 
 def in_words(text: str) -> Callable[[str], str]:
-    """Return a field value: the translated text `text`."""
+    """Return a function from language to the translation of `text`, to fill a field of a text."""
     return lambda code: language(code)(text)
 
 

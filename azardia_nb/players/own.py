@@ -89,7 +89,7 @@ class RunningStrategy:
         self._numbers: dict[str, int] = {}
 
     def number(self, question: Question) -> int:
-        """Return the number of the action that the strategy chooses."""
+        """Return the number of the action that the strategy chooses; StrategyError if illegal."""
         reply = self._reply(question)
         chosen = reply.chosen
         number = self._numbers.get(chosen) if isinstance(chosen, str) else None

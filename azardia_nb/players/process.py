@@ -487,7 +487,7 @@ def place_for(function: Any) -> Place:
 
 
 def release(function: Any, place: Place) -> None:
-    """Keep `place` for later games with `function`; end the oldest if more than IDLE are kept."""
+    """Keep the process `place` for later games with `function`; end all but IDLE kept ones."""
     with _lock:
         _idle.append((function, place))
         gone = _idle[:-IDLE]

@@ -332,7 +332,7 @@ def course_folder() -> Path:
 
 
 def _without_duplicates(first: Sequence[Answer], then: Sequence[Answer]) -> list[Answer]:
-    """Return the both lists without answers that occur twice; the learner's name is ignored."""
+    """Return both lists without answers that occur twice; the learner's name is ignored."""
     known = {dataclasses.replace(one, learner="") for one in first}
     return [*first, *(one for one in then if dataclasses.replace(one, learner="") not in known)]
 

@@ -478,7 +478,7 @@ def _replay(game: Game) -> tuple[Game, list[str]]:
 
 
 def _expect(game: Game) -> list[str]:
-    """Return the lines of `[expect]` in a case: the acting seat, and the rules in the log."""
+    """Return the lines of `[expect]` in a case: whose turn or who won, and the rules in the log."""
     over = game.waiting == "over"
     lines = [] if game.seat is None else [f"seat = {game.seat}"]
     lines.append(f"phase = {toml(game.phase)}")

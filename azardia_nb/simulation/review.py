@@ -323,7 +323,7 @@ def _points(loss: Estimate, code: str) -> str:
 
 
 def _unheard(share: float) -> None:
-    """Return the ignore the progress, for callers that do not ask for it."""
+    """Ignore the progress `share`, for callers that do not ask for it."""
 
 
 # --- exact reviews ----------------------------------------------------------------------------

@@ -43,7 +43,7 @@ ActionFilter = Callable[[Row, int], bool]
 
 
 def turn_over(states: States, seats: Seats, begun: Row) -> Bools:
-    """Return, per position, whether the turn of the root is over."""
+    """Return, per position, whether the turn in progress at the root has ended."""
     ended: Bools = (
         (states["turn"] != begun["turn"]) | (states["round"] != begun["round"]) | (seats == OVER)
     )
@@ -51,7 +51,7 @@ def turn_over(states: States, seats: Seats, begun: Row) -> Bools:
 
 
 def until_choice(states: States, seats: Seats, begun: Row) -> Bools:
-    """Return, per position, whether a seat is to act."""
+    """Return, per position, whether a seat has to act there, rather than chance."""
     return seats >= 0
 
 
@@ -59,12 +59,12 @@ def until_choice(states: States, seats: Seats, begun: Row) -> Bools:
 
 
 def first_action(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Take the first legal action."""
+    """Return the weights of a policy that takes the first legal action."""
     return {actions[0]: 1}
 
 
 def any_action(state: Row, number: int) -> bool:
-    """Consider every action."""
+    """Return True: as a filter, this lets a seat consider every action."""
     return True
 
 
@@ -95,7 +95,7 @@ class Best(NamedTuple):
 
 
 class End(NamedTuple):
-    """A position in which a tree can end, with its exact probability."""
+    """A position in which a tree ends, with its exact probability and a path to it."""
 
     state: Row
     chance: Fraction
@@ -169,7 +169,7 @@ class GameTree:
         before: list[tuple[int, int]],
         known: dict[bytes, tuple[int, int]],
     ) -> tuple[States, Seats, list[tuple[int, int]]]:
-        """Add a layer; return the next layer's positions, seats to act and parents."""
+        """Add a layer of `states`; return the positions, seats and parents of the next."""
         going = np.flatnonzero(~ends)
         edges: list[list[tuple[int, int, int]]] = [[] for _ in states]
         totals = [1] * len(states)
@@ -255,7 +255,7 @@ class GameTree:
         back: list[Fraction],
         shares: list[list[tuple[int, dict[int, int]]]],
     ) -> None:
-        """Add the probability that reaches the ends after returns."""
+        """Add to `ends` the probability of reaching them after a return to an earlier position."""
         # Expected number of each return, directly from the root or after other returns.
         flows = [self._flow(place, shares) for place in self._returns]
         n = range(len(self._returns))
@@ -293,7 +293,7 @@ class GameTree:
     def _flow(
         self, begin: tuple[int, int], shares: list[list[tuple[int, dict[int, int]]]]
     ) -> tuple[dict[tuple[int, int], Fraction], list[Fraction]]:
-        """Return the probability of each end and each return, starting at a position."""
+        """Return the probabilities of the ends, and of returns, from the position `begin`."""
         ends: dict[tuple[int, int], Fraction] = {}
         back = [Fraction(0)] * len(self._returns)
         whole = 1  # the probabilities of a layer are integers over `whole`
@@ -428,7 +428,7 @@ class GameTree:
         back: list[Fraction],
         me: int,
     ) -> tuple[list[list[int | None]], list[list[Fraction]]]:
-        """Return the seat's best action per position, and every position's value."""
+        """Return the best action per position in which `me` acts, and all values."""
         choices: list[list[int | None]] = []
         values: list[list[Fraction]] = []
         after: list[Fraction] = []
@@ -457,7 +457,7 @@ class GameTree:
         shares: list[list[tuple[int, dict[int, int]]]],
         choices: list[list[int | None]],
     ) -> list[Fraction]:
-        """Return the value of each returning position under fixed choices."""
+        """Return the value of each position in `_returns` if the actions `choices` are taken."""
         if not self._returns:
             return []
         fixed = [
@@ -508,7 +508,7 @@ def _expected(
 
 
 def _solve(matrix: list[list[Fraction]], constant: list[Fraction]) -> list[Fraction]:
-    """Solve linear equations exactly by elimination; the solution is unique as returns end."""
+    """Return the exact solution of linear equations, which have to have exactly one."""
     rows = [[*row, value] for row, value in zip(matrix, constant, strict=True)]
     for i in range(len(rows)):
         pivot = next(at for at in range(i, len(rows)) if rows[at][i])
@@ -620,7 +620,7 @@ _FORMER: dict[str, Any] = {
 
 
 def __getattr__(name: str) -> Any:
-    """Return a function or class by its former name, for one more version."""
+    """Return the function or class whose former name is `name`, with a DeprecationWarning."""
     if name not in _FORMER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     now = _FORMER[name]

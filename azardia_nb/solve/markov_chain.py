@@ -129,7 +129,7 @@ class Chain(Generic[K]):
         return self._fractions(flow, whole)
 
     def _flows(self, start: K | Distribution[K]) -> Iterator[tuple[dict[int, int], int]]:
-        """Yield integer weights by state index, and their total."""
+        """Yield the distribution after 0, 1, 2 … steps as integer weights, and their total."""
         begin = self._begin(start)
         whole = math.lcm(*(chance.denominator for chance in begin.values()))
         flow = {
@@ -164,7 +164,7 @@ class Chain(Generic[K]):
 
     @cached_property
     def absorbing(self) -> tuple[K, ...]:
-        """The states that are never left."""
+        """The absorbing states, which are never left."""
         return tuple(
             state
             for at, state in enumerate(self.states)
@@ -185,7 +185,7 @@ class Chain(Generic[K]):
         return self.hitting(self._ends())
 
     def expected_steps_floats(self) -> Floats[K]:
-        """Return the expected number of steps until absorption; inf if it may never come.
+        """Return the expected number of steps to absorption, per state; inf if it may never come.
 
         Raises AzardiaError if no state absorbs.
         """
@@ -376,7 +376,7 @@ class Chain(Generic[K]):
 
 
 def _spread(seen: set[int], along: Sequence[Sequence[int]]) -> set[int]:
-    """Return all indices reachable along `along` from `seen`."""
+    """Return `seen` and all indices reachable from there; `along` has each one's neighbours."""
     found = set(seen)
     waiting = list(seen)
     for at in waiting:  # the list grows during the loop
@@ -387,7 +387,7 @@ def _spread(seen: set[int], along: Sequence[Sequence[int]]) -> set[int]:
 
 
 def _checked(state: object, row: Distribution[K]) -> dict[K, Fraction]:
-    """Return the positive probabilities; AzardiaError if the row is not a distribution."""
+    """Return a row's positive probabilities; AzardiaError if the row is not a distribution."""
     for chance in row.values():
         if not isinstance(chance, int | Fraction):
             raise AzardiaError(

@@ -163,7 +163,7 @@ class WholeGame:
         return found
 
     def edge(self, position: int, number: int) -> int:
-        """Return the edge of an action or outcome; AzardiaError if the position has none."""
+        """Return the index of the edge of an action or outcome; AzardiaError if there is none."""
         for edge in range(self.first[position], self.first[position + 1]):
             if self.numbers[edge] == number:
                 return int(edge)
@@ -261,7 +261,7 @@ class WholeGame:
         return Bounds(least, most, owner, found.width)
 
     def _sides(self, seat: int | None) -> tuple[Ints, Floats]:
-        """Return each value's owner, as described in `solve`, and the values of final positions."""
+        """Return the owners of all values, as in `solve`, and the values of final positions."""
         players, returns = int(self.states["players"][0]), self.variant.type.engine.returns
         if players < 2:
             raise AzardiaError("a player alone always wins: ask for turns_left")
@@ -380,7 +380,7 @@ class WholeGame:
         return Values(values, owner, solved.residual, solved.rounds)
 
     def _position_values(self, task: "_Task", found: Floats, ends: Floats) -> Floats:
-        """Return the values of positions, except for inlined chance positions."""
+        """Return the values `found` of nodes by position; inlined chance positions have 0."""
         values = ends.copy()
         values[task.solved] = found[task.node[task.solved]]
         return values
@@ -508,7 +508,7 @@ class _Task:
     def chances(
         self, game: WholeGame, values: Floats, others: Floats, alone: bool = False
     ) -> Floats:
-        """Return values completed by those of inlined chance positions.
+        """Return `values` with those of inlined chance positions filled in.
 
         Where the owner changes, the value is 1 minus that in `others`.
         """

@@ -76,7 +76,7 @@ def no_symbols(game: Reading) -> Sequence[Sequence[Shape]]:
 
 
 def spaces_by_number(game: Reading) -> bool:
-    """Return the false, for boards whose spaces have numbers instead of names."""
+    """Return False, for boards whose spaces have numbers instead of names."""
     return False
 
 

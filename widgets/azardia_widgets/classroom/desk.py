@@ -76,7 +76,7 @@ class Intake(Scripted):
 
 
 class Item(NamedTuple):
-    """A file, a code, a roster or a lesson's file, with a sentence about it."""
+    """A file, code, roster or lesson given to the desk; `said` is a sentence about it."""
 
     kind: str
     name: str
@@ -85,7 +85,7 @@ class Item(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The kind with a digest of the content; a roster or a lesson replaces the one before."""
+        """The name under which an item is stored; an item with the same name is replaced."""
         if self.kind == ROSTER:
             return ROSTER
         digest = hashlib.sha256(self.content).hexdigest()[:20]
@@ -93,7 +93,7 @@ class Item(NamedTuple):
 
 
 class ClassDesk(Exhibit):
-    """A class's answers, from files and codes; judged again, with the notes of `azardia class`."""
+    """A teacher's page: takes the files and codes of a class, and shows who did what."""
 
     heard = True
 
@@ -105,7 +105,7 @@ class ClassDesk(Exhibit):
         super().__init__(language=language)
 
     def build(self) -> Sequence[Any]:
-        """Build the intake, the field for codes, and the report with its buttons."""
+        """Return the desk's controls, and the report below them."""
         self.intake = Intake()
         self.intake.on_msg(lambda _, content, __: self.attempt(lambda: self._given(content)))
         self.pasted = named(ipywidgets.Textarea(rows=3), "azardia-pasted")
@@ -121,7 +121,7 @@ class ClassDesk(Exhibit):
         return (named(ipywidgets.VBox(desk), "azardia-desk"), self.report)
 
     def speak(self, code: str) -> None:
-        """Label everything in the language `code`."""
+        """Set the labels of the desk to the language `code`."""
         speak = language(code)
         self.intake.texts = {name: speak(text) for name, text in TEXTS.items()}
         self.pasted.description = speak("Codes")
@@ -135,7 +135,7 @@ class ClassDesk(Exhibit):
         self.private.value = f"<p>{escape(said)}</p>"
 
     def refresh(self) -> None:
-        """Show what was read, and the report."""
+        """Show the messages on what was read, and the report."""
         lines = self._messages[-SHOWN:]
         if (left := len(self._messages) - SHOWN) > 0:
             speak = language(self.language)
@@ -155,7 +155,7 @@ class ClassDesk(Exhibit):
     # --- what is given ---
 
     def _given(self, content: Mapping[str, Any]) -> None:
-        """Take what the browser hands over."""
+        """Take a message of the browser: items, or a notice that it cannot store any."""
         speak = language(self.language)
         if content.get("unkept"):
             said = N_("This browser keeps nothing: what was read is gone when you leave the page.")
@@ -169,7 +169,7 @@ class ClassDesk(Exhibit):
         self.refresh()
 
     def _take_one(self, one: Mapping[str, Any], *, kept: bool) -> None:
-        """Add an item, or a message on why it is refused."""
+        """Check one item from the browser, and add it, or a message on why it is refused."""
         speak = language(self.language)
         name = one_line(str(one.get("name", "")), LONGEST)
         if refused := one.get("refused"):
@@ -192,7 +192,10 @@ class ClassDesk(Exhibit):
         self._given({"items": [{"kind": TEXT, "name": "", "text": text}]})
 
     def _accept(self, kind: str, name: str, content: bytes, *, kept: bool) -> None:
-        """Add items to those kept, and tell the browser; AzardiaError for what cannot be used."""
+        """Add what a file or text contains; the browser stores it unless it is `kept` already.
+
+        Raises AzardiaError for what cannot be used.
+        """
         found = list(self._checked(kind, name, content))
         new = [one for one in found if self._items.get(one.key) != one]
         if found and not new:
@@ -204,7 +207,10 @@ class ClassDesk(Exhibit):
             self.intake.send({"keep": [_stored(one) for one in new]})
 
     def _checked(self, kind: str, name: str, content: bytes) -> Iterator[Item]:
-        """Yield the items in what is given; AzardiaError if it is unusable."""
+        """Yield the items in a file or text: a code each, or the whole file.
+
+        Raises AzardiaError if nothing in it can be used.
+        """
         speak = language(self.language)
         text = content.decode("utf-8", "replace")
         table = kind == FILE and name.endswith((".csv", ".json"))
@@ -232,7 +238,10 @@ class ClassDesk(Exhibit):
         yield Item(kind, name, content, said)
 
     def _about(self, answers: Sequence[Answer], name: str) -> str:
-        """Return how many answers of whom there are; AzardiaError for too many questions."""
+        """Return a sentence on the number of answers and whose they are.
+
+        Raises AzardiaError for more than MOST questions.
+        """
         speak = language(self.language)
         if len({(one.game, one.lesson, one.seed) for one in answers}) > MOST:
             many = N_("{file} has answers to too many questions for one student; ask for it again")
@@ -242,7 +251,10 @@ class ClassDesk(Exhibit):
         return speak(said, names=", ".join(names) or name, n=len(answers))
 
     def _answers(self, path: Path) -> Sequence[Answer]:
-        """Return the answers in a file; AzardiaError if it has none, with a hint for a roster."""
+        """Return the answers in a file.
+
+        Raises AzardiaError if it has none, with a hint if it is a roster.
+        """
         try:
             return read_answers(path, self.language)[0]
         except FileError:
@@ -260,7 +272,7 @@ class ClassDesk(Exhibit):
     # --- the report ---
 
     def _read(self, before: Collection[Item]) -> None:
-        """Read the class again from all items, and say what is new."""
+        """Update the report from all items, and add messages on those not in `before`."""
         self._book = None
         answers = [one for one in self._items.values() if one.kind in (FILE, TEXT)]
         new = [one for one in self._items.values() if one not in before]
@@ -284,7 +296,7 @@ class ClassDesk(Exhibit):
         self._book = dataclasses.replace(book, notes=notes, files=files)
 
     def _followed(self, answers: list[Answer]) -> Iterator[Answer]:
-        """Yield the answers, and show how many are judged."""
+        """Yield the answers one by one, and show every EVERY answers how many have been judged."""
         speak = language(self.language)
         for n, one in enumerate(answers):
             if n % EVERY == 0:
@@ -308,7 +320,7 @@ class ClassDesk(Exhibit):
 
 
 def _stored(one: Item) -> dict[str, str]:
-    """Return an item as the browser stores it."""
+    """Return an item as text values, for the browser's storage."""
     data = base64.b64encode(one.content).decode()
     return {"key": one.key, "kind": one.kind, "name": one.name, "data": data}
 
@@ -333,7 +345,7 @@ def _written(items: Iterable[Item], folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def _short_paths(folder: str) -> Iterator[None]:
-    """Leave the folder out of the messages of errors."""
+    """Remove the path `folder` from the message of a FileError raised in the block."""
     try:
         yield
     except FileError as error:

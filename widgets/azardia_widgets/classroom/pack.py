@@ -126,7 +126,7 @@ Links = list[tuple[str, str]]  # pairs of label and file
 
 
 def sheets() -> list[Sheet]:
-    """Return the sheets that are not a lesson's: Monday, the letter, and those of each game."""
+    """Return the sheets that belong to no lesson: Monday, the letter, and those of each game."""
     found = [MONDAY, LETTER]
     for name in names():
         home = f"{games.__name__}.{name}"
@@ -138,9 +138,9 @@ def sheets() -> list[Sheet]:
 def worksheets(
     page: Page, classes: Sequence[str], code: str
 ) -> Iterator[tuple[str, str, Callable[[], str]]]:
-    """Yield a lesson's sheets: label, file name, and a function that returns the HTML.
+    """Yield a lesson's sheets to print: label, file name, and a function that returns the HTML.
 
-    They are its script, its worksheet and key, and these for all classes.
+    These are the script, the worksheet and its key, and worksheets and keys for all `classes`.
     """
     speak = language(code)
     number = page.number
@@ -199,7 +199,7 @@ def build(
 
 
 def _followed(pages: Sequence[Page]) -> Iterable[Page]:
-    """Return the lessons with a progress bar."""
+    """Return an iterable of the lessons that shows a progress bar."""
     bar: Iterable[Page] = tqdm(
         pages, desc="worksheets", leave=False, delay=0.5, disable=None, mininterval=0.2
     )
@@ -216,7 +216,7 @@ th, td { border: 1px solid #c9d1d9; padding: .3em .6em; text-align: left }
 
 
 def _contents(code: str, lessons: Sequence[tuple[Page, Links]], classes: Sequence[str]) -> str:
-    """Return the contents page of the pack in a language."""
+    """Return the pack's contents page in a language, with links to all files."""
     speak = language(code)
     title, to_print = speak("Ready for class"), speak("To print")
     parts = [f"<h1>{escape(title)}</h1>"]
@@ -247,7 +247,7 @@ def _contents(code: str, lessons: Sequence[tuple[Page, Links]], classes: Sequenc
 
 
 def _door() -> str:
-    """Return the page that links to the languages."""
+    """Return the pack's first page, which links to the contents page of each language."""
     links = "".join(
         f"<li lang='{code}'><a href='{code}/{START}'>{escape(TONGUES[code])}</a></li>"
         for code in LANGUAGES
@@ -275,7 +275,7 @@ _NUMBERS = N_(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the pack and report its size."""
+    """Write the pack, with its site, and print its size; return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m azardia_widgets.classroom", description=__doc__
     )

@@ -69,12 +69,12 @@ class Sheet:
 
 
 def paragraphs(texts: Sequence[str], tag: str = "p") -> str:
-    """Return texts as paragraphs, or as elements `tag`."""
+    """Return an HTML element `tag` for each text, by default a paragraph."""
     return "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts)
 
 
 def numbered(texts: Sequence[str]) -> str:
-    """Return texts as a numbered list."""
+    """Return texts as a numbered HTML list."""
     return f"<ol>{paragraphs(texts, 'li')}</ol>"
 
 
@@ -112,7 +112,10 @@ Printed = Callable[[str], bytes]
 
 
 def chromium(playwright: "Playwright") -> str | None:
-    """Return the path of a browser: a named one, an installed one, or Playwright's own."""
+    """Return the path of a browser, or None.
+
+    Tried in turn: AZARDIA_CHROMIUM, an installed browser, Playwright's own.
+    """
     named = os.environ.get("AZARDIA_CHROMIUM")
     if named:
         return named
@@ -136,13 +139,13 @@ def applications(environment: Mapping[str, str], mac: str = "/Applications") -> 
 
 
 def launch(playwright: "Playwright", path: str) -> "Browser":
-    """Start the browser at `path`."""
+    """Start the browser at `path`, without a window."""
     return playwright.chromium.launch(executable_path=path, args=[*FLAGS])
 
 
 @contextmanager
 def printing() -> Iterator[Printed]:
-    """Yield a function that prints an HTML page as PDF, using one browser.
+    """Yield a function that prints an HTML page as PDF; the browser closes at the end.
 
     Raises AzardiaError without a browser or without Playwright.
     """
@@ -159,7 +162,7 @@ def printing() -> Iterator[Printed]:
 
 
 def printer(page: "Page") -> Printed:
-    """Return a function that prints HTML as PDF in a browser's page."""
+    """Return a function that prints HTML as PDF, using the browser page `page`."""
 
     def printed(html: str) -> bytes:
         page.set_content(html)
@@ -188,7 +191,7 @@ class Starter:
     usual: Sequence[str] = ()
 
     def said(self, folder: Path, code: str) -> dict[str, str]:
-        """Return the starter's texts in a language, the steps in order."""
+        """Return the starter's texts in a language, by id, with the steps in order."""
         every, own = (by_id(folder, code)["starter"][id] for id in ("usual", self.id))
         texts = {"need": every["need"], **own, **{name: every[name] for name in self.usual}}
         values = {"tries": TRIES, **self.values(code)}
@@ -196,7 +199,7 @@ class Starter:
 
 
 def starters(title: str, about: str, folder: Path, every: Sequence[Starter]) -> Sheet:
-    """Return a sheet with a page for each starter, and the answers."""
+    """Return a sheet with a page for each starter in `every`, and the answers on the last page."""
     return Sheet(title, about, lambda code: _starters(folder, every, code), STYLE)
 
 
@@ -227,7 +230,7 @@ def _starter(one: Starter, folder: Path, code: str) -> str:
 
 
 def _results(counted: str, code: str) -> str:
-    """Return a table for the results of a class."""
+    """Return an empty HTML table in which groups write their results; `counted` is a heading."""
     speak = language(code)
     heads = (speak("Group"), speak("Tries"), counted, speak("Share"))
     head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in heads)

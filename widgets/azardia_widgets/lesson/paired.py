@@ -45,7 +45,7 @@ class Paired(Figure):
     # --- machinery ---
 
     def begin(self) -> None:
-        """Forget all games."""
+        """Drop the pairs of games played so far, and their comparison."""
         self.target = 0
         self.pairs: Pairs | None = None
         self.comparison: Comparison | None = None

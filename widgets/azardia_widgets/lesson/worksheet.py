@@ -378,7 +378,7 @@ def _figure_html(picture: Pictured, code: str) -> str:
 
 
 def _references(games: Sequence[str], code: str) -> list[str]:
-    """Return HTML of board and dice legend of each game with a `reference` position."""
+    """Return, for each game with a `reference` position, an HTML drawing of its board and dice."""
     drawn = ((record, record.reference) for record in map(load, games))
     return [_reference(record, make(), code) for record, make in drawn if make]
 

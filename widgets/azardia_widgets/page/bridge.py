@@ -63,7 +63,7 @@ def _post(kind: str, **said: object) -> None:
 
 
 def _display(*things: Any, raw: bool = False, display_id: bool = False, **_: Any) -> None:
-    """Have the page show things in place of its cell's picture, or in the open Output widget.
+    """Show things in the page, in place of the cell's picture or in the open Output widget.
 
     Ignores what has a `display_id`: that is a picture for a saved notebook.
     """
@@ -81,7 +81,7 @@ def _display(*things: Any, raw: bool = False, display_id: bool = False, **_: Any
 
 
 def _bundle(thing: Any) -> dict[str, Any]:
-    """Return the forms of a thing by MIME type, as IPython asks it for them."""
+    """Return a thing's representations by MIME type, like IPython; without any, its `repr`."""
     if hasattr(thing, "_repr_mimebundle_") and (data := thing._repr_mimebundle_()):
         return dict(data[0] if isinstance(data, tuple) else data)
     for name, kind in (("_repr_html_", HTML), ("_repr_svg_", HTML), ("_repr_png_", PNG)):
@@ -99,10 +99,10 @@ def _as_html(data: dict[str, Any]) -> str:
 
 
 class Printed(io.StringIO):
-    """Standard output of a cell; shown before anything else that the cell shows, and at its end."""
+    """The printed text of a cell; shown before anything else the cell shows, and at its end."""
 
     def show(self) -> None:
-        """Show and forget what was printed."""
+        """Show the text printed so far, and empty the buffer."""
         if said := self.getvalue():
             self.seek(0)
             self.truncate()
@@ -113,7 +113,7 @@ _printed = Printed()
 
 
 def output_class() -> type:
-    """Return a stand-in for ipywidgets' Output, whose script needs a notebook around it."""
+    """Return a replacement for ipywidgets' Output, whose script needs a notebook around it."""
     import ipywidgets
 
     class Output(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -164,7 +164,7 @@ def _clear_output(*_: object, **__: object) -> None:
 
 
 def _error_text(error: BaseException) -> str:
-    """Return an error as one sentence: its own if the kit raised it, else with its type."""
+    """Return an error as one sentence; errors not raised by the kit begin with their type."""
     from azardia_nb.errors import AzardiaError
 
     said = [] if isinstance(error, AzardiaError) else [type(error).__name__]
@@ -182,7 +182,7 @@ def show_figures() -> None:
 
 
 def _post_widgets(messages: Sequence[Any]) -> None:
-    """Send messages of comms to the page, together."""
+    """Send messages of widgets to the page, all in one."""
     if messages:
         said = [{**content, "buffers": len(buffers)} for content, buffers in messages]
         own = [one for _, buffers in messages for one in buffers]
@@ -191,7 +191,7 @@ def _post_widgets(messages: Sequence[Any]) -> None:
 
 
 class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
-    """A comm between a widget and its model in the page; ids are counted."""
+    """A channel between a widget in Python and its model in the page; ids are counted."""
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**{"comm_id": str(next(_count)), **named})
@@ -204,7 +204,7 @@ class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
         buffers: Any = None,
         **keys: Any,
     ) -> None:
-        """Send a message to the page."""
+        """Send a message to the page, or merge it with those of the cell that is running."""
         message = {
             "type": msg_type,
             "header": {"msg_type": msg_type},
@@ -222,7 +222,7 @@ class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
 
 
 def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
-    """Deliver a message of the page to a widget, and report dials that moved."""
+    """Pass a message of the page to its widget, then tell the page which dials moved."""
     global _heard
     _heard = msg_id
     content = {"comm_id": comm_id, "data": json.loads(data)}
@@ -238,7 +238,7 @@ def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
 
 
 def _dial_places(exhibit: Any) -> list[int]:
-    """Return the index of each dial's value among its places; -1 if it has none of them."""
+    """Return the index of each dial's value among its possible values, or -1."""
     from azardia_widgets.page.dials import dials_of
 
     found = zip(dials_of(exhibit), map(list, exhibit.dials.values()), strict=True)
@@ -246,7 +246,7 @@ def _dial_places(exhibit: Any) -> list[int]:
 
 
 def _set_dials(exhibit: Any, asked: list[int]) -> None:
-    """Set an exhibit's dials to the places in a link; ignore places that do not exist."""
+    """Set an exhibit's dials to the indices `asked` of their values; ignore invalid ones."""
     from azardia_widgets.page.dials import dials_of
 
     for one, places, at in zip(dials_of(exhibit), exhibit.dials.values(), asked, strict=False):
@@ -255,9 +255,10 @@ def _set_dials(exhibit: Any, asked: list[int]) -> None:
 
 
 class LazyPackages:
-    """An import finder that loads packages on first import; `packages` lists the files of each.
+    """An import finder that loads packages when they are first imported.
 
-    Modules of the kit come in parts (see kits.py); the page has loaded some, `there`.
+    `packages` lists the files of each package. Modules of the kit come in parts (see kits.py);
+    `there` are those already loaded.
     """
 
     def __init__(self, packages: dict[str, list[str]], there: Sequence[str]) -> None:
@@ -269,7 +270,7 @@ class LazyPackages:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Load the files of a package if they are not there yet, and find it."""
+        """Load the files of a module's package or part; return its spec, or None without any."""
         files = [f"{_files['pyodide']}/{file}" for file in self._packages.pop(name, ())]
         if (part := self._parts.get(name)) and part not in self._there:
             unpack(fetched(_files[part]))
@@ -290,7 +291,7 @@ class LazyPackages:
 
 
 def unpack(part: bytes) -> None:
-    """Write the files of a part of the kit."""
+    """Write the files of a part of the kit into the folder of installed packages."""
     content = gzip.decompress(part)
     at = content.index(b"\n") + 1
     for name, size in json.loads(content[:at]).items():
@@ -333,7 +334,7 @@ def fetched(file: str) -> bytes:
 
 
 class Unlocked:
-    """A file lock where there is no other process."""
+    """A replacement for a file lock that locks nothing, where there is no other process."""
 
     def __init__(self, *_: object, **__: object) -> None:
         self.acquire = lambda *_, **__: self
@@ -377,7 +378,7 @@ def install_stand_ins() -> None:
 
 
 def begin(told: str) -> None:
-    """Prepare the page for its cells, and report an invalid link."""
+    """Prepare Python for the page described in `told`, as JSON, and report an invalid link."""
     global _records
     page = json.loads(told)
     _files.update(page["files"])
@@ -413,13 +414,13 @@ def begin(told: str) -> None:
 
 
 def take(stored: str) -> None:
-    """Add answers given in another tab."""
+    """Add the answers in `stored`, JSON from the browser, which were given in another tab."""
     if _records:
         _records.take(json.loads(stored))
 
 
 def _value(source: str, file: str) -> Any:
-    """Run the code of a cell; return the value of its last line."""
+    """Run the code of a cell; return the value of its last line, or None if that is a statement."""
     body = ast.parse(source, file).body
     last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
     body = body[:-1] if last else body
@@ -428,7 +429,7 @@ def _value(source: str, file: str) -> Any:
 
 
 def _located(error: BaseException, cell: str) -> str:
-    """Return an error as one sentence, with its line in a cell whose code is visible."""
+    """Return an error as one sentence, with its line number in a cell whose code is visible."""
     from azardia_nb.errors import AzardiaError
 
     said, file = _error_text(error), f"{cell}.py"
@@ -443,7 +444,7 @@ def _located(error: BaseException, cell: str) -> str:
 
 
 def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
-    """Run a cell, show the value of its last line, and set its dials to some of their places."""
+    """Run a cell and show its last value; `dials` are indices of values for its dials."""
     global _cell, _merged
     from azardia_widgets.page.merged import Merged
 

@@ -118,7 +118,7 @@ def build(
 
 
 def _pages(loads: Mapping[str, Any], *, teacher: bool) -> Iterator[tuple[str, str]]:
-    """Yield the file and HTML of each page."""
+    """Yield the file name and HTML of each page of a site; without Python only lessons."""
     for code in LANGUAGES:
         folder = "" if code == LANGUAGES[0] else f"{code}/"
         for file, html in lesson_pages(code, loads, teacher=teacher):
@@ -131,14 +131,14 @@ def _pages(loads: Mapping[str, Any], *, teacher: bool) -> Iterator[tuple[str, st
 
 
 def _sitemap(pages: Iterable[str], address: str) -> str:
-    """Return the list of all pages for search engines."""
+    """Return the sitemap, an XML list of all pages for search engines."""
     links = "".join(f"<url><loc>{escape(f'{address}/{page}')}</loc></url>\n" for page in pages)
     space = "http://www.sitemaps.org/schemas/sitemap/0.9"
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{space}">\n{links}</urlset>\n'
 
 
 def _put_python(pyodide: Path, made: Path) -> dict[str, Any]:
-    """Write Python and the kit into a folder; return the description of what pages load."""
+    """Write Python and the kit into the folder `made`; return what pages need to load them."""
     (made / RUNS).mkdir()
     numpy, later = _copy_python(pyodide, made)
     report = trial_report(SEEDS)
@@ -161,7 +161,7 @@ def _put_python(pyodide: Path, made: Path) -> dict[str, Any]:
 
 
 def put_playing(made: Path) -> None:
-    """Write the scripts of pages that play into a folder."""
+    """Write the scripts that pages with Python need into a folder."""
     for name in PLAYING:
         shutil.copyfile(_HERE / name, made / name)
     for name, (package, file) in SCRIPTS.items():
@@ -202,7 +202,7 @@ def place_hashed(made: Path, target: Path) -> dict[str, str]:
 
 
 def _copy_python(pyodide: Path, target: Path) -> tuple[Path, dict[str, list[str]]]:
-    """Copy Python; return NumPy's wheel, and the files of packages that are loaded later."""
+    """Copy Python into a folder; return NumPy's wheel, and the files of packages loaded later."""
     packages = packages_in(pyodide, NEEDED)
     first, *later = (
         list(dict.fromkeys(files_of([name], packages))) for name in (COMPILED, *LATER.values())

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 
 class Dialled(Protocol):
-    """The interface of an exhibit here: `dials` has values of controls, by attribute."""
+    """An exhibit with dials: `dials` maps the attribute of each control to its possible values."""
 
     dials: Mapping[str, Sequence[Any]]
     said: str
@@ -19,7 +19,7 @@ def dials_of(exhibit: Dialled) -> list[Any]:
 
 
 def turned(exhibit: Dialled) -> Iterator[str]:
-    """Set an exhibit's dials to each combination of their values; yield its sentence for each."""
+    """Set an exhibit's dials to each combination of their values; yield each time its sentence."""
     widgets = dials_of(exhibit)
     for places in product(*exhibit.dials.values()):
         for widget, place in zip(widgets, places, strict=True):

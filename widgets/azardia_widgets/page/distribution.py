@@ -76,12 +76,12 @@ def packages_in(pyodide: Path, wanted: Collection[str]) -> dict[str, Any]:
 
 
 def asm_of(pyodide: Path) -> str:
-    """Return the name of the script of Pyodide's WebAssembly."""
+    """Return the name of the script for Pyodide's WebAssembly; it depends on the version."""
     return next((name for name in ASM if (pyodide / name).exists()), ASM[0])
 
 
 def files_of(names: Collection[str], packages: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the files of packages, dependencies first."""
+    """Yield the file names of packages, dependencies first; a shared one may come twice."""
     for name in names:
         yield from files_of(packages[name]["depends"], packages)
         yield packages[name]["file_name"]
@@ -108,7 +108,7 @@ def fetch(wanted: Collection[str], address: str = ADDRESS, folder: Path | None =
 
 
 def _bring(name: str, digest: str, address: str, folder: Path) -> None:
-    """Fetch a file unless it is in the folder."""
+    """Download a file into a folder, unless it is there with the hash `digest`."""
     with suppress(OSError):
         if _digest((folder / name).read_bytes()) == digest:
             return
@@ -130,6 +130,6 @@ def _digest(content: bytes) -> str:
 
 
 def _followed(names: Iterable[str]) -> Iterable[str]:
-    """Return `names` with a progress bar."""
+    """Return an iterable of `names` that shows a progress bar."""
     bar: Iterable[str] = tqdm(list(names), desc="Pyodide", leave=False, delay=0.5, disable=None)
     return bar

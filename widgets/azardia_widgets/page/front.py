@@ -28,7 +28,7 @@ DOCUMENTS: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 
 def front_page(code: str, loads: Mapping[str, Any]) -> str:
-    """Return the front page; `loads` describes the files to load."""
+    """Return the HTML of the front page in a language; `loads` describes the files to load."""
     speak = language(code)
     title, about = speak(TITLE), speak(ABOUT)
     inside: Mapping[str, Callable[[Door, str], str]] = {
@@ -53,7 +53,7 @@ def front_page(code: str, loads: Mapping[str, Any]) -> str:
 
 
 def _games(door: Door, code: str) -> str:
-    """Return links to the tables of all games, large ones with a picture, and to first lessons."""
+    """Return links to all games, those with lessons with a picture, and to the pages of a door."""
     speak = language(code)
     kinds = sorted(map(load, names()), key=lambda kind: (kind.name != DEFAULT, not kind.lessons))
     cards = "".join(
@@ -73,7 +73,7 @@ def _games(door: Door, code: str) -> str:
 
 
 def _routes(_: Door, code: str) -> str:
-    """Return topics and routes as lists that unfold."""
+    """Return topics and routes, each a list of lessons that unfolds, and a link to all."""
     speak = language(code)
     every = f'<p><a href="{LESSONS}">{escape(speak("All lessons"))}</a></p>'
     return "".join(_route(one, code) for one in (*topics(), *routes())) + every
@@ -88,12 +88,12 @@ def _route(route: Route, code: str) -> str:
 
 
 def _cards(_: Door, code: str) -> str:
-    """Return the lessons that need no other, each with its content."""
+    """Return links to the lessons that need no other, each with a sentence on its content."""
     return _links(tomorrow(), code, about=True)
 
 
 def _links(pages: Iterable[Page], code: str, kind: str = "ul", *, about: bool = False) -> str:
-    """Return links to pages with their ages and minutes."""
+    """Return an HTML list of links to lessons, with their ages and minutes."""
     items = "".join(_item(page, language(code), code, about=about) for page in pages)
     return f'<{kind} class="azardia-pages">{items}</{kind}>'
 
@@ -110,7 +110,7 @@ def _item(page: Page, speak: Speak, code: str, *, about: bool) -> str:
 
 
 def _documents(door: str, code: str) -> str:
-    """Return links to the documents behind a door."""
+    """Return an HTML list of links to the documents behind a door; "" if there are none."""
     speak = language(code)
     urls = metadata("azardia-nb").get_all("Project-URL", [])
     (home,) = (url.partition(", ")[2] for url in urls if url.startswith("Homepage"))

@@ -82,7 +82,7 @@ def put_parts(pyodide: Path, folder: Path, numpy: Path, imported: Collection[str
 
 
 def part(files: Mapping[str, bytes]) -> bytes:
-    """Return files as a part; similar ones stand together, which makes it smaller."""
+    """Return files packed as a part; files of one kind stand together, to compress better."""
     names = sorted(files, key=lambda name: (name.rpartition(".")[2], name))
     sizes = json.dumps({name: len(files[name]) for name in names})
     content = b"".join([f"{sizes}\n".encode(), *(files[name] for name in names)])
@@ -90,7 +90,7 @@ def part(files: Mapping[str, bytes]) -> bytes:
 
 
 def parts_for(game: str, *, lesson: bool, sizes: Mapping[str, int]) -> list[str]:
-    """Return the parts of a page with a table of a game, or with a lesson, out of those there are.
+    """Return the parts for a page with a game's table, or a lesson; only those in `sizes`.
 
     >>> parts_for("azardia", lesson=False, sizes={NUMPY: 1, KIT: 1, REST: 1, "azardia.bin": 1})
     ['numpy.bin', 'kit.bin', 'azardia.bin']
@@ -101,7 +101,7 @@ def parts_for(game: str, *, lesson: bool, sizes: Mapping[str, int]) -> list[str]
 
 
 def _archives(place: Path, wanted: Collection[str]) -> dict[str, Path]:
-    """Write the files of all parts but NumPy's as ZIP archives; return these by part."""
+    """Write the files of each part except NumPy's into a ZIP archive; return these by part."""
     homes = {str(PurePosixPath(name).parent) for name in wanted}
     files = [*_kit_files(), *_compiled(place), *chain(*map(_package_files, PURE))]
     coded = {str(PurePosixPath(name).parent) for name, _ in files if name.endswith(".py")}
@@ -133,7 +133,10 @@ def _archives(place: Path, wanted: Collection[str]) -> dict[str, Path]:
 
 
 def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[str]) -> None:
-    """Compile the files in `wanted` inside the archives, if Node is installed."""
+    """Compile the Python files in `wanted` inside the archives, if Node is installed.
+
+    Files that no page needs are left out of the archives. Raises AzardiaError if Node fails.
+    """
     if node := shutil.which("node"):
         command = [node, *map(str, (_HERE / "compile.mjs", pyodide, *archives))]
         told = json.dumps(sorted(wanted))
@@ -154,7 +157,7 @@ def _module(file: str) -> str:
 
 
 def trial_report(seeds: int, codes: Sequence[str] = LANGUAGES) -> dict[str, Any]:
-    """Make tables of all games in some languages, as pages do; return the report of trial.py."""
+    """Run trial.py in another process for all games in some languages; return its report."""
     games = [f"{name}:{code}" for name in names() for code in codes]
     command = [sys.executable, "-P", str(_HERE / "trial.py"), str(seeds), *games]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
@@ -180,7 +183,7 @@ def _kit_files() -> Iterator[Named]:
 
 
 def _compiled(folder: Path) -> Iterator[Named]:
-    """Yield rules and texts compiled for a page, made in `folder`; rules are kept in a cache."""
+    """Yield the rules and texts compiled for a page, made in `folder`; rules stay in a cache."""
     cache = user_cache_path("azardia-nb", ensure_exists=True)
     with FileLock(cache / "pages.lock"):
         build_all(cache / "pages", PAGE)

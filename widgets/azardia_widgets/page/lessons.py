@@ -33,7 +33,7 @@ def _folder(home: str, code: str) -> Traversable:
 
 
 def page_file(name: str) -> str:
-    """Return the page of a notebook.
+    """Return the file name of a notebook's page.
 
     `index.ipynb` becomes LESSONS, as another page lists the games.
     """
@@ -42,7 +42,7 @@ def page_file(name: str) -> str:
 
 
 def lesson_page(name: str, code: str, loads: Mapping[str, Any], *, teacher: bool = False) -> str:
-    """Return the notebook `name` as a page; with `teacher` the list links to teacher's pages."""
+    """Return the page of the notebook `name`; with `teacher` the index links to teacher's pages."""
     home, slash, file = name.rpartition("/")
     notebook = read(_folder(home + slash, code) / file)
     page = page_of(name)
@@ -73,7 +73,7 @@ def lesson_page(name: str, code: str, loads: Mapping[str, Any], *, teacher: bool
 
 
 def _for_teachers(code: str) -> Any:
-    """Return a cell that links to the teacher's pages."""
+    """Return a notebook cell that links to the teacher's pages."""
     from nbformat import v4
 
     speak = language(code)
@@ -82,7 +82,7 @@ def _for_teachers(code: str) -> Any:
 
 
 def _drop_common_links(above: Any, home: str) -> None:
-    """Remove the links above a lesson that every page has in its header."""
+    """Remove from the cell `above` a lesson the links that every page has in its header."""
     assert above.id == f"{TAG}-above"
     parts = above.source.split(" · ")
     kept = [one for one in parts if not _WAY.fullmatch(one) or (home and f"]({INDEX})" in one)]

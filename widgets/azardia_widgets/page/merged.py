@@ -14,14 +14,14 @@ _WIDGET = re.compile(r'"IPY_MODEL_([\w-]+)"')
 
 
 class Message(NamedTuple):
-    """A message of a comm with its binary parts."""
+    """A message between a widget and its model in the page, with its binary parts."""
 
     content: dict[str, Any]
     buffers: Sequence[bytes] = ()
 
     @property
     def comm(self) -> str:
-        """The id of the comm."""
+        """The id of the widget's channel."""
         return str(self.content["content"]["comm_id"])
 
     @property
@@ -32,7 +32,7 @@ class Message(NamedTuple):
 
 
 class Merged:
-    """The messages of a cell so far."""
+    """The messages of a cell so far, merged."""
 
     def __init__(self) -> None:
         self._forget()
@@ -55,7 +55,7 @@ class Merged:
             self._updated.setdefault(message.comm, message).state.update(message.state)
 
     def take(self) -> list[Message]:
-        """Return all messages, widgets before those that contain them, and forget them."""
+        """Return the messages and forget them; widgets come before those that contain them."""
         ordered: dict[str, Message] = {}
         for comm in self._opened:
             self._put(comm, ordered)
@@ -76,15 +76,15 @@ class Merged:
 
 
 def _contained(message: Message) -> list[str]:
-    """Return the widgets that a message refers to."""
+    """Return the ids of the widgets that a message refers to."""
     return _WIDGET.findall(json.dumps(message.state))
 
 
 def common(tables: Sequence[Sequence[Message]]) -> Iterator[Message]:
-    """Yield what the messages of several tables have in common; nothing without a board.
+    """Yield the messages that several tables have in common; nothing if most boards differ.
 
-    A value that differs is empty, and one that refers to a widget that not every table has.
-    The board is drawn as in more than half of the tables.
+    A value that differs is replaced by an empty one, as is one that refers to a widget that not
+    every table has. The board is drawn as in more than half of the tables.
     """
     others = [tuple(one for one in table if not _opens(one)) for table in tables]
     drawn = next((one for one in others if one and 2 * others.count(one) > len(tables)), ())

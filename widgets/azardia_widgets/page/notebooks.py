@@ -26,9 +26,9 @@ Beside = dict[str, str]  # texts of files, by name
 
 
 def beside(files: Sequence[Path]) -> Beside:
-    """Return the texts of the files that notebooks use, with those of lessons of one's own.
+    """Return texts by file name: of the `files` and of the notebooks' lesson files (.py).
 
-    Raises FileError for one that cannot be read, or that is not a text.
+    Raises FileError for a file that cannot be read, or that is not a text.
     """
     own = [path.with_suffix(".py") for path in files if path.suffix == ".ipynb"]
     wanted = [path for path in files if path.suffix != ".ipynb"]
@@ -84,7 +84,7 @@ def exported(notebook: Any) -> str:
 def prepared(notebook: Any) -> tuple[list[Cell], list[dict[str, str]]]:
     """Return the cells that run by themselves, and those that a visitor may change.
 
-    Replaces the code and outputs of each by places that hold them.
+    In `notebook`, the code and outputs of each are replaced by HTML elements to hold them.
     """
     from nbformat import v4
 
@@ -122,7 +122,7 @@ def _saved(output: Any) -> str:
 
 
 def importable(later: Collection[str]) -> set[str]:
-    """Return the names that a page imports: Python's own, the kit's and its dependencies'."""
+    """Return the names that a page can import: Python's, the kit's and its dependencies'."""
     names = {"azardia_nb", "azardia_widgets", "numpy", "IPython", *sys.stdlib_module_names, *later}
     for package in PURE:
         for file in distribution(package).files or ():

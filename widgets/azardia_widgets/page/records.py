@@ -22,7 +22,7 @@ from azardia_nb.records.judging import timestamp
 
 
 class Records:
-    """The records of a page; `send` passes new ones on to the browser.
+    """The records of answers in a page; `send` passes new ones to the browser.
 
     `send` receives "records", answers by key; "names", learners' names for answers given without
     one; and "learner", the present learner.
@@ -34,7 +34,7 @@ class Records:
         self._present = ""
 
     def take(self, stored: Mapping[str, Any]) -> None:
-        """Add the records stored in the browser, including new ones of another tab."""
+        """Add the records stored in the browser, which include those of other tabs."""
         for key, content in stored["records"].items():
             with suppress(TypeError):  # an edited record
                 self._known.setdefault(key, answer_of(content))
@@ -47,7 +47,7 @@ class Records:
         self._sheets.replace(self._known.values(), self._present)
 
     def tell(self) -> None:
-        """Send new answers, names and the present learner to the browser."""
+        """Send to the browser what is new: answers, names of learners, and the present learner."""
         keys: dict[Answer, list[str]] = defaultdict(list)
         for key, answer in self._known.items():
             keys[answer].append(key)
@@ -71,7 +71,7 @@ class Records:
             yield from read_sheet(path)
 
     def _take_files(self, files: Mapping[str, str]) -> None:
-        """Add the answers in sheets, which earlier versions stored as whole files.
+        """Add the answers in whole sheets, which earlier versions of the page stored.
 
         Their keys are computed from their contents, so that a second tab does not add them again.
         """
@@ -98,6 +98,9 @@ class Records:
 
 
 def _order(when: str) -> int:
-    """Return the nanosecond at which an answer counts as given; one from elsewhere has its own."""
+    """Return the time of an answer in nanoseconds, to sort by.
+
+    The digits after the whole second, or all without a valid time, are those of the present.
+    """
     now, second = time.time_ns(), int(timestamp(when))
     return second * 10**9 + now % 10**9 if second else now

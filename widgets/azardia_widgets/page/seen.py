@@ -49,14 +49,14 @@ ABOUT = N_("Play {game} in your browser. There is nothing to install.")
 
 
 class Cell(NamedTuple):
-    """A cell of a page: the name of its place, and its source."""
+    """A code cell of a page: the name of its place in the HTML, and its source."""
 
     name: str
     source: str
 
 
 class Edit(NamedTuple):
-    """A cell whose code a visitor may change; `after` is the last cell to run before it."""
+    """A code cell that a visitor may change; `after` is the last cell that has to run before."""
 
     cell: str
     after: str
@@ -76,7 +76,7 @@ class Head(NamedTuple):
 
 
 def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
-    """Return the page of a game's table; `loads` describes the files to load."""
+    """Return the HTML page with a game's table; `loads` describes the files to load."""
     speak = language(code)
     title = speak(kind.title)
     file = f"{kind.name}.html"
@@ -85,7 +85,7 @@ def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
 
 
 def with_table(kind: GameType, file: str, code: str, loads: Mapping[str, Any]) -> str:
-    """Return the table of a game for the page `file`: a picture, and the script that runs it."""
+    """Return a game's table as HTML for the page `file`: a picture, and the script that runs it."""
     more = {"name": kind.name, "game": kind.name}
     recorded = RECORDED.format(table=f"{kind.name}-{code}")
     more |= {"recorded": recorded} if recorded in loads["files"] else {}
@@ -97,9 +97,9 @@ def with_table(kind: GameType, file: str, code: str, loads: Mapping[str, Any]) -
 def with_script(
     body: str, file: str, code: str, loads: Mapping[str, Any], cells: Sequence[Cell], **more: Any
 ) -> str:
-    """Return `body` with the script and data that run its cells; `body` in pages only to read.
+    """Return `body` with the script and data that run its cells; unchanged in pages only to read.
 
-    `more` are data of one kind of pages.
+    `more` are data that only some pages have.
     """
     if reading(loads):
         return body
@@ -130,7 +130,7 @@ def with_script(
 
 
 def _opened_as_file(file: str, code: str, loads: Mapping[str, Any]) -> str:
-    """Return the sentence of a page that was opened as a file, where no script may load others."""
+    """Return the sentence shown when a page is opened as a file, where scripts cannot be loaded."""
     speak, address = language(code), loads.get("address", "")
     if not (address and file):
         told = N_(
@@ -143,7 +143,7 @@ def _opened_as_file(file: str, code: str, loads: Mapping[str, Any]) -> str:
 
 
 def class_page(code: str, loads: Mapping[str, Any]) -> str:
-    """Return the page on which a teacher reads what a class hands in."""
+    """Return the HTML page on which a teacher reads what a class hands in."""
     speak = language(code)
     title = speak("Answers of a class")
     about = speak("Who did what, from the files, codes and QR codes that students hand in.")
@@ -154,7 +154,7 @@ def class_page(code: str, loads: Mapping[str, Any]) -> str:
 
 
 def full_page(head: Head, body: str, code: str, loads: Mapping[str, Any]) -> str:
-    """Return a complete page with the common links and files."""
+    """Return a complete HTML page around `body`, with the links that all pages have."""
     styles = (PROSE, STYLE) if "<article>" in body else (STYLE,)
     speak = language(code)
     common = {INDEX: "Azardia NB", LESSONS: speak("All lessons")}
@@ -189,7 +189,7 @@ def full_page(head: Head, body: str, code: str, loads: Mapping[str, Any]) -> str
 
 
 def _metadata(head: Head, code: str, loads: Mapping[str, Any]) -> str:
-    """Return links between languages, and the preview of a shared link.
+    """Return HTML for the head: links to other languages, and the preview of a shared link.
 
     A preview needs the site's address, `loads["address"]`: programs that show it read absolute
     addresses only.
@@ -220,7 +220,7 @@ def _metadata(head: Head, code: str, loads: Mapping[str, Any]) -> str:
 
 
 def reading(loads: Mapping[str, Any]) -> bool:
-    """Whether pages are only to read, without Python."""
+    """Return whether pages are only to read, without Python."""
     return "sizes" not in loads
 
 
@@ -236,12 +236,12 @@ def _twins(file: str, root: str) -> dict[str, str]:
 
 
 def root_of(file: str, code: str) -> str:
-    """Return the path from a page to the root folder; somebody's own has no `file` and is there."""
+    """Return the relative path from a page to the site's root; "" without a `file`."""
     return "../" * (file.count("/") + (code != LANGUAGES[0])) if file else ""
 
 
 def _address_of(loads: Mapping[str, Any], file: str, code: str, name: str) -> str:
-    """Return the address of the file `name` relative to a page."""
+    """Return the address of the file `name`, relative to the page `file`."""
     return f"{root_of(file, code)}{loads['files'][name]}"
 
 

@@ -29,7 +29,7 @@ Sent = list[tuple[dict[str, Any], Sequence[bytes]]]
 
 
 def main(seeds: int, games: list[str]) -> dict[str, Any]:
-    """Make tables of each game, and return reports, first messages, and modules."""
+    """Return a report of each table, the first messages of each, and all modules imported."""
     from azardia_nb.games import load
     from azardia_widgets.page.merged import Message, common
 
@@ -57,7 +57,7 @@ def main(seeds: int, games: list[str]) -> dict[str, Any]:
 
 @cache
 def started() -> tuple[dict[str, Any], Sent]:
-    """Return the bridge, with tables imported, and the list of all messages sent."""
+    """Return the bridge's names, with tables imported, and the list of all messages sent."""
     sent: Sent = []
     js: Any = SimpleNamespace(post=lambda text, own: sent.append((json.loads(text), own or ())))
     ffi: Any = SimpleNamespace(to_js=list)
@@ -69,7 +69,7 @@ def started() -> tuple[dict[str, Any], Sent]:
 
 
 def table(game: str, seed: str = "") -> tuple[dict[str, Any], Sent]:
-    """Make the table of a game and language as a page does; return the bridge and what was sent."""
+    """Make the table of a game and language as a page does; return the bridge and the messages."""
     bridge, sent = started()
     name, code = game.split(":")
     page = {"name": name, "language": code, "link": LINK, "later": {}, "files": {}, "texts": {}}
@@ -79,7 +79,7 @@ def table(game: str, seed: str = "") -> tuple[dict[str, Any], Sent]:
 
 
 def widgets(sent: Sent) -> Sent:
-    """Return the messages of widgets with their binary parts."""
+    """Return the messages of widgets among those sent, each with its binary parts."""
     return [
         (one, [next(parts) for _ in range(one["buffers"])])
         for told, own in sent
@@ -89,7 +89,7 @@ def widgets(sent: Sent) -> Sent:
 
 
 def first_messages(asked: tuple[str, int]) -> Sent:
-    """Return the messages of a table with a seed, drawn canvases included."""
+    """Return the messages of a new table and its drawing; `asked` is the game and a seed."""
     bridge, sent = table(asked[0], f", seed={asked[1]}")
     for one, _ in widgets(sent):
         content = one["content"]
@@ -99,7 +99,7 @@ def first_messages(asked: tuple[str, int]) -> Sent:
 
 
 def pressed(game: str) -> dict[str, Any]:
-    """Press the first action of a table; return what was shown, answered and refused."""
+    """Press the first action of a table; return a report of what the page showed and refused."""
     bridge, sent = table(game)
     told = [one["why"] for one, _ in sent if one["type"] == "wrong"]
     (shown,) = (one["model"] for one, _ in sent if one["type"] == "show")

@@ -205,7 +205,7 @@ class Autosave(Scripted):
 
 
 def state_key(game: Game) -> object:
-    """Return A value that changes with every step, undo and new line of `game`."""
+    """Return a value that changes with every step, undo and new line of `game`."""
     return id(game), game.position, len(game), [id(step.said) for step in game.taken[-1:]]
 
 

@@ -186,7 +186,7 @@ class Daily(Exhibit):
         self.refresh()
 
     def begin_anew(self) -> None:
-        """Forget the choice, so that another learner can choose."""
+        """Reset the chosen action and the table below, so that another learner can choose."""
         self.chosen = ""
         self.place.children = ()
         self.refresh()

@@ -65,7 +65,7 @@ class Downloads:
         self.pixels.description = speak("Picture (PNG)")
 
     def another(self) -> Download:
-        """Return A second download button for the game, to be shown at its end."""
+        """Return a second download button for the game, to be shown at its end."""
         return Download("azardia-save", self._game, self._table.attempt)
 
     def _game(self) -> File:
@@ -105,7 +105,7 @@ def new_game(
     before: Any = None,
     **own: Any,
 ) -> Game:
-    """Return A new game of `kind` for `players`, with the values `switched` of its switches.
+    """Return a new game of `kind` for `players`, with the values `switched` of its switches.
 
     `pieces` has one piece id a seat, for games that let players choose. `before` are the options
     of the previous game, whose own deck and map are kept; `own` replaces them.

@@ -214,7 +214,7 @@ class Picking:
         return [*good, *shown, self._button(LIST), *last]
 
     def _listed(self) -> list[Choice]:
-        """Return A button for each choice, or for each card or kind that has several choices."""
+        """Return a button for each choice, or for each card or kind that has several choices."""
         found: list[Choice] = []
         for key, uses in self.uses.items():
             if len(uses) == 1:

@@ -46,7 +46,7 @@ class Played(Exhibit):
         super().__init__(lesson, language=language)
 
     def position(self) -> Game:
-        """Return A new game at the position from which the exhibit starts."""
+        """Return a new game at the position from which the exhibit starts."""
         raise NotImplementedError
 
     def player(self, seat: int) -> Player:
@@ -271,7 +271,7 @@ class Moment(Exhibit):
         super().__init__(lesson, language=language)
 
     def placed(self) -> Game:
-        """Return A new game at the position of `setup`."""
+        """Return a new game at the position of `setup`."""
         raise NotImplementedError
 
     # --- display ---

@@ -87,7 +87,7 @@ class Replay:
         return {f".azardia-timeline {part}": name for part in ("[role=slider]", ".noUi-handle")}
 
     def html(self) -> str:
-        """Return HTML image of the board for a saved notebook; "" without a game."""
+        """Return an HTML image of the board for a saved notebook; "" without a game."""
         return "" if self.game is None else self.board.html()
 
     def _new(self, seen: Sequence[Entry]) -> list[Entry]:

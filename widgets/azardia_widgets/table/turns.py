@@ -108,7 +108,7 @@ class Turns:
         self._run = 0  # number of the latest run; older tasks stop
 
     def begin(self) -> None:
-        """Reset for a new game; without persons, the bots start paused."""
+        """Stop running bots, for a new game; if only bots play, they start paused."""
         self.hold()
         self.paused = not self._seating.persons
 

@@ -37,13 +37,13 @@ class Roll(NamedTuple):
 
     @property
     def change(self) -> float:
-        """The difference that the roll has made."""
+        """The change that the roll made in your probability of winning."""
         return self.after - self.before
 
 
 @cache
 def the_game() -> Game:
-    """Return the game of two greedy bots, from the first tile behind the gate."""
+    """Return the accused game, played by greedy bots from the first tile behind the gate."""
     start = Position((GATE + 1, TOP), (GATE + 1, TOP)).game()
     game = Game.from_notation(start.notation, seed=SEED)
     players = [PLAYERS["greedy"](seed=SEED) for _ in game.pawns]
@@ -55,7 +55,7 @@ def the_game() -> Game:
 
 @cache
 def rolls() -> tuple[Roll, ...]:
-    """Return the rolls of the game, with the winning probabilities under best play after them."""
+    """Return the game's rolls, with your probability of winning before and after each."""
     game = the_game()
     found: list[Roll] = []
     dice: list[tuple[int, ...]] = []
@@ -76,7 +76,7 @@ def rolls() -> tuple[Roll, ...]:
 
 
 def by_size() -> list[int]:
-    """Return the indices of the rolls, the one that has changed most first."""
+    """Return the indices of the rolls, ordered by the size of their change, the largest first."""
     return sorted(range(len(rolls())), key=lambda at: -abs(rolls()[at].change))
 
 
@@ -100,7 +100,7 @@ def instead(round: int, seat: int) -> tuple[tuple[int, ...], dict[tuple[int, ...
 
 
 def called(roll: Roll, code: str) -> str:
-    """Return the name of a roll."""
+    """Return a sentence that identifies a roll: its round, player, dice and tile."""
     speak = language(code)
     names = the_game().names(code)
     mine, *theirs = (" + ".join(map(str, one)) for one in roll.dice)
@@ -141,7 +141,7 @@ class Accused(Trying, SolvedFigure):
         self.accused: int | None = None
 
     def begin_anew(self) -> None:
-        """Restore the learner's last accusation."""
+        """Restore the learner's last recorded accusation, if there is one."""
         self.begin()
         tries = [one.given for one in recorded_answers(self.lesson) if one.question == self.id]
         for at, roll in enumerate(rolls()) if tries else ():

@@ -76,7 +76,7 @@ class Afterwards:
         show_or_hide(self.worst, layers("table"))
 
     def html(self, layers: Any) -> str:
-        """Return the HTML for a saved notebook."""
+        """Return the review as HTML, for a saved notebook."""
         table = str(self.told.value) + str(self.worst.value) if layers("table") else ""
         return (self.chart.html() if layers("chart") else "") + table
 
@@ -201,7 +201,7 @@ class Reviews(SolvedFigure):
         return super().inside()
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
-        """Return a control's callback; only buttons have one, other controls wait for a press."""
+        """Return a control's callback: `step` for the buttons, for other controls nothing to do."""
         return super().follow(name, step) if name in ("play", "load") else lambda: None
 
     @press(N_("Play and review"), "azardia-play", "play")
@@ -242,7 +242,7 @@ class Reviews(SolvedFigure):
         return paragraphs(self.said) + self.afterwards.html(self.shows)
 
     def _played(self) -> Game:
-        """Return the game played by the chosen bots."""
+        """Return a game of the chosen bots from the chosen start, of at most LONGEST steps."""
         seed = self.seed.value
         if self.begins.value == FROM_GATE:
             at_gate = Position((GATE + 1, TOP), (GATE + 1, TOP)).game()

@@ -94,7 +94,7 @@ def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) 
 
 
 def _moved(speak: Speak, code: str, before: dict[str, Fraction], shown: int) -> Table:
-    """Return a table of how a roll changes the posterior."""
+    """Return the update by the roll `shown` as a table: prior, likelihood, product, posterior."""
     seen = bayes.likelihood(shown)
     now = posterior(before, seen)
     return Table.of(

@@ -172,7 +172,7 @@ predict_long_run = before_drawn(long_run, LongRun, other=1)
 
 
 def _exactly(value: Fraction, code: str) -> str:
-    """Return a number with decimals, after its fraction if that is short."""
+    """Return a number with decimals, preceded by its fraction if that is short."""
     said = fraction(value)
     rounded = decimal(value, code, 4)
     return f"{said} ({rounded})" if len(said) <= SHORT else rounded
@@ -258,7 +258,7 @@ _road = cache(Road)
 
 @cache
 def _waiting(policy: str, tile: int, coins: int) -> tuple[dict[int, Fraction], float]:
-    """Return the probability of each number of turns up to MOST_TURNS, and of more."""
+    """Return the probability of each number of turns to the goal up to MOST_TURNS, and of more."""
     distribution = _road(policy).chain.waiting_floats((tile, coins), rest=1e-6)
     chances = distribution.chances[1 : MOST_TURNS + 1]
     shown = {n: near_fraction(float(chance)) for n, chance in enumerate(chances, 1)}
@@ -340,7 +340,7 @@ def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:
 
 
 def _grid(tile: int, coins: int, code: str) -> str:
-    """Return a table with a cell per roll, and the legend of its signs."""
+    """Return, as HTML, a cell per roll with the sign of its best action, and the signs' legend."""
     speak = language(code)
     best = signs(tile, coins)
     faces = range(1, NUMBERS.faces + 1)

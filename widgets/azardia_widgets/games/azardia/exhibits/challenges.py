@@ -56,7 +56,7 @@ _PURSE = 2  # largest purse, in thousands: one coin per die
 
 @dataclass(frozen=True)
 class Meeting:
-    """The settings: tile, levels, purses, other pawns, and the ruling on ties."""
+    """A pawn's arrival on a rival's tile: levels, purses, other pawns and the ruling on ties."""
 
     tile: int = 27
     arriver: int = 2
@@ -79,7 +79,7 @@ class Meeting:
 
 @lru_cache(maxsize=256)
 def begun_of(meeting: Meeting) -> Game:
-    """Return the game at the moment of a meeting, read-only and cached."""
+    """Return the game at the moment of a meeting's arrival; cached, therefore not to be changed."""
     return meeting.game()
 
 
@@ -91,7 +91,7 @@ def tree_of(meeting: Meeting) -> Branch:
 
 @lru_cache(maxsize=32)
 def policy_of(meeting: Meeting) -> Policy:
-    """Return the policy for coins in the first challenge of a meeting."""
+    """Return the best way to spend coins in a meeting's first challenge; `idle` without coins."""
     return challenges.spending(begun_of(meeting)) if any(meeting.coins) else idle
 
 
@@ -114,12 +114,12 @@ class Fight(Figure):
     # --- overridden by some exhibits about challenges ---
 
     def chosen(self) -> Meeting:
-        """Return the meeting that the controls describe; some have the names of its fields."""
+        """Return the meeting set by the controls; a control sets the field with its name."""
         known = self.fields.keys() & Meeting.__dataclass_fields__
         return replace(self.start, **{name: getattr(self, name).value for name in known})
 
     def note(self, code: str) -> str:
-        """Return an additional sentence, or ""."""
+        """Return a sentence to add below the tree; "" in this class, others override the method."""
         return ""
 
     # --- shared by all of them ---
@@ -142,7 +142,7 @@ class Fight(Figure):
             self.counts[places[challenges.path_through(tree, game, begun.position)]] += 1
 
     def _begun(self) -> Game:
-        """Return the game to fight from, seeded by the number of presses."""
+        """Return a new game at the moment of arrival, with another seed at each call."""
         self._presses += 1
         return self.meeting.game(self.seed * 1000 + self._presses)
 
@@ -204,7 +204,7 @@ class Fight(Figure):
         numbers: Any,
         code: str,
     ) -> Twig:
-        """Return a branch as labels of the tree; `way` is the rest of the path taken from here."""
+        """Return a branch of results with labels; `way` is the rest of the path to mark."""
         speak = language(code)
         lines = []
         if share is not None:
@@ -296,7 +296,7 @@ class Fight(Figure):
 
 
 def _level(seat: int, text: str) -> Callable[[str], str]:
-    """Return a label, by language, with the name of a seat."""
+    """Return a function from language to the label `text` with the name of pawn `seat`, from 0."""
     return lambda code: language(code)(text, name=begun_of(Meeting()).names()[seat])
 
 
@@ -390,7 +390,7 @@ class TiedChallenge(Fight):
 
 
 def _ways(tree: Branch) -> list[tuple[int, ...]]:
-    """Return the path to each end of a tree, in order."""
+    """Return, for each final result of a tree, the indices of the branches that lead to it."""
     if not tree.branches:
         return [()]
     return [(at, *way) for at, branch in enumerate(tree.branches) for way in _ways(branch)]
@@ -460,12 +460,12 @@ class FightOrNot(Deciding, SolvedFigure):
 
 
 def fight_chances(solved: Solution, mine: int, other: int) -> dict[str, float]:
-    """Return the probability of winning the core game after each decision, at these levels."""
+    """Return the probability of winning the core game by fighting and by avoiding it."""
     found = choices(solved, place(YOUR_TILE, mine), place(RIVALS_TILE, other), NEITHER, ROLL)
     return {FIGHT: found["add"], AVOID: found["subtract"]}
 
 
 @cache
 def average_change(mine: int, other: int) -> tuple[Fraction, Fraction]:
-    """Return the average change of your tile and level in a fight at these levels."""
+    """Return the average change of the arriving pawn's tile and level, at these levels."""
     return challenges.expected_change(tree_of(Meeting(RIVALS_TILE, mine, other)), 1)

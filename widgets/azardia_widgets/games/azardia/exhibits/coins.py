@@ -93,7 +93,7 @@ class CoinReach(Figure):
 
 
 def _name(tile: int) -> str:
-    """Return a tile with its mark.
+    """Return the number of a tile, followed by the letter of its kind if it is an A or Z tile.
 
     >>> _name(5), _name(6)
     ('5 (A)', '6')
@@ -201,7 +201,7 @@ class SpendAgainstKit(Deciding):
 
 
 def spending_chances(steps: int, purse: int) -> dict[str, Fraction]:
-    """Return the probability of reaching a tile for each way to spend coins.
+    """Return the probability of reaching a tile `steps` ahead, for each way to spend coins.
 
     Before the roll as many tiles are bought as the purse pays for, or one fewer if that is better.
     """

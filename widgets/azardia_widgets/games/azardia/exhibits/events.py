@@ -114,7 +114,7 @@ class RoundEvents(Figure):
         return self.game.deck.card(card)
 
     def _happen(self, game: Game) -> str:
-        """Take one outcome; return the id of the card drawn."""
+        """Let chance decide once in a game; return the id of the card drawn."""
         outcome = _drawn(game, self._rng)
         game.repeat(outcome)
         return outcome.split()[1]
@@ -161,7 +161,7 @@ class NoCounter(Figure):
 
 
 def struck_by(kind: str) -> tuple[Game, int]:
-    """Return a game in which seat 1 is pushed back, and the position just before the effect.
+    """Return a game in which seat 1 is pushed back, and the number of steps before the effect.
 
     Seat 1 holds a card of each kind that answers.
     """
@@ -310,7 +310,7 @@ class OwnDeck(CardList):
         return File("my-deck.toml", new_deck_text().encode(), "application/toml")
 
     def _try(self, read: Callable[[], Deck]) -> None:
-        """Load another deck, or show its faults."""
+        """Replace the deck by the one that `read` returns, or show that deck's faults."""
         try:
             deck = read()
         except WrongDeckError as error:

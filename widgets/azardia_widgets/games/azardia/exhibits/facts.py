@@ -96,5 +96,5 @@ class Facts(SolvedFigure):
 
 
 def predict_mantis(lesson: Lesson) -> Exhibit:
-    """Ask how often the Mantis wins, before the facts are shown."""
+    """Return a prediction: how often the Mantis wins, asked before the facts are shown."""
     return later(lesson, lambda: Prediction(lesson, mantis_wins(), Facts(lesson)))

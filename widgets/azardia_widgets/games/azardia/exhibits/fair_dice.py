@@ -49,7 +49,7 @@ class FairPairs(Figure):
 
     @press(N_("Test {n} other fair pairs"), "azardia-repeat", "refresh", n=ALL)
     def repeat(self) -> None:
-        """Test other pairs."""
+        """Roll and test a thousand new pairs."""
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
         unusual = self.found > limit()

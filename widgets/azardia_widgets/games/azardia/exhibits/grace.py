@@ -187,7 +187,7 @@ class LastTurns(Figure):
 
     @press(N_("Work out who wins"), "azardia-winners")
     def press(self) -> None:
-        """Calculate the winners."""
+        """Show the probabilities of winning for the chosen settings."""
 
     def show(self, speak: Speak, code: str, who: str, tile: int, other: int) -> Iterator[object]:
         name = _WHO[who][1]
@@ -246,7 +246,7 @@ predict_held = before(held, LastTurns)
 
 
 def grace_table(lesson: Lesson) -> Table:
-    """Return a table at which the person has the last turn, with coins, against the holder."""
+    """Return a game in which the person has a last turn, with coins, against the goal's holder."""
     game = Game.place(
         [
             Placed(GOAL, level=TOP, coins=COIN),

@@ -149,16 +149,16 @@ class HouseRules(Paired):
 
     @property
     def players(self) -> list[Any]:
-        """The menus of the bots."""
+        """The menus with a bot for each seat, also for seats that the games leave empty."""
         return [self.bot1, self.bot2, self.bot3, self.bot4]
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """The bots that play."""
+        """The names of the bots that play, in seat order."""
         return tuple(player.value for player in self.players[: int(self.table_of.value)])
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
-        """Return a control's callback; the choice of a game counts only when it is opened."""
+        """Return a control's callback; the menus of games to open have an empty one."""
         return (lambda: None) if name in ("which", "number") else super().follow(name, step)
 
     def changed(self, name: str) -> None:
@@ -174,7 +174,7 @@ class HouseRules(Paired):
         self.refresh()
 
     def anew(self) -> None:
-        """Drop the games, as they belong to other rules, players or dice."""
+        """Drop the games played: the rules, players or dice have changed."""
         super().anew()
         self.replay.game = None
 
@@ -185,7 +185,7 @@ class HouseRules(Paired):
         return bool(self.changes.value) and not self.only and is_ready(loop_of(GAME).play)
 
     def step(self) -> int:
-        """Return the number of games between two refreshes; fewer with a slow bot."""
+        """Return the number of games played between two refreshes, fewer with a slow bot."""
         return SLOW_BATCH if PLANNER in self.seated else self.size
 
     def needed(self) -> Sequence[Callable[..., Any]]:
@@ -244,7 +244,7 @@ class HouseRules(Paired):
         self._show_replay()
 
     def _rules(self, speak: Speak, code: str) -> str:
-        """Return the changed rules as a table, with the standard values."""
+        """Return the changed rules as a table, standard value beside changed value."""
         lines = []
         for name, value in self.changes.value.items():
             rule = house_rule(name)

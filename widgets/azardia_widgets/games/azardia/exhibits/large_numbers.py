@@ -270,7 +270,7 @@ class ManyIntervals(Figure):
 
     @press(N_("{n} new experiments"), "azardia-repeat", "refresh", n=EXPERIMENTS)
     def repeat(self) -> None:
-        """Make more experiments."""
+        """Make a hundred more experiments."""
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
         title = speak("The 95% intervals of {n} experiments", n=EXPERIMENTS)

@@ -86,13 +86,13 @@ class OwnWay(Scoring):
 
 
 def turns(*way: Any) -> float:
-    """Return the turns of a way: a sign for each group of tiles, and whether it hits the goal."""
+    """Return the expected turns of a way: a sign per group of tiles, and if it hits the goal."""
     *signs, hits = way
     return own_way.turns([sign == ADD for sign in signs], bool(hits))[START]
 
 
 @cache
 def best_way() -> tuple[Any, ...]:
-    """Return the way of this kind with the fewest turns."""
+    """Return the way with the fewest expected turns, among those that a learner can set."""
     ways = product(*((ADD, SUBTRACT) for _ in own_way.GROUPS), (False, True))
     return min(ways, key=lambda way: turns(*way))

@@ -62,7 +62,7 @@ def _tiles(level: int) -> range:
 
 
 class TenTiles(Figure):
-    """The game on ten tiles, solved: the best choice for each side of the coin, and the values."""
+    """The game on ten tiles, solved: each tile's value, and its best choice for each toss."""
 
     tiles = Slider(N_("Tiles"), 5, 20, ten_tiles.TILES, "azardia-tiles")
 
@@ -91,13 +91,13 @@ class TenTiles(Figure):
 
 
 def _ends(tile: int, face: int, tiles: int) -> str:
-    """Return the best tiles to go to, as text."""
+    """Return the best tiles to move to after a toss in a game on `tiles` tiles, as text."""
     ends = (min(tile + far, tiles) for far in ten_tiles.best(tile, face, tiles))
     return " / ".join(map(str, dict.fromkeys(ends)))
 
 
 def by_hand(lesson: Lesson) -> Blanks:
-    """Ask for the values of the game on ten tiles, one after the other, and then show them all."""
+    """Return blanks for the values of the game on ten tiles; at the end all are shown."""
     return Blanks(lesson, tile_by_tile(), TenTiles(lesson), in_turn=True)
 
 
@@ -183,7 +183,7 @@ _SIGNS = {**SIGNS, EITHER: ("#e4e7ea", N_("either"))}
 
 
 def sign(valued: Sequence[ValuedAction], tiles: Mapping[str, int]) -> str:
-    """Return the sign of the best action; `valued` is sorted, the best first."""
+    """Return the sign of the first action in `valued`, the best, or EITHER after a tie."""
     if len(valued) > 1 and not valued[1].loss:
         return EITHER
     if tiles[valued[0].action] == AGAIN:
@@ -301,5 +301,5 @@ def _grid(
 
 
 def exercises(lesson: Lesson) -> Exhibit:
-    """Return the lesson's exercises once the core game is solved, which their keys need."""
+    """Return the lesson's exercises, shown once the core game is solved, which has the answers."""
     return later(lesson, lambda: Exercises(lesson))

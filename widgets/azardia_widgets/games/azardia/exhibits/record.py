@@ -78,7 +78,7 @@ class TwoRounds(Figure):
         self._draw(self.starts.get("skill", SKILL))
 
     def changed(self, name: str) -> None:
-        """Play anew when the skill differs."""
+        """Play both rounds again if the control `name` is that of the skill."""
         if name == "skill":
             self._draw(self.skill.value)
 

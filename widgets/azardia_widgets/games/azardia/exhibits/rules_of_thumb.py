@@ -49,12 +49,12 @@ class Thumbs(SolvedFigure):
 
     @property
     def rules(self) -> list[Any]:
-        """The tick boxes."""
+        """The tick boxes of the rules, in their order."""
         return [self.rule1, self.rule2, self.rule3]
 
     @property
     def followed(self) -> tuple[int, ...]:
-        """The rules switched on, counted from 0."""
+        """The indices of the rules that are switched on, from 0."""
         return tuple(n for n, box in enumerate(self.rules) if box.value)
 
     @press(N_("Compute"), "azardia-compute", "calculator")
@@ -87,7 +87,7 @@ class Thumbs(SolvedFigure):
         return f"<ol>{rules}</ol>{super().drawn()}"
 
     def _table(self, speak: Speak, code: str) -> Table:
-        """Return a line for perfect play, and one per set of rules tried."""
+        """Return the results of perfect play and of each set of rules tried."""
         level = TOP if self.begins.value == AT_TOP else 1
         perfect = float(self.solved.values[Position((1, level), (2, level)).places])
         followers = {speak("perfect play"): Match(perfect, 1 - perfect)}
@@ -119,7 +119,7 @@ def _sentences(code: str) -> list[str]:
 
 
 def _followed(rules: Sequence[int], code: str) -> str:
-    """Return a label for a set of rules."""
+    """Return a set of rules as text, numbered from 1."""
     speak = language(code)
     if not rules:
         return speak("no rule, just a coin toss")
@@ -128,7 +128,7 @@ def _followed(rules: Sequence[int], code: str) -> str:
 
 
 def predict_thumbs(lesson: Lesson) -> Exhibit:
-    """Ask how often the three rules win, before they can be tried."""
+    """Return a prediction: how often the three rules win, asked before they can be tried."""
     return later(lesson, lambda: Prediction(lesson, thumbs_win(), Thumbs(lesson)))
 
 

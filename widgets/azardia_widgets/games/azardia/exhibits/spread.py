@@ -174,7 +174,7 @@ class Trials(Figure):
         centre: Fraction,
         squared: Fraction,
     ) -> Iterator[str]:
-        """Yield what the normal curve gives for the middle, and for impossible values below 0."""
+        """Yield a sentence on the curve's fit in the middle, and one on its part below 0."""
         middle = [k for k in distribution if (k - centre) ** 2 <= squared]
         if len(middle) > 1:
             low, high = middle[0], middle[-1]

@@ -139,7 +139,7 @@ GAME_MEASURES = {
 
 
 def task_for(source: str, seed: int) -> Task:
-    """Return the task of a source: whole games, or only last duels."""
+    """Return the games to simulate: whole games for the source TABLE, otherwise last duels."""
     if source == TABLE:
         return task_of(BOTS, seed=seed)
     game = grace.duelling()
@@ -148,7 +148,7 @@ def task_for(source: str, seed: int) -> Task:
 
 @cache
 def first_games(source: str) -> pd.DataFrame:
-    """Return the stored first games."""
+    """Return the results of the first games of a source, stored with the kit."""
     kept = pd.read_csv(KEPT_FIRST, index_col="game")
     if source == TABLE:
         return kept[list(COLUMNS)]
@@ -156,7 +156,7 @@ def first_games(source: str) -> pd.DataFrame:
 
 
 def play_first() -> pd.DataFrame:
-    """Play the first games anew."""
+    """Return the results of the first games, played again, to check or renew the stored ones."""
     kept = pd.DataFrame(simulate(FIRST, BOTS, seed=FIRST_SEED, progress=False)[list(COLUMNS)])
     duels = parts(task_for(DUEL, FIRST_SEED), FIRST)
     kept["duel_winner"] = pd.concat([part["winning_seat"] for part in duels])
@@ -186,7 +186,7 @@ class ManyGames(Figure):
 
     @press(N_("Forget these games"), "azardia-reset", "trash")
     def reset(self) -> None:
-        """Drop these games."""
+        """Drop the games played of the chosen source."""
 
     def changed(self, name: str) -> None:
         if name == "counted":
@@ -208,7 +208,7 @@ class ManyGames(Figure):
         return task_for(TABLE, self.seed.value)
 
     def games(self, source: str) -> pd.DataFrame:
-        """Return the games so far, a row each."""
+        """Return the games of a source played so far, a row each."""
         return pd.concat(self.played[source]) if self.played[source] else pd.DataFrame()
 
     def show(self, speak: Speak, code: str, counted: str, seed: int) -> Iterator[object]:
@@ -318,7 +318,7 @@ class StoppedEarly(Figure):
 
     @press(N_("{n} new experiments"), "azardia-repeat", "refresh", n=EXPERIMENTS)
     def repeat(self) -> None:
-        """Make more experiments."""
+        """Make another set of experiments."""
 
     def show(self, speak: Speak, code: str, looks: int) -> Iterator[object]:
         title = speak("The 95% interval with which each experiment stops")
@@ -338,7 +338,7 @@ class StoppedEarly(Figure):
 
 
 def _stopped(wins: Any, at: Sequence[int]) -> Estimate:
-    """Return the first interval that misses a quarter, or the last one."""
+    """Return the first estimate whose interval misses a quarter, at the sizes `at`, or the last."""
     seen = statistics.share_growing(wins, at)
     outside = (seen.low > float(QUARTER)) | (seen.high < float(QUARTER))
     stop = at[int(outside.argmax())] if outside.any() else at[-1]

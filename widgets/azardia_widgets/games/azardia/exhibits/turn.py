@@ -48,7 +48,7 @@ _LETTERS = {"roll": "A", "dice": "A", "move": "A", "draw": "B", "play": "C", "di
 
 
 def phase_of(game: Reading) -> str:
-    """Return the letter of the current phase, or "" between turns."""
+    """Return the letter of the game's phase, such as "B", or "" between turns."""
     waits = pending(game.state)
     if waits == Frame.ANSWER:
         return "C1"
@@ -82,7 +82,7 @@ def strip(phase: str, code: str) -> str:
 
 
 def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
-    """Return, as HTML, the phase's rule and the names of other rules that allow an action."""
+    """Return, as HTML, the phase's rule, then the names of the other rules that allow a choice."""
     speak = language(code)
     rules = [PHASES[phase][1]] if phase else []
     said = rules_html(code, *rules)

@@ -56,7 +56,7 @@ Pair = tuple[int, int]  # two dice, the lower one first
 
 
 class Mark(NamedTuple):
-    """The mark of a tile: sign, colour and name."""
+    """The mark of a tile in the table of rolls: sign, colour and name."""
 
     sign: str
     colour: str
@@ -70,7 +70,7 @@ ZERO = Mark("↻", "#e9ecef", N_("zero: roll again"))
 
 
 def rolls(following: ActionResults) -> dict[Pair, int]:
-    """Return each roll's index in `following.ends`; {} if the ends are not single rolls."""
+    """Return each roll's index in `following.ends`, or {} if a result is not a single roll."""
     done = following.done
     found: dict[Pair, int] = {}
     for at, end in enumerate(following.ends):
@@ -85,7 +85,7 @@ def rolls(following: ActionResults) -> dict[Pair, int]:
 
 
 def leads(following: ActionResults, pairs: Mapping[Pair, int], policy: Policy) -> dict[Pair, int]:
-    """Return the tile to which each roll moves the pawn, before its effects."""
+    """Return the tile to which `policy` moves with each roll, or AGAIN if dice are rerolled."""
     done = following.done
     seat = done.turn - 1
     found = {}
@@ -256,7 +256,7 @@ class WhatIf(Figure):
             yield speak("The bars show where {who} ends up.", who=game.names(code)[seat - 1])
 
     def _consequences(self, speak: Speak, code: str) -> str:
-        """Return the table of results, and fill the menu of results."""
+        """Return the table of the chosen action's results as HTML, and fill the menu of results."""
         following = self._following
         show_or_hide(self.doing, bool(following))
         rolls = self._chosen.startswith("roll")
@@ -309,7 +309,7 @@ class WhatIf(Figure):
         )
 
     def _rules(self, one: Consequence) -> str:
-        """Return the rules behind a result, with a "Why?" to open."""
+        """Return, as HTML, the names of the rules behind a result, and their text under "Why?"."""
         code = self.language
         why_word = language(code)(N_("Why?"))
         pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in one.entries)
@@ -373,11 +373,11 @@ class WhatIf(Figure):
         self._clear_export()
 
     def _look(self, action: str) -> None:
-        """Preview an action; a second press ends the preview."""
+        """Choose an action for the preview, or end the preview if it is chosen already."""
         self._choose("" if action == self._chosen else action)
 
     def _choose(self, action: str) -> None:
-        """Preview an action without playing it."""
+        """Set the action whose results are shown, without playing it; "" for none."""
         self._chosen = action
         self._told = FIRST
         taken = "" if action == CHANCE else action
@@ -449,7 +449,7 @@ def _happens(one: Consequence) -> str:
 
 
 def decide(lesson: Surroundings) -> Decision:
-    """Return the decision when to buy the level."""
+    """Return the exercise to decide when to buy the level."""
     return Decision(lesson, when_to_buy())
 
 

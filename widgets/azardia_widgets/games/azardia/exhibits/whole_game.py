@@ -139,7 +139,7 @@ class Commentary:
         self.summary.value = self._summary(rules_met(turns), game.winner is not None, code)
 
     def html(self) -> str:
-        """Return the HTML for a saved notebook."""
+        """Return the commentary as HTML, for a saved notebook."""
         return f"{self.summary.value}{self.turns.value}"
 
     def _turn(
@@ -286,12 +286,12 @@ class WholeGame(Table):
         self._show_question()
 
     def _about_to_roll(self) -> bool:
-        """Return whether a person is to act and may roll."""
+        """Return whether it is a person's turn to act and a roll is legal."""
         mine = self.seating.mine and not self.seating.covered
         return mine and any(choice.action == "roll" for choice in self.game.legal())
 
     def _think_of_one(self) -> None:
-        """Create a question for this turn, unless there was one lately or nothing is at stake."""
+        """Add a question about this turn, unless there was one lately or nothing is at stake."""
         here = self.game.round, self.game.turn
         before = [round for round, seat in self.asked if seat == here[1] and round <= here[0]]
         if before and here[0] - max(before) < EVERY:

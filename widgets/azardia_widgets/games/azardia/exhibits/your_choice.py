@@ -105,5 +105,5 @@ predict_zero = before(zero_stands, ZeroAgain)
 
 @cache
 def _best() -> dict[int, Fraction]:
-    """Return the best probability of each distance."""
+    """Return the probability of hitting a tile by sum or difference, for each distance ahead."""
     return {ahead: dice.either({ahead}) for ahead in range(1, MOST + 1)}

@@ -98,7 +98,7 @@ class Outcome(NamedTuple):
 def one_by_one(
     players: Sequence[Strategy], seed: int, first: int, games: int, stop: threading.Event
 ) -> Iterator[Outcome]:
-    """Play games one per chunk, so that results come singly even from a slow player."""
+    """Yield the outcome of each game as soon as it ends, even with a slow player."""
     printed = Printed()
     task = task_of([with_stored_prints(player, printed) for player in players], seed=seed)
     load_library(task)
@@ -232,7 +232,7 @@ class TryOut(Figure):
 
     @property
     def rival(self) -> str:
-        """The opponent."""
+        """The chosen opponent."""
         return self.rivals.value
 
     def changed(self, name: str) -> None:
@@ -241,7 +241,7 @@ class TryOut(Figure):
 
     @press(N_("Watch a lost game"), "azardia-look-lost", "eye")
     def look(self) -> None:
-        """Open a lost game, at each press the next one."""
+        """Open a lost game to replay it: the first one, at each further press the next."""
         speak, lost = language(self.language), self._lost()
         if not lost:
             return
