@@ -201,7 +201,7 @@ class FitCurve(Aiming):
 
     asked = ask.text("fit_curve", "text")
     middle = Slider(N_("Middle of the curve"), 0, 40, 30, "azardia-middle")
-    width = Slider(N_("Width of the curve (standard deviation)"), 1, 10, 8, "azardia-width")
+    width = Slider(N_("Width of the curve"), 1, 10, 8, "azardia-width")
     parts = ("told", "chart", "table")
 
     def values(self) -> Values:
