@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from math import ceil, floor
 from typing import Any
 
@@ -67,11 +67,20 @@ def changed_shapes(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
     >>> changed_shapes([word, pawn], [pawn, word]) == [word, pawn]
     True
     """
+    # Most of two pictures is the same, above all before and after the changes.
+    same = sum(1 for _ in takewhile(_alike, zip(old, new, strict=False)))
+    old, new = old[same:], new[same:]
+    same = sum(1 for _ in takewhile(_alike, zip(reversed(old), reversed(new), strict=False)))
+    old, new = old[: len(old) - same], new[: len(new) - same]
     gone, come = Counter(old), Counter(new)
     found = [*(gone - come).elements(), *(come - gone).elements()]
     kept = gone & come
     pairs = zip(_common_shapes(old, kept), _common_shapes(new, kept), strict=True)
     return [*found, *dict.fromkeys(one for a, b in pairs if a != b for one in (a, b))]
+
+
+def _alike(pair: tuple[Shape, Shape]) -> bool:
+    return pair[0] is pair[1] or pair[0] == pair[1]
 
 
 def _common_shapes(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]:
@@ -120,14 +129,24 @@ def repaint_boxes(
     a clipped edge differently.
     """
     boxes = merged_boxes(in_pixels(shape, scale) for shape in changed_shapes(old, new))
-    placed = [(in_pixels(shape, scale), shape) for shape in new] if boxes else []
+    if not boxes:
+        return []
+    edges = np.array([in_pixels(shape, scale) for shape in new]).reshape(-1, 4)
+    left, top, right, low = edges.T
     while True:
-        inside = [[(at, shape) for at, shape in placed if _overlap(at, box)] for box in boxes]
-        pairs = zip(boxes, inside, strict=True)
-        grown = merged_boxes(_bounding_box([box, *(at for at, _ in found)]) for box, found in pairs)
+        inside = [
+            np.flatnonzero((left <= box[2]) & (box[0] <= right) & (top <= box[3]) & (box[1] <= low))
+            for box in boxes
+        ]
+        grown = merged_boxes(
+            _bounding_box([box, *edges[found].tolist()])
+            for box, found in zip(boxes, inside, strict=True)
+        )
         if sorted(grown) == sorted(boxes):
-            pairs = zip(boxes, inside, strict=True)
-            return [(box, [shape for _, shape in found]) for box, found in pairs]
+            return [
+                (box, [new[at] for at in found.tolist()])
+                for box, found in zip(boxes, inside, strict=True)
+            ]
         boxes = grown
 
 
