@@ -97,7 +97,7 @@ def exercise(function: Function) -> Function:
 
 
 def guess(function: Function) -> Function:
-    """Mark a function that returns a question to guess, asked by the function's name."""
+    """Mark a function that returns a question to guess; the guess has the function's name."""
     return _marked(function, "guess")
 
 
@@ -315,7 +315,7 @@ def load_own(file: str | os.PathLike[str]) -> OwnPage:
 
 
 def known_number(lesson: Number) -> Number:
-    """Return the number of a lesson; for a user's own file, load it and return its name."""
+    """Return the number `lesson`; for the file of an own lesson, load it and return its name."""
     own = isinstance(lesson, str) and lesson.endswith(".py")
     return load_own(lesson).name if own else lesson  # type: ignore[arg-type]
 

@@ -596,7 +596,7 @@ def blanks(lesson: Number, game: str = DEFAULT) -> list[Question]:
 
 
 def counted(n: int, things: Plural) -> Callable[[str], str]:
-    """Return a field value: the number `n` of things, in singular or plural.
+    """Return a function from language to the number `n` of things, in singular or plural.
 
     >>> from azardia_nb.text.language import plural
     >>> counted(1, plural("{n} tile", "{n} tiles"))("en")
@@ -606,7 +606,7 @@ def counted(n: int, things: Plural) -> Callable[[str], str]:
 
 
 def written(how: Callable[..., str], value: object, *more: int) -> Callable[[str], str]:
-    """Return a field value: the number `value` formatted by `how`, such as `percent`."""
+    """Return a function from language to `value` formatted by `how`, such as `percent`."""
     return lambda code: how(value, code, *more)
 
 
@@ -616,7 +616,7 @@ def in_words(text: str) -> Callable[[str], str]:
 
 
 def listed(things: Sequence[object], between: str = ", ") -> Callable[[str], str]:
-    """Return a field value: a list of `things` with "and" before the last.
+    """Return a function from language to a list of `things` with "and" before the last.
 
     >>> listed([5, 13, 21])("es"), listed([5])("es")
     ('5, 13 y 21', '5')

@@ -200,7 +200,7 @@ class Topic:
 def _as_orders(
     row: Mapping[str, Any], letters: Mapping[str, str], falling: bool
 ) -> Mapping[str, Any]:
-    """Return the `row` with believed values replaced by wrong orders; other rows are unchanged."""
+    """Return the wrong orders that a Believed `row` leads to; return another row unchanged."""
     if not isinstance(row, Believed):
         return row
     orders = {name: ranked(values, falling) for name, values in row.items()}

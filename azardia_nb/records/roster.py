@@ -595,7 +595,7 @@ def _is_title(cell: str) -> bool:
 
 
 def _is_nobody(name: str, whole: bool) -> bool:
-    """Return whether a text is a total or the like; `whole` says that names have several words."""
+    """Return whether a text is a label like "Total"; `whole`: names here have several words."""
     plain = _plain(name)
     words = " ".join(word for word in plain.split() if not word.isdigit())  # as in "Total: 28"
     return words in _NOBODY or bool(_BEGIN.match(plain)) or (whole and words in _MAY_BE)

@@ -213,7 +213,7 @@ class Case:
 
     @cached_property
     def type(self) -> GameType:
-        """The record of the game that the case is about."""
+        """The GameType, the record of functions, of the case's game."""
         with self.at("game"):
             return registry.load(self.tree.get("game", registry.DEFAULT))
 

@@ -680,7 +680,7 @@ class _Estimates:
         return self.seats.of(self.game.state, self.game.acting) + 1 in seats
 
     def _to_sift(self, moves: Sequence[int]) -> dict[int, int]:
-        """Return the number of games that the first round of comparison takes, by move."""
+        """Return, by a move's position, the number of games that its first comparison takes."""
         if self._rate() is not None:
             return dict.fromkeys(moves, RATED)
         count: dict[int, int] = {}

@@ -69,7 +69,7 @@ def any_action(state: Row, number: int) -> bool:
 
 
 def check_policy(variant: Variant, chosen: Mapping[int, int], actions: Sequence[int]) -> None:
-    """Raise AzardiaError if a policy takes an illegal action, or none."""
+    """Raise AzardiaError if a policy takes an illegal action or none, or has a negative weight."""
     for number, weight in chosen.items():
         if number not in actions:
             write = variant.type.words.write_action

@@ -43,7 +43,7 @@ _SHARE = re.compile(r"at least ([0-9]{1,3})%")
 
 
 class Claim(NamedTuple):
-    """A claim about a domain; `percent` is used with AT_LEAST only, "" is no condition."""
+    """A claim about a domain; `condition` may be "", `percent` is used with AT_LEAST only."""
 
     domain: str
     quantifier: str

@@ -113,7 +113,7 @@ class Turns:
         self.paused = not self._seating.persons
 
     def hold(self) -> None:
-        """Interrupt the bots while the handler of a press runs."""
+        """Interrupt the bots, also while they play unseen; `go_on` lets them continue."""
         self._run += 1
         self.skipping = False
         self._standing_in = None
