@@ -6,9 +6,12 @@ import shutil
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
+from azardia_nb.compiled.compiler import zig
+from azardia_nb.compiled.libraries import WRITING
 from azardia_nb.games import load, names
 from azardia_nb.lessons.course import doors, routes, tomorrow, topics
 from azardia_nb.text.language import LANGUAGES, language
@@ -166,3 +169,11 @@ def test_ways_stand_once_over_a_lesson() -> None:
 def test_what_a_learner_writes_is_run_where_the_code_is() -> None:
     _, cells = lesson("02-two-dice.ipynb")
     assert not {"change", "task"} & set(cells)
+
+
+@pytest.mark.skipif(zig() is None, reason="rules in WebAssembly need ziglang")
+def test_the_part_of_all_tables_has_the_whole_translator(tmp_path: Path) -> None:
+    # Otherwise names of compiled functions differ from those in the libraries, and none is found.
+    with ZipFile(kits._archives(tmp_path, set())[kits.KIT]) as part:
+        there = set(part.namelist())
+    assert {f"azardia_nb/compiled/{file.name}" for file in WRITING} <= there

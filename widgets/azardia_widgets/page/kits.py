@@ -26,7 +26,7 @@ import azardia_nb
 import azardia_widgets
 from azardia_nb.build import build_all
 from azardia_nb.compiled.compiler import PAGE
-from azardia_nb.compiled.libraries import BUILT
+from azardia_nb.compiled.libraries import BUILT, WRITING
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import names
 from azardia_nb.lessons import SOURCE
@@ -109,6 +109,9 @@ def _archives(place: Path, wanted: Collection[str]) -> dict[str, Path]:
     for name, file in files:
         home = str(PurePosixPath(name).parent)
         asked = name in wanted if name.endswith(".py") else home in homes or home not in coded
+        # Names of compiled functions depend on the translator's files: without some of them a page
+        # would not find any, and play in plain Python.
+        asked = asked or file in WRITING
         game = _OF_GAME.search(name)
         words = [*([game[1]] if game else []), *([] if asked else ["rest"])]
         key = f"{'-'.join(words)}.bin" if words else KIT

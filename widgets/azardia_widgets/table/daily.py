@@ -18,11 +18,11 @@ from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.controls.buttons import (
     Buttons,
     ChangeHandler,
+    beside,
     button,
     named,
     row,
     show_or_hide,
-    split,
 )
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import COPY, Download, File
@@ -77,7 +77,7 @@ class Daily(Exhibit):
             row(self.date),
             self.access,
         )
-        both = split(ipywidgets.VBox((self.board.widget,)), ipywidgets.VBox(pressed))
+        both = beside(ipywidgets.VBox((self.board.widget,)), ipywidgets.VBox(pressed))
         return both, self.place
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
