@@ -49,7 +49,7 @@ KINDS = {
         "t2-draft": ("draft",),
         "t3-pushes": ("behind", "stop"),
         "t4-life": ("which",),
-        "t5-duel": ("table", "play"),
+        "t5-duel": ("play",),
     },
     ("axis_mundi", "all"): {
         "x1-moving-map": ("ways",),
