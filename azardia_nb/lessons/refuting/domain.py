@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
 from itertools import product
@@ -31,10 +32,19 @@ class Kind(Enum):
     YES = "yes"  # yes or no
 
     def shown(self, value: float, code: str, digits: int = DIGITS) -> str:
-        """Return the value as text in the language `code`."""
+        """Return the value as text in the language `code`; only 0 and 1 read 0% and 100%.
+
+        >>> [Kind.CHANCE.shown(chance, "en") for chance in (0, 1e-9, 0.5, 0.999999, 1)]
+        ['0%', '< 0.01%', '50%', '> 99.99%', '100%']
+        """
         if self is Kind.WHOLE:
             return whole(int(value), code)
         if self is Kind.CHANCE:
+            least = Fraction(1, PERCENT * 10**digits)  # smaller chances are not certainties
+            if 0 < value < least / 2:
+                return f"< {percent(least, code, digits)}"
+            if 1 - least / 2 <= value < 1:
+                return f"> {percent(1 - least, code, digits)}"
             return percent(value, code, digits)
         value = value * PERCENT if self is Kind.POINTS else value
         return decimal(value, code, places(value, digits))

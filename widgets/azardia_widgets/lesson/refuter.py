@@ -300,7 +300,7 @@ class Refuter(Exhibit):
         speak = language(code)
         said = escape(claims.sentence(self.claim, code, self._game))
         at = claims.typical(self.claim, self._game)
-        example = speak("For example: {case}", case=domain.case(at, code))
+        example = speak("One of the cases it speaks of: {case}", case=domain.case(at, code))
         board = BoardView()
         if domain.place:
             board.show(domain.place(domain.row(at)), code)

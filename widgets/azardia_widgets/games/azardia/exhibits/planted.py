@@ -150,7 +150,7 @@ class PlantedError(Figure):
                 ]
             )
         heads = [
-            speak("Event"),
+            speak("What happens"),
             speak("Derivation"),
             speak("Result"),
             speak("95% interval, rolls: {n}", n=whole(len(rolls), code)),
