@@ -17,7 +17,7 @@ __all__ = ["Daily", "Exercises", "Exhibit", "Index", "Lesson", "Rules", "Table",
 
 # Imported lazily: a page with a table needs no lesson code.
 _PLACES = {
-    "Daily": "table.daily",
+    "Daily": "table.table",  # which gives it a table to play on
     "Exercises": "lesson.exercise",
     "Exhibit": "lesson.exhibit",
     "Index": "lesson.index",

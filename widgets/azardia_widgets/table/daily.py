@@ -1,6 +1,6 @@
 """The puzzle of the day: a position, its choices, and what each of them is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from html import escape
 from typing import Any
@@ -28,7 +28,6 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import COPY, Download, File
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings, saved
 from azardia_widgets.table.seating import PERSON
-from azardia_widgets.table.table import Table
 
 PAGE = "daily.html"  # of the published site
 SAMPLE = date(2026, 1, 1)  # whose puzzle a saved page shows: that of the day would be out of date
@@ -42,6 +41,7 @@ class Daily(Exhibit):
     """
 
     heard = True  # the texts say the same
+    table: Callable[..., Any]  # makes a table; set by the table's module, which offers puzzles
 
     def __init__(
         self, lesson: Surroundings | None = None, day: str = "", *, language: str = "en"
@@ -197,8 +197,8 @@ class Daily(Exhibit):
         game.automatic = True
         rivals = ("greedy",) * (game.players - 1)
         seats = (PERSON, *rivals)
-        lesson: Any = self.lesson
-        self.place.children = (Table(game, seats=seats, lesson=lesson, language=self.language),)
+        made = Daily.table(game, seats=seats, lesson=self.lesson, language=self.language)
+        self.place.children = (made,)
 
     def _shared(self) -> File:
         return File("", share_text(self.puzzle, self.day, self._rank, self.language).encode(), COPY)

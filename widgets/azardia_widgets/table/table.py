@@ -41,6 +41,7 @@ from azardia_widgets.table.autosave import (
     widgets_of,
 )
 from azardia_widgets.table.clock import Clock
+from azardia_widgets.table.daily import Daily
 from azardia_widgets.table.dice import draw_cards
 from azardia_widgets.table.hint import HintPanel
 from azardia_widgets.table.ladder import LadderPanel, More
@@ -268,8 +269,6 @@ class Table(Exhibit):
 
     def _daily(self) -> None:
         """Open the puzzle of the day below the menu, or close it if it is open."""
-        from azardia_widgets.table.daily import Daily  # it has a table itself
-
         shown = self.more.place.children
         self.more.place.children = () if shown else (Daily(self.lesson, language=self.language),)
 
@@ -795,3 +794,6 @@ def _entries_after(entries: Sequence[Entry], since: int | None) -> list[Entry]:
     if since is None:
         return []
     return list(entries[bisect_right(entries, since, key=lambda entry: entry.position) :])
+
+
+Daily.table = Table  # to play on from a puzzle
