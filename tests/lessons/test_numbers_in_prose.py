@@ -379,7 +379,7 @@ def perfect() -> list[object]:
     ]
 
 
-def solved_positions() -> tuple[str, int]:
+def solved_positions() -> tuple[str, str]:
     """Return two shares of the solved positions.
 
     How many pawns in front win more than half of the time, and the least that a higher level wins.
@@ -387,7 +387,7 @@ def solved_positions() -> tuple[str, int]:
     cases = DOMAINS["positions"].columns
     ahead, higher = cases["tile"] > cases["rival_tile"], cases["level"] > cases["rival_level"]
     least = cases["win"][higher].min()
-    return percent((cases["win"][ahead] > 0.5).mean(), digits=0), int(100 * least)
+    return percent((cases["win"][ahead] > 0.5).mean(), digits=0), percent(least, digits=0)
 
 
 def ten_tiles(end: int) -> dict[int, Fraction]:

@@ -221,7 +221,7 @@ class TwoReadings(Figure):
             ends.append(game.pawns[0].tile)
             said = ruling_answer("zone_return", value, code)
             ends_on = speak("The pawn ends on tile {tile}.", tile=ends[-1])
-            yield Html(f"<p><strong>{value}</strong>: {said} <strong>{ends_on}</strong></p>")
+            yield Html(f"<p>{said} <strong>{ends_on}</strong></p>")
             yield Board(game, lone.turn(tile, 1, adding, rulings), path)
         yield speak(
             "From tile {tile} with a sum of {steps}: tile {first} if the pawn walks the rest "
