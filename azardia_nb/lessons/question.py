@@ -280,7 +280,7 @@ class Question:
         return f"{asked} {language(code)(_FINER[self.kind])}"
 
     def heading(self, code: str = "en") -> str:
-        """Return what an unusual kind of question asks for, such as an order; "" for others."""
+        """Return the heading of an unusual kind of question, such as an order; "" for others."""
         text = _HEADINGS.get(self.form or self.kind, "")
         return language(code)(text) if text else ""
 

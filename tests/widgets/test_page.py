@@ -20,6 +20,7 @@ from azardia_widgets.page import building, kits, seen
 from azardia_widgets.page.front import front_page
 from azardia_widgets.page.lessons import lesson_page
 from azardia_widgets.table.autosave import widgets_of
+from tests.lacking import lacking
 from tests.text.golden import wording
 
 FILES = (*building.SHOWN, *building.PLAYING, *building.SCRIPTS)
@@ -171,8 +172,9 @@ def test_what_a_learner_writes_is_run_where_the_code_is() -> None:
     assert not {"change", "task"} & set(cells)
 
 
-@pytest.mark.skipif(zig() is None, reason="rules in WebAssembly need ziglang")
 def test_the_part_of_all_tables_has_the_whole_translator(tmp_path: Path) -> None:
+    if zig() is None:
+        lacking("takes ziglang: pip install '.[test]'")
     # Otherwise names of compiled functions differ from those in the libraries, and none is found.
     with ZipFile(kits._archives(tmp_path, set())[kits.KIT]) as part:
         there = set(part.namelist())

@@ -1,22 +1,14 @@
 """Advice that boards draw, such as a shortest way; a puzzle hides it until a choice is made."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 
-_hidden: ContextVar[bool] = ContextVar("_hidden", default=False)
+from azardia_widgets.board.layout import drawing
+
+_HIDDEN = ContextVar("hidden", default=False)
+hidden = partial(drawing, _HIDDEN)
 
 
 def is_hidden() -> bool:
     """Return whether boards are drawn without advice now."""
-    return _hidden.get()
-
-
-@contextmanager
-def hidden(is_so: bool) -> Iterator[None]:
-    """Draw boards without advice inside the `with` block, if `is_so`."""
-    before = _hidden.set(is_so)
-    try:
-        yield
-    finally:
-        _hidden.reset(before)
+    return _HIDDEN.get()

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 
 from azardia_widgets.board.shapes import Point, Shape, box
 
@@ -18,18 +19,19 @@ MARGIN = 20
 WIDTH, HEIGHT = 1068, 768  # of a picture with scale 1
 LETTERS = 20  # least font size: 11 pixels if the picture is 590 pixels wide
 
-# Whether what is drawn now is for a phone held upright; see `for_phone`.
-ON_PHONE = ContextVar("on_phone", default=False)
-
 
 @contextmanager
-def for_phone(narrow: bool) -> Iterator[None]:
-    """Draw for a phone held upright inside the `with` block, if `narrow`."""
-    token = ON_PHONE.set(narrow)
+def drawing(option: ContextVar[bool], on: bool) -> Iterator[None]:
+    """Draw with a drawing option switched `on` or off inside the `with` block."""
+    before = option.set(on)
     try:
         yield
     finally:
-        ON_PHONE.reset(token)
+        option.reset(before)
+
+
+ON_PHONE = ContextVar("on_phone", default=False)  # whether boards are for a phone held upright
+for_phone = partial(drawing, ON_PHONE)
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,7 +13,7 @@ ABOUT = N_(
     "An Angel wants to get home to pier {n}, and nobody is in its way. The rings turn after every "
     "round. Which choice gets it there in the fewest turns?"
 )
-KINDS = ("walk", "climb", "end")  # of the choices: whoever runs also pays in wounds
+KINDS = ("walk", "climb", "end")  # of actions to choose from; running also costs wounds
 OTHERS = 4  # choices besides the best one
 FEWEST = 3  # choices: of two, the one that climbs up again would be obvious
 NEAR = 6  # of the next best ones, from which the others are drawn

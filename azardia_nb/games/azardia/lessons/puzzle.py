@@ -12,7 +12,7 @@ ABOUT = N_(
     "A game for two without cards and coins. The dice have been rolled: which choice wins most "
     "often, if both play perfectly from then on?"
 )
-RARELY = 8  # of so many positions in which adding is best, one: it is best in most
+RARELY = 8  # one in so many positions with adding as best choice is kept, as it is best in most
 FIRST = 30  # the pawns' least tile: before it, nothing that they do matters much
 
 

@@ -13,7 +13,7 @@ ABOUT = N_(
     "A duel over one lap, without traps, cards and Abilities: a push, a strike and a wild die cost "
     "lives. Which choice wins most often, if both Titans play perfectly from then on?"
 )
-PAIR, RARELY = 2, 4  # of so many positions with a pair of choices, one: most have two
+PAIR, RARELY = 2, 4  # one in RARELY positions with PAIR choices is kept, as most have two
 LOW = 5  # the least row: farther down, nothing is decided yet
 
 
