@@ -354,6 +354,16 @@ def label(number: Number, game: str = DEFAULT) -> str:
     return f"{its[0].label.removesuffix(str(its[0].number))}{number}" if its else str(number)
 
 
+def lesson_name(number: Number, game: str, code: str) -> str:
+    """Return "Lesson T2", or the title of a page that is not a lesson but takes answers.
+
+    >>> lesson_name(2, "titan_race", "en"), lesson_name("daily", "azardia", "es")
+    ('Lesson T2', 'El problema del día')
+    """
+    page = page_of(f"{number}.ipynb")
+    return page.title[code] if page else language(code)("Lesson {n}", n=label(number, game))
+
+
 def lesson_called(name: str, code: str = "en") -> Page:
     """Return the lesson with the label, number or file name `name`; AzardiaError if there is none.
 

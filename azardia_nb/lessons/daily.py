@@ -13,11 +13,13 @@ from datetime import date
 from importlib import import_module
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.game.game import Choice
 from azardia_nb.game.puzzle import Puzzle, find
 from azardia_nb.game.registry import load
 from azardia_nb.lessons.course import course
-from azardia_nb.text.language import spoken
+from azardia_nb.text.language import language, spoken
 
+NAME = "daily"  # of the page, as the lesson of its answers
 DAY = "AZARDIA_DAY"  # environment variable with the date of all puzzles, instead of today's
 PUZZLE = "puzzle"  # the module of a game's lessons with a `puzzle.Maker`
 LINK = "#day="  # ends in a date; in the address of a page
@@ -43,3 +45,23 @@ def puzzle_of(day: date) -> Puzzle:
     games = list(dict.fromkeys(page.game for page in course()))
     kind = load(games[day.toordinal() % len(games)])
     return find(import_module(f"{kind.lessons}.{PUZZLE}").make, day.isoformat())
+
+
+def heading(puzzle: Puzzle, day: date, code: str) -> str:
+    """Return the heading of the puzzle: its date and game."""
+    speak = language(code)
+    game = speak(puzzle.game.type.title)
+    return speak("Puzzle of {day}: {game}", day=day.isoformat(), game=game)
+
+
+def asked(puzzle: Puzzle, code: str) -> str:
+    """Return the question of the puzzle, with the player's part."""
+    speak, game = language(code), puzzle.game
+    who = game.names(code)[game.acting]
+    turn = speak("You are {who}.", who=who)
+    return f"{turn} {speak(puzzle.about, n=game.acting + 1)}"
+
+
+def choices(puzzle: Puzzle, code: str) -> list[Choice]:
+    """Return the choices of the puzzle, with labels."""
+    return [one for one in puzzle.game.legal(code) if one.action in puzzle.worth]

@@ -44,6 +44,7 @@ WHY = ":why"  # ends the id of the reason for a guess
 REASON = " · "  # between a chosen reason and one in the learner's own words
 UNJUDGED = ""  # the right answer of one that was given in class mode
 REFUTER = "refuter"  # the id of claims, with seed 0; `given` is the claim
+PUZZLE = "puzzle"  # the id of the puzzle of the day; its seed is the date as 20260131
 
 Row = tuple[str, ...]
 

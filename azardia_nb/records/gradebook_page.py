@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from azardia_nb.lessons.course import label, lesson
+from azardia_nb.lessons.course import label, lesson, lesson_name
 from azardia_nb.lessons.drawing_picture import EACH, Shown, class_html, described
 from azardia_nb.records.calibration import Calibration, chart_rows, score_sentence
 from azardia_nb.records.gradebook import Gradebook, Lesson, Mark, Trouble
@@ -278,8 +278,8 @@ def _mark(mark: Mark) -> str:
 
 
 def _short(one: Lesson, code: str) -> str:
-    speak, (game, number) = language(code), one
-    return speak("Lesson {n}", n=label(number, game))
+    game, number = one
+    return lesson_name(number, game, code)
 
 
 def _name(one: Lesson, code: str) -> str:

@@ -19,12 +19,13 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.registry import load
+from azardia_nb.lessons import daily
 from azardia_nb.lessons.computing import Task, judge, task_of, value_of
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson, page_of
 from azardia_nb.lessons.drawing import Drawing, drawing_of
 from azardia_nb.lessons.question import Question, Verdict, blanks, drawn, questions
 from azardia_nb.lessons.refuting import claim as claims
-from azardia_nb.records.answer_table import MOST_SEED, REFUTER, UNJUDGED, WHY, Answer
+from azardia_nb.records.answer_table import MOST_SEED, PUZZLE, REFUTER, UNJUDGED, WHY, Answer
 from azardia_nb.records.short_code import is_digest, wording_digest
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.language import LANGUAGES, N_, language, one_line
@@ -94,6 +95,8 @@ class Judge:
             return self._guessed(one, page)
         if one.exercise == IN_CODE:
             return self._in_code(one)
+        if one.exercise == PUZZLE and one.lesson == daily.NAME:
+            return self._puzzle(one)
         question = self._question(one)
         if question is None and (now := MOVED.get((one.game, one.lesson))):
             question = self._question(replace(one, lesson=now))
@@ -165,6 +168,37 @@ class Judge:
             right=found.right,
             answer=task.told(self._code),
             reason="" if found.right else found.said,
+        )
+
+    def _puzzle(self, one: Answer) -> Answer | Unjudged:
+        """Return the choice in a puzzle of the day with a new verdict, or Unjudged."""
+        try:
+            day = datetime.strptime(one.seed, "%Y%m%d").date()
+        except ValueError:
+            return self._unjudged(one, _NO_EXERCISE)
+        puzzle = _puzzle(day)
+        if not _same_wording(one.text, [daily.asked(puzzle, code) for code in LANGUAGES]):
+            return self._unjudged(one, _OTHER)
+        given = one_line(one.given)
+        action = next(
+            (
+                choice.action
+                for code in LANGUAGES
+                for choice in daily.choices(puzzle, code)
+                if one_line(choice.label) == given
+            ),
+            None,
+        )
+        if action is None:
+            return self._unjudged(one, _NO_ANSWER)
+        labels = {choice.action: choice.label for choice in daily.choices(puzzle, self._code)}
+        return replace(
+            one,
+            text=daily.asked(puzzle, self._code),
+            given=labels[action],
+            right=action == puzzle.best,
+            answer=labels[puzzle.best],
+            reason="",
         )
 
     def _claim(self, one: Answer) -> Answer | Unjudged:
@@ -240,6 +274,9 @@ def _same_wording(text: str, asked: Sequence[str]) -> bool:
     """
     words, digest = one_line(text), wording_digest(text)
     return any(words == one_line(one) or digest == wording_digest(one) for one in asked)
+
+
+_puzzle = lru_cache(30)(daily.puzzle_of)  # a class answers those of few days
 
 
 @lru_cache(1000)

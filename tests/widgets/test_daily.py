@@ -7,10 +7,15 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import check_of
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.daily import DAY, day_of, puzzle_of
+from azardia_nb.records.gradebook import read_class
+from azardia_nb.records.short_code import codes_of
+from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Daily
 from azardia_widgets.board.scene import scene
+from azardia_widgets.lesson.bar import Page
 
 FIRST = date(2026, 12, 1)
 # Digests of three days' positions and rankings. With another one, classes that share a date would
@@ -51,6 +56,30 @@ def test_a_choice_is_judged(day: str) -> None:
         assert f"{rank}" in shared.splitlines()[1]
         assert shared.endswith(f"#day={day}")
         assert not any(label in shared for label in labels.values())
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_choice_reaches_the_teacher(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = Page("daily", language=code)
+    page.answers.learner = "Ana"
+    for day in STORED:
+        puzzle = puzzle_of(day_of(day))
+        for action in (puzzle.ranked[-1], puzzle.best):
+            daily = Daily(page, day=day, language=code)
+            daily.choices.buttons[action].click()
+            assert not daily.wrong.value
+    codes = "\n".join(codes_of(page.answers.answers, "Ana"))
+    (tmp_path / "codes.txt").write_text(codes, "utf-8")
+    page.answers.export("table.csv")
+    for name in ("codes.txt", "table.csv"):
+        book = read_class([tmp_path / name])
+        assert [(one.attempt, one.right) for one in book.answers] == [(1, False), (2, True)] * 3
+        assert book.lessons == [(DEFAULT, page.number)]
+        assert not book.unjudged
+        assert not book.notes
 
 
 def test_the_board_does_not_show_the_way_before_the_choice() -> None:

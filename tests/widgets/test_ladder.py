@@ -3,9 +3,11 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from azardia_nb.games import load
 from azardia_nb.records import ladder
 from azardia_nb.records.ladder import Result
 from azardia_nb.records.save import game_of, link_of
@@ -80,6 +82,26 @@ def test_what_others_have_played_does_not_count() -> None:
         played(Table(game_of(link_of(game), seed=1), seats=("person", "easy", "greedy")))
     played(Table(kind="titan_race", seats=("person", "person"), seed=1))
     assert not stored()
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "menu"),
+    [
+        ("azardia", {"goal": 120}, {"cards": False}),
+        ("titan_race", {"laps": 2}, {"circuit": "lagoon"}),
+        ("axis_mundi", {"redraw": "no"}, {"cards": True}),
+        ("pig", {"goal": 10}, {}),
+    ],
+)
+def test_house_rules_do_not_count(kind: str, own: dict[str, Any], menu: dict[str, Any]) -> None:
+    seats = ("person", "greedy", "greedy")
+    assert panel.has_house_rules(Table(kind=kind, seats=seats, seed=1, **own).game)
+    table = Table(kind=kind, seats=seats, seed=1)
+    for name, value in menu.items():
+        table.opening.switches[name].value = value
+    table.opening.start.click()
+    assert table.game.variant.options != load(kind).variant().options or not menu
+    assert not panel.has_house_rules(table.game)
 
 
 def test_a_damaged_line_is_left_out_and_told() -> None:

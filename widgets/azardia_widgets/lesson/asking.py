@@ -84,23 +84,23 @@ def record_any(
     given: str,
     found: Verdict,
     answer: str,
+    /,
     **more: Any,
 ) -> None:
     """Record an answer to any kind of question; `more` are fields of Answer. See `record`."""
     judged = not lesson.class_mode
+    place = {"lesson": lesson.number, "game": _game(lesson)}
     lesson.answers.record(
         Answer(
             learner="",
-            lesson=lesson.number,
             question=id,
             text=text,
             given=given,
             right=found.right and judged,
             answer=answer if judged else UNJUDGED,
             when=datetime.now().astimezone().isoformat(timespec="seconds"),
-            game=_game(lesson),
             reason=found.said if judged and not found.right else "",
-            **more,
+            **{"attempt": 1, **place, **more},
         )
     )
     lesson.given += 1

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.course import label
+from azardia_nb.lessons.course import lesson_name
 from azardia_nb.records.answer_table import as_csv
 from azardia_nb.records.answers import Answer
 from azardia_nb.records.short_code import PREFIX, codes_of, has_code
@@ -117,7 +117,7 @@ class HandIn:
 
     def _choices(self, code: str) -> dict[Any, str]:
         speak, lesson = language(code), self._lesson
-        here = speak("Lesson {n}", n=label(lesson.number, lesson.game))
+        here = lesson_name(lesson.number, lesson.game, code)
         return {
             "all": f"{speak('All lessons')} ({len(self._found['all'])})",
             "lesson": f"{here} ({len(self._found['lesson'])})",

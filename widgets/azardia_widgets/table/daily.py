@@ -7,10 +7,12 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game.game import Choice
 from azardia_nb.game.puzzle import TURNS, Puzzle
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.lessons.course import SITE
-from azardia_nb.lessons.daily import LINK, day_of, puzzle_of
+from azardia_nb.lessons.daily import LINK, NAME, asked, choices, day_of, heading, puzzle_of
+from azardia_nb.lessons.question import Verdict
+from azardia_nb.records.answer_table import PUZZLE
 from azardia_nb.text.language import LANGUAGES, N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent
 from azardia_widgets.board.advice import hidden
@@ -26,6 +28,7 @@ from azardia_widgets.controls.buttons import (
 )
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import COPY, Download, File
+from azardia_widgets.lesson.asking import record_any
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings, saved
 from azardia_widgets.table.seating import PERSON
 
@@ -105,22 +108,22 @@ class Daily(Exhibit):
         code, puzzle = self.language, self.puzzle
         with hidden(not self.chosen or not self.shows("answers")):
             self.board.show(puzzle.game, code)
-        told = _heading(puzzle, self.day, code)
-        asked = _question(puzzle, code)
-        self.title.value = f"<h3>{escape(told)}</h3><p>{escape(asked)}</p>"
-        self.choices.show([] if self.chosen else _choices(puzzle, code))
+        told = heading(puzzle, self.day, code)
+        question = asked(puzzle, code)
+        self.title.value = f"<h3>{escape(told)}</h3><p>{escape(question)}</p>"
+        self.choices.show([] if self.chosen else choices(puzzle, code))
         result = self._result(language(code), code) if self.chosen else []
         table = self._table(language(code), code) if self.chosen and self.shows("answers") else ""
         self.result.value = "".join(f"<p role='status'>{escape(one)}</p>" for one in result) + table
         speak = language(code)
         self.share.description = speak("Copy my result") if self.chosen else speak("Copy the link")
         show_or_hide(self.play, self.chosen)
-        self.said = " ".join([told, *(result or [asked])])
+        self.said = " ".join([told, *(result or [question])])
         self.access.descriptions = [self.board.description]
 
     def _result(self, speak: Speak, code: str) -> list[str]:
         puzzle = self.puzzle
-        labels = {one.action: one.label for one in _choices(puzzle, code)}
+        labels = {one.action: one.label for one in choices(puzzle, code)}
         yours = speak("You chose: {choice}", choice=labels[self.chosen])
         if not self.shows("answers"):
             return [yours]
@@ -140,7 +143,7 @@ class Daily(Exhibit):
 
     def _table(self, speak: Speak, code: str) -> str:
         puzzle = self.puzzle
-        labels = {one.action: one.label for one in _choices(puzzle, code)}
+        labels = {one.action: one.label for one in choices(puzzle, code)}
         turns = puzzle.measure == TURNS
         rows = [
             [
@@ -160,8 +163,8 @@ class Daily(Exhibit):
         puzzle, board = puzzle_of(day), BoardView()
         with hidden(True):
             board.show(puzzle.game, self.language)
-        told, asked = _heading(puzzle, day, self.language), _question(puzzle, self.language)
-        return f"<p><strong>{escape(told)}</strong> {escape(asked)}</p>{board.html()}"
+        told, question = heading(puzzle, day, self.language), asked(puzzle, self.language)
+        return f"<p><strong>{escape(told)}</strong> {escape(question)}</p>{board.html()}"
 
     def _still(self, picture: str) -> dict[str, str]:
         """Return the output that a saved notebook shows; it does not depend on today's date."""
@@ -173,9 +176,33 @@ class Daily(Exhibit):
     def _press(self, action: str) -> None:
         def choose() -> None:
             self.chosen = action
-            self.refresh()
+            try:
+                self._record()
+            finally:
+                self.refresh()
 
         self.attempt(choose)
+
+    def _record(self) -> None:
+        """Record the choice on the answer sheet of the puzzle's page, whatever lesson shows it."""
+        if self.lesson is None:
+            return
+        puzzle, code = self.puzzle, self.language
+        labels = {one.action: one.label for one in choices(puzzle, code)}
+        id = f"{PUZZLE} {self.day:%Y%m%d}"
+        sheet = self.lesson.answers
+        before = [one for one in sheet.answers if sheet.learner and one.question == id]
+        record_any(
+            self.lesson,
+            id,
+            asked(puzzle, code),
+            labels[self.chosen],
+            Verdict(self.chosen == puzzle.best, ""),
+            labels[puzzle.best],
+            attempt=1 + len(before),
+            lesson=NAME,
+            game=DEFAULT,
+        )
 
     def _on_day(self) -> None:
         """Show the puzzle of the date that was picked in the date field."""
@@ -217,24 +244,7 @@ def share_text(puzzle: Puzzle, day: date, rank: int, code: str) -> str:
     """
     speak = language(code)
     folder = "" if code == LANGUAGES[0] else f"{code}/"
-    told = f"Azardia NB · {_heading(puzzle, day, code)}"
+    told = f"Azardia NB · {heading(puzzle, day, code)}"
     place = speak("place {n} of {all} choices", n=rank, all=len(puzzle.worth))
     found = [f"{'✓' if rank == 1 else '✗'} {place}"] if rank else []
     return "\n".join([told, *found, f"{SITE}/{folder}{PAGE}{LINK}{day.isoformat()}"])
-
-
-def _heading(puzzle: Puzzle, day: date, code: str) -> str:
-    speak = language(code)
-    game = speak(puzzle.game.type.title)
-    return speak("Puzzle of {day}: {game}", day=day.isoformat(), game=game)
-
-
-def _question(puzzle: Puzzle, code: str) -> str:
-    speak, game = language(code), puzzle.game
-    who = game.names(code)[game.acting]
-    turn = speak("You are {who}.", who=who)
-    return f"{turn} {speak(puzzle.about, n=game.acting + 1)}"
-
-
-def _choices(puzzle: Puzzle, code: str) -> list[Choice]:
-    return [one for one in puzzle.game.legal(code) if one.action in puzzle.worth]

@@ -1,14 +1,18 @@
 """The ladder at a table: wins by game and rivals, with intervals, over all games played here."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from html import escape
+from itertools import product
 from typing import Any
 
 import ipywidgets
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import check_of
 from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import load
 from azardia_nb.players import bots_of
 from azardia_nb.players.rivals import has_cards
@@ -19,18 +23,22 @@ from azardia_nb.text.language import language, plural
 from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.table.autosave import BROWSER, FILES, Autosave, where
+from azardia_widgets.table.opening import initial_switches, new_game
 from azardia_widgets.table.seating import PERSON, Seating, own_seats, rival_name
 
 
 def result_of(seating: Seating, aided: bool, learner: str) -> Result | None:
     """Return the ladder entry of the finished game at a table; None if the game does not count.
 
-    It counts if one person played it at this table from beginning to end, against bots of the kit.
+    It counts if one person played it at this table from beginning to end, without house rules,
+    against bots of the kit.
     """
     game, rivals = seating.game, [one for one in seating.seats if one != PERSON]
     known = bots_of(game.type)
     alone = len(seating.persons) == 1 and rivals and all(one in known for one in rivals)
     if not (alone and game.ended and seating.won_here and is_beginning(game)):
+        return None
+    if has_house_rules(game):
         return None
     own, winners = own_seats(game, seating.seats), set(game.type.winners(game.state))
     content = game.content()
@@ -53,6 +61,32 @@ def is_beginning(game: Game) -> bool:
     first, progress = game.type.start(game.variant, game.players), game.type.engine.progress
     ahead = [progress(game.start, at) - progress(first, at) for at in range(game.players)]
     return int(game.start["round"]) <= 1 and max(ahead) <= game.players
+
+
+def has_house_rules(game: Game) -> bool:
+    """Return whether a ruling, number, deck, map or circuit of `game` is not the kit's own.
+
+    Circuits, levels and modules that a new game offers are no house rules.
+    """
+    kind, own = load(game.type.name), game.variant.options
+    for switched in _possible_switches(kind):
+        chosen = kind.tabletop.options(game.players, switched)
+        # Making a variant takes long: most are ruled out by their keywords.
+        if all(getattr(own, name, value) == value for name, value in chosen.items()):
+            with suppress(AzardiaError):  # not every combination is possible
+                if new_game(kind, game.players, switched, seed=0).variant.options == own:
+                    return False
+    return True
+
+
+def _possible_switches(kind: GameType) -> Iterator[dict[str, Any]]:
+    """Yield all combinations of a new game's switches, without those that change a ruling."""
+    names = [one.name for one in kind.tabletop.switches if one.question is None]
+    values = [
+        one.choices or (True, False) for one in kind.tabletop.switches if one.question is None
+    ]
+    for chosen in product(*values):
+        yield initial_switches(kind) | dict(zip(names, chosen, strict=True))
 
 
 class LadderPanel:
@@ -134,7 +168,10 @@ def told(rungs: Sequence[Rung], odd: int, learner: str, code: str) -> str:
     heads = [speak("Game"), speak("Rivals"), speak("Won"), speak("Share")]
     rows = [_row(one, code) for one in rungs if one.played]
     said = [
-        speak("Counted are games that you played from their beginning to their end by yourself.")
+        speak(
+            "Only games that you played by yourself from beginning to end, with the usual rules, "
+            "count."
+        )
     ]
     if not rows:
         said.insert(0, speak("No game counts so far."))
