@@ -266,8 +266,8 @@ class Game(Reading):
 
     seen_by: int | None = None
 
-    def _prepare(self, variant: Variant, first: Row | None, seed: int | None) -> None:
-        """Set up the game at position `first`; None leaves that to the caller."""
+    def _prepare(self, variant: Variant, first: Row, seed: int | None) -> None:
+        """Set the attributes of a new game that begins at position `first`."""
         if seed is not None and not (is_whole(seed) and seed >= 0):
             raise AzardiaError(
                 f"seed must be a whole number, 0 or more, or None (you gave {short(seed)})"
@@ -281,8 +281,7 @@ class Game(Reading):
         self._present: tuple[Step | None, Row] = None, None  # the step that led to it, and its row
         self._masked: dict[int, list[Said]] = {}  # by seat: what it was told of the steps so far
         self._lent: dict[int, Any] = {}  # by seat: the options that its views have
-        if first is not None:
-            self._first = first
+        self._first = first
 
     @classmethod
     def begin(cls, variant: Variant, first: Row, seed: int | None = None) -> Self:

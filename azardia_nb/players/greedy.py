@@ -41,7 +41,7 @@ class Greedy:
         self._rng = np.random.default_rng(seed)
 
     def choose(self, view: View) -> str:
-        """Return a legal action of the view's seat."""
+        """Return the legal action with the best expected evaluation, at random if several tie."""
         engine, legal = view.type.engine, np.array(view.actions, np.int64)
         room = np.zeros(TRIES, engine.state)
         choose = greedy_of(engine)
@@ -71,10 +71,10 @@ def greedy_values(engine: Engine, s: Row, rules: Rules, actions: Iterable[int]) 
 
 @cache
 def expected_of(engine: Engine) -> Callable[[Rules, int, Rows], float]:
-    """Return the rule for the expected evaluation of a position, for an engine.
+    """Return a compilable function that evaluates a position, averaged over the next outcome.
 
-    It takes the rules, the seat and scratch rows (TRIES rows of the engine's dtype, the position
-    first). Raises AzardiaError for a game without an evaluation.
+    Its parameters are the rules, the seat to evaluate for, and TRIES scratch rows of the engine's
+    dtype, the first of which is the position. Raises AzardiaError for a game without an evaluation.
     """
     to_act, step, total_of = engine.to_act, engine.step, engine.chance_total
     weight_of, outcome_at, evaluation = engine.chance_weight, engine.outcome_at, engine.evaluation
@@ -211,7 +211,7 @@ class Easy:
         self._greedy: Player | None = None
 
     def choose(self, view: View) -> str:
-        """Return a legal action of the view's seat."""
+        """Return a random or the greedy action."""
         if self._rng.random() < SLIPS:
             return self._random.choose(view)
         self._greedy = self._greedy or view.type.bots().get("greedy", Greedy)(self._seed)

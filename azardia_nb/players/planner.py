@@ -49,7 +49,7 @@ class Planner:
         self._greedy: Player | None = None
 
     def choose(self, view: View) -> str:
-        """Return a legal action of the view's seat."""
+        """Return the legal action that wins most rollouts."""
         if not view.actions:
             raise AzardiaError(f"it is not the turn of seat {view.seat0 + 1}")
         if not can_compile(plan_of(view.type).choose):

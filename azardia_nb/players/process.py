@@ -394,7 +394,7 @@ def serve() -> None:
 
 
 def _bound_memory() -> None:
-    """Limit the memory of this process, so that it fails before the computer swaps."""
+    """Limit this process to MEMORY bytes more than it uses now, where the system allows it."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 

@@ -17,7 +17,7 @@ class RandomPlayer:
         self._rng = np.random.default_rng(seed)
 
     def choose(self, view: View) -> str:
-        """Return a legal action of the view's seat."""
+        """Return one of the legal actions; all are equally likely."""
         legal = np.array(view.actions, np.int64)
         return view.text(int(random_choice(self._rng, legal, len(legal))))
 

@@ -56,8 +56,8 @@ class Part(NamedTuple):
     told: dict[str, Any]
 
     @property
-    def last(self) -> int:
-        """The number of the last game in the file, plus 1."""
+    def end(self) -> int:
+        """The number of the first game after those in the file."""
         return self.first + self.games
 
 
@@ -120,7 +120,7 @@ class Stored:
 
         Raises AzardiaError for an unknown number, and FileError if the rules have changed since.
         """
-        there = is_whole(game) and any(part.first <= game < part.last for part in self.files)
+        there = is_whole(game) and any(part.first <= game < part.end for part in self.files)
         if not there:
             raise AzardiaError(f"{shown_path(self.path)}: no game {short(game)} there")
         if self.files[0].told["rules"] != rules_key(self.task.variant.type):
@@ -191,7 +191,7 @@ def _store(path: str | os.PathLike[str], task: Task, games: int, options: RunOpt
         stop = Event()
         if pieces:
             load_library(task)
-            there = sum(min(part.last, games) - part.first for part in files if part.first < games)
+            there = sum(min(part.end, games) - part.first for part in files if part.first < games)
             chunks = ((piece.number, piece.games) for piece in pieces)
             with (
                 stopped_by_interrupt(stop),
@@ -218,14 +218,14 @@ def _new(task: Task, piece: Piece, played: Played) -> Played:
 def _missing(files: tuple[Part, ...], games: int) -> Iterator[Piece]:
     """Yield the pieces that are missing among the first `games` games, in order."""
     at = 0
-    for part_first, part_last in [*((part.first, part.last) for part in files), (games, games)]:
-        end = min(part_first, games)
-        while at < end:
+    for first, end in [*((part.first, part.end) for part in files), (games, games)]:
+        gap = min(first, games)
+        while at < gap:
             number, there = divmod(at, CHUNK)
-            until = min((number + 1) * CHUNK, end)
+            until = min((number + 1) * CHUNK, gap)
             yield Piece(number, until - number * CHUNK, there)
             at = until
-        at = max(at, part_last)
+        at = max(at, end)
 
 
 class _Writer:
@@ -341,7 +341,7 @@ def _games(part: Part) -> Results:
     """Return the results in a Parquet file of the folder."""
     with _opened(part.file) as opened:
         results = Results(_renamed(opened.read().to_pandas()))
-        if results.index.tolist() != list(range(part.first, part.last)):
+        if results.index.tolist() != list(range(part.first, part.end)):
             raise _damaged(part.file)
     return results
 
@@ -391,7 +391,7 @@ def _parts(folder: Path) -> tuple[Part, ...]:
     for one, next in pairwise(files):
         if (one.told["rules"], one.told["task"]) != (next.told["rules"], next.told["task"]):
             raise FileError(f"{shown_path(next.file)}: of another run than {one.file.name}")
-        if one.last > next.first:
+        if one.end > next.first:
             raise FileError(f"{shown_path(next.file)}: some of its games are in {one.file.name}")
     return files
 

@@ -155,7 +155,7 @@ class ClassDesk(Exhibit):
     # --- what is given ---
 
     def _given(self, content: Mapping[str, Any]) -> None:
-        """Take a message of the browser: items, or a notice that it cannot store any."""
+        """Read files and codes sent by the browser, or its notice that it cannot store any."""
         speak = language(self.language)
         if content.get("unkept"):
             said = N_("This browser keeps nothing: what was read is gone when you leave the page.")

@@ -251,7 +251,10 @@ class Opening:
             self.kept.show(self._code)
 
     def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, Any]:
-        """Return the first combination of switch values under which all `seats` can play."""
+        """Return the first combination of switch values under which all `seats` can play.
+
+        If there is none, return the initial values.
+        """
         names = initial_switches(self._kind)
         either = ([v, not v] if isinstance(v, bool) else [v] for v in names.values())
         for values in product(*either):

@@ -86,7 +86,7 @@ class Layout(general.Layout):
 
     @property
     def beside(self) -> float:
-        """The x position at which a single board ends."""
+        """The x position where a single board ends; in a Grand Slam, the full width."""
         return self.width if self.slam else self.seats[0] - 11
 
     @property
