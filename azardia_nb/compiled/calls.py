@@ -17,7 +17,11 @@ from azardia_nb.compiled.subset import is_rule
 
 
 def of_call(draft: Draft, node: ast.Call) -> Code:
-    """Translate a call."""
+    """Translate a call.
+
+    Calls of rules, methods, built-in functions, `math` and `rows` are translated; any other raises
+    NotInSubset.
+    """
     if isinstance(node.func, ast.Attribute):
         method = _method(draft, node, node.func)
         if method is not None:
@@ -73,10 +77,13 @@ class BoundArguments(NamedTuple):
     """The translated arguments of a call in parameter order, and their order of evaluation."""
 
     codes: list[Code]
-    order: list[int]
+    order: list[int]  # indices of `codes`
 
     def call_code(self, draft: Draft, write: Callable[[list[str]], str], kind: Kind) -> Code:
-        """Return a call with these arguments, evaluated in the written order."""
+        """Return a call that evaluates its arguments in the order in which they are written.
+
+        `write` returns the C text of the call, given those of the arguments in parameter order.
+        """
 
         def written(texts: list[str]) -> str:
             return write([texts[self.order.index(i)] for i in range(len(texts))])
@@ -98,7 +105,7 @@ def _bind(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> BoundArgu
 
 
 def _translate_argument(draft: Draft, node: ast.Call, value: Any) -> Code:
-    """Translate an argument, or a parameter's default."""
+    """Translate an argument: a syntax node, or the value of a parameter's default."""
     code = draft.expression(value) if isinstance(value, ast.expr) else draft.of_constant(value)
     if code is None:
         raise draft.refusal(node, "has a default that is not a number", "pass a number")
@@ -127,7 +134,7 @@ def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
 
 
 def _switch(draft: Draft, node: ast.Call, called: Any) -> Code:
-    """Translate a choice among several rules by number into a `switch`."""
+    """Translate a call of a rule made by `one_of` into a `switch` on its first argument."""
     number, *codes = draft.expressions(node.args)
     rules, wrong = called.one_of
     written = {int(at): draft.written(rule, _argument_kinds(codes)) for at, rule in rules.items()}
@@ -147,7 +154,10 @@ def _switch(draft: Draft, node: ast.Call, called: Any) -> Code:
 
 
 def _drop_silent_call(draft: Draft, node: ast.Call) -> Code:
-    """Drop a call that only plain Python makes; its arguments must have no side effects."""
+    """Translate a call of a `silent_rule` to no code.
+
+    Raises NotInSubset for an argument with side effects.
+    """
     for one in node.args:
         if any(_has_side_effects(draft, inner) for inner in ast.walk(one)):
             raise draft.refusal(
@@ -170,9 +180,9 @@ def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
 
 
 def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
-    """Translate a call of a Generator's or array's method; None if it belongs to a constant.
+    """Translate a call of a method of a Generator or array; None if `func` belongs to a constant.
 
-    A module, for example, is a constant.
+    Modules are constants, so that `math.exp(x)` is not taken for a method.
     """
     if draft.constant_or_none(func.value) is not None:
         return None
@@ -189,7 +199,7 @@ def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
 
 
 def _random_method(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
-    """Translate a draw of a random number."""
+    """Translate a draw of a random number with the Generator `rng`, by the method `name`."""
     draft.acts = True
     if name == "random" and not node.args and not node.keywords:
         return Code(f"next_double({rng.text})", kinds.FLOAT, True)
@@ -202,7 +212,7 @@ def _random_method(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
 
 
 def _random_integer(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
-    """Translate a random integer from a lower bound (included) to an upper one (excluded)."""
+    """Translate a random integer; `bounds` are the lowest one and the first one above the range."""
 
     def drawn(texts: list[str]) -> str:
         return f"next_integer({rng.text}, {', '.join(texts)})"
@@ -210,6 +220,7 @@ def _random_integer(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
     return draft.in_order(bounds, drawn, kinds.INT)._replace(acts=True)
 
 
+# Statement that adds entry p[i] of an array to the result x, by the name of the method.
 WHOLE = {
     "sum": "x += p[i]",
     "any": "x |= p[i] != 0",
@@ -219,7 +230,7 @@ WHOLE = {
 
 
 def _reduction(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
-    """Translate a reduction of a whole array, such as `.sum()`."""
+    """Translate a reduction of a whole array; `what` is the name of the method, as in WHOLE."""
     many = whole_of(draft, node, code)
     if not isinstance(many.kind, kinds.DynamicArray) or many.kind.dtype.names is not None:
         raise draft.refusal(
@@ -237,11 +248,11 @@ def _reduction(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
     return Code(text, kind, code.acts)
 
 
-# --- what Python brings ---------------------------------------------------------------------------
+# --- built-in functions ---------------------------------------------------------------------------
 
 
 def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.expr]:
-    """Return the arguments of a call: exactly `count`, or at least one."""
+    """Return the arguments of a call; NotInSubset unless there are `count`, or one or more."""
     if node.keywords or len(node.args) not in ([count] if count else range(1, 100)):
         many = count or "one or more"
         raise draft.refusal(node, "has the wrong arguments", f"pass {many}, without names")
@@ -249,7 +260,7 @@ def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.
 
 
 def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Code]:
-    """Translate the arguments of a call, all numbers: exactly `count`, or at least one."""
+    """Translate the arguments of a call; NotInSubset unless they are `count` numbers, or some."""
     codes = draft.expressions(_values(draft, node, count))
     for one in codes:
         if not isinstance(one.kind, kinds.Number) or one.kind == kinds.NOTHING:
@@ -359,7 +370,7 @@ ROWS = {
 
 
 def bytewise(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
-    """Translate a call of a function in `rows`."""
+    """Translate a call of `called`, a function in `rows`."""
     name, kind = ROWS[called]
     codes = draft.expressions(node.args)
     texts = list(map(first_of, codes))

@@ -1,4 +1,4 @@
-"""The local C compiler, checks that libraries are intact, and wheels with libraries inside.
+"""The local C compiler, digests that show whether a library is intact, and wheels.
 
 Zig, installed from PyPI, compiles for any system and for WebAssembly; its libraries need no C
 runtime and are identical wherever they are built.
@@ -19,7 +19,7 @@ from pathlib import Path
 SUFFIX = ".so"  # of libraries on every system
 HEADER = Path(__file__).parent / "azardia.h"
 CLONE = Path(__file__).parents[2]
-# Floats are computed one by one, as in Python; integers wrap.
+# No fused multiply-add: floats are rounded after each operation, as in Python. Integers wrap.
 OPTIONS = "-std=gnu11 -fwrapv -fno-strict-aliasing -ffp-contract=off -fno-math-errno -w"
 HOSTED = "-shared -fPIC"
 # Without optimization Zig would add checks for undefined behaviour.
@@ -59,9 +59,10 @@ def compiler() -> tuple[str, ...] | None:
 
 
 def build(source: str, library: Path, optimized: str = "-O3", target: str = "") -> None:
-    """Compile C source to a library, for this system or for `target`.
+    """Compile C source to the file `library`, and write its digest beside it.
 
-    Raises CalledProcessError with the compiler's messages.
+    `optimized` is the compiler's option; `target` is "" for this system. Raises
+    CalledProcessError with the compiler's messages.
     """
     command = zig() if target else compiler()
     assert command is not None, "nobody asks for this without a compiler"
@@ -71,7 +72,7 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
         file.write_text(source, "utf-8")
         options = [*OPTIONS.split(), optimized, *_for(target)]
         paths = [f"-I{HEADER.parent}", str(file), "-o", str(made)]
-        # Zig's caches are of no use for another library.
+        # Delete Zig's caches with the folder: no other library could use them.
         kept = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), folder)
         subprocess.run(
             [*command, *options, *paths, *([] if target else ["-lm"])],
@@ -87,7 +88,7 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
 
 
 def suffix_of(target: str) -> str:
-    """Return a library's file suffix; `.wasm`, as Pyodide itself would load a `.so`."""
+    """Return the suffix of libraries for `target`; Pyodide itself would load a `.so`."""
     return ".wasm" if target == PAGE else SUFFIX
 
 
@@ -125,7 +126,7 @@ def digest(library: Path) -> str:
 
 
 def wheel(folder: Path, target: str) -> None:
-    """Build the wheel for a target from a clone into a folder.
+    """Build the wheel for `target` from the clone that contains this file, into `folder`.
 
     Raises CalledProcessError with pip's messages.
     """

@@ -1,4 +1,4 @@
-"""State of a translation: declarations shared by a library, and what is known of one function."""
+"""State of a translation: the declarations of a library, and the kinds and errors of a function."""
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -46,21 +46,21 @@ class Declarations:
         self._tables: dict[int, tuple[str, Any]] = {}
 
     def error(self, kind: type[Exception], sentence: str) -> int:
-        """Return the number of an error, adding it if new."""
+        """Return the number of an error, from 1; a new error is added."""
         if (kind, sentence) not in self.errors:
             self.errors.append((kind, sentence))
         return 1 + self.errors.index((kind, sentence))
 
     def base(self, dtype: DType) -> str:
-        """Return the C type of an array's entries."""
+        """Return the C type of entries of `dtype`: of a number, or the struct of a row."""
         return self._row(dtype) if dtype.names is not None else NUMBERS[dtype.str[1:]]
 
     def unaligned_type(self, dtype: DType) -> str:
-        """Return the C type of unaligned entries: rows are packed, so few are aligned."""
+        """Return the C type of entries at any address: rows are packed, so few are aligned."""
         return f"Any_{self.base(dtype)}"
 
     def c(self, kind: Kind) -> str:
-        """Return the C type of a kind."""
+        """Return the C type of values of `kind`, declaring its struct on first use."""
         if isinstance(kind, Number | Opaque):
             return kind.c
         if isinstance(kind, Record | Array):
@@ -100,7 +100,7 @@ class Declarations:
             yield f"{self.base(held)} {field_name(name)}{many};"
 
     def table(self, values: Any) -> Code:
-        """Return a constant table from an array or a tuple of numbers; ValueError for others."""
+        """Return the code of a constant table; ValueError unless `values` are numbers."""
         array = np.asarray(values)
         if array.dtype.kind not in "biufO" or not array.ndim:
             raise ValueError(f"{array.dtype} in a table")
@@ -132,7 +132,7 @@ Expressions: TypeAlias = "Mapping[type[ast.AST], Callable[[Draft, Any], Code]]"
 
 
 class Draft:
-    """One pass over a function, starting from the variable kinds found by the previous pass.
+    """One pass over a function, starting with the variable kinds that the previous pass found.
 
     Translating functions take the draft and a node: those of `statements` return lines, those of
     the other modules return Code.
@@ -155,7 +155,7 @@ class Draft:
         self.rooms: list[str] = []  # declarations of further C variables
         self.makes = False  # whether the function makes arrays
         self.returned: Kind | None = None
-        self.acts = self.raises = False
+        self.acts = self.raises = False  # effects of the function, as in Translated
         self.fails = False  # whether the current statement may have raised an error
         self.loops = 0  # number of loops around the current statement
         self._around = around
@@ -163,23 +163,26 @@ class Draft:
         self._count = 0
 
     def number(self) -> int:
-        """Return a new number for names in C."""
+        """Return a new number, which makes a name in C unique."""
         self._count += 1
         return self._count
 
     def refusal(self, node: ast.AST, why: str, instead: str) -> NotInSubset:
-        """Return an error that names an untranslatable node, the reason and an alternative."""
+        """Return the error for a node that cannot be translated: the reason, and an alternative."""
         return NotInSubset(self.function, node, why, instead)
 
     def common_kind(self, node: ast.AST, kinds: Iterable[Kind]) -> Kind:
-        """Return the common kind of several; NotInSubset if there is none."""
+        """Return the kind to which all `kinds` convert; NotInSubset if there is none."""
         try:
             return common_kind(kinds)
         except ValueError as error:
             raise self.refusal(node, f"may be {error}", "use a different name for each") from None
 
     def declare(self, node: ast.AST, name: str, kind: Kind) -> None:
-        """Record that a variable gets a value of a kind."""
+        """Record that a value of `kind` is assigned to a variable.
+
+        Raises NotInSubset for no value, or a kind that fits no earlier value of the variable.
+        """
         if kind == NOTHING:
             raise self.refusal(
                 node, "has no value", "return one from the function that is called here"
@@ -205,7 +208,7 @@ class Draft:
         return None if name in self.kinds else self._around.get(name)
 
     def of_constant(self, value: Any) -> Code | None:
-        """Translate a constant; None for one without a C type."""
+        """Translate a constant; None if C has no type for it."""
         if isinstance(value, bool | np.bool_):
             return Code(literal(value), BOOL, fixed=True)
         if isinstance(value, int | np.integer) and -1 << 63 <= value < 1 << 64:
@@ -223,7 +226,7 @@ class Draft:
         return self.tuple_of(Parts(kinds, type(value)), map(literal, value))._replace(fixed=True)
 
     def tuple_of(self, kind: Parts, texts: Iterable[str]) -> Code:
-        """Return a tuple of C expressions."""
+        """Return the code of a tuple of kind `kind`, from the C texts of its parts."""
         return Code(f"({self.declared.c(kind)}){{ {', '.join(texts)} }}", kind)
 
     # --- expressions ----------------------------------------------------------------------------
@@ -248,13 +251,16 @@ class Draft:
         return code
 
     def expressions(self, nodes: Iterable[ast.expr]) -> list[Code]:
-        """Translate several expressions in order."""
+        """Translate several expressions."""
         return [self.expression(one) for one in nodes]
 
     def in_order(
         self, codes: Sequence[Code], write: Callable[[list[str]], str], kind: Kind
     ) -> Code:
-        """Return an expression of several operands, evaluated from left to right."""
+        """Return an expression whose operands `codes` are evaluated from left to right.
+
+        `write` returns its C text, given those of the operands.
+        """
         acts = any(one.acts for one in codes)
         open_ = [one for one in codes if not one.fixed]
         if not acts or len(open_) < 2:
@@ -271,7 +277,7 @@ class Draft:
     # --- errors ---------------------------------------------------------------------------------
 
     def empty_value(self) -> str:
-        """Return the value that is returned after an error."""
+        """Return the C text of the value, all zeros, that the function returns after an error."""
         return (
             "0" if isinstance(self.returns, Number) else f"({self.declared.c(self.returns)}){{0}}"
         )
@@ -281,12 +287,12 @@ class Draft:
         return "return;" if self.returns == NOTHING else f"return {self.empty_value()};"
 
     def may_raise(self, text: str) -> str:
-        """Note a call that may raise, so that the error is checked after the statement."""
+        """Return the text of a call that may raise; the error is checked after the statement."""
         self.raises = self.fails = True
         return text
 
     def error_check(self) -> list[str]:
-        """Return the check for an error, if the current statement may have raised one."""
+        """Return the line that checks for an error, [] if the current statement cannot raise."""
         if not self.fails:
             return []
         self.fails = False

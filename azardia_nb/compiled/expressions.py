@@ -54,7 +54,7 @@ def of_binop(draft: Draft, node: ast.BinOp) -> Code:
 
 
 def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
-    """Return the C expression of a binary operation on two numbers."""
+    """Return the C expression of the operation `how`; NotInSubset if C numbers lack it."""
     if not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
         raise draft.refusal(
             node,
@@ -99,7 +99,7 @@ def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: 
         raise draft.refusal(node, "uses `//` or `%` with floats", "write `int(a / b)`")
     is_quotient = isinstance(how, ast.FloorDiv)
     if right.fixed and right.text.isdigit() and int(right.text).bit_count() == 1:
-        # Half the time of a division, and equal for negative numbers.
+        # A shift or mask takes half the time of a division, and is equal for negative numbers.
         by = int(right.text)
         done = f">> {by.bit_length() - 1}" if is_quotient else f"& {by - 1}"
         return Code(f"((int64_t){left.text} {done})", kinds.INT, left.acts)
@@ -124,7 +124,7 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
 
 
 def known_truth(draft: Draft, node: ast.expr) -> bool | None:
-    """Return a condition's truth if it is known at translation time, else None."""
+    """Return the truth of a condition that depends on `known` rules only; None for others."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         held = known_truth(draft, node.operand)
         return None if held is None else not held
@@ -143,7 +143,10 @@ def known_truth(draft: Draft, node: ast.expr) -> bool | None:
 
 
 def _deciding_operands(draft: Draft, node: ast.BoolOp) -> list[ast.expr]:
-    """Return the operands of `and` or `or` that can decide the result; at least one."""
+    """Return the operands of `and` or `or` that can decide the result; at least one.
+
+    Operands known at translation time are left out, and those after one that decides.
+    """
     decides, found = isinstance(node.op, ast.Or), []
     for one in node.values:
         held = known_truth(draft, one)
@@ -155,7 +158,7 @@ def _deciding_operands(draft: Draft, node: ast.BoolOp) -> list[ast.expr]:
 
 
 def truth(draft: Draft, node: ast.expr) -> Code:
-    """Translate an expression as a condition."""
+    """Translate an expression as a condition, to a C expression that is 0 if it is false."""
     if isinstance(node, ast.BoolOp):
         between = " && " if isinstance(node.op, ast.And) else " || "
         parts = [truth(draft, one) for one in _deciding_operands(draft, node)]
@@ -228,7 +231,7 @@ def of_compare(draft: Draft, node: ast.Compare) -> Code:
 
 
 def _chained_comparison(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
-    """Return a chained comparison that stops at the first false link."""
+    """Return a chained comparison that evaluates no operand after the first false link."""
     number, text = draft.number(), ""
     for i in range(len(codes) - 1, -1, -1):
         held, before = f"value{number}_{i}", f"value{number}_{i - 1}"
@@ -239,7 +242,7 @@ def _chained_comparison(draft: Draft, codes: Sequence[Code], signs: Sequence[str
 
 
 def _membership(draft: Draft, node: ast.Compare) -> Code:
-    """Translate a membership test."""
+    """Translate `in` or `not in`, for a tuple or an array."""
     one, among = draft.whole(node.left), node.comparators[0]
     values = draft.constant_or_none(among)
     if isinstance(among, ast.Tuple | ast.List):
@@ -256,7 +259,7 @@ def _one_of_these(draft: Draft, node: ast.Compare, one: Code, others: Sequence[C
     def written(texts: list[str]) -> str:
         one, *these = texts
         held = ""
-        if any(other.acts for other in others):  # evaluate all, whichever matches
+        if any(other.acts for other in others):  # Python evaluates all of them first
             held = " ".join(f"int64_t {name}_{i} = {other};" for i, other in enumerate(these))
             these = [f"{name}_{i}" for i in range(len(these))]
         text = " || ".join(f"{name} == {other}" for other in these) or "0"

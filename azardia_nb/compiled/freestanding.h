@@ -1,8 +1,8 @@
-/* What else a library of C would bring, where there is none.
+/* The functions of the C library that rules need, for targets without one.
 
-   exp, log and pow are worked out as in glibc and musl, to the last bit, on processors that do not
-   round two steps at once (FMA), as WebAssembly does not. With FMA one exp in 1,500 differs by that
-   bit. They are those of Arm's Optimized Routines, Copyright (c) 2018, Arm Limited,
+   exp, log and pow return the same bits as those of glibc and musl on processors without fused
+   multiply-add (FMA), such as WebAssembly. With FMA one exp in 1,500 differs in the last bit. They
+   are those of Arm's Optimized Routines, Copyright (c) 2018, Arm Limited,
    SPDX-License-Identifier: MIT. A browser's own exp is one bit off in a tenth of all results. */
 
 #define PLAIN __attribute__((no_builtin, visibility("hidden")))
@@ -33,11 +33,11 @@ PLAIN uint128_t __multi3(uint128_t a, uint128_t b) {
 #endif
 
 #ifdef _WIN32
-int _fltused; /* by which the linker knows that there are floats */
+int _fltused; /* tells the linker that the library has floats */
 
 int DllMainCRTStartup(void *library, unsigned reason, void *reserved) { return 1; }
 
-/* Touches the pages of a large frame in their order, which is how Windows makes a stack longer. */
+/* Touch the pages of a large stack frame in order, so that Windows extends the stack. */
 __asm__(".globl ___chkstk_ms\n"
         "___chkstk_ms: push %rcx\n push %rax\n lea 24(%rsp), %rcx\n"
         "1: cmp $0x1000, %rax\n jb 2f\n"
@@ -53,14 +53,14 @@ static inline double from_bits(uint64_t x) {
     return y;
 }
 
-/* Too large, or too small, for scale * (1 + over) as it stands. */
+/* Return scale * (1 + over), where `bits`, the scale, overflow or underflow. */
 static double exp_far(double over, uint64_t bits, int64_t whole) {
     if (whole >= 0) {
         double scale = from_bits(bits - ((uint64_t)1009 << 52));
         return 0x1p1009 * (scale + scale * over);
     }
     double scale = from_bits(bits + ((uint64_t)1022 << 52)), y = scale + scale * over;
-    if (y < 1) { /* rounded once, to the few bits that are left */
+    if (y < 1) { /* a subnormal result has fewer bits: round only once */
         double low = scale - y + scale * over, high = 1 + y;
         low += 1 - high + y;
         y = high + low - 1;
@@ -68,7 +68,7 @@ static double exp_far(double over, uint64_t bits, int64_t whole) {
     return 0x1p-1022 * y;
 }
 
-/* exp of a sum, of which the second part is small. */
+/* Return exp(x + more), where `more` is small. */
 static double exp_of(double x, double more) {
     if (x != x) return x;
     if (x >= 1024) return INFINITY;
@@ -120,7 +120,7 @@ static double log_(double x) {
 
 static double exp_(double x) { return exp_of(x, 0); }
 
-/* A power of a positive number, by its logarithm in two parts. */
+/* Return x to the power of y, for a positive x; log(x) is a sum of two numbers. */
 static double power_of(double x, double y) {
     int64_t bits, shift = 0;
     if (x < 0x1p-1022) x *= 0x1p52, shift = 52;

@@ -28,12 +28,12 @@ NUMBERS = {
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of value."""
+    """The type of a value in translated code; the subclasses say how C stores it."""
 
 
 @dataclass(frozen=True)
 class Number(Kind):
-    """A number in a variable; of two kinds the one with the higher rank holds both."""
+    """A number of C type `c`; two kinds of number convert to the one with the higher `rank`."""
 
     c: str
     rank: int
@@ -41,7 +41,10 @@ class Number(Kind):
 
 @dataclass(frozen=True)
 class Record(Kind):
-    """A pointer to a row; `known` has the bytes of a row with the same numbers, if there is one."""
+    """A pointer to a row.
+
+    If its numbers are known at translation time, `known` has the bytes of a row with the same ones.
+    """
 
     dtype: DType
     known: bytes | None = None
@@ -57,7 +60,7 @@ class Array(Kind):
 
 @dataclass(frozen=True)
 class DynamicArray(Kind):
-    """A contiguous array whose shape is known at run time: pointer and lengths."""
+    """A contiguous array whose shape is known only at run time: pointer and lengths."""
 
     dtype: DType
     axes: int
@@ -72,13 +75,13 @@ class Parts(Kind):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The field names of a NamedTuple, else none."""
+        """The field names of a NamedTuple; empty for a plain tuple."""
         return getattr(self.made, "_fields", ())
 
 
 @dataclass(frozen=True)
 class Opaque(Kind):
-    """A value with a C type of its own: a random generator."""
+    """A value of C type `c` that has no fields or entries: a random generator."""
 
     c: str
 
@@ -95,7 +98,10 @@ def number_of(dtype: DType) -> Number:
 
 
 def common_kind(kinds: Iterable[Kind]) -> Kind:
-    """Return the common kind of several; ValueError if there is none."""
+    """Return the kind to which all `kinds` convert; ValueError if there is none.
+
+    Numbers convert to the highest rank among them; other kinds must be equal.
+    """
     found, *others = kinds
     for kind in others:
         if isinstance(kind, Number) and isinstance(found, Number):
@@ -113,7 +119,7 @@ def has_pointer(kind: Kind) -> bool:
 
 
 def kind_name(kind: Kind) -> str:
-    """Return the English name of a kind, for messages."""
+    """Return a phrase that names a kind in messages, such as "a float"."""
     if isinstance(kind, Number):
         names = {NOTHING: "nothing", BOOL: "a bool", FLOAT: "a float"}
         return names.get(kind, "a whole number")
@@ -131,7 +137,7 @@ def size_of(shape: tuple[int, ...]) -> int:
 
 
 def base_of(dtype: DType) -> tuple[DType, tuple[int, ...]]:
-    """Return the entry type and the shape of a field."""
+    """Return the entry type and the shape of a field of `dtype`; shape () for a single entry."""
     return (dtype.subdtype[0], dtype.subdtype[1]) if dtype.subdtype else (dtype, ())
 
 
@@ -145,7 +151,7 @@ def alignment(dtype: DType) -> int:
 
 
 def is_natural(dtype: DType) -> bool:
-    """Return whether a row's fields have the offsets that C would choose."""
+    """Return whether a row has the offsets and the size that C would choose."""
     at, most = 0, 1
     assert dtype.fields is not None
     for name in dtype.names or ():
@@ -186,12 +192,12 @@ class Translated(NamedTuple):
 
 
 def call_of(written: Translated, values: Iterable[str], error: str = "error") -> str:
-    """Return the call of a function, with a place for the error if it may raise one."""
+    """Return the C call of a function; one that may raise also gets the address `error`."""
     return f"{written.name}({', '.join([*values, *([error] if written.raises else [])])})"
 
 
 def field_name(name: str) -> str:
-    """Return the C name of a field."""
+    """Return the C name of a field; C keywords get a trailing `_`."""
     return f"{name}_" if KEYWORDS.fullmatch(name) else name
 
 

@@ -69,31 +69,31 @@ NOT_COMPILED = N_(
 
 
 class Call(NamedTuple):
-    """A function and its argument kinds: one export of a library."""
+    """A function with its argument kinds: one export of a library."""
 
     function: Compiled
     kinds: tuple[Kind, ...]
 
     @property
     def name(self) -> str:
-        """The exported name; it changes with every file translated for the function."""
+        """The exported name, which has hashes of the argument kinds and of all translated files."""
         kinds = hashlib.sha256(repr(self.kinds).encode()).hexdigest()[:12]
         return f"{stem(self.function)}_{kinds}"
 
 
 _BUILDING = Lock()
-_recorded: dict[str, Call] | None = None  # calls by name while they are recorded
+_recorded: dict[str, Call] | None = None  # calls by exported name while they are recorded
 
 
 def can_compile(function: Compiled | None = None) -> bool:
-    """Return whether a function, or any function at all, can be had compiled."""
+    """Return whether `function` (default: any function) is compiled or can be compiled here."""
     if compiler() is not None:
         return True
     return is_ready(function) if function else bool(_index())
 
 
 def need_compiled(function: Compiled | None = None) -> None:
-    """Raise AzardiaError if a function, or any, cannot be compiled: Python would take hours."""
+    """Raise AzardiaError unless `can_compile(function)`: plain Python would take hours."""
     if not can_compile(function):
         raise AzardiaError(spoken(NOT_COMPILED))
 
@@ -102,11 +102,11 @@ def need_compiled(function: Compiled | None = None) -> None:
 def compiled(function: Callable[..., Any]) -> Compiled:
     """Return a function compiled with the rules it calls, from a library or built on first call.
 
-    A build takes seconds and prints a notice on standard error. The compiled function takes the
-    same arguments, with rules as `Engine.rules_for` makes them. It releases the GIL; integers wrap,
-    and divisions by zero give infinities, as in NumPy. It raises the rules' own errors, and on its
-    first call NotInSubset for code that cannot be translated. Without a library and a compiler the
-    plain function is returned, a thousand times slower, with a notice.
+    The compiled function takes the same arguments, with rules as `Engine.rules_for` makes them. It
+    releases the GIL. Integers wrap; a division of floats by zero gives an infinity, of integers 0.
+    It raises the rules' own errors, and on its first call NotInSubset for code that cannot be
+    translated. Without a library and a compiler the plain function is returned, a thousand times
+    slower. For functions that `takes_long`, a notice on standard error announces either.
     """
     if can_compile(function) or _recorded is not None:
         return Native(function)
@@ -120,7 +120,10 @@ def compiled(function: Callable[..., Any]) -> Compiled:
 
 
 def bound(function: Compiled, *given: Any) -> Callable[[], Any]:
-    """Return a call of a function with these arguments, for many calls with the same arrays."""
+    """Return a function without parameters that calls `function` with these arguments.
+
+    Many calls on the same arrays are faster so: compiled code converts the arguments only once.
+    """
     if isinstance(function, Native) and _recorded is None:
         return function.bound(*given)
     return partial(function, *given)
@@ -135,12 +138,12 @@ class Native:
         folder: Path | None = None,
         optimized: str = "-O3",
     ) -> None:
-        """Build into `folder`, if given, instead of using libraries and the cache."""
+        """Build into `folder`, if given; otherwise use shipped libraries and the cache."""
         self._function, self._folder, self._optimized = function, folder, optimized
         self._known: dict[tuple[Any, ...], tuple[Compiled, Any]] = {}
 
     def __call__(self, *given: Any) -> Any:
-        """Call the function; arguments and errors are those of the plain function."""
+        """Call the compiled function, with the arguments and errors of the plain one."""
         if _recorded is not None:
             call = Call(self._function, tuple(map(kind_of, given)))
             _recorded[call.name] = call
@@ -148,7 +151,7 @@ class Native:
         return self._function_for(given)(*given)
 
     def bound(self, *given: Any) -> Callable[[], Any]:
-        """Return a call with these arguments; see `bound`."""
+        """Return a function that calls this one with these arguments; see the function `bound`."""
         function = self._function_for(given)
         if isinstance(function, native.Function):
             return function.bound(*given)
@@ -173,9 +176,10 @@ class Native:
         return native.Function(ctypes.CDLL(str(file)), call.name, call.kinds, found)
 
     def _library_of(self, call: Call) -> Path:
-        """Return the library of a call, in the cache folder or else in a temporary one.
+        """Return the library of a call, which is built if there is none.
 
-        Raises AzardiaError if neither can be written.
+        It is in the folder of this function or the cache, or else in a temporary folder. Raises
+        AzardiaError if neither can be written or the compiler fails.
         """
         cache = self._folder or cache_folder()
         file = (cache or temporary_folder()) / f"{call.name}{SUFFIX}"
@@ -211,7 +215,7 @@ def _in_page(file: Path) -> Library:
 
 
 def _short(value: Any) -> Any:
-    """Return a cheap key that separates argument kinds."""
+    """Return a key that differs between argument kinds and is faster to compute than a kind."""
     if isinstance(value, np.ndarray):
         return id(value.dtype), value.ndim
     if isinstance(value, tuple):
@@ -220,8 +224,9 @@ def _short(value: Any) -> Any:
 
 
 def source(calls: Sequence[Call]) -> str:
-    """Return the C source of a library with some functions."""
-    from azardia_nb.compiled.translate import Translation  # slow, and ready libraries take none
+    """Return the C source of a library that exports `calls`; NotInSubset for unsuitable code."""
+    # Imported here: it is slow, and shipped libraries do not need it.
+    from azardia_nb.compiled.translate import Translation
 
     translation = Translation()
     try:
@@ -233,7 +238,7 @@ def source(calls: Sequence[Call]) -> str:
 
 @contextmanager
 def recording() -> Iterator[dict[str, Call]]:
-    """Record calls of compiled functions by exported name, without running them."""
+    """Record calls of compiled functions by exported name; they do not run, and return 0."""
     global _recorded
     _recorded = {}
     compiled.cache_clear()
@@ -245,7 +250,10 @@ def recording() -> Iterator[dict[str, Call]]:
 
 
 def write_index(folder: Path, calls: Mapping[str, Sequence[Call]], target: str = "") -> None:
-    """Write the index of a folder: its libraries' digests, their functions, and the target."""
+    """Write the index of a folder: the target, and each library's digest and functions.
+
+    `calls` has the exports of each library, by file name.
+    """
     held = {
         file: {"digest": digest(folder / file), "functions": sorted(one.name for one in of_file)}
         for file, of_file in calls.items()
@@ -260,9 +268,10 @@ def _index() -> dict[str, Path]:
 
 
 def index(folder: Path, target: str = "") -> dict[str, Path]:
-    """Return the library file of each function in a folder, for a target (default: this system).
+    """Return the library file of each exported name in a folder; {} if built for another target.
 
-    Damaged libraries are left out, and those that a page has not loaded yet.
+    The default target is this system. Damaged libraries are left out, and those that a page in a
+    browser has not loaded yet.
     """
     try:
         told = json.loads((folder / INDEX).read_text("utf-8"))
@@ -288,7 +297,10 @@ def is_ready(function: Callable[..., Any]) -> bool:
 
 
 def takes_long(function: Callable[..., Any]) -> bool:
-    """Return whether a function takes seconds to compile and is slow as plain Python."""
+    """Return whether compiling a function takes seconds, because it has many rules.
+
+    As plain Python it is slow, too.
+    """
     return sum(file.stat().st_size for file in compiled_files(function)) >= _LONG
 
 
@@ -310,7 +322,7 @@ def compiled_files(function: Callable[..., Any]) -> list[Path]:
 
 
 def _own_files(function: Callable[..., Any]) -> list[Path]:
-    """Return the files of a function, of its closure and of the game it is made for."""
+    """Return the files that define a function, those in its closure and its game's rules."""
     return [Path(inspect.getfile(one)) for one in _enclosed(function)]
 
 
@@ -326,9 +338,9 @@ def _enclosed(function: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
 def made_for(engine: object, function: F) -> F:
     """Mark a function as made for a game's engine, so that games never share compiled code.
 
-    Caches of it hold the types of the game's rules, and so the game's module.
+    A cache with this function as its key keeps the game's module in memory.
     """
-    function.made_for = engine  # type: ignore[attr-defined] # looked for above
+    function.made_for = engine  # type: ignore[attr-defined] # read by `_enclosed`
     return function
 
 
@@ -381,9 +393,9 @@ def temporary_folder() -> Path:
 
 @cache
 def cache_folder() -> Path | None:
-    """Return the folder of libraries built on demand; None if there is none.
+    """Return the folder of libraries built on demand; None if it cannot be created.
 
-    It is created in the user's cache folder; an existing one without write access is still read.
+    It is in the user's cache folder. A folder without write access is still read.
     """
     from platformdirs import user_cache_path
 
@@ -402,8 +414,8 @@ def cache_folder() -> Path | None:
 def fingerprint(files: list[Path]) -> str:
     """Return a hash of the code in files: 20 hexadecimal digits of SHA-256.
 
-    Comments, sentences and layout do not matter, as compiled rules contain numbers only; nor does
-    the version of Python.
+    Comments, sentences and layout do not change it, as compiled rules contain numbers only. It is
+    the same in all versions of Python.
     """
     hashed = hashlib.sha256()
     for file in files:

@@ -18,19 +18,19 @@ def rule(function: F) -> F:
 
 
 def known(function: F) -> F:
-    """Mark a rule whose answer depends only on a row's dtype, such as its fields.
+    """Mark a rule whose result depends only on the dtype of the row that it gets.
 
-    It is evaluated at translation time: branches it rules out are not translated, and may name
-    fields that the row lacks.
+    It is evaluated at translation time. Branches that it excludes are not translated, so they may
+    name fields that the row lacks.
     """
     function.known = True  # type: ignore[attr-defined] # read by the translator
     return rule(function)
 
 
 def with_numbers_of(row: Any) -> Callable[[Any], Any]:
-    """Return a rule that returns its argument, a row with the same numbers as `row`.
+    """Return a rule that returns its argument, which must be a row with the same numbers as `row`.
 
-    In compiled code these numbers are constants; arrays in the row may differ and are read.
+    In compiled code these numbers are constants. Arrays in the row may differ; they are read.
     """
 
     def same(given: Any) -> Any:
@@ -41,20 +41,20 @@ def with_numbers_of(row: Any) -> Callable[[Any], Any]:
 
 
 def silent_rule(function: F) -> F:
-    """Mark a function that only plain Python runs; compiled code skips its calls."""
+    """Mark a function that only plain Python calls; compiled code leaves its calls out."""
     function.silent = True  # type: ignore[attr-defined] # read by the translator
     return function
 
 
 @silent_rule
 def nothing(*given: Any) -> None:
-    """Do nothing: the default for a rule or message that a game leaves out."""
+    """Do nothing; the default for rules and messages that a game leaves out."""
 
 
 def one_of(rules: Mapping[int, Callable[..., Any]], wrong: str) -> Callable[..., Any]:
-    """Return a rule that calls one of several by number, its first argument.
+    """Return a rule that calls the rule with the number of its first argument.
 
-    For an unknown number it raises NotImplementedError with the message `wrong`.
+    The other arguments are passed on. An unknown number raises NotImplementedError(`wrong`).
     """
 
     def chosen(number: int, *given: Any) -> Any:

@@ -19,7 +19,7 @@ _ALIGNED = 16  # at least the alignment of any C type
 
 
 class Instance(Protocol):
-    """A WebAssembly library with its own memory, whatever runs it."""
+    """A WebAssembly library with its memory, in a browser or another runtime."""
 
     begin: int  # address from which its memory is free
     errors: bytes  # errors that may be raised, one per line
@@ -38,7 +38,7 @@ class Function:
         self._errors = errors_of(instance.errors)
 
     def __call__(self, *given: Any) -> Any:
-        """Call it; raise the rule's errors."""
+        """Call the function; raise the rule's errors. Arrays and generators change in place."""
         piece = _MemoryBlock(self._instance.begin)
         error, found = piece.put(bytes(8)), piece.put(bytes(_size_and_alignment(self._returns)[0]))
         places = [
@@ -55,7 +55,7 @@ class Function:
 
 
 class _MemoryBlock:
-    """A memory block while it is filled."""
+    """The memory of one call while it is filled; `begin` is the address of its first byte."""
 
     def __init__(self, begin: int) -> None:
         assert begin % _ALIGNED == 0
@@ -71,7 +71,7 @@ class _MemoryBlock:
         return at
 
     def value(self, kind: Kind, value: Any) -> bytes:
-        """Return a value's bytes, after appending the data they point to."""
+        """Return the bytes of a value; arrays that they point to are appended to the block."""
         if isinstance(kind, kinds.DynamicArray):
             array = as_array(kind, value)
             return struct.pack(f"<I4x{kind.axes}q", self._array(array), *array.shape)
@@ -89,7 +89,10 @@ class _MemoryBlock:
         return bytes(out + bytes(-len(out) % _size_and_alignment(kind)[1]))
 
     def _array(self, array: Any) -> int:
-        """Append an array, only once if it is passed twice; return its address."""
+        """Append an array, unless it is in the block already; return its address.
+
+        Raises TypeError for an array that overlaps another one.
+        """
         key = array.ctypes.data, array.nbytes
         if key not in self._arrays:
             if any(at < sum(key) and key[0] < at + size for at, size in self._arrays):
@@ -104,7 +107,7 @@ class _MemoryBlock:
         return place
 
     def back(self, memory: bytes) -> None:
-        """Copy changed arrays and random states back from the block."""
+        """Copy writeable arrays and random states back from `memory`, the block after the call."""
         for at, array in self._arrays.values():
             if array.flags.writeable and array.nbytes:
                 new = np.frombuffer(memory, np.uint8, array.nbytes, at - self.begin)
@@ -114,7 +117,7 @@ class _MemoryBlock:
 
 
 def _size_and_alignment(kind: Kind) -> tuple[int, int]:
-    """Return the size of a kind and its alignment, in bytes."""
+    """Return the size and the alignment of a kind in WebAssembly, in bytes."""
     if isinstance(kind, kinds.Number):
         return (0, 1) if kind == kinds.NOTHING else (8, 8)
     if isinstance(kind, kinds.DynamicArray):
@@ -129,7 +132,7 @@ def _size_and_alignment(kind: Kind) -> tuple[int, int]:
 
 
 def _read(kind: Kind, memory: bytes, at: int) -> Any:
-    """Return C's result as a Python value."""
+    """Return the result of a call, at index `at` of the block, as a Python value."""
     if kind == kinds.NOTHING:
         return None
     if isinstance(kind, Parts):
@@ -151,7 +154,10 @@ _PAGE = 1 << 16  # bytes; unit in which memory grows
 
 
 class Library:
-    """A library in a web worker (the kernel), which alone may compile it synchronously."""
+    """A library in the browser: an Instance that runs in the kernel's web worker.
+
+    Only a worker may compile WebAssembly synchronously.
+    """
 
     def __init__(self, code: bytes) -> None:
         self._js: Any = import_module("js")

@@ -12,15 +12,19 @@ from azardia_nb.compiled import kinds
 from azardia_nb.compiled.kinds import DType, DynamicArray, Kind, Number, Parts
 
 _WORD = 1 << 64
-NO_FIELDS = np.dtype([("nothing", "i1")])  # for rules that are an empty tuple
+NO_FIELDS = np.dtype([("nothing", "i1")])  # row of a game whose rules are an empty tuple
 _RANDOM_BYTES, _ALIGNED = 48, 16
 
-# Converts an argument to a ctypes value; lists arrays to keep alive, and calls to make afterwards.
+# Converts an argument to a ctypes value, and appends to two lists: of arrays to keep alive, and of
+# functions to call after the call.
 _Converter: TypeAlias = "Callable[[Any, list[Any], list[Callable[[], None]]], Any]"
 
 
 def row_type(value: Any) -> DType | None:
-    """Return the row dtype of a NamedTuple of numbers; None if it holds anything else."""
+    """Return the dtype of a row with the fields of a NamedTuple; None unless all are numbers.
+
+    Fields may also be tuples of numbers, or such NamedTuples.
+    """
     fields: list[Any] = []
     for name, one in zip(value._fields, value, strict=True):
         if hasattr(one, "_fields"):
@@ -41,7 +45,7 @@ def row_type(value: Any) -> DType | None:
 
 
 def kind_of(value: Any) -> Kind:
-    """Return the kind of an argument; TypeError if it has none."""
+    """Return the kind of an argument; TypeError if compiled functions cannot take it."""
     if isinstance(value, np.ndarray):
         return DynamicArray(value.dtype, value.ndim)
     if isinstance(value, np.random.Generator):
@@ -105,13 +109,14 @@ class Function:
         self._errors = errors_of(told)
 
     def __call__(self, *given: Any) -> Any:
-        """Call it without the GIL; raise the rule's errors."""
+        """Call the function without the GIL; raise the rule's errors."""
         return self.bound(*given)()
 
     def bound(self, *given: Any) -> Callable[[], Any]:
-        """Return a call with these arguments, converted once: it reads arrays, but no tuples, anew.
+        """Return a function that calls this one with these arguments, which are converted once.
 
-        A random generator among them would give the same numbers at each call.
+        Each call reads arrays anew, but not tuples. A random generator among the arguments must not
+        be used elsewhere between calls: each call goes on from its state after the last one.
         """
         kept: list[Any] = []
         after: list[Callable[[], None]] = []
@@ -138,7 +143,7 @@ class Function:
 
 
 def _converter(kind: Kind) -> _Converter:
-    """Return a function that makes an argument a ctypes value."""
+    """Return the function that converts arguments of `kind` to ctypes values."""
     made = _c_type(kind)
     if isinstance(kind, DynamicArray):
         lengths = ctypes.c_int64 * kind.axes
@@ -170,7 +175,10 @@ def _converter(kind: Kind) -> _Converter:
 
 
 def as_array(kind: DynamicArray, value: Any) -> Any:
-    """Return an array unchanged, a tuple as a new array; TypeError for a wrong array."""
+    """Return an array unchanged, or a tuple as a new array.
+
+    Raises TypeError for an array of another dtype, and for one that is not contiguous.
+    """
     if kind.dtype == NO_FIELDS:
         return np.zeros(len(value), NO_FIELDS)
     if not isinstance(value, np.ndarray):
@@ -187,7 +195,7 @@ def _plain(value: Any) -> Any:
 
 
 def random_state(rng: np.random.Generator) -> Any:
-    """Return a Generator's state in C's layout; TypeError unless it is a PCG64."""
+    """Return a Generator's state as the bytes of azardia.h's Random; TypeError unless a PCG64."""
     told: Any = rng.bit_generator.state
     if told["bit_generator"] != "PCG64":
         raise TypeError("random numbers come from PCG64, as of numpy.random.default_rng")
@@ -202,7 +210,7 @@ def random_state(rng: np.random.Generator) -> Any:
 
 
 def set_state(rng: np.random.Generator, state: Any) -> None:
-    """Set a Generator's state from C's layout."""
+    """Set a Generator's state from the bytes that `random_state` returns."""
     words = [int(word) for word in state.view(np.uint64)[:4]]
     has_half, half = (int(one) for one in state.view(np.uint32)[8:10])
     rng.bit_generator.state = {
@@ -214,7 +222,7 @@ def set_state(rng: np.random.Generator, state: Any) -> None:
 
 
 def _python(kind: Kind, found: Any) -> Any:
-    """Return C's result as a Python value."""
+    """Return the result of a call, a ctypes value, as a Python value."""
     if kind == kinds.NOTHING:
         return None
     if isinstance(kind, Parts):

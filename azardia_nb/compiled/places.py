@@ -79,7 +79,7 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
 
 
 def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
-    """Return the length of an array along an axis."""
+    """Return the code of an array's length along an axis."""
     if not isinstance(code.kind, Array | DynamicArray):
         raise draft.refusal(node, f"{kind_name(code.kind)} has no length", "use an array")
     if axis not in range(_axes(code.kind)):
@@ -90,7 +90,7 @@ def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
 
 
 def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
-    """Return a slice of an array with one axis; its length is known at run time."""
+    """Return the slice `taken` of an array with one axis, as a DynamicArray."""
     if taken.step or not isinstance(code.kind, Array | DynamicArray) or _axes(code.kind) != 1:
         raise draft.refusal(
             node, f"{kind_name(code.kind)} cannot be sliced like this", INSTEAD[ast.Slice]
@@ -111,7 +111,7 @@ def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
 
 
 def whole_of(draft: Draft, node: ast.AST, code: Code) -> Code:
-    """Return an entire array as a kind whose shape is known at run time."""
+    """Return an array of fixed length as a DynamicArray; other code unchanged."""
     return part(draft, node, code, ast.Slice()) if isinstance(code.kind, Array) else code
 
 
@@ -146,7 +146,10 @@ def _held(draft: Draft, node: ast.AST, code: Code) -> None:
 
 
 def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:
-    """Return an index; a constant one may be negative, and is checked if the shape is fixed."""
+    """Return an index along `axis`, counted from 0.
+
+    Only a constant index may be negative. If the array's shape is fixed, too, it is checked.
+    """
     if not one.fixed:
         return one
     there = length(draft, node, code, axis)
@@ -160,7 +163,7 @@ def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code
 
 
 def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Code:
-    """Return the subarray behind the first indexes."""
+    """Return the subarray at the address `begin`, without the array's first `indexes` axes."""
     if isinstance(code.kind, Array):
         kind = Array(code.kind.dtype, code.kind.shape[indexes:])
         return Code(f"(({draft.declared.c(kind)})({begin}))", kind, acts)
@@ -171,7 +174,7 @@ def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Co
 
 
 def first_of(code: Code) -> str:
-    """Return the address of an array's first entry; other code unchanged."""
+    """Return the C text of the address of an array's first entry; other code's text unchanged."""
     return f"{code.text}.p" if isinstance(code.kind, DynamicArray) else code.text
 
 
@@ -184,7 +187,7 @@ def _lengths(code: Code) -> list[str]:
 
 
 def _distance(code: Code, indexes: Sequence[Code]) -> str:
-    """Return the offset of an entry, in entries."""
+    """Return the C text of an entry's distance from the first one, in entries."""
     steps = []
     for i, one in enumerate(indexes):
         apart = _apart(code, i)
@@ -193,7 +196,7 @@ def _distance(code: Code, indexes: Sequence[Code]) -> str:
 
 
 def _apart(code: Code, axis: int) -> str:
-    """Return the stride of an axis, in entries."""
+    """Return the C text of an axis's stride, in entries."""
     if isinstance(code.kind, Array):
         return str(size_of(code.kind.shape[axis + 1 :]))
     return "*".join(_lengths(code)[axis + 1 :]) or "1"

@@ -6,9 +6,9 @@ import numpy as np
 
 
 def copy_front(source: Any, target: Any, size: int) -> None:
-    """Copy the first `size` bytes of a row to another row with the same first fields.
+    """Copy the first `size` bytes of row `source` to row `target`, which has the same first fields.
 
-    Plain Python copies every field that begins there as a whole.
+    Plain Python copies whole fields: all that begin within these bytes.
     """
     for name in source.dtype.names:
         if source.dtype.fields[name][1] < size:
@@ -16,10 +16,10 @@ def copy_front(source: Any, target: Any, size: int) -> None:
 
 
 def list_common(counts: Any, row: int, among: Any, of: int, stop: int, out: Any) -> int:
-    """Write the indices where two rows of counts are both positive; return their number.
+    """Write to `out` the indices at which `counts[row]` and `among[of]` are both positive.
 
-    Both tables hold bytes in rows of 65 to 128; from `stop` on all counts are 0. Entries of `out`
-    after the result may be overwritten.
+    Return their number; later entries of `out` may be overwritten, too. Both tables must have rows
+    of 65 to 128 bytes, which are 0 from index `stop` on.
     """
     places = np.flatnonzero(np.logical_and(counts[row], among[of]))
     out[: len(places)] = places
@@ -27,15 +27,16 @@ def list_common(counts: Any, row: int, among: Any, of: int, stop: int, out: Any)
 
 
 def pour(counts: Any, row: int, to: int) -> None:
-    """Add one row of a table of byte counts to another, and set the first to 0."""
+    """Add `counts[row]` to `counts[to]`, and set `counts[row]` to 0; counts are bytes."""
     counts[to] += counts[row]
     counts[row] = 0
 
 
 def place_of(counts: Any, place: int, case: int) -> int:
-    """Return the index of the count that contains item number `case`, from 0.
+    """Return the kind of item number `case`, from 0, if items are laid out in order of kind.
 
-    Items are counted from index `place` on; there must be more than `case`.
+    `counts` has the number of items of each kind. Only kinds from `place` on count; they must have
+    more than `case` items.
     """
     case -= int(counts[place])
     while case >= 0:

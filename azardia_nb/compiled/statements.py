@@ -57,7 +57,7 @@ def _assign(draft: Draft, node: ast.stmt, target: ast.expr, value: ast.expr) -> 
 
 
 def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[str]:
-    """Assign a C expression to a target."""
+    """Return the lines that assign `code` to a target: a name, field, entry or slice."""
     if isinstance(target, ast.Name):
         return _name(draft, node, target.id, code)
     if not isinstance(target, ast.Subscript) or draft.constant_or_none(target.value) is not None:
@@ -85,7 +85,7 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
 
 
 def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
-    """Assign a number to every entry of a slice."""
+    """Return the lines that assign a number to every entry of a slice."""
     assert isinstance(place.kind, DynamicArray)
     held = f"{{ {draft.declared.c(code.kind)} value = {code.text};"
     part = f"{draft.declared.c(place.kind)} part = {place.text};"
@@ -98,9 +98,9 @@ def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
 
 
 def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
-    """Return an entry each of two slices of equal length; [] for anything else.
+    """Return the code of one entry of each of two slices, PART and BY; [] if they are no slices.
 
-    Equal length and no overlap are the rule's responsibility.
+    The rule must make sure that they have equal lengths and do not overlap.
     """
     kinds = [
         one.kind
@@ -113,7 +113,7 @@ def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
 
 
 def _assign_entries(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
-    """Assign `becomes`, an expression in PART and BY, to each entry of a slice."""
+    """Return the lines that assign `becomes`, a C text with PART and BY, to each entry."""
     c = draft.declared.c
     return [
         f"{{ {c(place.kind)} part = {place.text}; {c(code.kind)} by = {code.text};",
@@ -124,7 +124,7 @@ def _assign_entries(draft: Draft, place: Code, code: Code, becomes: str) -> list
 
 
 def _name(draft: Draft, node: ast.AST, name: str, code: Code) -> list[str]:
-    """Assign to a variable."""
+    """Return the line that assigns `code` to a variable, after recording its kind."""
     draft.declare(node, name, code.kind)
     return [f"{name}_ = {code.text};"]
 
@@ -132,13 +132,13 @@ def _name(draft: Draft, node: ast.AST, name: str, code: Code) -> list[str]:
 def store_all(
     draft: Draft, node: ast.stmt, targets: Sequence[ast.expr], codes: Sequence[Code]
 ) -> list[str]:
-    """Assign several expressions to several targets."""
+    """Return the lines that assign each of `codes` to its target."""
     pairs = zip(targets, codes, strict=True)
     return [line for target, code in pairs for line in store(draft, node, target, code)]
 
 
 def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) -> list[str]:
-    """Assign the parts of a tuple, after all of them are evaluated."""
+    """Return the lines that assign a tuple's parts, after evaluating all of them."""
     held, c = f"many{draft.number()}", draft.declared.c
     if isinstance(value, ast.Tuple):
         codes = draft.expressions(value.elts)
@@ -187,7 +187,7 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
 
 
 def _new_array(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
-    """Translate `np.zeros` or `np.empty` of constant or variable size."""
+    """Translate `a = np.zeros(…)` or `np.empty`, of constant or variable size."""
     named = {one.arg: one.value for one in value.keywords}
     if not value.args or len(value.args) + len(named) > 2 or not named.keys() <= {"dtype"}:
         raise draft.refusal(value, "has the wrong arguments", "write `np.zeros(4, np.int64)`")
@@ -332,9 +332,9 @@ def _do_raise(draft: Draft, node: ast.Raise) -> list[str]:
 
 
 def _condition(draft: Draft, node: ast.expr) -> tuple[list[str], str]:
-    """Return lines to run before a condition, and the condition.
+    """Return the lines to run before a condition, and the C text of the condition.
 
-    A condition that may raise is evaluated first and the error checked.
+    A condition that may raise is evaluated in these lines, which check for its error.
     """
     test = truth(draft, node)
     if not draft.fails:
@@ -375,11 +375,11 @@ def _do_for(draft: Draft, node: ast.For) -> list[str]:
     return [f"for (int64_t {head}) {{", *begun, *body(draft, node.body), "}"]
 
 
-Loop: TypeAlias = tuple[str, list[str]]  # its head, and the first lines of each iteration
+Loop: TypeAlias = tuple[str, list[str]]  # head in C, and the first lines of each iteration
 
 
 def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
-    """Return a loop over integers."""
+    """Translate the head of a loop over `range`."""
     if not 1 <= len(over.args) <= 3 or over.keywords:
         raise draft.refusal(
             over, "is not a range", "write `range(end)` or `range(begin, end, step)`"
@@ -400,7 +400,7 @@ def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
 
 
 def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
-    """Return a loop over the entries of an array, unpacked if the target is a tuple."""
+    """Translate the head of a loop over an array or table; a tuple as target unpacks its rows."""
     constants = draft.constant_or_none(node.iter)
     try:
         many = draft.declared.table(constants) if constants else draft.expression(node.iter)

@@ -25,10 +25,10 @@ time: of `if`, `and`, `or` and `x if test else y` only the reachable part is tra
 type.
 
 There is no text, list, dict or set, no comprehension, `None` or `try`, no nested function or class.
-Each of them is an error that suggests an alternative.
+Each of them raises NotInSubset, with an alternative.
 
-**No checks at run time:** neither of indexes, which count from the end only if they are constant,
-nor of divisors; an integer division by 0 gives 0.
+**No checks at run time.** Indexes are not checked, and only constant ones may count from the end.
+Divisors are not checked; an integer division by 0 gives 0.
 """
 
 import ast
@@ -124,7 +124,7 @@ _CONSTANT_OPERATORS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
 
 
 def names_around(function: Callable[..., Any]) -> dict[str, Any]:
-    """Return the names a function can use besides its own variables."""
+    """Return the built-in, global and enclosing names that a function can use, with values."""
     builtins = function.__globals__["__builtins__"]
     builtins = builtins if isinstance(builtins, dict) else vars(builtins)
     closure = inspect.getclosurevars(function).nonlocals if function.__closure__ else {}
@@ -132,7 +132,10 @@ def names_around(function: Callable[..., Any]) -> dict[str, Any]:
 
 
 def value_of(node: ast.expr, names: Callable[[str], Any]) -> Any:
-    """Return the value of a constant expression; None if it is not constant."""
+    """Return the value of a constant expression; None if it is not constant.
+
+    `names` returns the value of a name, None for a variable.
+    """
     try:
         return _value(node, names)
     except (ArithmeticError, LookupError, TypeError, ValueError):

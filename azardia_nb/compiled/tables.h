@@ -1,9 +1,8 @@
-/* Numbers by which exp, log and pow are worked out without a library of C: Arm's.
+/* Tables of Arm's exp, log and pow, for targets without a C library.
 
    Copyright (c) 2018, Arm Limited. SPDX-License-Identifier: MIT */
 
-/* 2^(i/128) for each i: how much the second number is short of it, as a share, and the bits of the
-   second, less i/128 of its exponent. */
+/* For each i, 2^(i/128) = h (1 + t): the bits of t, and the bits of h minus i * 2^52 / 128. */
 static const uint64_t exp_table[256] = {
     0x0000000000000000, 0x3ff0000000000000, 0x3c9b3b4f1a88bf6e, 0x3feff63da9fb3335,
     0xbc7160139cd8dc5d, 0x3fefec9a3e778061, 0xbc905e7a108766d1, 0x3fefe315e86e7f85,
@@ -71,7 +70,7 @@ static const uint64_t exp_table[256] = {
     0x3c77893b4d91cd9d, 0x3fefe7c1819e90d8, 0x3c5305c14160cc89, 0x3feff3c22b8f71f1,
 };
 
-/* For each of 128 spans c in it: 1/c, log(c), and c in two numbers. */
+/* For a number c in each of 128 intervals: 1/c, log(c), and two numbers with the sum c. */
 static const double log_table[128][4] = {
     {0x1.734f0c3e0de9fp+0, -0x1.7cc7f79e69000p-2, 0x1.61000014fb66bp-1, 0x1.e026c91425b3cp-56},
     {0x1.713786a2ce91fp+0, -0x1.76feec20d0000p-2, 0x1.63000034db495p-1, 0x1.dbfea48005d41p-55},
@@ -203,7 +202,7 @@ static const double log_table[128][4] = {
     {0x1.756cadbd6130cp-1, 0x1.432eee32fe000p-2, 0x1.5efffe7b87a89p+0, -0x1.47eb780ed6904p-54},
 };
 
-/* The same for pow: 1/c, log(c), and how much that is short of it. */
+/* The same for pow: 1/c, log(c), and the rest of log(c) that its number lacks. */
 static const double pow_table[128][3] = {
     {0x1.6a00000000000p+0, -0x1.62c82f2b9c800p-2, 0x1.ab42428375680p-48},
     {0x1.6800000000000p+0, -0x1.5d1bdbf580800p-2, -0x1.ca508d8e0f720p-46},

@@ -47,7 +47,7 @@ EXPRESSIONS: dict[type[ast.AST], Callable[[Draft, Any], Code]] = {
 
 
 class Lines(NamedTuple):
-    """A translated function: its description, C head and body."""
+    """A translated function: its description, its C head, and the lines of its body."""
 
     written: Translated
     head: str
@@ -61,7 +61,10 @@ def function_of(
     declared: Declarations,
     written: Writer,
 ) -> Lines:
-    """Translate a function for given argument kinds, under a C name."""
+    """Translate a function for the argument kinds `given`, under the C name `name`.
+
+    `written` translates the rules that it calls. Raises NotInSubset for code outside the subset.
+    """
     tree = tree_of(function)
     parameters = [one.arg for one in (*tree.args.posonlyargs, *tree.args.args)]
     if tree.args.vararg or tree.args.kwarg or tree.args.kwonlyargs:
@@ -97,7 +100,7 @@ def _variable(draft: Draft, name: str) -> list[str]:
 
 
 def _end(draft: Draft) -> str:
-    """Return the C statement that ends every function with a result, in case none does before."""
+    """Return the last statement of a function with a result, for paths without `return`."""
     return f"return {draft.empty_value()};"
 
 
@@ -105,7 +108,7 @@ def _end(draft: Draft) -> str:
 
 
 class Translation:
-    """The translation of one library: structs, tables of constants, functions."""
+    """The translation of one library: structs, constant tables and functions."""
 
     def __init__(self) -> None:
         self._declared = Declarations()
@@ -119,7 +122,10 @@ class Translation:
         return self._declared.errors
 
     def function(self, function: Callable[..., Any], given: Sequence[Kind]) -> Translated:
-        """Return a function's translation for given argument kinds, translating it on first use."""
+        """Return the translation for the argument kinds `given`; each is made on first use.
+
+        Raises RecursionError for a function that calls itself.
+        """
         key = (function, *given)
         if key not in self._written:
             name = f"{function.__name__.strip('<>')}_{len(self._written)}"
@@ -140,10 +146,10 @@ class Translation:
     def source(
         self, exported: Mapping[str, Translated], given: Mapping[str, Sequence[Kind]]
     ) -> str:
-        """Return the library's C source, exporting some functions by name.
+        """Return the library's C source, with `exported` functions by name.
 
-        An export takes the addresses of its arguments, of its result, and of an error number, which
-        stays 0 if nothing is raised.
+        `given` has their argument kinds. An export takes the addresses of its arguments, of its
+        result, and of an error number, which stays 0 if nothing is raised.
         """
         calls = [self._export(name, one, given[name]) for name, one in exported.items()]
         told = "".join(f"{kind.__name__}: {_quoted(text)}\\n" for kind, text in self.errors)
