@@ -89,7 +89,7 @@ def _die(kind: Any) -> "icepool.Die[Any]":
         return icepool.Die(case_counts(kind)[0])
     faces = _faces(kind)
     try:
-        if all(face == face for face in faces):  # NaN is not
+        if all(face == face for face in faces):  # NaN differs from itself
             return icepool.Die(list(faces))
     except (TypeError, ValueError):
         pass
@@ -135,7 +135,7 @@ def d(kind: Kind | str | Chances) -> Distribution:
     A string is a sum of dice: "d20", "3d6", "2d6+1d4-1", "d%", "4dF", "4d6kh3" (keep the 3
     highest; also `kl`, and `dh`, `dl` to drop). With commas it is several dice side by side, whose
     outcomes are the sorted faces: "d4,d6,2d8". Raises AzardiaError if `kind` is not a die, and for
-    dice that fall in too many ways.
+    dice with too many outcomes to compute.
 
     >>> (d(6) + d((0, 0, 1)))[7], d("2d6+1")[13], d("d4,d6")[1, 6], d("4d6kh3")[18]
     (Fraction(1, 18), Fraction(1, 36), Fraction(1, 24), Fraction(7, 432))
@@ -160,12 +160,16 @@ def _parse_dice(text: str) -> Distribution:
 
 
 def _of_sign(faces: str) -> "icepool.Die[int]":
-    """Return a die by its faces in dice notation: a number, "%" or "F"."""
+    """Return the die with these faces in dice notation: a number, "%" or "F"."""
     return _die(_SIGNS.get(faces.upper()) or int(faces))
 
 
 def _chosen(number: int, faces: str, way: str, chosen: str) -> Distribution:
-    """Return the sum of `number` dice, or of those that `way` and `chosen` keep or do not drop."""
+    """Return the sum of `number` dice, or of some of them.
+
+    `way` is "" for all; "k" or "kh" keeps the `chosen` highest, "kl" the lowest; "dh" and "dl" drop
+    them.
+    """
     die = chances(_of_sign(faces))
     if not way:
         return number @ die
@@ -224,7 +228,7 @@ def _sum_of_chosen(
 
 
 def fair(kinds: Sequence[Kind]) -> list[Distribution]:
-    """Return the distribution of each single die; AzardiaError as for `dice`.
+    """Return a list with the distribution of each die; AzardiaError as for `dice`.
 
     >>> [str(shows[1]) for shows in fair((6, (1, 1, 2)))]
     ['1/6', '2/3']
@@ -252,7 +256,7 @@ def rolls(kinds: Sequence[Kind]) -> Iterator[tuple[int, ...]]:
 def total(
     kinds: Sequence[Kind], boosts: Sequence[int] = (), *, capped: bool = False
 ) -> Distribution:
-    """Return the distribution of the sum.
+    """Return the distribution of the sum of the dice.
 
     Raises AzardiaError as `dice` does.
 
@@ -315,8 +319,8 @@ def _difference(made: list["icepool.Die[int]"]) -> "icepool.Die[int]":
 def contest(mine: Chances, other: Chances, *, again: bool = False) -> Distribution:
     """Return the distribution of a comparison: 1 if `mine` is higher, 0 if tied, -1 if lower.
 
-    If `again`, ties are rolled again until broken. Raises AzardiaError if the two always tie then,
-    and for probabilities that do not add up to 1.
+    If `again`, ties are rolled again until broken; AzardiaError if the two rolls always tie. Also
+    raises AzardiaError for probabilities that do not add up to 1.
 
     >>> two = total((10, 10))
     >>> contest(two, two)[0], contest(total((10, 10), (1, 0)), two, again=True)[1]

@@ -79,7 +79,7 @@ def _operator(function: Callable[[Any, Any], Any], *, reverse: bool = False) -> 
 def _operator_pair(
     function: Callable[[Any, Any], Any],
 ) -> "tuple[_Combined, _Combined]":
-    """Return an operator and its reflected twin (`__add__`, `__radd__`)."""
+    """Return the methods of an operator: plain and reflected, such as `__add__` and `__radd__`."""
     return _operator(function), _operator(function, reverse=True)
 
 
@@ -167,7 +167,7 @@ class Distribution(dict[Any, Fraction]):
     def __bool__(self) -> bool:
         if any(isinstance(outcome, bool) for outcome in self):
             raise AzardiaError(spoken(_NO_TRUTH))
-        return len(self) > 0  # pandas asks for it
+        return len(self) > 0  # used by pandas
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, AnyNumber):
@@ -181,7 +181,7 @@ class Distribution(dict[Any, Fraction]):
         return Fraction(0)
 
     def get(self, outcome: Any, default: Any = Fraction(0)) -> Any:
-        """Return the probability of an outcome, or `default` if it is not listed."""
+        """Return the probability of an outcome, or `default` if it is not a key."""
         return super().get(outcome, default)
 
     @property
@@ -196,7 +196,7 @@ class Distribution(dict[Any, Fraction]):
     def highest(self, rolls: int, keep: int | None = None, drop: int = 0) -> "Distribution":
         """Return the sum of the `keep` highest of `rolls` rolls, without the `drop` highest.
 
-        Without `keep` it is the highest roll, or all but those dropped.
+        By default `keep` is 1, or with `drop` all rolls that are not dropped.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(20).highest(2)[20], d(6).highest(4, 3)[18], d(6).highest(3, drop=1)[12]
@@ -207,7 +207,7 @@ class Distribution(dict[Any, Fraction]):
     def lowest(self, rolls: int, keep: int | None = None, drop: int = 0) -> "Distribution":
         """Return the sum of the `keep` lowest of `rolls` rolls, without the `drop` lowest.
 
-        Without `keep` it is the lowest roll, or all but those dropped.
+        By default `keep` is 1, or with `drop` all rolls that are not dropped.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(20).lowest(2)[20], d(6).lowest(4, drop=1) == d(6).highest(4, 3)
@@ -216,7 +216,7 @@ class Distribution(dict[Any, Fraction]):
         return self._rolled("lowest", rolls, keep or (rolls - drop if drop else 1), drop)
 
     def middle(self, rolls: int, keep: int = 1, **named: Any) -> "Distribution":
-        """Return the sum of the `keep` middle ones of `rolls` rolls.
+        """Return the sum of the `keep` middle rolls of `rolls`.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(20).middle(3)[20]
@@ -225,9 +225,10 @@ class Distribution(dict[Any, Fraction]):
         return self._rolled("middle", rolls, keep, **named)
 
     def keep(self, number: int | Sequence[int], *index: Any) -> "Distribution":
-        """Return the sum of the `number` highest of several dice, as `d("d4,d6,d8")` rolls them.
+        """Return the sum of the `number` highest of several dice, such as `d("d4,d6,d8")`.
 
-        Of a single die, `keep(rolls, index)` is icepool's: the sum of the sorted rolls in `index`.
+        For a single die, `keep(rolls, index)` is icepool's: `rolls` are sorted, and those that
+        `index` selects are added.
 
         >>> from azardia_nb.probability.dice import d
         >>> d("d4,d6,d8").keep(2).mean(), d(6).keep(3, [0, 1, 0])[6]
@@ -253,7 +254,7 @@ class Distribution(dict[Any, Fraction]):
         return self._rolled("sequence", rolls)
 
     def pool(self, rolls: int | Sequence[int]) -> "Pool":
-        """Return `rolls` rolls side by side, for matching sets, straights and opposed dice.
+        """Return a Pool of `rolls` rolls, for matching sets, straights and opposed dice.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).pool(5).largest_count()[5], d(6).pool(5).largest_straight()[5]
@@ -267,9 +268,9 @@ class Distribution(dict[Any, Fraction]):
     # --- rolls that depend on a roll ---
 
     def explode(self, outcomes: Any = None, *, depth: int = 9, **named: Any) -> "Distribution":
-        """Return the total if `outcomes`, by default the highest, are rolled again and added.
+        """Return the distribution of the total if `outcomes` are rolled again and added.
 
-        At most `depth` rolls are added.
+        By default this is the highest outcome. At most `depth` rolls are added.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).explode(depth=1)[7]
@@ -278,9 +279,10 @@ class Distribution(dict[Any, Fraction]):
         return self._rolled("explode", self._listed(outcomes), depth=depth, **named)
 
     def reroll(self, outcomes: Any = None, *, depth: int | str, **named: Any) -> "Distribution":
-        """Return the outcome if `outcomes`, by default the lowest, are rolled again.
+        """Return the distribution of the last roll if `outcomes` are rolled again.
 
-        `depth` is the number of rerolls, or "inf". `outcomes` may be a predicate.
+        By default this is the lowest outcome. `depth` is the largest number of rerolls, or "inf".
+        `outcomes` may be a predicate.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).reroll([1], depth=1)[1], d(6).reroll([1], depth="inf")[2]
@@ -293,8 +295,8 @@ class Distribution(dict[Any, Fraction]):
     ) -> "Distribution":
         """Return the distribution of `result(outcome)`, which may be a value or dice.
 
-        `result` may also be a dict. The faces of several dice are separate arguments if `result`
-        takes several, or if `star`.
+        `result` may also be a dict. Outcomes that are tuples, the faces of several dice, are
+        unpacked into arguments if `star`, by default if `result` takes several.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).map(lambda face: d(4) if face == 6 else face)[4]
@@ -315,9 +317,9 @@ class Distribution(dict[Any, Fraction]):
         return self._rolled("map", result, *given, **named)
 
     def until(self, outcomes: Any, most: int = MOST_AGAIN) -> "Distribution":
-        """Return the number of rolls until one of `outcomes` comes.
+        """Return the distribution of the number of rolls until one of `outcomes` comes.
 
-        The outcome infinity stands for more than `most` rolls; the mean is that of all.
+        The outcome infinity stands for more than `most` rolls; mean and variance are exact.
 
         >>> from azardia_nb.probability.dice import d
         >>> wait = d(20).until(20)
@@ -352,7 +354,7 @@ class Distribution(dict[Any, Fraction]):
         return self._rolled("is_in", self._listed(outcomes))
 
     def clip(self, least: Any = None, most: Any = None) -> "Distribution":
-        """Return the outcome, raised to `least` and lowered to `most`.
+        """Return the distribution with lower outcomes raised to `least`, higher lowered to `most`.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).clip(3)[3]
@@ -380,7 +382,7 @@ class Distribution(dict[Any, Fraction]):
     standard_deviation = sd
 
     def median(self) -> Any:
-        """Return the median; of an even split, the mean of the two middle outcomes."""
+        """Return the median; the mean of two outcomes if each side has half of the rolls."""
         return self._call("median")
 
     def mode(self) -> tuple[Any, ...]:
@@ -389,7 +391,10 @@ class Distribution(dict[Any, Fraction]):
         return found
 
     def quantile(self, n: int, of: int = 100) -> Any:
-        """Return the outcome that `n` of `of` equal parts of all rolls do not exceed."""
+        """Return the quantile `n` / `of`: the outcome that this share of rolls does not exceed.
+
+        It is the mean of two outcomes if the share of rolls up to the lower one is exactly this.
+        """
         return self._call("quantile", n, of)
 
     def _rolled(self, name: str, *given: Any, **named: Any) -> "Distribution":
@@ -403,7 +408,7 @@ class Distribution(dict[Any, Fraction]):
         return sorted({*super().__dir__(), *(n for n in dir(self.die) if not n.startswith("_"))})
 
     def _listed(self, outcomes: Any) -> Any:
-        """Return outcomes as icepool takes them; a single one may stand alone."""
+        """Return `outcomes` as icepool expects them: a single outcome becomes a list of one."""
         if isinstance(outcomes, Iterator):
             return list(outcomes)
         several = isinstance(outcomes, Container) and not isinstance(outcomes, str)
@@ -428,9 +433,9 @@ class Distribution(dict[Any, Fraction]):
         return call
 
     def _refuse_long(self, name: str, given: Sequence[Any], named: Mapping[str, Any]) -> None:
-        """Raise AzardiaError for calls that would take too long.
+        """Raise AzardiaError for a call of icepool that would take too long.
 
-        These are large pools and long sequences of rolls.
+        Such calls have large pools or long sequences of rolls.
         """
         numbers = [one for one in (*given, *named.values()) if isinstance(one, int)]
         rolls = max(map(abs, numbers), default=0)
@@ -450,7 +455,7 @@ class Distribution(dict[Any, Fraction]):
             raise too_much()
 
     def count(self, rolls: Any, outcomes: Any) -> "Distribution":
-        """Return the distribution of how many of `rolls` rolls show one of `outcomes`.
+        """Return the distribution of the number of `rolls` that show one of `outcomes`.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).count(2, [5, 6])[2]
@@ -481,7 +486,7 @@ class Distribution(dict[Any, Fraction]):
         return table(self)
 
     def frame(self) -> "pd.DataFrame":
-        """Return the probabilities as numbers, for charts: a row per outcome, labelled by it.
+        """Return the probabilities as floats, for charts: a row per outcome, which is its index.
 
         The columns are `outcome`, `exactly`, `at_least` and `at_most`. `table` is exact.
 
@@ -525,7 +530,10 @@ class Distribution(dict[Any, Fraction]):
 
 
 class Waiting(Distribution):
-    """The number of rolls until a hit, whose probability is `hit`, up to `most` rolls."""
+    """The distribution of the number of rolls until a hit, which has the probability `hit`.
+
+    The outcome infinity stands for more than `most` rolls.
+    """
 
     def __init__(self, hit: Fraction, most: int) -> None:
         left = [(1 - hit) ** rolls for rolls in range(most + 1)]
@@ -537,11 +545,11 @@ class Waiting(Distribution):
         self._hit = hit
 
     def mean(self) -> Fraction:
-        """Return the exact mean, with the rolls beyond the table."""
+        """Return the exact mean, which includes more than `most` rolls."""
         return 1 / self._hit
 
     def variance(self) -> Fraction:
-        """Return the exact variance, with the rolls beyond the table."""
+        """Return the exact variance, which includes more than `most` rolls."""
         return (1 - self._hit) / self._hit**2
 
     def _has_mean(self) -> bool:
@@ -551,8 +559,7 @@ class Waiting(Distribution):
 class Pool:
     """Several dice side by side; icepool counts their sets, straights and pairs.
 
-    They have the methods of icepool's multisets by name; what these return is a Pool, or a
-    Distribution.
+    All methods of icepool's multisets are available by name; they return a Pool or a Distribution.
 
     >>> from azardia_nb.probability.dice import d
     >>> attack, defence = d(6).pool(3), d(6).pool(2)
@@ -562,7 +569,7 @@ class Pool:
 
     def __init__(self, multiset: "icepool.MultisetExpression[Any]") -> None:
         self.multiset = multiset
-        self.cases: float = math.inf  # of sorted rolls, at most
+        self.cases: float = math.inf  # upper bound of the number of sorted rolls
 
     def __repr__(self) -> str:
         return str(self.multiset)
@@ -580,11 +587,14 @@ class Pool:
         return self._pool("keep_outcomes", outcomes)
 
     def unique(self, most: int = 1) -> "Pool":
-        """Return the dice, each outcome at most `most` times."""
+        """Return the dice, but at most `most` with the same outcome."""
         return self._pool("unique", most)
 
     def sort_pair(self, comparison: str, other: "Pool", **named: Any) -> "Pool":
-        """Return the dice that compare so with those of another pool, highest with highest."""
+        """Return the dice for which `comparison`, such as ">", with the other pool's is true.
+
+        Both pools are sorted, and dice compared highest with highest, and so on.
+        """
         return self._pool("sort_pair", comparison, other, **named)
 
     def sum(self) -> Distribution:
@@ -596,11 +606,11 @@ class Pool:
         return self._counted("size")
 
     def largest_count(self) -> Distribution:
-        """Return the distribution of the size of the largest matching set."""
+        """Return the distribution of the size of the largest set of equal dice."""
         return self._counted("largest_count")
 
     def all_counts(self, filter: int = 1) -> Distribution:
-        """Return the distribution of the sizes of all matching sets of at least `filter` dice.
+        """Return the distribution of the sizes of all sets of at least `filter` equal dice.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).pool(5).all_counts()[3, 2]  # a full house
@@ -656,7 +666,7 @@ def _are_tuples(distribution: Chances) -> bool:
 
 
 def _takes_more(function: Callable[..., Any], arguments: int) -> bool:
-    """Return whether a function needs more positional arguments, or takes any number."""
+    """Return whether a function needs more than `arguments` positional ones, or takes `*args`."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except ValueError:  # of some built-in functions
@@ -668,7 +678,10 @@ def _takes_more(function: Callable[..., Any], arguments: int) -> bool:
 
 
 def _counts(value: Any) -> dict[int, int]:
-    """Return a number of dice as counts by number; AzardiaError unless they are whole."""
+    """Return a number of dice as {number: cases}; a Distribution is a random number.
+
+    Raises AzardiaError unless all numbers are whole.
+    """
     if isinstance(value, Distribution):
         cases: Mapping[Any, int] = case_counts(value)[0]
     else:
@@ -744,9 +757,9 @@ def _wrap_result(value: Any) -> Any:
 
 
 def chances(distribution: "Chances | icepool.Die[int]") -> Distribution:
-    """Return a checked Distribution, sorted by outcome; AzardiaError if it does not add up to 1.
+    """Return a Distribution, or an icepool die as one, sorted by outcome.
 
-    An icepool die is converted.
+    Raises AzardiaError for probabilities that do not add up to 1.
 
     >>> import icepool
     >>> chances(icepool.d(4) == 1)
@@ -759,8 +772,8 @@ def chances(distribution: "Chances | icepool.Die[int]") -> Distribution:
 def case_counts(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
     """Return the number of equally likely cases of each outcome, sorted, and their total.
 
-    Raises AzardiaError for probabilities that do not add up to 1, and for floats. Integers add up
-    faster than Fractions.
+    Raises AzardiaError for probabilities that do not add up to 1, and for floats. Sums of cases are
+    faster than sums of Fractions.
 
     >>> case_counts({2: Fraction(1, 3), 1: Fraction(2, 3)})
     ({1: 2, 2: 1}, 3)
@@ -785,9 +798,9 @@ def case_counts(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, i
 
 
 def table(distribution: "Chances | icepool.Die[int]") -> "pd.DataFrame":
-    """Return a row per outcome: the probabilities of exactly, at least and at most this outcome.
+    """Return a DataFrame with the columns `exactly`, `at_least`, `at_most` and a row per outcome.
 
-    They are Fractions. Raises AzardiaError if the probabilities do not add up to 1.
+    The probabilities are Fractions. Raises AzardiaError if the probabilities do not add up to 1.
 
     >>> table({1: Fraction(1, 6), 2: Fraction(5, 6)})["at_most"].to_dict()
     {1: Fraction(1, 6), 2: Fraction(1, 1)}
@@ -800,7 +813,7 @@ def table(distribution: "Chances | icepool.Die[int]") -> "pd.DataFrame":
 
 
 def _columns(distribution: "Chances | icepool.Die[int]") -> dict[str, list[Fraction]]:
-    """Return the probabilities of exactly, at least and at most each outcome."""
+    """Return the columns of `table`: `exactly`, `at_least` and `at_most` each outcome."""
     cases, whole = case_counts(distribution)
     at_most = list(accumulate(cases.values()))
     at_least = [whole - below for below in (0, *at_most[:-1])]
@@ -813,7 +826,8 @@ def _columns(distribution: "Chances | icepool.Die[int]") -> dict[str, list[Fract
 def mean(distribution: "Chances | icepool.Die[int]") -> Fraction:
     """Return the exact mean.
 
-    Raises AzardiaError for chances that do not add up to 1, and for outcomes without a mean.
+    Raises AzardiaError for probabilities that do not add up to 1, and for outcomes that are not
+    finite numbers.
 
     >>> mean({0: Fraction(1, 2), 3: Fraction(1, 2)})
     Fraction(3, 2)
@@ -829,7 +843,7 @@ def mean(distribution: "Chances | icepool.Die[int]") -> Fraction:
 def variance(distribution: "Chances | icepool.Die[int]") -> Fraction:
     """Return the exact variance.
 
-    Raises AzardiaError for chances that do not add up to 1.
+    Raises AzardiaError as `mean` does.
 
     >>> variance({0: Fraction(1, 2), 3: Fraction(1, 2)})
     Fraction(9, 4)

@@ -12,10 +12,10 @@ from azardia_nb.probability.distribution import chances
 
 
 def copies(of: int, among: int, draws: int) -> dict[int, Fraction]:
-    """Return the hypergeometric distribution: like cards among the first draws of a deck.
+    """Return the hypergeometric distribution: the number of a card's copies among some draws.
 
-    `of` is the number of like cards, `among` the size of the deck. Raises AzardiaError for
-    impossible numbers.
+    `of` is the number of copies in a deck of `among` cards; `draws` cards are drawn. Raises
+    AzardiaError for impossible numbers.
 
     >>> copies(of=6, among=100, draws=2)[0]
     Fraction(1457, 1650)
@@ -28,9 +28,9 @@ def copies(of: int, among: int, draws: int) -> dict[int, Fraction]:
 
 
 def within(of: int, among: int, draws: int) -> Fraction:
-    """Return the probability that at least one of `of` like cards is among the first draws.
+    """Return the probability of at least one of a card's `of` copies among the drawn cards.
 
-    It is 1 minus the share of draws without such a card. Raises AzardiaError as `copies` does.
+    It is 1 minus the probability of none. Raises AzardiaError as `copies` does.
 
     >>> within(of=6, among=100, draws=2)
     Fraction(193, 1650)
@@ -62,9 +62,9 @@ def hits(tries: int, chance: Fraction) -> dict[int, Fraction]:
 
 
 def waiting(chance: Fraction, tries: int) -> dict[int, Fraction]:
-    """Return the geometric distribution up to `tries`: the number of the first hit.
+    """Return the geometric distribution: the number of the trial that hits first.
 
-    The missing rest up to 1 is the probability of no hit.
+    The probabilities of 1 to `tries` add up to less than 1; the rest is that of no hit.
 
     >>> waiting(Fraction(1, 10), 2)
     {1: Fraction(1, 10), 2: Fraction(9, 100)}
@@ -74,7 +74,7 @@ def waiting(chance: Fraction, tries: int) -> dict[int, Fraction]:
 
 
 def normal(mean: Fraction, variance: Fraction, low: int, high: int) -> float:
-    """Return the normal approximation for the whole numbers from `low` to `high`.
+    """Return the normal approximation of the probability of a whole number from `low` to `high`.
 
     With continuity correction: each number covers 0.5 on either side.
 
@@ -97,7 +97,7 @@ def _check_tries(tries: int, chance: Fraction) -> None:
 
 
 def evidence(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> Fraction:
-    """Return the total probability of the observation over all explanations.
+    """Return the total probability of an observation, given its `likelihood` by explanation.
 
     >>> evidence({"loaded": Fraction(1, 2), "fair": Fraction(1, 2)},
     ...          {"loaded": Fraction(1, 4), "fair": Fraction(1, 10)})
@@ -109,7 +109,7 @@ def evidence(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) 
 def posterior(
     prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]
 ) -> dict[str, Fraction]:
-    """Return the probability of each explanation after the observation: prior × likelihood, scaled.
+    """Return each explanation's probability after an observation: prior × likelihood, scaled to 1.
 
     Raises AzardiaError if every explanation gives the observation probability 0.
 

@@ -1,7 +1,7 @@
-"""Funnel of a share: the band within which chance keeps it, at one size or along a whole line.
+"""Funnel plots: the band in which a share of hits stays by chance, for growing numbers of tries.
 
-A band that holds at each single number of tries does not hold for a whole line of them: some point
-of the line is outside far more often.
+A line shows the share after more and more tries. If 95 % of lines are inside the band at each
+single number of tries, far fewer are inside everywhere.
 
 >>> chance, at = Fraction(1, 10), range(25, 10_001, 25)
 >>> wide = whole_line(chance, at)
@@ -23,7 +23,7 @@ CLOSE = 0.001  # precision of a width, in standard deviations
 
 
 def band(chance: Fraction | float, n: int, wide: float = Z) -> tuple[float, float]:
-    """Return the lower and upper limit of a share of `n` tries (95 % with the default width).
+    """Return the lower and upper limit of the share of hits in `n` tries; 95 % by default.
 
     Normal approximation: chance ± `wide` √(chance (1 − chance) / n), cut off at 0 and 1.
 
@@ -36,16 +36,16 @@ def band(chance: Fraction | float, n: int, wide: float = Z) -> tuple[float, floa
 
 
 def leaving(chance: Fraction | float, at: Iterable[int], wide: float) -> float:
-    """Return the probability that the share leaves its band at any of the numbers of tries.
+    """Return the probability that a line is outside the band at any of the numbers of tries `at`.
 
-    `at` has these numbers in rising order. The computation is exact: after each of them it has the
-    distribution of hits over the lines that were never outside.
+    `at` is in rising order, and `wide` is as for `band`. The result is exact: it comes from the
+    distribution of hits, at each number of tries, over the lines that have never been outside.
     """
     return sum(_outside(float(chance), tuple(at), wide))
 
 
 def _outside(chance: float, at: tuple[int, ...], wide: float) -> Iterator[float]:
-    """Yield, for each number of tries, the probability of being outside for the first time."""
+    """Yield, for each number of tries, the probability of a line outside for the first time."""
     inside, least, before = np.ones(1), 0, 0
     for n in at:
         inside = np.convolve(inside, _hits(chance, n - before))
@@ -70,9 +70,9 @@ def _hits(chance: float, tries: int) -> np.ndarray[tuple[int], np.dtype[np.float
 
 
 def whole_line(chance: Fraction | float, at: Iterable[int]) -> float:
-    """Return the half width, in standard deviations, of a band that holds for the whole line.
+    """Return the half width, in standard deviations, of a band that holds for whole lines.
 
-    A share SURE of all lines stays inside at every number of tries in `at`.
+    A share SURE of all lines is inside it at every number of tries in `at`.
     """
     return _whole_line(float(chance), tuple(at))
 

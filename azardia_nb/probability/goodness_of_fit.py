@@ -1,4 +1,4 @@
-"""Chi-square test of dice: how uneven the counts are, and how often fair dice are as uneven.
+"""Chi-square test of dice: the deviation of counts, and the probability of it with fair dice.
 
 >>> fit = chi_square({1: 30, 2: 20, 3: 10}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
 >>> fit.statistic, fit.freedom, round(fit.chance, 4)
@@ -25,7 +25,7 @@ Roll = tuple[int, ...]  # the face of each die
 
 
 class Experiment:
-    """A growing series of dice rolls; the same seed gives the same rolls.
+    """A series of dice rolls, to which rolls are added; the same seed gives the same rolls.
 
     `dice` has a distribution per die, so dice may be loaded. `rolls` has a tuple of faces per roll.
 
@@ -59,21 +59,21 @@ class Experiment:
 
 
 def faces(rolls: Iterable[Roll]) -> Counter[int]:
-    """Count the faces of all single dice."""
+    """Return the number of times that each face is shown by any die."""
     return Counter(die for roll in rolls for die in roll)
 
 
 def sums(rolls: Iterable[Roll], dice: int = 2) -> Counter[int]:
-    """Count the sums of the rolls with exactly `dice` dice."""
+    """Return the number of rolls by sum; only rolls with exactly `dice` dice count."""
     return Counter(sum(roll) for roll in rolls if len(roll) == dice)
 
 
 def differences(rolls: Iterable[Roll]) -> Counter[int]:
-    """Count the differences, highest minus lowest die."""
+    """Return the number of rolls by difference, highest minus lowest die."""
     return Counter(max(roll) - min(roll) for roll in rolls)
 
 
-# --- whether they are fair ------------------------------------------------------------------------
+# --- the chi-square test --------------------------------------------------------------------------
 
 
 ENOUGH = 5  # expected count of each outcome for the chi-square approximation to hold
@@ -101,7 +101,7 @@ class Fit:
 
     @property
     def chance(self) -> float:
-        """The p-value, from 0 to 1: the share of fair experiments at least as uneven."""
+        """The p-value: the probability that fair dice have a statistic at least as high."""
         from scipy.special import chdtrc
 
         if not self.freedom:
@@ -110,10 +110,10 @@ class Fit:
 
 
 def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
-    """Return the chi-square fit of counts to a distribution.
+    """Return the chi-square fit of `counts` of outcomes to a distribution.
 
-    Without tries the statistic is 0. Raises AzardiaError for an outcome of probability 0, and for
-    probabilities that do not add up to 1.
+    Without tries the statistic is 0. Raises AzardiaError if an outcome of probability 0 is counted,
+    and for probabilities that do not add up to 1.
     """
     distribution = {outcome: chance for outcome, chance in chances(distribution).items() if chance}
     for outcome in counts:
@@ -155,9 +155,10 @@ def _parts(counts: Mapping[int, int], distribution: Chances) -> dict[int, Fracti
 
 
 def as_hits_and_tries(chance: float) -> tuple[int, int]:
-    """Return a probability, from 0 to 1, as (hits, tries), with 100 tries or a larger power of ten.
+    """Return a probability, from 0 to 1, as rounded (hits, tries).
 
-    The number of tries grows until hits and misses are at least 1, at most to FINEST.
+    Tries are the lowest power of ten from 100 to FINEST with a hit and, unless `chance` is 1, a
+    miss.
 
     >>> [as_hits_and_tries(chance) for chance in (0.371, 0.0004, 0.9962, 1)]
     [(37, 100), (4, 10000), (996, 1000), (100, 100)]
@@ -171,12 +172,12 @@ def as_hits_and_tries(chance: float) -> tuple[int, int]:
 
 
 def power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
-    """Return the power of the chi-square test: how often it rejects that the die is fair.
+    """Return the power of the chi-square test: the probability that it rejects fairness.
 
-    The die has the distribution `dice` and is rolled `rolls` times; the test rejects if chi-square
-    exceeds the limit that fair dice exceed with probability `level`. The result is exact over all
-    counts: chi-square depends on the sum of their squares, which is built up face by face. 0
-    without rolls. Takes a second for 300 rolls.
+    The die has the distribution `dice` and is rolled `rolls` times; the test rejects if
+    chi-square exceeds the limit that fair dice exceed with probability `level`. The result is exact
+    over all counts: chi-square depends on the sum of their squares, which is built up face by face.
+    It is 0 without rolls. Takes a second for 300 rolls.
 
     >>> f"{power(loaded(10, 7, 3), 100):.2f}", f"{power(face(10), 100):.2f}"
     ('0.89', '0.05')
@@ -217,7 +218,9 @@ def loaded(faces: int, heavy: int, weight: int) -> dict[int, Fraction]:
 
 
 def nearly_power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
-    """Return the power of the test by the noncentral chi-square distribution, for many rolls.
+    """Return an approximation of `power`, by the noncentral chi-square distribution.
+
+    It is fast for any number of rolls.
 
     >>> die = slightly_loaded(10, Fraction(15, 100))
     >>> f"{nearly_power(die, 300):.2f}", f"{power(die, 300):.2f}"
@@ -231,7 +234,9 @@ def nearly_power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
 
 
 def slightly_loaded(faces: int, shown: Fraction) -> dict[int, Fraction]:
-    """Return a die whose highest face comes up with probability `shown`, the others equally often.
+    """Return the distribution of a die that shows its highest face with probability `shown`.
+
+    The other faces are equally likely.
 
     >>> slightly_loaded(10, Fraction(12, 100))[1]
     Fraction(22, 225)

@@ -1,4 +1,4 @@
-"""Data that others recorded, each with its source, for lessons on chance outside the games.
+"""Published data, each with its source, for lessons on chance outside the games.
 
 >>> len(RANDOM_DIGITS), len(BATTERS), LINDA.percent
 (150, 18, 85)
@@ -17,7 +17,7 @@ RANDOM_DIGITS = (
 
 
 class Batter(NamedTuple):
-    """A player's hits in his first FIRST_TRIES tries of a season, and in all `tries` after them."""
+    """A player's `first_hits` in FIRST_TRIES at-bats, and `hits` in the season's other `tries`."""
 
     name: str
     first_hits: int
@@ -26,7 +26,7 @@ class Batter(NamedTuple):
 
     @property
     def rest(self) -> Fraction:
-        """The share of hits in the rest of the season."""
+        """The share of hits in the season without the first FIRST_TRIES at-bats."""
         return Fraction(self.hits, self.tries)
 
 
@@ -57,7 +57,7 @@ BATTERS = (
 
 
 class Streaks(NamedTuple):
-    """Percentages of hits: of all shots, after three hits and after three misses in a row."""
+    """Percentages of hits: overall, after three hits in a row, and after three misses in a row."""
 
     overall: int
     after_hits: int
@@ -72,7 +72,7 @@ SHOTS = Streaks(52, 46, 56)
 
 
 class Asked(NamedTuple):
-    """The percentage of `n` people who gave a certain answer."""
+    """The percentage of the `n` people asked who gave a certain answer."""
 
     percent: int
     n: int

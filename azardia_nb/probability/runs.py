@@ -1,4 +1,4 @@
-"""Runs and patterns in a row of independent trials: exact probabilities.
+"""Runs and patterns in a row of independent trials, and their exact probabilities.
 
 >>> longest_run("HTTTH"), changes("HTTTH")
 (3, 2)
@@ -16,7 +16,7 @@ def longest_run(row: Sequence[object]) -> int:
 
 
 def changes(row: Sequence[object]) -> int:
-    """Return how often a result differs from the one before it."""
+    """Return the number of results that differ from the one before."""
     return sum(one != other for one, other in pairwise(row))
 
 
@@ -26,7 +26,7 @@ def longest_runs(tosses: int) -> dict[int, Fraction]:
     >>> longest_runs(3)
     {1: Fraction(1, 4), 2: Fraction(1, 2), 3: Fraction(1, 4)}
     """
-    ways = Counter({(1, 1): 2})  # rows by the run at the end, and the longest one
+    ways = Counter({(1, 1): 2})  # number of rows, by length of the last run and of the longest
     for _ in range(tosses - 1):
         longer: Counter[tuple[int, int]] = Counter()
         for (run, longest), n in ways.items():
@@ -42,8 +42,8 @@ def longest_runs(tosses: int) -> dict[int, Fraction]:
 def appears(pattern: str, tries: int, chances: Mapping[str, Fraction]) -> Fraction:
     """Return the probability that `pattern` appears within `tries` independent results.
 
-    `chances` are the probabilities of the letters. The states of the chain are the numbers of
-    letters of the pattern that the last results match.
+    `chances` are the probabilities of the letters. It comes from a Markov chain with a state for
+    each number of letters at the pattern's beginning that the latest results match.
 
     >>> half = {"H": Fraction(1, 2), "T": Fraction(1, 2)}
     >>> appears("HH", 3, half), appears("HT", 3, half)

@@ -14,7 +14,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import spoken
 
 MOST_STEPS = 1_500_000  # multiplications of a long integer by a short one
-MOST_BITS = 14_000  # bits of one integer; Python prints no longer ones
+MOST_BITS = 14_000  # bits of one integer; Python refuses to print longer ones
 MOST_MEMORY = 20_000_000  # bits of all integers
 
 
@@ -27,11 +27,11 @@ class _Grid(NamedTuple):
 
 
 def sum_distribution(counts: Mapping[int, int], cases: Mapping[Any, int]) -> dict[Any, Fraction]:
-    """Return the probability of each sum of dice whose number may itself be random.
+    """Return the distribution of the sum of equal dice, whose number may be random.
 
-    `counts` has the cases of each number of dice, `cases` those of each outcome of one die; a
-    negative number subtracts its dice. Raises AzardiaError for work of more than a few seconds, and
-    for outcomes that are not real numbers.
+    `counts` has the number of cases of each number of dice, `cases` that of each outcome of a die.
+    A negative number of dice is subtracted. Raises AzardiaError for work of more than a few
+    seconds, and for outcomes that are not real numbers.
 
     >>> sum_distribution({2: 1}, {1: 1, 2: 1})
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
@@ -82,7 +82,7 @@ def too_much() -> AzardiaError:
 
 
 def _power(cases: Mapping[int, int], dice: int) -> list[int]:
-    """Return the number of cases of each sum of `dice` dice, by index from the lowest sum."""
+    """Return the number of cases of each sum of `dice` dice, by steps above the lowest."""
     first = cases[0]
     rest = [(place, ways) for place, ways in sorted(cases.items()) if place]
     found = [first**dice]

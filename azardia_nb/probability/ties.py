@@ -1,6 +1,6 @@
-"""Choices of equal value: rounding of floats differs between processors.
+"""Choices of equal value, in spite of floats that are rounded differently by each processor.
 
-Values within SAME of the best count as equal. Where one choice is needed, the first is taken.
+Values within SAME of the best count as equal. Where one choice is needed, it is the first of them.
 
 >>> values = {1: 0.5, 2: 0.5 + 1e-15, 3: 0.25}
 >>> equally_good(values), first_best(values), best_first(values)
@@ -31,7 +31,7 @@ def first_best(values: Mapping[K, float]) -> K:
 
 
 def best_first(values: Mapping[K, float]) -> list[K]:
-    """Return all keys by falling value; values within SAME keep the order of `values`."""
+    """Return all keys, the highest value first; those within SAME keep the order of `values`."""
     place = {key: at for at, key in enumerate(values)}
     groups: list[list[K]] = []
     for key in sorted(values, key=lambda key: -values[key]):
@@ -43,7 +43,7 @@ def best_first(values: Mapping[K, float]) -> list[K]:
 
 
 def near_fraction(value: float) -> Fraction:
-    """Return a simple fraction within SAME of a computed value.
+    """Return the fraction nearest to a computed value, with a denominator up to 1 / SAME.
 
     >>> near_fraction(0.1 + 0.2), near_fraction(0.12499999999999)
     (Fraction(3, 10), Fraction(1, 8))
@@ -52,6 +52,6 @@ def near_fraction(value: float) -> Fraction:
 
 
 def first_best_column(values: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
-    """Return for each row of `values` the first column within SAME of the row's largest value."""
+    """Return, for each row of `values`, the first column within SAME of the row's largest value."""
     found: npt.NDArray[np.int64] = (values >= values.max(axis=1, keepdims=True) - SAME).argmax(1)
     return found
