@@ -1,4 +1,4 @@
-"""Actions of seats as numbers: kind, card and target seat, packed in bits."""
+"""Actions of seats as integers: kind, card and target seat, packed in bits."""
 
 from enum import IntEnum
 
@@ -11,7 +11,7 @@ class Act(IntEnum):
 
     CHOOSE = 0  # a character, stored as the card
     ROLL = 1  # with a mask of dice to boost, under `boost_when = before`
-    ADD = 2  # with a mask of boosted dice
+    ADD = 2  # with a mask of boosted dice; SUBTRACT and KEEP as well
     SUBTRACT = 3
     KEEP = 4
     LEVEL = 5
@@ -31,23 +31,23 @@ KIND, (CARD, SEAT) = layout(8, 4)
 
 @rule
 def action(kind: int, card: int = -1, seat: int = -1) -> int:
-    """Pack an action into a number; `card` may also hold a mask of dice or a character."""
+    """Return an action as an integer; `card` may also be a mask of dice or a character."""
     return kind << KIND | write(CARD, card) | write(SEAT, seat)
 
 
 @rule
 def act(number: int) -> int:
-    """Return the kind of an action."""
+    """Return the kind of an action, an Act."""
     return number >> KIND
 
 
 @rule
 def card_of(number: int) -> int:
-    """Return the card, mask of dice or character of an action, or -1."""
+    """Return the card, mask of dice or character of an action; -1 if it has none."""
     return read(number, CARD)
 
 
 @rule
 def seat_of(number: int) -> int:
-    """Return the target seat of an action, or -1."""
+    """Return the target seat of an action; -1 if it has none."""
     return read(number, SEAT)

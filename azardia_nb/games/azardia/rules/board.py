@@ -1,4 +1,4 @@
-"""The board and the numbers of the rules (`zones.*`, `tiles.*`)."""
+"""The special tiles, and the numbers in the rules with their bounds (`zones.*`, `tiles.*`)."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ SPECIAL_Z = 2
 
 
 class Numbers(NamedTuple):
-    """Numbers of the rules; coins count in thousands."""
+    """The numbers in the rules, which house rules may change; coins are in thousands."""
 
     goal: int = 150
     gate: int = 80
@@ -34,12 +34,12 @@ class Numbers(NamedTuple):
 
 
 NUMBERS = Numbers()
-# Fields with a single number, which compiled rules read; they read the tiles from `special_tiles`.
+# Fields that are one number each. Compiled rules read the others, tiles, from `special_tiles`.
 NUMBER_FIELDS = tuple(name for name in Numbers._fields if name not in ("a_tiles", "z_tiles"))
 
-# Bounds of house rules. Within them games end and the engine's tables suffice: with fewer faces
-# most challenges would tie, free purchases would never end, and four pawns need room below the
-# gate.
+# Bounds of house rules. Within them games end and the engine's arrays are large enough: with fewer
+# faces most challenges would tie, a turn with free purchases would never end, and four pawns need
+# room below the gate.
 BOUNDS = {
     "goal": (30, 255),
     "gate": (10, 245),
@@ -78,7 +78,7 @@ RULE_OF = {
 
 
 def check_numbers(numbers: Numbers) -> None:
-    """Raise AzardiaError, citing the rule, for numbers outside their bounds.
+    """Raise AzardiaError, citing the rule, for numbers outside their bounds or tiles used twice.
 
     >>> check_numbers(NUMBERS._replace(goal=300))
     Traceback (most recent call last):
@@ -109,7 +109,7 @@ def _no_number(name: str, value: object, right: str) -> AzardiaError:
 
 
 def special_tiles(numbers: Numbers = NUMBERS) -> npt.NDArray[np.int8]:
-    """Return an array over the tiles 0 to goal with 0, SPECIAL_A or SPECIAL_Z."""
+    """Return an array with 0, SPECIAL_A or SPECIAL_Z for each tile, from 0 to the goal."""
     special = np.zeros(numbers.goal + 1, np.int8)
     for tiles, kind in ((numbers.a_tiles, SPECIAL_A), (numbers.z_tiles, SPECIAL_Z)):
         special[[tile for tile in tiles if tile < numbers.goal]] = kind

@@ -1,4 +1,4 @@
-"""Kinds of card: their descriptions in a deck file, and their rows for the rules."""
+"""Kinds of card, as described in a deck file and as rows that the rules read."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -31,9 +31,9 @@ class When(IntEnum):
 
 
 class Target(IntEnum):
-    """Seats that a card strikes.
+    """Seats that a card strikes; from LAST on, all tied seats.
 
-    LAST and LEADER are the pawns furthest behind and ahead, ties included.
+    LAST and LEADER are the pawns furthest behind and ahead.
     """
 
     SELF = 0
@@ -77,9 +77,9 @@ ANYONE = tuple(Target)
 class Card:
     """A kind of card.
 
-    `effects` reads as in the file, (("move", -3), ("fortune", "lose")); `names` and `texts` have an
-    entry for each of LANGUAGES. The target of an answer is always SELF: it acts on the card it
-    answers.
+    `effects` has the words and values of the file, (("move", -3), ("fortune", "lose")). `names` and
+    `texts` have an entry for each of LANGUAGES. The target of an answer is always SELF: it acts on
+    the card that it answers.
     """
 
     id: str
@@ -97,11 +97,11 @@ class Card:
         return self.pile.name.lower()
 
     def name(self, language: str = "en") -> str:
-        """Return the name of the card."""
+        """Return the card's name in a language; AzardiaError for an unknown one."""
         return self.names[_language(language)]
 
     def text(self, language: str = "en") -> str:
-        """Return the text of the card."""
+        """Return the card's text in a language; AzardiaError for an unknown one."""
         return self.texts[_language(language)]
 
 

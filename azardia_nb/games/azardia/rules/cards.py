@@ -15,8 +15,9 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import KIND, drop, push, remove, top_frame
 
-NO_CARD = -1  # an ability is answered, not a card
+NO_CARD = -1  # in place of a card, if an ability is answered
 
+# Effects that wait on the stack, for chance or a choice.
 WAITING_EFFECTS = effects.effects_that(lambda kind: kind.waits)
 
 
@@ -25,13 +26,13 @@ WAITING_EFFECTS = effects.effects_that(lambda kind: kind.waits)
 
 @rule
 def refill(s: State, rules: Rules, pile: int) -> None:
-    """Shuffle a discard pile back into its deck."""
+    """Shuffle a discard pile back into its deck, if it has any card."""
     back = int(s["discarded"][pile])
     if back == 0:
         return
     s["left"][pile] += shuffle_in(s, int(rules.first[pile]), int(rules.stop[pile]))
     s["discarded"][pile] = 0
-    # events follow each other as piles do
+    # the three events have consecutive numbers, in the order of Pile
     emit(s, Event.REFILLED_ACTION + pile, NOBODY, back, 0, 0)
 
 
@@ -39,7 +40,8 @@ def refill(s: State, rules: Rules, pile: int) -> None:
 def draw_waits(s: State, rules: Rules) -> bool:
     """Return whether the draw on top of the stack waits for chance.
 
-    Refill its deck if necessary; end a draw that has no card left to take.
+    An empty deck is refilled, under `reshuffle = mixed` also one with too few action cards. If no
+    card is due, or none is left, the frame is dropped.
     """
     frame = top_frame(s)
     seat = int(frame[frames.DRAW.seat])
@@ -65,7 +67,7 @@ def draw_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def empty_draw_event(drawn: int) -> int:
-    """Return the event of a draw that finds no card; `drawn` is the event of a successful one."""
+    """Return the event for a draw without any card left; `drawn` is its event for a card."""
     if drawn == Event.DREW_TILE:
         return Event.NOTHING_LEFT_TILE
     if drawn == Event.DREW_CARD:
@@ -75,7 +77,10 @@ def empty_draw_event(drawn: int) -> int:
 
 @rule
 def take_drawn(s: State, rules: Rules, kind: int) -> None:
-    """Take the card that chance drew for the frame on top of the stack."""
+    """Give the card that chance drew to the seat of the draw on top of the stack.
+
+    An action card goes to the hand. A penalty or event is discarded, and its effects are queued.
+    """
     frame = top_frame(s)
     seat = int(frame[frames.DRAW.seat])
     pile = int(frame[frames.DRAW.pile])
@@ -102,7 +107,7 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
 
 @rule
 def discard(s: State, seat: int, kind: int) -> None:
-    """Move a card from a hand to the discard pile."""
+    """Move an action card from a hand to the discard pile."""
     leave_hand(s, seat, kind)
     s["discard"][kind] += 1
     s["discarded"][Pile.ACTION] += 1
@@ -110,7 +115,7 @@ def discard(s: State, seat: int, kind: int) -> None:
 
 @rule
 def discard_waits(s: State) -> bool:
-    """Return whether the discard on top of the stack still needs a card."""
+    """Return whether the discard on top of the stack still needs a card; drop it if not."""
     frame = top_frame(s)
     if frame[frames.DISCARD.left] == 0 or s["held"][frame[frames.DISCARD.seat]] == 0:
         drop(s)
@@ -120,7 +125,7 @@ def discard_waits(s: State) -> bool:
 
 @rule
 def discard_one(s: State, kind: int) -> None:
-    """Discard a card for the frame on top of the stack."""
+    """Discard a card of kind `kind` for the frame on top of the stack."""
     frame = top_frame(s)
     seat = int(frame[frames.DISCARD.seat])
     frame[frames.DISCARD.left] -= 1
@@ -133,7 +138,7 @@ def discard_one(s: State, kind: int) -> None:
 
 @rule
 def seats_struck(s: State, target: int, seat: int) -> int:
-    """Return the mask of seats that a card strikes, for targets other than RIVAL."""
+    """Return the mask of seats that a card of `seat` strikes, for targets other than RIVAL."""
     everyone = (1 << int(s["players"])) - 1
     if target == Target.SELF:
         return 1 << seat
@@ -155,7 +160,7 @@ def seats_struck(s: State, target: int, seat: int) -> int:
 
 @rule
 def _measure(s: State, target: int, seat: int) -> int:
-    """Return what a target compares: the seats with the highest value are struck."""
+    """Return the number by which LAST, LEADER, RICHEST or POOREST ranks seats, highest first."""
     if target == Target.LEADER:
         return int(s["tile"][seat])
     if target == Target.LAST:
@@ -167,7 +172,10 @@ def _measure(s: State, target: int, seat: int) -> int:
 
 @rule
 def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
-    """Play a card; every rival that it strikes may answer before it takes effect."""
+    """Play a card on `rival`, or with NOBODY on the seats of its target.
+
+    Every rival that it strikes may answer before it takes effect.
+    """
     discard(s, seat, kind)
     early = int(s["phase"]) == Phase.ROLL
     emit(s, Event.PLAYED_EARLY if early else Event.PLAYED, seat, kind, rival, 0)
@@ -186,16 +194,16 @@ def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
 @rule
 def ask(s: State, kind: int, source: int, victim: int) -> None:
     """Queue a rival's answer to a card, or with NO_CARD to an ability."""
-    # The victim is asked first; so far it is struck in full.
+    # The victim is asked first. Without an answer it is struck in full.
     full = effects.Share.FULL * 8 + victim
     push(s, Frame.ANSWER, kind, source, victim, victim, effects.Share.FULL, victim, full)
 
 
 @rule
 def answer_waits(s: State, rules: Rules) -> bool:
-    """Return whether the rival of the answer on top of the stack holds a card; else let it pass.
+    """Return whether the answer on top of the stack waits for its seat; if not, pass for it.
 
-    A rival with any card is asked, so that the question reveals nothing.
+    Only a seat with an empty hand is not asked, so that the question reveals nothing.
     """
     frame = top_frame(s)
     if s["held"][frame[frames.ANSWER.asked]] > 0:
@@ -206,7 +214,7 @@ def answer_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def result_of_answer(s: State, effect: int) -> int:
-    """Return share * 8 + struck seat, if an answer with `effect` were the last one."""
+    """Return share * 8 + struck seat, if the asked seat gave the last answer with `effect`."""
     frame = top_frame(s)
     source = int(frame[frames.ANSWER.source])
     victim = int(frame[frames.ANSWER.victim])
@@ -223,7 +231,10 @@ def result_of_answer(s: State, effect: int) -> int:
 
 @rule
 def answer(s: State, rules: Rules, kind: int) -> None:
-    """Answer the card, or the last answer, on top of the stack."""
+    """Answer the card, ability or last answer on top of the stack with a card of kind `kind`.
+
+    Its opponent may answer next.
+    """
     frame = top_frame(s)
     asked = int(frame[frames.ANSWER.asked])
     opponent = int(
@@ -244,7 +255,7 @@ def answer(s: State, rules: Rules, kind: int) -> None:
 
 @rule
 def let_pass(s: State, rules: Rules) -> None:
-    """Close the answers: the last one decides (`turn.respond`)."""
+    """Close the answers: the last one decides what is queued (`turn.respond`)."""
     frame = top_frame(s)
     kind = int(frame[frames.ANSWER.card])
     source = int(frame[frames.ANSWER.source])
@@ -272,7 +283,7 @@ def let_pass(s: State, rules: Rules) -> None:
 
 @rule
 def stop_ability(s: State, source: int, rival: int) -> None:
-    """Exclude a rival from the ability below on the stack (`abilities_answerable`)."""
+    """Spare a rival the ability below its answer on the stack (`abilities_answerable`)."""
     emit(s, Event.ABILITY_STOPPED, source, rival, 0, 0)
     at = int(s["depth"]) - 1
     while s["stack"][at, KIND] == Frame.ANSWER:
@@ -289,7 +300,7 @@ def stop_ability(s: State, source: int, rival: int) -> None:
 
 @rule
 def strike(s: State, rules: Rules) -> None:
-    """Apply the next effect of the card on top of the stack to every seat it strikes."""
+    """Apply the next effect of the STRIKE frame on top of the stack to every seat it strikes."""
     frame = top_frame(s)
     kind = int(frame[frames.STRIKE.card])
     source = int(frame[frames.STRIKE.source])
@@ -298,7 +309,7 @@ def strike(s: State, rules: Rules) -> None:
     index = int(frame[frames.STRIKE.effect])
     card = rules.cards[kind]
     if index + 1 >= card["effects"]:
-        drop(s)  # before its last effect, which may push frames itself
+        drop(s)  # before the last effect, which may push frames on top
     else:
         frame[frames.STRIKE.effect] = index + 1
     if index >= card["effects"]:
@@ -319,7 +330,10 @@ def strike(s: State, rules: Rules) -> None:
 
 @rule
 def share_left(rules: Rules, kind: int, share: int) -> int:
-    """Return the share of a card that takes effect; half a gain of one is the whole gain."""
+    """Return the share of a card that takes effect, if answers leave it `share`.
+
+    Rounding may turn half of a card into nothing, or into all of it: half a gain of 1 is 1.
+    """
     if share != effects.Share.HALF:
         return share
     card = rules.cards[kind]
@@ -336,7 +350,7 @@ def share_left(rules: Rules, kind: int, share: int) -> int:
 
 @rule
 def changes_nothing(rules: Rules, kind: int, before: int, after: int) -> bool:
-    """Return whether an answer changes nothing.
+    """Return whether an answer makes no difference to the effect of card `kind`.
 
     `before` and `after` are share * 8 + struck seat.
     """
@@ -348,7 +362,7 @@ def changes_nothing(rules: Rules, kind: int, before: int, after: int) -> bool:
 
 @rule
 def steal_waits(s: State) -> bool:
-    """Return whether the theft on top of the stack still takes a card."""
+    """Return whether the theft on top of the stack still takes a card; drop it if not."""
     frame = top_frame(s)
     if frame[frames.STEAL.left] == 0 or s["held"][frame[frames.STEAL.victim]] == 0:
         drop(s)
@@ -365,7 +379,7 @@ def pass_card(s: State, giver: int, taker: int, kind: int) -> None:
 
 @rule
 def take_stolen(s: State, kind: int) -> None:
-    """Take the stolen card that chance drew, unseen."""
+    """Move the card that chance drew from the victim's hand to the thief's, unseen by others."""
     frame = top_frame(s)
     frame[frames.STEAL.left] -= 1
     thief = int(frame[frames.STEAL.thief])

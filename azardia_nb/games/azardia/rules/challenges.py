@@ -15,7 +15,7 @@ from azardia_nb.games.machine.stack import drop, push, top_frame
 
 
 class Stage(IntEnum):
-    """Stages of a challenge: the roll of the seat that arrived or called, then the other's."""
+    """Stages of a challenge: first the seat that arrived or called rolls, then the other one."""
 
     PAY = 0  # boosts bought before the roll
     ROLL = 1
@@ -28,7 +28,7 @@ class Stage(IntEnum):
 
 @rule
 def roller(s: State) -> int:
-    """Return the seat whose roll it is in the challenge on top of the stack."""
+    """Return the seat that rolls now in the challenge on top of the stack."""
     frame = top_frame(s)
     if int(frame[CHALLENGE.stage]) < Stage.OTHER_PAY:
         return int(frame[CHALLENGE.arriver])
@@ -54,7 +54,7 @@ def some_die_rises(s: State, rules: Rules) -> bool:
 
 @rule
 def challenge_waits(s: State, rules: Rules) -> bool:
-    """Advance the challenge on top of the stack; return whether it waits for a seat or for dice."""
+    """Advance the challenge on top of the stack; return whether it waits for a seat or dice."""
     frame = top_frame(s)
     stage = int(frame[CHALLENGE.stage])
     if stage == Stage.SETTLE:
@@ -77,7 +77,7 @@ def challenge_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def pay_challenge(s: State, rules: Rules, seat: int, mask: int) -> None:
-    """Pay for boosts in a challenge (`boost_challenges`)."""
+    """Pay for the boosts of `mask` in a challenge (`boost_challenges`)."""
     pay_boost(s, rules, seat, mask)
     if mask:
         emit(s, Event.BOOSTED_CHALLENGE, seat, mask, 0, 0)
@@ -85,7 +85,7 @@ def pay_challenge(s: State, rules: Rules, seat: int, mask: int) -> None:
 
 @rule
 def pay_before(s: State, rules: Rules, mask: int) -> None:
-    """Buy boosts before a challenge roll (`boost_when`)."""
+    """Pay for the boosts of `mask` before a challenge roll, and go on to it (`boost_when`)."""
     pay_challenge(s, rules, roller(s), mask)
     s["boost"] = mask
     s["stack"][s["depth"] - 1, CHALLENGE.stage] += 1
@@ -93,7 +93,7 @@ def pay_before(s: State, rules: Rules, mask: int) -> None:
 
 @rule
 def roll_challenge(s: State, rules: Rules, outcome: int) -> None:
-    """Set the dice of a challenge roll."""
+    """Set the dice of a challenge roll, and go on to the next stage."""
     show(s, rules, rules.numbers.dice, 0, outcome)
     emit(s, Event.CHALLENGE_ROLLED, roller(s), s["dice"][0], s["dice"][1], s["dice"][2])
     s["stack"][s["depth"] - 1, CHALLENGE.stage] += 1
@@ -101,7 +101,7 @@ def roll_challenge(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def keep(s: State, rules: Rules, mask: int) -> None:
-    """Record the sum of the roll, with the dice of `mask` boosted."""
+    """Record the sum of the roll, with the dice of `mask` boosted; go on to the next stage."""
     frame = top_frame(s)
     result = total(s, rules, mask)
     if int(frame[CHALLENGE.stage]) == Stage.KEEP:
@@ -113,7 +113,10 @@ def keep(s: State, rules: Rules, mask: int) -> None:
 
 @rule
 def settle_challenge(s: State, rules: Rules) -> None:
-    """Compare the sums: repeat a tie, or apply the result."""
+    """Compare the sums of the challenge on top of the stack, and apply the result.
+
+    A tie is decided by `challenge_tie`, in a duel by `grace`.
+    """
     frame = top_frame(s)
     arriver = int(frame[CHALLENGE.arriver])
     other = int(frame[CHALLENGE.other])
@@ -152,7 +155,10 @@ def settle_challenge(s: State, rules: Rules) -> None:
 def win(
     s: State, rules: Rules, winner: int, loser: int, arriver: int, form: int, tile: int
 ) -> None:
-    """Change levels, then move the pawns; the loser moves by the level it had before."""
+    """Apply the result of a challenge: change levels, then move the pawns.
+
+    The loser's move depends on its level before. `tile` is the tile of the challenge.
+    """
     top = rules.numbers.top_level
     gate = rules.numbers.gate
     winner_level = int(s["level"][winner])
@@ -199,7 +205,7 @@ def win(
 
 @rule
 def holder_stays(s: State, rules: Rules, winner: int, form: int) -> bool:
-    """Return whether the winner is a holder that does not advance (`called_holder`)."""
+    """Return whether the winner holds 150, was called from afar and stays (`called_holder`)."""
     if s["holder"] != winner or form != Form.AFAR:
         return False
     advances = rules.rulings.called_holder == rulings.CalledHolder.ADVANCES

@@ -25,7 +25,10 @@ def ask_rival(s: State, seat: int, rival: int) -> None:
 
 @rule
 def use_ability(s: State, rules: Rules, seat: int, card: int, rival: int) -> None:
-    """Use the ability of the seat's character, once in its own turn (`ability.once`)."""
+    """Use the ability of the seat's character (`ability.once`).
+
+    `rival` is the target of Robot-I-King and Mantis, `card` the kind that Robot-I-King offers.
+    """
     s["ability_used"] = 1
     character = int(s["character"][seat])
     answerable = rules.rulings.abilities_answerable
@@ -55,7 +58,7 @@ def use_ability(s: State, rules: Rules, seat: int, card: int, rival: int) -> Non
 
 @rule
 def hands_gathered(s: State, rules: Rules, seat: int) -> int:
-    """Return the mask of hands that Kuchuritok gathers (`kuchuritok_hands`)."""
+    """Return the mask of seats whose hands Kuchuritok gathers (`kuchuritok_hands`)."""
     everyone = (1 << int(s["players"])) - 1
     if rules.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
         return everyone & ~(1 << seat)
@@ -75,7 +78,7 @@ def cards_gathered(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def gather(s: State) -> None:
-    """Gather the hands of the frame on top of the stack and queue the deal."""
+    """Move the hands of the GATHER frame on top of the stack to the pool, and queue the deal."""
     frame = top_frame(s)
     seat = int(frame[GATHER.seat])
     mask = int(frame[GATHER.mask])
@@ -87,13 +90,13 @@ def gather(s: State) -> None:
             s["held"][other] = 0
     s["ability_struck"] = 1
     emit(s, Event.GATHERED, seat, s["held"][POOL], mask, 0)
-    # Kuchuritok is dealt cards, too; cards it held back do not count.
+    # Kuchuritok gets cards, too. Cards that it did not put in the pool do not count as dealt.
     push(s, Frame.DEAL, seat, mask | 1 << seat, seat, int(s["held"][seat]))
 
 
 @rule
 def _next_in_deal(s: State, mask: int, seat: int) -> int:
-    """Return `seat`, or else the next seat after it that gets cards."""
+    """Return the first seat of `mask` from `seat` on, in turn order."""
     while mask and not mask >> seat & 1:
         seat = next_seat(s, seat)
     return seat
@@ -101,7 +104,7 @@ def _next_in_deal(s: State, mask: int, seat: int) -> int:
 
 @rule
 def deal_waits(s: State) -> bool:
-    """Return whether the deal on top of the stack has cards left."""
+    """Return whether the deal on top of the stack has cards left; drop it if not."""
     if s["held"][POOL] == 0:
         drop(s)
         return False
@@ -110,13 +113,13 @@ def deal_waits(s: State) -> bool:
 
 @rule
 def dealer_chooses(rules: Rules) -> bool:
-    """Return whether Kuchuritok chooses who gets each card (`kuchuritok_deal`)."""
+    """Return whether Kuchuritok chooses the seat of each card (`kuchuritok_deal`)."""
     return bool(rules.rulings.kuchuritok_deal == KuchuritokDeal.CHOOSE)
 
 
 @rule
 def deal(s: State, kind: int, seat: int) -> None:
-    """Deal a card of the pool to a seat."""
+    """Move a card from the pool to a seat's hand, and find the seat that is next."""
     pass_card(s, POOL, seat, kind)
     s["ability_struck"] = 1
     emit(s, Event.DEALT, seat, kind, 0, 0)
@@ -157,7 +160,10 @@ def may_get(s: State, seat: int) -> bool:
 
 @rule
 def exchange_waits(s: State) -> bool:
-    """Return whether both seats still hold a card to swap; answers may have spent it."""
+    """Return whether both seats still have a card to swap; drop the swap if not.
+
+    Answers may have used it up.
+    """
     frame = top_frame(s)
     if (
         s["held"][frame[EXCHANGE.victim]] == 0
@@ -184,7 +190,7 @@ def exchange(s: State, kind: int) -> None:
 
 @rule
 def start_called_challenge(s: State) -> None:
-    """Start the challenge from afar."""
+    """Replace the CALL frame on top of the stack with its challenge from afar."""
     frame = top_frame(s)
     seat = int(frame[CALL.seat])
     rival = int(frame[CALL.rival])
@@ -194,7 +200,7 @@ def start_called_challenge(s: State) -> None:
 
 @rule
 def robot_can_swap(s: State, seat: int) -> bool:
-    """Return whether Robot-I-King has a card to swap and a rival with cards."""
+    """Return whether a seat is Robot-I-King, may use its ability, and has a rival with cards."""
     return bool(
         int(s["character"][seat]) == Character.ROBOT
         and not s["ability_used"]

@@ -1,4 +1,4 @@
-"""Coins, counted in thousands: purchases, cap, loss of a fortune (`coins.*`); levels."""
+"""Coins, in thousands: purchases, cap, loss of a fortune (`coins.*`); changes of level."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -11,7 +11,10 @@ from azardia_nb.games.machine.events import emit
 
 @rule
 def gain(s: State, rules: Rules, seat: int, thousands: int, card: int) -> None:
-    """Give coins up to the cap; a negative number takes them, down to 0."""
+    """Give `thousands` of coins, up to the cap; a negative number takes coins, down to 0.
+
+    `card` is the card that causes it.
+    """
     before = int(s["coins"][seat])
     wanted = before + thousands
     after = max(0, min(wanted, rules.numbers.coin_cap))
@@ -48,7 +51,7 @@ def buy_level(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def buy_tile(s: State, rules: Rules, seat: int) -> None:
-    """Buy a tile: a separate movement, or a longer roll (`buy_tile_when`)."""
+    """Buy a tile: move one tile at once, or after the roll lengthen its move (`buy_tile_when`)."""
     s["coins"][seat] -= rules.numbers.tile_price
     if int(s["phase"]) == Phase.MOVE:
         s["extra"] += 1
@@ -75,7 +78,7 @@ def dice_in(mask: int) -> int:
 
 @rule
 def pay_boost(s: State, rules: Rules, seat: int, mask: int) -> None:
-    """Pay for 1 more on each die of the mask (`coins.die`)."""
+    """Pay for +1 on each die of `mask` (`coins.die`)."""
     if mask:
         price = dice_in(mask) * rules.numbers.die_price
         s["coins"][seat] -= price
@@ -103,7 +106,10 @@ def boosted(s: State, rules: Rules, die: int, mask: int) -> int:
 
 @rule
 def change_level(s: State, rules: Rules, seat: int, change: int, way: int, card: int) -> None:
-    """Change a level step by step; beyond the range a movement replaces each step."""
+    """Raise or lower a level by `change`, one by one; beyond the range, move tiles instead.
+
+    `way` is the Way of such a movement, `card` the card that causes the change.
+    """
     up = 1 if change > 0 else -1
     for _ in range(abs(change)):
         level = int(s["level"][seat])
@@ -119,6 +125,6 @@ def change_level(s: State, rules: Rules, seat: int, change: int, way: int, card:
 
 @rule
 def move_for_level(s: State, rules: Rules, seat: int, up: int, way: int) -> None:
-    """Move the tiles that replace a level: forward for `up` = 1, back for -1."""
+    """Move the tiles that replace one level: forward if `up` is 1, back if it is -1."""
     steps = up * rules.numbers.step
     move(s, rules, seat, steps, way, Event.MOVED_RANGE, steps)

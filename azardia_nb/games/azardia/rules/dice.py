@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.rules.state import MAX_DICE, Rules, State
 def outcome_count(rules: Rules, count: int, first_die: int) -> int:
     """Return the number of equally likely outcomes of `count` dice.
 
-    `first_die` fixes the first face.
+    `first_die` is the face that a card gave the first one, or 0.
     """
     ways = 1
     for _ in range(count - 1 if first_die else count):
@@ -19,7 +19,7 @@ def outcome_count(rules: Rules, count: int, first_die: int) -> int:
 
 @rule
 def show(s: State, rules: Rules, count: int, first_die: int, outcome: int) -> None:
-    """Set the dice on the table to outcome number `outcome`."""
+    """Set `count` dice on the table to outcome number `outcome`; `first_die` as above."""
     faces = rules.numbers.faces
     for die in range(MAX_DICE):
         s["dice"][die] = 0

@@ -49,16 +49,16 @@ class Effect(IntEnum):
 
 
 class Half(IntEnum):
-    """The half of an effect's number, when an answer halves the card."""
+    """How an effect's number is halved, if an answer halves the card."""
 
     UP = 0  # a gain if positive; rounded up
     DOWN = 1  # a loss; rounded down
     NONE = 2  # not divisible: nothing
-    LATER = 3  # the whole number; the loss itself is halved
+    LATER = 3  # number unchanged: the effect's rule halves the loss itself
 
 
 class Gain(IntEnum):
-    """The gain of a card's player from an effect on rivals."""
+    """The gain of a card's player from an effect on rivals, as bots judge it."""
 
     NOTHING = 0
     SOMETHING = 1
@@ -69,12 +69,12 @@ class Odds(IntEnum):
     """The category of a card in the planner's statistics, by its first effect."""
 
     PLAIN = 0
-    STOPPER = 1  # if it strikes rivals
+    STOPPER = 1  # a card that makes rivals miss turns
     RARE = 2
 
 
 class Share(IntEnum):
-    """Share of a card that takes effect, after the answers."""
+    """The share of a card that takes effect, once all have answered."""
 
     NONE = 0
     HALF = 1
@@ -82,7 +82,7 @@ class Share(IntEnum):
 
 
 class Hit(NamedTuple):
-    """An effect of a card on a seat it strikes: the arguments of the effect's rule."""
+    """An effect of a card on a seat that it strikes; an argument of the effect's rule."""
 
     card: int
     source: int  # the card's player, or NOBODY
@@ -92,44 +92,44 @@ class Hit(NamedTuple):
 
 
 class Answering(NamedTuple):
-    """Arguments of an answer's rule."""
+    """The state of the answers to a card; the argument of an answer's rule."""
 
     victim: int  # the seat that the card was played on
     asked: int  # the seat that may answer now
-    opponent: int  # the other one of the two
-    share: int
-    struck: int  # the seat struck if nobody answers any more
-    before: int  # share * 8 + struck, before the last answer
+    opponent: int  # the other seat: the card's player, or the victim
+    share: int  # share that takes effect if no further answer is given
+    struck: int  # seat that is struck if no further answer is given
+    before: int  # share * 8 + struck seat, before the last answer
 
 
 @dataclass(frozen=True, kw_only=True)
 class EffectKind:
-    """Properties of an effect; fields without a default are required.
+    """Properties of an effect.
 
     `does` is a rule of (position, rules, Hit). `value` is a rule of (position, rules, seat,
-    number): the value of the effect in `weights` for the seat it strikes, judged from that seat's
-    position.
+    number): the value of the effect for the seat that it strikes, in the unit of `weights`. For
+    LOOT it is the value of the loot.
     """
 
-    takes: tuple[int, int] | str  # (from, to) without 0, or a single word, which is 1 in the table
+    takes: tuple[int, int] | str  # range of the number, without 0; or a word, 1 in the table
     strikes: tuple[Target, ...] = ANYONE  # allowed targets
     half: Half
     does: Callable[[State, Rules, Hit], None]
     value: Callable[[State, Rules, int, int], int]
-    waits: bool = False  # on the stack, for chance or a choice
+    waits: bool = False  # whether it waits on the stack, for chance or a choice
     gain: Gain = Gain.NOTHING
     odds: Odds = Odds.PLAIN
-    swaps: bool = False  # two pawns, subject to the zones
+    swaps: bool = False  # whether it swaps two pawns, which the zones may forbid
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerKind:
-    """Properties of an answer. In a deck file it takes `true`; it strikes what it answers.
+    """Properties of an answer.
 
-    `decides` is a rule of Answering: share * 8 + struck seat, if this answer were the last one.
+    `decides` is a rule of Answering: share * 8 + struck seat, if this answer is the last one.
     """
 
-    takes: bool = True
+    takes: bool = True  # its value in a deck file
     decides: Callable[[Answering], int]
     to_abilities: bool = False  # whether it may also answer an ability
 
@@ -139,13 +139,13 @@ class AnswerKind:
 
 @rule
 def way_of(s: State, hit: Hit) -> int:
-    """Return the way of a struck pawn's movement: its own, or a push."""
+    """Return the Way of a struck pawn's movement; by another seat's card it is PUSH."""
     return own_way(s, hit.seat) if hit.seat == hit.source else Way.PUSH
 
 
 @rule
 def moves(s: State, rules: Rules, hit: Hit) -> None:
-    """Move the pawn."""
+    """Move the pawn by the effect's number of tiles."""
     move(s, rules, hit.seat, hit.number, way_of(s, hit), Event.MOVED_CARD, hit.card)
 
 
@@ -169,14 +169,14 @@ def draws(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def discards(s: State, rules: Rules, hit: Hit) -> None:
-    """Queue a discard; the seat chooses the cards."""
+    """Queue a discard of cards that the seat chooses."""
     emit(s, Event.MUST_DISCARD, hit.seat, hit.number, 0, hit.card)
     push(s, Frame.DISCARD, hit.seat, hit.number, Event.DISCARDED_CARD, hit.card)
 
 
 @rule
 def skips(s: State, rules: Rules, hit: Hit) -> None:
-    """Add turns to miss."""
+    """Add turns to miss, up to MAX_SKIP."""
     s["skip"][hit.seat] = min(int(s["skip"][hit.seat]) + hit.number, MAX_SKIP)
     emit(s, Event.SKIPS, hit.seat, hit.number, 0, hit.card)
 
@@ -193,7 +193,7 @@ def goes_again(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def takes_fortune(s: State, rules: Rules, hit: Hit) -> None:
-    """Take coins and hand, or half of each."""
+    """Take all coins and the whole hand, or half of each, rounded down."""
     if hit.share == Share.HALF:
         coins = int(s["coins"][hit.seat]) // 2
         cards = int(s["held"][hit.seat]) // 2
@@ -212,7 +212,7 @@ def swaps_places(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def steals_coins(s: State, rules: Rules, hit: Hit) -> None:
-    """Move coins to the card's player, up to the number available."""
+    """Give coins of the struck seat, as many as it has, to the card's player."""
     taken = min(hit.number, int(s["coins"][hit.seat]))
     s["coins"][hit.seat] -= taken
     emit(s, Event.STOLE_COINS, hit.source, taken, hit.seat, hit.card)
@@ -227,14 +227,14 @@ def steals_cards(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def sets_dice(s: State, rules: Rules, hit: Hit) -> None:
-    """Set the number of dice of the next roll."""
+    """Set the number of dice of the seat's next roll."""
     s["next_dice"][hit.seat] = hit.number
     emit(s, Event.NEXT_DICE, hit.seat, hit.number, 0, hit.card)
 
 
 @rule
 def sets_die(s: State, rules: Rules, hit: Hit) -> None:
-    """Set the face of the first die of the next roll."""
+    """Set the face of the first die of the seat's next roll."""
     face = min(hit.number, rules.numbers.faces)
     s["next_die"][hit.seat] = face
     emit(s, Event.NEXT_DIE, hit.seat, face, 0, hit.card)
@@ -242,7 +242,7 @@ def sets_die(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def rolls_again(s: State, rules: Rules, hit: Hit) -> None:
-    """Grant a reroll of the next roll."""
+    """Grant a reroll of the seat's next roll."""
     s["next_again"][hit.seat] += hit.number
     emit(s, Event.NEXT_AGAIN, hit.seat, hit.number, 0, hit.card)
 
@@ -252,9 +252,9 @@ def rolls_again(s: State, rules: Rules, hit: Hit) -> None:
 
 @rule
 def avoids(asked: Answering) -> int:
-    """Avoid the card.
+    """Avoid the card if the asked seat is its victim and would be struck.
 
-    By the card's player, cancel the last answer and restore the state before it.
+    Otherwise cancel the last answer, which restores the state before it.
     """
     if asked.asked == asked.victim and asked.struck == asked.victim:
         return Share.NONE * 8 + asked.struck
@@ -269,7 +269,7 @@ def reflects(asked: Answering) -> int:
 
 @rule
 def halves(asked: Answering) -> int:
-    """Halve the card; of an avoided card, half strikes the opponent."""
+    """Halve the card; half of an avoided card strikes the opponent."""
     return Share.HALF * 8 + (asked.opponent if asked.share == Share.NONE else asked.struck)
 
 
@@ -326,22 +326,22 @@ def cost_of_turns(s: State, rules: Rules, seat: int, number: int) -> int:
 
 @rule
 def cost_of_a_turn(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return the negative value of losing a fortune or a place, about one turn.
+    """Return the negative value of losing a fortune, or a place by a swap: about one turn.
 
-    A swap is useful to a pawn that is behind.
+    A swap is played from behind, so the seat that it strikes loses.
     """
     return -TURN
 
 
 @rule
 def value_of_dice(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return the value of a roll of `number` dice, relative to a default roll."""
+    """Return the value of a roll of `number` dice, compared with a usual roll."""
     return TURN // 2 * (number - rules.numbers.dice)
 
 
 @rule
 def value_of_die(s: State, rules: Rules, seat: int, number: int) -> int:
-    """Return the value of a die that shows `number`, relative to a rolled one."""
+    """Return the value of a die that shows `number`, compared with a rolled die."""
     return TILE // 2 * (2 * number - rules.numbers.faces - 1)
 
 
@@ -353,7 +353,7 @@ def value_of_another_roll(s: State, rules: Rules, seat: int, number: int) -> int
 
 # --- the table ----------------------------------------------------------------------------------
 
-# numbers are signed bytes in a deck's table; no board is long enough to need more
+# Numbers must fit a signed byte of a deck's table.
 EFFECTS = {
     Effect.MOVE: EffectKind(takes=(-127, 127), half=Half.UP, does=moves, value=value_of_tiles),
     Effect.COINS: EffectKind(takes=(-6, 6), half=Half.UP, does=gives_coins, value=value_of_coins),
@@ -421,12 +421,12 @@ ANSWERS = {
 
 
 def effects_that(is_so: Callable[[EffectKind], bool]) -> tuple[int, ...]:
-    """Return the numbers of the effects that satisfy `is_so`, for compiled code."""
+    """Return the codes, as plain integers for compiled code, of effects that satisfy `is_so`."""
     return tuple(int(effect) for effect, kind in EFFECTS.items() if is_so(kind))
 
 
 def check_effects() -> None:
-    """Raise AzardiaError unless every effect has a row in exactly one of both tables."""
+    """Raise AzardiaError unless every effect has a row in either EFFECTS or ANSWERS."""
     for effect in Effect:
         if (effect in EFFECTS) == (effect in ANSWERS):
             raise AzardiaError(

@@ -55,7 +55,7 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
 
-# --- going on until somebody must decide ------------------------------------------------------
+# --- steps ------------------------------------------------------------------------------------
 
 
 @rule
@@ -98,15 +98,15 @@ def settle(s: State, rules: Rules) -> None:
 
 @rule
 def step(s: State, rules: Rules, chosen: int) -> None:
-    """Apply an action or outcome in place; it must be one of `legal` or `chance`."""
+    """Apply an action or outcome to `s` in place; it must be one of `legal` or `chance`."""
     step_of(s, rules, to_act(s, rules), chosen)
 
 
 @rule
 def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
-    """Apply the choice of the acting seat `me` or of CHANCE in place.
+    """Apply the action of the acting seat `me`, or with CHANCE an outcome, to `s` in place.
 
-    NOBODY applies nothing and only settles the position, after a change from outside.
+    With NOBODY only settle the position, after a change by other code.
     """
     s["card_struck"] = 0
     s["ability_struck"] = 0
@@ -173,7 +173,7 @@ def keep_challenge_roll(s: State, rules: Rules, seat: int, mask: int) -> None:
 
 @rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
-    """Apply an outcome of chance."""
+    """Apply an outcome of chance, without the consequences that `settle` resolves."""
     top = pending(s)
     if top == Frame.DRAW:
         cards.take_drawn(s, rules, outcome)
@@ -191,7 +191,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
         turns.roll_turn(s, rules, outcome)
 
 
-# --- what chance may do -----------------------------------------------------------------------
+# --- outcomes of chance -----------------------------------------------------------------------
 
 
 @rule
@@ -203,7 +203,7 @@ def is_roll(s: State) -> bool:
 
 @rule
 def dice_due(s: State, rules: Rules) -> tuple[int, int]:
-    """Return the number of dice to be rolled, and the fixed face of the first one, or 0."""
+    """Return the number of dice to roll, and the face that a card gave the first one, or 0."""
     if pending(s) < 0 and int(s["phase"]) == Phase.DICE:
         return int(s["roll_dice"]), int(s["first_die"])
     return rules.numbers.dice, 0
@@ -211,12 +211,12 @@ def dice_due(s: State, rules: Rules) -> tuple[int, int]:
 
 @rule
 def chance_total(s: State, rules: Rules) -> int:
-    """Return the number of equally likely cases of the current chance node."""
+    """Return the number of equally likely cases of the roll or draw that is due."""
     top = pending(s)
     if top == Frame.DRAW:
         return int(s["left"][s["stack"][s["depth"] - 1, DRAW.pile]])
     if top == Frame.STEAL or top == Frame.EXCHANGE:
-        # the index is also EXCHANGE.victim
+        # STEAL.victim and EXCHANGE.victim are the same index
         return int(s["held"][s["stack"][s["depth"] - 1, STEAL.victim]])
     if top == Frame.DEAL:
         return int(s["held"][POOL])
@@ -226,7 +226,7 @@ def chance_total(s: State, rules: Rules) -> int:
 
 @rule
 def chance_weight(s: State, rules: Rules, outcome: int) -> int:
-    """Return the number of cases in which `outcome` happens."""
+    """Return the number of cases of `outcome`: 1 for a roll, the copies of a card for a draw."""
     if is_roll(s):
         return 1
     top = pending(s)
@@ -234,13 +234,13 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
         return int(s["pile"][outcome])
     if top == Frame.DEAL:
         return int(s["hand"][POOL, outcome])
-    # the index is also EXCHANGE.victim
+    # STEAL.victim and EXCHANGE.victim are the same index
     return int(s["hand"][s["stack"][s["depth"] - 1, STEAL.victim], outcome])
 
 
 @rule
 def outcome_at(s: State, rules: Rules, case: int) -> int:
-    """Return the outcome of case number `case`, from 0 to `chance_total` - 1."""
+    """Return the outcome in case number `case`, from 0 to `chance_total` - 1."""
     if is_roll(s):
         return case
     frame = top_frame(s)
@@ -249,14 +249,14 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
         return card_at(s["pile"], int(rules.first[frame[DRAW.pile]]), case)
     if kind == Frame.DEAL:
         return card_at(s["hand"][POOL], 0, case)
-    return card_at(s["hand"][frame[STEAL.victim]], 0, case)  # the index is also EXCHANGE.victim
+    return card_at(s["hand"][frame[STEAL.victim]], 0, case)  # or EXCHANGE.victim
 
 
-# --- what a seat may do -----------------------------------------------------------------------
+# --- legal actions ----------------------------------------------------------------------------
 
 
-# Scratch space for kinds of card, at the end of the room for actions, which are always fewer: no
-# array need be created.
+# Index in `out` from which it is scratch space for kinds of card: actions never reach it, and a new
+# array would take time.
 KINDS = MAX_ACTIONS - MAX_ACTION_KINDS
 # plain integers: compiled code would treat members of an enumeration as a type of their own
 IN_PLAY, BEFORE_ROLL, AS_ANSWER = int(When.PLAY), int(When.ROLL), int(When.ANSWER)
@@ -271,7 +271,10 @@ def list_legal(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
 
 @rule
 def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -> int:
-    """Write the legal actions of the acting seat `me`; return their count."""
+    """Write the legal actions of the acting seat `me` to `out` in rising order; return their count.
+
+    `out` needs MAX_ACTIONS entries.
+    """
     top = pending(s)
     if top == Frame.CHALLENGE:
         stage = int(s["stack"][s["depth"] - 1, CHALLENGE.stage])
@@ -314,17 +317,17 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
 
 @rule
 def append_action(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
-    """Write an action at index `n`; return the new count."""
+    """Write an action to `out` at index `n`; return `n` + 1."""
     out[n] = chosen
     return n + 1
 
 
 @rule
 def append_if(out: npt.NDArray[np.int64], n: int, chosen: int, legal: bool) -> int:
-    """Write an action at index `n`; return `n + 1` if it is `legal`, else `n`.
+    """Write an action to `out` at index `n`; return `n` + 1 if it is `legal`, else `n`.
 
-    An illegal action is overwritten by the next one. A processor often predicts an `if` here
-    wrongly, which costs more than writing.
+    An illegal action is overwritten by the next one. Writing it costs less than an `if`, which
+    processors often predict wrongly here.
     """
     out[n] = chosen
     return n + int(legal)
@@ -334,9 +337,9 @@ def append_if(out: npt.NDArray[np.int64], n: int, chosen: int, legal: bool) -> i
 def list_boosts(
     s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, kind: int, seat: int, before: bool
 ) -> int:
-    """Append a roll, move or keep for every affordable set of boosted dice.
+    """Append an action of `kind` without boosts, and one for each legal mask of boosted dice.
 
-    Return the new count.
+    `before` is true before the roll. Return the new count.
     """
     n = append_action(out, n, action(kind))
     if (
@@ -351,7 +354,7 @@ def list_boosts(
 
 @rule
 def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
-    """Append the purchases of a level and of a tile that are legal; return the new count."""
+    """Append the purchases of a level and of a tile, if legal; return the new count."""
     if refusals.refuse_level(s, rules, me, -1) == Refusal.NONE:
         n = append_action(out, n, action(Act.LEVEL))
     if refusals.refuse_tile(s, rules, me, -1) == Refusal.NONE:
@@ -361,16 +364,16 @@ def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
 
 @rule
 def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64]) -> int:
-    """Write the kinds of card in a hand; return their count."""
+    """Write the kinds of card in a hand to `kinds`; return their count."""
     hand, stop = s["hand"], int(rules.stop[Pile.ACTION])
-    return list_common(hand, owner, hand, owner, stop, kinds)  # each card is in the same hand
+    return list_common(hand, owner, hand, owner, stop, kinds)  # in common with itself: all kinds
 
 
 @rule
 def list_playable(
     s: State, rules: Rules, owner: int, when: int, kinds: npt.NDArray[np.int64]
 ) -> int:
-    """Write the kinds of card in a hand that are played at time `when`; return their count."""
+    """Write to `kinds` the kinds of card in a hand with the time `when`; return their count."""
     stop = int(rules.stop[Pile.ACTION])
     return list_common(s["hand"], owner, rules.played, when, stop, kinds)
 
@@ -388,7 +391,7 @@ def list_cards(
 
 @rule
 def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) -> int:
-    """Write the legal answers to the top of the stack, and passing; return the count."""
+    """Write the legal answers to the top of the stack, and passing, to `out`; return the count."""
     n = 0
     kinds = out[KINDS:]
     for at in range(list_playable(s, rules, me, AS_ANSWER, kinds)):
@@ -400,7 +403,7 @@ def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) ->
 
 @rule
 def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
-    """Write the legal deals of Kuchuritok, as card and seat; return the count."""
+    """Write Kuchuritok's legal deals of a card to a seat to `out`; return the count."""
     n = 0
     kinds = out[KINDS:]
     for at in range(list_kinds(s, rules, POOL, kinds)):
@@ -412,7 +415,7 @@ def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
 
 @rule
 def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
-    """Append the cards that may be played, per rival if they target one; return the new count."""
+    """Append the legal plays of cards, one per rival for a target RIVAL; return the new count."""
     kinds = out[KINDS:]
     when = BEFORE_ROLL if int(s["phase"]) == Phase.ROLL else IN_PLAY
     for at in range(list_playable(s, rules, me, when, kinds)):
@@ -431,11 +434,11 @@ def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: i
 
 @rule
 def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
-    """Append the uses of the seat's ability; return the new count."""
+    """Append the legal uses of the seat's ability; return the new count."""
     if s["ability_used"]:
         return n
     character = int(s["character"][me])
-    # -1 below: no card, no rival, an empty stack
+    # -1 below means no card, no rival, or an empty stack
     if character == Character.MANTIS:
         for seat in range(int(s["players"])):
             refused = refusals.refuse_ability(s, rules, me, -1, seat, -1)
@@ -453,13 +456,13 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
     return n
 
 
-# --- for people and their programs ------------------------------------------------------------
+# --- functions for plain Python ---------------------------------------------------------------
 
 NO_CARDS = np.zeros(0, CARD)
 
 
 class Outcome(NamedTuple):
-    """An outcome of chance, with its number of cases of `total`."""
+    """An outcome of chance, which happens in `weight` of `total` equally likely cases."""
 
     number: int
     weight: int
@@ -479,7 +482,10 @@ def core_rules(rulings: tuple[int, ...] | None = None) -> Rules:
 def start(
     rules: Rules, players: int, cards: bool = True, characters: Sequence[int] | None = None
 ) -> State:
-    """Return a game before its initial rolls, or after them with `characters` in turn order."""
+    """Return the first position: before the initial rolls, or after them with `characters`.
+
+    These are the characters of the seats in turn order.
+    """
     s = np.zeros(1, STATE)[0]
     initial.begin(s, rules, players, cards)
     if characters is not None:
@@ -501,7 +507,7 @@ def legal(state: State, rules: Rules) -> list[int]:
 
 
 def chance(state: State, rules: Rules) -> list[Outcome]:
-    """Return the outcomes of a chance node; their weights add up to the total."""
+    """Return the outcomes of the roll or draw that is due; [] if a seat must act, or at the end."""
     if to_act(state, rules) != CHANCE:
         return []
     total = chance_total(state, rules)
@@ -529,7 +535,7 @@ def show_outcome(state: State, rules: Rules, outcome: int) -> None:
 
 
 def is_possible(state: State, rules: Rules, outcome: int) -> bool:
-    """Return whether `outcome` is possible at the current chance node."""
+    """Return whether `outcome` is an outcome of the roll or draw that is due."""
     if is_roll(state):
         return 0 <= outcome < chance_total(state, rules)
     first, stop = rules.first[Pile.ACTION], rules.stop[Pile.ACTION]

@@ -1,4 +1,4 @@
-"""Events of steps, with their rules and rulings.
+"""Events, which report everything that happens in a step, with the rules and rulings.
 
 The log, animations, "Why?", statistics and rule cases read events instead of text.
 """
@@ -11,10 +11,10 @@ from azardia_nb.games.machine.events import EventCode
 
 @unique
 class Event(EventCode):
-    """Events: number, rule id, names of the arguments, and the ruling that decided, if any.
+    """Events: code, rule id, names of their numbers, and the ruling that decided, if any.
 
-    Without a rule id the card's pile decides (PILE_RULES). `source` is the card that causes the
-    event; `-` is an unused argument.
+    If the rule id is "", it follows from the card's pile (PILE_RULES). `source` is the card that
+    causes the event; `-` is an unused number.
     """
 
     # the initial rolls
@@ -43,7 +43,7 @@ class Event(EventCode):
     MOVED_LOSER = 19, "challenge", "start tile"
     MOVED_WINNER = 20, "levels.range", "start tile", "level5_winner"
     MOVED_CROSSING = 21, "challenge.crossing", "start tile"
-    MOVED_RANGE = 22, "levels.range", "start tile n"  # in place of a level
+    MOVED_RANGE = 22, "levels.range", "start tile n"  # instead of a level
     MOVED_DUEL = 23, "grace", "start tile"
     # from 80 to 1, after the challenge there
     MOVED_RETURN = 24, "zones.return", "start tile", "challenge_before_return"
@@ -158,7 +158,7 @@ class Event(EventCode):
 
 PILE_RULES = {Pile.ACTION: "turn.play", Pile.PENALTY: "tiles.z", Pile.EVENT: "round.event"}
 
-# Movements, whose paths are drawn.
+# Movements; the board draws their paths.
 MOVES = (
     Event.MOVED,
     Event.MOVED_BOUGHT,
@@ -171,6 +171,6 @@ MOVES = (
     Event.MOVED_RETURN,
     Event.SWAPPED,
 )
-# Events whose card is visible only to the event's seat, and in the second tuple also to the rival.
+# Events whose card only the event's seat may see; in the second tuple also the rival.
 SECRETS = (Event.DREW, Event.DREW_TILE, Event.DREW_CARD, Event.DEALT)
 SECRETS_OF_TWO = (Event.STOLE_CARD, Event.EXCHANGED)

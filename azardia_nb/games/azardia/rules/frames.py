@@ -1,7 +1,7 @@
 """Frames of the stack: their kinds, and the index of each number in a frame's row.
 
-A row begins with its Frame. The other indices are named by the kind in small letters, in the order
-of `push`'s arguments: `frame[DRAW.pile]`.
+A row begins with its kind, a Frame. Each kind has a tuple with the indices of its other numbers, in
+the order of `push`'s arguments: `frame[DRAW.pile]`.
 """
 
 from enum import IntEnum
@@ -14,7 +14,7 @@ from azardia_nb.games.machine.schema import At, every_seat, last_seat, number
 
 
 class Frame(IntEnum):
-    """Kinds of frame."""
+    """Kinds of frame: events that are still to be resolved."""
 
     ARRIVE = 0  # a movement has ended
     AFTER = 1  # the rest of an arrival
@@ -34,7 +34,7 @@ class _Arrive(NamedTuple):
     seat: int = 1
     tile: int = 2
     way: int = 3
-    in_peace: int = 4  # mask of seats that it does not challenge
+    in_peace: int = 4  # mask of seats that the pawn does not challenge
 
 
 class _After(NamedTuple):
@@ -66,19 +66,19 @@ class _Answer(NamedTuple):
     card: int = 1  # NO_CARD if an ability is answered
     source: int = 2
     victim: int = 3
-    asked: int = 4
+    asked: int = 4  # seat that may answer now
     share: int = 5
-    struck: int = 6
-    before: int = 7  # share * 8 + struck, before the last answer
+    struck: int = 6  # seat that is struck if no further answer is given
+    before: int = 7  # share * 8 + struck seat, before the last answer
 
 
 class _Draw(NamedTuple):
     seat: int = 1
-    left: int = 2  # number of cards
+    left: int = 2  # number of cards still to be drawn
     pile: int = 3
     event: int = 4  # Event emitted per card
     card: int = 5  # the card that causes the draw, or -1
-    begun: int = 6
+    begun: int = 6  # 1 once the deck has been checked for `reshuffle`
 
 
 class _Discard(NamedTuple):
@@ -148,7 +148,7 @@ _SEAT, _NOBODY, _MASK = number(0, last_seat), number(NOBODY, last_seat), number(
 _TILE, _WAY, _FORM, _STAGE = number(1, _goal), number(0, 4), number(0, 2), number(0, 5)
 _SUM, _SHARE, _EVENT = number(0, 100), number(0, 2), number(0, len(Event) - 1)
 _CARD, _NO_CARD, _COUNT = number(0, _last_card), number(-1, _last_card), number(0, 32767)
-# Ranges of the numbers of each frame, in their order.
+# Ranges of a frame's numbers, in the order of their indices.
 FRAMES = {
     Frame.ARRIVE: (_SEAT, _TILE, _WAY, _MASK),
     Frame.AFTER: (_SEAT, _TILE, _WAY, _MASK),

@@ -1,4 +1,4 @@
-"""Hidden information of a seat, and fields of a position without consequences."""
+"""The view of a seat, without hidden cards, and fields that the rest of a game does not need."""
 
 import numpy as np
 import numpy.typing as npt
@@ -15,9 +15,9 @@ from azardia_nb.games.machine.stack import KIND, pending
 
 @rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
-    """Turn other hands face down into the draw pile, and clear the flags of the last step.
+    """Move the cards of all other hands to the draw pile in `s`, for a view of `seat`.
 
-    The row is changed in place. The number of cards in each hand stays, since it is public.
+    The number of cards in each hand is public, so it stays. The flags of the last step are cleared.
     """
     s["card_struck"] = 0
     s["ability_struck"] = 0
@@ -35,16 +35,16 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
             frame[EXCHANGE.given] = 0  # the card that Robot-I-King offers
 
 
-# --- fields without consequences
+# --- equivalent positions
 # -------------------------------------------------------------------
 
 
 @rule
 def forget(s: State) -> None:
-    """Clear fields without consequences, so that equivalent positions are equal.
+    """Normalize fields of `s` that do not affect the rest of the game.
 
-    These are the counters of the past, dice that are used up, the order of two dice, and the round,
-    which only the log reads.
+    Equivalent positions become equal. The fields are counters of past events, used dice, the order
+    of two dice, and the round, which only the log reads.
     """
     if s["round"] > 1:
         s["round"] = 1
@@ -69,7 +69,7 @@ def forget(s: State) -> None:
 
 
 def comes_again(states: npt.NDArray[np.void]) -> npt.NDArray[np.bool_]:
-    """Return a mask of positions that can recur: the start of a challenge, repeated after a tie."""
+    """Return a mask of positions that can recur in a turn: challenges, rolled again after a tie."""
     top = states["stack"][np.arange(len(states)), np.maximum(states["depth"] - 1, 0)]
     begins: npt.NDArray[np.bool_] = (
         (states["depth"] > 0)

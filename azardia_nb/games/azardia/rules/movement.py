@@ -15,16 +15,16 @@ from azardia_nb.games.machine.stack import KIND, drop, insert, push, remove, top
 
 
 class Way(IntEnum):
-    """Causes of a movement."""
+    """Causes of a movement, on which its consequences depend."""
 
     ROLL = 0  # the pawn's own dice
     OWN = 1  # in its own turn: a bought tile or a card of its own
     PUSH = 2  # any other cause
     DUEL = 3  # losing a duel for 150, which immunity does not prevent
-    DRAWN = 4  # the special tile's card has been drawn already
+    DRAWN = 4  # the rest of an arrival whose special tile's card is drawn already
 
 
-# an integer, because compiled code treats an enumeration as a type of its own
+# an integer, because compiled code treats an enumeration as another type
 DRAWN = int(Way.DRAWN)
 
 
@@ -53,8 +53,9 @@ EVERYBODY = (1 << state.MAX_SEATS) - 1
 
 @rule
 def occupant(s: State, seat: int, tile: int, among: int) -> int:
-    """Return the next other seat of mask `among` after `seat` that stands on `tile`, or NOBODY."""
-    there = 0  # all seats, as a search would jump by where pawns stand; unused ones are on tile 0
+    """Return the next other seat after `seat` on `tile`, of the mask `among`; NOBODY if none."""
+    # A mask of all seats takes less time than a search, whose branches processors mispredict.
+    there = 0  # unused seats are on tile 0
     for other in range(state.MAX_SEATS):
         there |= int(s["tile"][other] == tile) << other
     return state.next_seat_in(there & among & ~(1 << seat), seat)
@@ -62,7 +63,7 @@ def occupant(s: State, seat: int, tile: int, among: int) -> int:
 
 @rule
 def route(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
-    """Return the tile where a walk of `steps` would end, and the Route; no pawn moves."""
+    """Return the tile on which a walk of `steps` would end, and its Route; no pawn moves."""
     start = int(s["tile"][seat])
     tile = start + steps
     goal = rules.numbers.goal
@@ -102,13 +103,17 @@ def route(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
 
 @rule
 def destination(s: State, rules: Rules, seat: int, steps: int) -> int:
-    """Return the tile where a walk of `steps` would end; no pawn moves."""
+    """Return the tile on which a walk of `steps` would end; no pawn moves."""
     return route(s, rules, seat, steps)[0]
 
 
 @rule
 def move(s: State, rules: Rules, seat: int, steps: int, way: int, event: int, z: int) -> bool:
-    """Walk a pawn and queue its arrival; return whether it left its tile."""
+    """Walk a pawn `steps` tiles and queue its arrival; return whether it moved.
+
+    It does not if it is immune, or already on the tile that stops it. `event` reports the movement,
+    with `z` as its last number.
+    """
     if withstands(s, rules, seat, way):
         emit(s, Event.IMMOVABLE, seat, 0, 0, 0)
         return False
@@ -137,13 +142,13 @@ def move(s: State, rules: Rules, seat: int, steps: int, way: int, event: int, z:
 
 @rule
 def own_way(s: State, seat: int) -> int:
-    """Return the way of a pawn moved by its own card: OWN in its own turn, otherwise PUSH."""
+    """Return the Way of a pawn moved by its own card: OWN in its own turn, otherwise PUSH."""
     return Way.OWN if seat == s["turn"] else Way.PUSH
 
 
 @rule
 def withstands(s: State, rules: Rules, seat: int, way: int) -> bool:
-    """Return whether the holder of 150 is immune to a movement of this way (`grace_hold`)."""
+    """Return whether a pawn is the holder of 150 and immune to such a movement (`grace_hold`)."""
     return bool(
         rules.rulings.grace_hold == rulings.GraceHold.IMMUNE
         and s["holder"] == seat
@@ -163,11 +168,11 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
         kind = int(frame[KIND])
         if kind == Frame.ARRIVE or kind == Frame.AFTER:
             if frame[ARRIVE.seat] == seat:  # AFTER.seat, too
-                # arrivals at the tile it leaves are void
+                # arrivals on the tile that it leaves are void
                 remove(s, at)
             else:
-                # if it comes back, it arrives anew: neither left in peace nor, as the same index
-                # is AFTER.rivals, still a rival
+                # if the pawn comes back, it arrives anew: it is not left in peace and, as this is
+                # also the index of AFTER.rivals, no longer a rival to challenge
                 frame[ARRIVE.in_peace] &= ~(1 << seat)
     insert(s, state.queue_height(s), Frame.ARRIVE, seat, tile, way)
 
@@ -181,7 +186,7 @@ def separate(s: State, one: int, other: int) -> None:
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         kind = int(frame[KIND])
-        seat = frame[ARRIVE.seat]  # AFTER.seat, too; other kinds are left alone below
+        seat = frame[ARRIVE.seat]  # AFTER.seat, too; other kinds do not change below
         if seat in (one, other):
             rival = 1 << (other if seat == one else one)
             if kind == Frame.ARRIVE:
@@ -192,7 +197,7 @@ def separate(s: State, one: int, other: int) -> None:
 
 @rule
 def holder_left(s: State, rules: Rules) -> bool:
-    """Return whether the holder is off 150 and the card that moved it is resolved."""
+    """Return whether the holder has left 150, and no card's effects are in progress."""
     return bool(
         s["holder"] != NOBODY
         and s["tile"][s["holder"]] != rules.numbers.goal
@@ -202,13 +207,13 @@ def holder_left(s: State, rules: Rules) -> bool:
 
 @rule
 def lose_hold(s: State, rules: Rules) -> None:
-    """Pass the grace turn to the first pawn that has come to 150, or end it (`grace_takeover`)."""
+    """Make the first pawn that came to 150 its holder, or end the grace turn (`grace_takeover`)."""
     seat = int(s["holder"])
     heir = NOBODY
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         if int(frame[KIND]) == Frame.ARRIVE and frame[ARRIVE.tile] == rules.numbers.goal:
-            heir = int(frame[ARRIVE.seat])  # the last one found is topmost: it arrived first
+            heir = int(frame[ARRIVE.seat])  # the topmost frame is found last and resolved first
     s["holder"] = heir
     if heir == NOBODY:
         s["last_turns"] = 0
@@ -230,14 +235,14 @@ def grant_last_turns(s: State, holder: int) -> int:
 
 @rule
 def draws_there(s: State, rules: Rules, tile: int, way: int) -> bool:
-    """Return whether a movement of this way that ends on `tile` draws a card (`special_tiles`)."""
+    """Return whether a movement of Way `way` that ends on `tile` draws a card (`special_tiles`)."""
     if not s["cards"] or rules.special[tile] == 0:
         return False
     if rules.rulings.special_tiles == rulings.SpecialTiles.ANY:
         return way != Way.DRAWN
     if rules.rulings.special_tiles == rulings.SpecialTiles.ROLL:
         return way == Way.ROLL
-    return way <= Way.OWN  # or ROLL
+    return way <= Way.OWN  # OWN or ROLL
 
 
 @rule
@@ -255,7 +260,7 @@ def draw_special(s: State, rules: Rules, seat: int, tile: int) -> None:
 
 @rule
 def draw_later(s: State, rules: Rules, seat: int, tile: int, at: int) -> None:
-    """Queue the card of a special tile at stack index `at`, after everything above it."""
+    """Queue the card of a special tile at stack index `at`, to follow all frames above it."""
     if rules.special[tile] == SPECIAL_A:
         insert(s, at, Frame.DRAW, seat, 1, Pile.ACTION, Event.DREW_TILE, -1)
     else:
@@ -274,7 +279,7 @@ def arrive(s: State, rules: Rules) -> None:
     if tile == rules.numbers.goal:
         reach_goal(s, seat)
         return
-    # it meets the pawns that stand there now; later ones arrive themselves
+    # it meets the pawns that are there now; pawns that come later challenge it when they arrive
     rivals = rivals_on(s, rules, seat, tile, EVERYBODY & ~in_peace)
     if rivals and draws_there(s, rules, tile, way):
         if rules.rulings.special_or_challenge == rulings.SpecialOrChallenge.DRAW:
@@ -289,7 +294,10 @@ def arrive(s: State, rules: Rules) -> None:
 
 @rule
 def rivals_on(s: State, rules: Rules, seat: int, tile: int, among: int) -> int:
-    """Return the mask of seats that an arrival challenges, all or one (`crowded_tile`)."""
+    """Return the mask of seats that an arrival challenges, of those in `among` on the tile.
+
+    On a crowded tile it is all of them or the next one (`crowded_tile`).
+    """
     first = occupant(s, seat, tile, among)
     if first == NOBODY:
         return 0
@@ -305,7 +313,7 @@ def rivals_on(s: State, rules: Rules, seat: int, tile: int, among: int) -> int:
 
 @rule
 def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> None:
-    """Draw on an occupied special tile; the challenges follow."""
+    """Queue the card of an occupied special tile, then the challenges of `rivals`."""
     event = Event.DRAW_FIRST if rules.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
     emit(s, event, seat, tile, 0, 0)
     push(s, Frame.AFTER, seat, tile, DRAWN, rivals)
@@ -314,7 +322,10 @@ def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> Non
 
 @rule
 def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) -> None:
-    """Challenge the next of `rivals` on the tile; if there is none, apply the tile itself."""
+    """Challenge the next of `rivals` who is on the tile, and queue the others.
+
+    Without a rival, a pawn on 80 below level 5 returns to 1; on a special tile it draws.
+    """
     other = occupant(s, seat, tile, rivals)
     if other != NOBODY and s["chain"] == state.CHAIN:
         emit(s, Event.CHAIN_ENDS, seat, other, tile, state.CHAIN)
@@ -347,7 +358,7 @@ def continue_arrival(s: State, rules: Rules) -> None:
 
 @rule
 def reach_goal(s: State, seat: int) -> None:
-    """Begin the grace turn on 150, or duel its holder (`grace`)."""
+    """Begin the grace turn with `seat` as holder of 150, or start a duel with it (`grace`)."""
     holder = int(s["holder"])
     if holder == NOBODY:
         s["holder"] = seat
@@ -360,9 +371,9 @@ def reach_goal(s: State, seat: int) -> None:
 
 
 def trace(start: int, end: int, how: int, reached: int, rules: Rules) -> tuple[int, ...]:
-    """Return the tiles a pawn passed; `how` is the event of the walk's Route.
+    """Return the tiles of a walk from `start` to `end`; `how` is the event of its Route.
 
-    `reached` is the end of the walk on an endless board.
+    `reached` is its end on an endless board.
 
     >>> from azardia_nb.games.azardia.rules.engine import core_rules
     >>> trace(148, 147, Event.BOUNCED, 153, core_rules())

@@ -22,7 +22,7 @@ class Swap(IntEnum):
 
 @rule
 def tile_refusal(s: State, rules: Rules, seat: int, tile: int) -> int:
-    """Return Swap.FREE if a pawn may be put on `tile`, or else the reason (`zones.*`)."""
+    """Return the reason against a swap of `seat` to `tile`, or Swap.FREE (`zones.*`)."""
     if tile >= rules.numbers.gate:
         return Swap.FREE if s["level"][seat] == rules.numbers.top_level else Swap.ZONES
     if s["level"][seat] < rules.numbers.top_level:
@@ -35,7 +35,7 @@ def tile_refusal(s: State, rules: Rules, seat: int, tile: int) -> int:
 
 @rule
 def swap_refusal(s: State, rules: Rules, seat: int, rival: int) -> int:
-    """Return Swap.FREE if two pawns may change places, or else the reason."""
+    """Return the reason against a swap of two pawns by a card of `seat`, or Swap.FREE."""
     here = int(s["tile"][seat])
     there = int(s["tile"][rival])
     if here == there:
@@ -53,7 +53,7 @@ def swap_refusal(s: State, rules: Rules, seat: int, rival: int) -> int:
 
 @rule
 def swap(s: State, rules: Rules, seat: int, rival: int, kind: int) -> None:
-    """Swap two pawns, unless the zones or the holder's immunity forbid it."""
+    """Swap two pawns by card `kind` of `seat`; report the reason instead if it is forbidden."""
     stopped = swap_refusal(s, rules, seat, rival)
     if stopped != Swap.FREE:
         emit(s, stopped, seat, 0, 0, kind)

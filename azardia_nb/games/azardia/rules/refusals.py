@@ -1,4 +1,7 @@
-"""Refusals: reasons why an action is not legal; actions without one are legal."""
+"""Refusals: reasons why an action is illegal; an action without a refusal is legal.
+
+`top` is the kind of the frame on top of the stack, -1 if it is empty.
+"""
 
 from enum import IntEnum
 
@@ -22,7 +25,7 @@ TO_ABILITIES = tuple(int(code) for code, kind in ANSWERS.items() if kind.to_abil
 
 
 class Refusal(IntEnum):
-    """Reasons why an action is not legal; NONE if it is."""
+    """Reasons why an action is illegal; NONE if it is legal."""
 
     NONE = 0
     NOT_NOW = 1  # another decision is due
@@ -33,7 +36,7 @@ class Refusal(IntEnum):
     NO_SUCH_DIE = 4
     DIE_COINS = 5
     DIE_TEN = 6  # a 10 that stays 10
-    DIE_WHEN = 7  # the ruling sells boosts at another time
+    DIE_WHEN = 7  # by the ruling, boosts are bought at another time
     DIE_CHALLENGE = 8  # no boosts in challenges
     # coins
     LEVEL_COINS = 9
@@ -60,7 +63,7 @@ class Refusal(IntEnum):
     # abilities
     ABILITY_USED = 29
     ABILITY_WHEN = 30
-    ABILITY_FORM = 31  # a card or rival is named but not due, or due but not named
+    ABILITY_FORM = 31  # a card or rival is missing, or one too many
     ABILITY_NO_CARDS = 32
     DEAL_UNEVEN = 33
     OVER = 34
@@ -70,7 +73,7 @@ class Refusal(IntEnum):
 
 @rule
 def refusal(s: State, rules: Rules, action: int) -> int:
-    """Return the reason against any action by the seat to act, or Refusal.NONE."""
+    """Return the reason against `action` by the seat to act, or Refusal.NONE."""
     kind = act(action)
     card = card_of(action)
     seat = seat_of(action)
@@ -140,7 +143,7 @@ def refuse_character(s: State, character: int) -> int:
 
 @rule
 def refuse_move(s: State, rules: Rules, seat: int, kind: int, mask: int) -> int:
-    """Return the reason against adding or subtracting with these boosts, or NONE (`turn.roll`)."""
+    """Return the reason against ADD or SUBTRACT with boosts `mask`, or NONE (`turn.roll`)."""
     if int(s["phase"]) != Phase.MOVE:
         return Refusal.NOT_NOW
     if kind == Act.SUBTRACT and s["dice_count"] < 2:
@@ -150,7 +153,7 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, mask: int) -> int:
 
 @rule
 def dice_to_boost(s: State, rules: Rules, seat: int, before: bool) -> int:
-    """Return the number of dice on the table, or with `before` that of the next roll."""
+    """Return the number of dice on the table, or if `before`, of the next roll."""
     if not before:
         return int(s["dice_count"])
     if pending(s) < 0:
@@ -163,7 +166,7 @@ def dice_to_boost(s: State, rules: Rules, seat: int, before: bool) -> int:
 
 @rule
 def refuse_any_boost(s: State, rules: Rules, before: bool) -> int:
-    """Return the reason against boosting any die now, whatever the purse, or NONE."""
+    """Return the reason why no die may be boosted now, even with enough coins, or NONE."""
     if before != (rules.rulings.boost_when == BoostWhen.BEFORE):
         return Refusal.DIE_WHEN
     if pending(s) == Frame.CHALLENGE and not rules.rulings.boost_challenges:
@@ -193,10 +196,7 @@ def refuse_boost(s: State, rules: Rules, seat: int, mask: int, before: bool) -> 
 
 @rule
 def refuse_level(s: State, rules: Rules, seat: int, top: int) -> int:
-    """Return the reason against buying a level, or NONE (`coins.level`).
-
-    `top` is the kind of the frame on top of the stack, -1 if it is empty.
-    """
+    """Return the reason against buying a level, or NONE (`coins.level`)."""
     at_top = s["level"][seat] >= rules.numbers.top_level
     if at_top and rules.rulings.level_at_five == LevelAtFive.REFUSED:
         return Refusal.LEVEL_TOP
@@ -229,7 +229,7 @@ def refuse_missing_card(s: State, rules: Rules, seat: int, card: int) -> int:
 
 @rule
 def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: int) -> int:
-    """Return the reason against playing a card on `rival` (-1: on none), or NONE (`turn.play`)."""
+    """Return the reason against playing a card, or NONE (`turn.play`); `rival` is -1 for none."""
     if top >= 0 or not s["cards"]:
         return Refusal.NOT_NOW
     if int(s["phase"]) != Phase.ROLL and int(s["phase"]) != Phase.PLAY:
@@ -270,7 +270,7 @@ def swaps(rules: Rules, card: int) -> bool:
 
 @rule
 def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swapping: bool) -> int:
-    """Return the reason against a card's target `rival`, or NONE; `swapping` if it swaps pawns."""
+    """Return the reason against a card's target `rival`, or NONE; `swapping` for a swap card."""
     if rival == seat or rival >= s["players"]:
         return Refusal.NO_SUCH_RIVAL
     return refuse_swap(s, rules, seat, rival) if swapping else Refusal.NONE
@@ -280,7 +280,7 @@ def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swapping: bool) 
 def refuse_swap(s: State, rules: Rules, seat: int, rival: int) -> int:
     """Return the reason against a swap of two pawns, or NONE."""
     stopped = swap_refusal(s, rules, seat, rival)
-    # written out: compiled rules cannot look a Refusal up in a dictionary
+    # one by one, because compiled rules have no dictionaries
     if stopped == Swap.SAME:
         return Refusal.SWAP_SAME
     if stopped == Swap.ZONES:
@@ -294,7 +294,7 @@ def refuse_swap(s: State, rules: Rules, seat: int, rival: int) -> int:
 
 @rule
 def refuse_answer(s: State, rules: Rules, card: int) -> int:
-    """Return the reason against a card as an answer, or NONE (`turn.respond`)."""
+    """Return the reason against a card as an answer now, or NONE (`turn.respond`)."""
     frame = top_frame(s)
     why = refuse_missing_card(s, rules, int(frame[ANSWER.asked]), card)
     if why != Refusal.NONE:

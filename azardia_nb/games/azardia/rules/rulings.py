@@ -1,4 +1,4 @@
-"""Rulings of Azardia: the questions that the rulebook leaves open, and their answers."""
+"""Rulings of Azardia: the questions that the rulebook leaves open, with their possible answers."""
 
 from collections import namedtuple
 from enum import IntEnum
@@ -65,7 +65,7 @@ RULINGS = rulings(
 
 
 class Rulings(ChosenRulings):
-    """Chosen answers to the rulings of one game; a ruling that is not named has its default.
+    """The answers to the rulings in one game; a ruling that is not named has its default.
 
     Raises AzardiaError for an unknown ruling or answer.
 
@@ -78,7 +78,7 @@ class Rulings(ChosenRulings):
     table = RULINGS
 
 
-# The codes of the answers, by name of the ruling, as the rules read them.
+# The codes of the answers, which the rules read by the name of the ruling.
 RulingCodes: Any = namedtuple(  # type: ignore[misc] # its fields are those of the table
     "RulingCodes", [*RULINGS], defaults=[*Rulings().codes]
 )

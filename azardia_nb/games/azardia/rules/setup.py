@@ -11,7 +11,7 @@ from azardia_nb.games.machine.events import emit
 
 @rule
 def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
-    """Turn an empty row into a game before its initial rolls."""
+    """Fill `s`, an empty row, with the position before the initial rolls."""
     s["players"] = players
     s["cards"] = cards
     s["phase"] = Phase.SETUP_ROLL
@@ -31,7 +31,7 @@ def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
 
 @rule
 def setup_seat(s: State) -> int:
-    """Return the player that rolls or picks next, or NOBODY."""
+    """Return the player that rolls or picks a character next, or NOBODY."""
     players = int(s["players"])
     if int(s["phase"]) == Phase.PICK:
         for place in range(players):
@@ -47,7 +47,7 @@ def setup_seat(s: State) -> int:
 
 @rule
 def is_tied(s: State, seat: int) -> bool:
-    """Return whether another player has the same place."""
+    """Return whether another player has the same place in the order of choosing."""
     for other in range(int(s["players"])):
         if other != seat and s["place"][other] == s["place"][seat]:
             return True
@@ -56,7 +56,7 @@ def is_tied(s: State, seat: int) -> bool:
 
 @rule
 def initial_roll(s: State, rules: Rules, outcome: int) -> None:
-    """Take a player's roll; once all have rolled, order the players and find ties."""
+    """Apply a player's roll; once all have rolled, order the players and let ties roll again."""
     seat = setup_seat(s)
     show(s, rules, rules.numbers.dice, 0, outcome)
     s["rolled"][seat] = total(s, rules, 0)
@@ -65,9 +65,9 @@ def initial_roll(s: State, rules: Rules, outcome: int) -> None:
     if setup_seat(s) != NOBODY:
         return
     players = int(s["players"])
-    # Each player moves behind those of its tied group that rolled more; a player without a tie
+    # Each player moves behind those of its tied group with a higher roll; a player without a tie
     # keeps its place.
-    behind = 0  # four bits for each player: no place changes before all are compared
+    behind = 0  # four bits for each player, so that no place changes before all are compared
     for me in range(players):
         ahead = 0
         for other in range(players):
@@ -88,7 +88,7 @@ def initial_roll(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def choose(s: State, rules: Rules, character: int) -> None:
-    """Pick a character; after the last pick the first round begins."""
+    """Give the player whose turn it is a character; after the last one the first round begins."""
     seat = setup_seat(s)
     s["character"][seat] = character
     emit(s, Event.CHOSE, seat, character, 0, 0)

@@ -1,7 +1,7 @@
 """A position of Azardia as one row of a NumPy array, with the stack of pending frames.
 
-Copying a game means copying a row. Seats count from 0 here; during the initial rolls a seat is a
-player, afterwards seats follow the turn order and `player` holds each seat's player.
+Copying a game means copying a row. Seats count from 0 here. During the initial rolls a seat is a
+player; afterwards seats are in turn order, and `player` has each seat's player.
 """
 
 from collections.abc import Callable
@@ -58,9 +58,9 @@ CHARACTERS = tuple(c.name.lower() for c in Character)
 
 
 class Phase(IntEnum):
-    """Decision that the game waits for if the stack is empty.
+    """The decision or roll that the game waits for if the stack is empty.
 
-    Phases from ROUND on pass by themselves.
+    From ROUND on the game does not wait: `phase_waits` passes through these phases.
     """
 
     SETUP_ROLL = 0  # a player presses roll
@@ -100,7 +100,7 @@ def _cards(at: At) -> tuple[str, ...]:
 
 
 def _house(name: str, times: str = "") -> Callable[[At], int]:
-    """Return a function for a number of the house rules, or for the product of two of them."""
+    """Return a function for a field's bound: the number `name` of the rules, times another one."""
     return lambda at: getattr(at.rules.numbers, name) * getattr(at.rules.numbers, times, 1)
 
 
@@ -191,7 +191,7 @@ _FRAME_SIZE = FRAME_FIELDS * 2  # bytes
 
 
 class Rules(NamedTuple):
-    """Everything that the rules read besides the position: rulings, numbers, board and cards."""
+    """What a variant determines for the rules: rulings, numbers, board and cards."""
 
     rulings: Any  # RulingCodes
     numbers: Numbers
@@ -262,11 +262,10 @@ def copy_position(s: State, to: State) -> None:
 
 @rule
 def card_height(s: State) -> int:
-    """Return the lowest stack index of the frames of a card in progress.
+    """Return the index of the lowest of the card frames on top of the stack.
 
-    It is the stack's height if there is none.
-
-    A card is resolved as a whole before the arrivals it causes.
+    It is the stack's height if there are none. All effects of a card are resolved before the
+    arrivals that they cause.
     """
     at = int(s["depth"])
     while at > 0 and of_card(s["stack"][at - 1]):
@@ -276,12 +275,12 @@ def card_height(s: State) -> int:
 
 @rule
 def in_card(s: State) -> bool:
-    """Return whether frames of a card are on top of the stack."""
+    """Return whether a frame of a card is on top of the stack."""
     return bool(card_height(s) < s["depth"])
 
 
-# Index in a frame of the card that caused it, by kind of frame; 0, the kind's own index, for kinds
-# that no card causes. The card is negative if an ability caused the frame, or nothing did.
+# Index, in a frame, of the card that caused it, by kind of frame; 0, the index of the kind, for
+# kinds that no card causes. The card is negative if something else caused the frame.
 CARD_AT = tuple(
     {
         Frame.STRIKE: STRIKE.card,
@@ -304,9 +303,9 @@ def of_card(frame: npt.NDArray[np.int16]) -> bool:
 
 @rule
 def queue_height(s: State) -> int:
-    """Return the stack index of a new arrival.
+    """Return the stack index at which a new arrival is inserted.
 
-    It is below the frames of a card in progress, and below the arrivals queued before.
+    It is below the frames of a card in progress, and below earlier arrivals.
     """
     at = card_height(s)
     while at > 0 and int(s["stack"][at - 1, KIND]) == Frame.ARRIVE:
@@ -321,13 +320,16 @@ def next_seat(s: State, seat: int) -> int:
     return 0 if seat == s["players"] else seat  # modulo would take ten times as long
 
 
-# Lowest seat of each mask of seats: that of its lowest bit, -1 (NOBODY) for the empty mask.
+# The lowest seat of each mask of seats; -1 (NOBODY) for the empty mask.
 LOWEST_SEAT = tuple((mask & -mask).bit_length() - 1 for mask in range(1 << MAX_SEATS))
 
 
 @rule
 def next_seat_in(mask: int, seat: int) -> int:
-    """Return the next seat of `mask` after `seat` in turn order, itself last; or NOBODY."""
+    """Return the next seat of `mask` after `seat` in turn order, which itself is the last.
+
+    It is NOBODY for an empty mask.
+    """
     later = mask & (-2 << seat)  # the seats above `seat`
     return int(LOWEST_SEAT[later if later else mask])
 

@@ -18,9 +18,9 @@ from azardia_nb.games.machine.stack import push
 
 @rule
 def phase_waits(s: State, rules: Rules) -> bool:
-    """Pass through phases while the stack is empty.
+    """Pass through the phases from ROUND on, until one waits or pushes a frame.
 
-    Return whether the game waits for a decision or chance, or is over.
+    Return whether the game waits for a seat or chance, or is over. The stack must be empty.
     """
     s["chain"] = 0  # an empty stack ends a chain of challenges
     if s["cards"]:
@@ -30,7 +30,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
                 refill(s, rules, pile)
     while s["depth"] == 0:
         phase = int(s["phase"])
-        if phase < Phase.ROUND:  # they wait, except ROLL on the last tile without a roll
+        if phase < Phase.ROUND:  # these wait, except ROLL for a pawn that stays on the last tile
             if phase != Phase.ROLL or not holds_place(s, rules):
                 return True
             emit(s, Event.HELD_PLACE, s["turn"], 0, 0, 0)
@@ -55,7 +55,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def holds_place(s: State, rules: Rules) -> bool:
-    """Return whether the seat whose turn it is stands on the last tile and does not roll."""
+    """Return whether the seat whose turn it is is on the last tile and does not roll there."""
     return bool(
         s["tile"][s["turn"]] == rules.numbers.goal and rules.rulings.roll_on_150 == RollOn150.STAYS
     )
@@ -122,7 +122,10 @@ def next_turn(s: State) -> None:
 
 @rule
 def take_roll(s: State, rules: Rules, mask: int) -> None:
-    """Start a roll: in phase A with the pending effects of cards, otherwise a reroll."""
+    """Pay for the boosts of `mask` and let the dice be rolled.
+
+    It is the roll of phase A, with the effects of cards played for it, or a reroll.
+    """
     seat = int(s["turn"])
     if int(s["phase"]) == Phase.MOVE:
         s["again_rolls"] -= 1
@@ -143,7 +146,7 @@ def take_roll(s: State, rules: Rules, mask: int) -> None:
 
 @rule
 def roll_turn(s: State, rules: Rules, outcome: int) -> None:
-    """Set the dice of phase A."""
+    """Set the dice of phase A to an outcome."""
     show(s, rules, int(s["roll_dice"]), int(s["first_die"]), outcome)
     emit(s, Event.ROLLED, s["turn"], s["dice"][0], s["dice"][1], s["dice"][2])
     s["phase"] = Phase.MOVE
@@ -151,7 +154,10 @@ def roll_turn(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def move_result(s: State, rules: Rules, adds: bool, mask: int) -> int:
-    """Return the steps of the roll on the table, without bought tiles."""
+    """Return the sum or difference of the roll, with the boosts of `mask` and earlier ones.
+
+    Tiles bought for the roll are not included.
+    """
     mask |= int(s["boost"])
     return total(s, rules, mask) if adds else difference(s, rules, mask)
 
@@ -203,7 +209,7 @@ def begin_draw(s: State, rules: Rules) -> None:
 
 @rule
 def draw_two(s: State, rules: Rules) -> None:
-    """Queue the cards of phase B and go on to phase C."""
+    """Queue the usual draw of phase B, if there are cards, and go on to phase C."""
     s["phase"] = Phase.PLAY
     if s["cards"]:
         push(s, Frame.DRAW, s["turn"], rules.numbers.draws, Pile.ACTION, Event.DREW, -1)

@@ -1,4 +1,4 @@
-"""Validation of positions: the error for a position that no game can reach."""
+"""Validation of positions: an error for each position that no game can reach."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ _CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")
 
 
 def empty(players: int) -> State:
-    """Return an empty row with default values, also for unused seats."""
+    """Return a row for `players` seats with default values, for unused seats as well."""
     s = state.SCHEMA.empty()
     s["players"] = players
     s["winner"] = s["holder"] = NOBODY
@@ -39,7 +39,7 @@ def empty(players: int) -> State:
 
 
 def check_pawns(s: State, rules: Rules) -> None:
-    """Raise AzardiaError, citing the rule, for pawns that no game can reach."""
+    """Raise ForbiddenPosition, citing the rule, for pawns that no game can have."""
     numbers = rules.numbers
     seats = range(int(s["players"]))
     for at in seats:
@@ -79,7 +79,10 @@ def check_pawns(s: State, rules: Rules) -> None:
 
 
 def check(s: State, rules: Rules) -> None:
-    """Raise AzardiaError unless a game can reach the position, waiting for a seat or for chance."""
+    """Raise AzardiaError unless a game can reach the position.
+
+    It must be settled: waiting for a seat or chance, or over.
+    """
     _check_fields(s, rules)
     if s["phase"] < Phase.ROLL:
         _check_setup(s, rules)
@@ -94,7 +97,7 @@ def check(s: State, rules: Rules) -> None:
 
 
 def _check_fields(s: State, rules: Rules) -> None:
-    """Check each field on its own."""
+    """Check the range of each field, unused seats, and that each seat has its own player."""
     players = int(s["players"])
     state.SCHEMA.check(At(s, rules))
     if s["cards"] != (len(rules.cards) > 0):
@@ -108,7 +111,7 @@ def _check_fields(s: State, rules: Rules) -> None:
 
 
 def _check_setup(s: State, rules: Rules) -> None:
-    """Check the initial rolls: no seat has anything yet, and a player must roll or pick."""
+    """Check a position of the initial rolls: other fields are default, and a player must act."""
     seats = range(int(s["players"]))
     usual = empty(len(seats))
     named = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
@@ -142,7 +145,7 @@ def _check_setup(s: State, rules: Rules) -> None:
 
 
 def _check_play(s: State, rules: Rules) -> None:
-    """Check the consistency of fields after the pawns are placed."""
+    """Check that fields are consistent, in a position after the initial rolls."""
     seats = range(int(s["players"]))
     turn = int(s["turn"])
     holder = int(s["holder"])
@@ -202,7 +205,7 @@ def _arrives(s: State, seat: int) -> bool:
 
 
 def _duels(s: State, seat: int) -> bool:
-    """Return whether a pawn on the last tile is about to hold it or to duel for it."""
+    """Return whether a pawn is about to arrive or to fight a duel."""
     return _arrives(s, seat) or any(
         row[KIND] == Frame.CHALLENGE
         and row[frames.CHALLENGE.form] == Form.DUEL
@@ -243,7 +246,7 @@ def _check_frame(s: State, rules: Rules, at: int) -> None:
         raise _impossible(f"stack row {at + 1}, {name}", "it contradicts the rest")
 
 
-# frames that may also lie below the top of the stack
+# kinds of frame that may also lie below the top of the stack
 _ANY_HEIGHT = (
     *(Frame.ARRIVE, Frame.AFTER, Frame.STRIKE, Frame.ANSWER, Frame.DRAW, Frame.DISCARD),
     *(Frame.STEAL, Frame.GATHER, Frame.EXCHANGE, Frame.CALL),
@@ -251,7 +254,10 @@ _ANY_HEIGHT = (
 
 
 def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
-    """Return whether the numbers of a frame fit each other, the pawns and the cards."""
+    """Return whether a frame's numbers fit each other, the pawns and the cards.
+
+    `at` is its stack index, `row` its numbers.
+    """
     cards = rules.cards
     tile = s["tile"]
     turn = int(s["turn"])
@@ -332,7 +338,7 @@ def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
 
 
 def _fits_answer(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
-    """Return whether an answer fits its card, or the ability below it on the stack."""
+    """Return whether an ANSWER frame fits its card, or the ability below it on the stack."""
     source, victim, struck = (
         row[frames.ANSWER.source],
         row[frames.ANSWER.victim],
@@ -413,6 +419,9 @@ def _impossible(what: str, right: str) -> AzardiaError:
 
 
 def forbidden(what: str, right: str, rule: str, at: int | None = None) -> ForbiddenPosition:
-    """Return the error for a position: its fault, the correct value, and the rule."""
+    """Return the error for a position: the fault `what`, what would be `right`, and the rule id.
+
+    `at` is the seat with the fault, from 0.
+    """
     seat = None if at is None else at + 1
     return ForbiddenPosition(f"{what}: {right} ({rule})", rule, seat)

@@ -1,4 +1,4 @@
-"""The seat or chance that must act in a position."""
+"""The seat that must act in a position, or chance."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.protocol import CHANCE, OVER
@@ -12,7 +12,7 @@ from azardia_nb.games.machine.stack import KIND, top_frame
 
 @rule
 def to_act(s: State, rules: Rules) -> int:
-    """Return the seat that must act, or the negative numbers CHANCE or OVER."""
+    """Return the seat that must act, or one of the negative numbers CHANCE and OVER."""
     if s["depth"]:
         frame = top_frame(s)
         kind = int(frame[KIND])

@@ -1,6 +1,6 @@
-"""Weights of the greedy bot, in hundredths of a tile at the top level.
+"""Weights of the greedy bot, in hundredths of the value of a tile at the top level.
 
-They are integers because seats are evaluated thousands of times per game.
+They are integers for speed: seats are evaluated thousands of times per game.
 """
 
 TILE = 100
@@ -14,7 +14,7 @@ UNSEEN_CARD = 600  # average value of an unseen card
 ANSWER = 700
 TURN = 1100  # about the tiles of an average turn
 HIT = 6000  # standing on the last tile next turn for certain
-NEAR = 10  # tiles to the goal below which only the probability of an exact roll counts
+NEAR = 10  # distance to the goal below which tiles do not count, only the chance of an exact roll
 HOLDER = 10000
 LAST_TURN = 1200  # per rival with a last turn left
 WIN = 100000
