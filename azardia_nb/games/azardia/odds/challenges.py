@@ -1,4 +1,4 @@
-"""Level challenges: the tree of results of a pawn's arrival on an occupied tile.
+"""Level challenges: the tree of possible results when a pawn arrives on an occupied tile.
 
 >>> tree = result_tree(arrival(27, levels=(2, 3)))
 >>> [(branch.chance, branch.winner, branch.pawns[:2]) for branch in tree.branches]
@@ -34,16 +34,16 @@ Pawns = tuple[tuple[int, int], ...]  # (tile, level) of each seat
 
 @dataclass(frozen=True)
 class Branch:
-    """One result of a challenge; `branches` are those of the challenge that follows, if any."""
+    """A result of a challenge; `branches` are the results of the next challenge, if any follows."""
 
-    chance: Fraction  # from the root of the tree
+    chance: Fraction  # probability, given the root of the tree
     winner: int  # seat, from 1; 0 at the root and for a tie that stands
     pawns: Pawns
     fighters: tuple[int, int] | None  # (challenger, rival) of the next challenge
     branches: tuple["Branch", ...] = ()
 
     def leaves(self) -> Iterator["Branch"]:
-        """Yield the final branches in order."""
+        """Yield the results after which no challenge follows, in order."""
         if not self.branches:
             yield self
         for branch in self.branches:
@@ -58,10 +58,10 @@ def arrival(
     rulings: Rulings | None = None,
     seed: int | None = None,
 ) -> Game:
-    """Return a core game in which seat 1 has just arrived on seat 2's tile and is to roll.
+    """Return a core game in which seat 1 has just arrived on seat 2's tile, about to roll.
 
-    Raises AzardiaError if no pawn may stand there; tile 2 is the first that can be reached with
-    dice.
+    `levels` and `coins` are those of seats 1 and 2, `others` further pawns. Raises AzardiaError if
+    a pawn cannot be there; the lowest tile that can be reached with dice is 2.
     """
     steps = min(FARTHEST, tile - 1)
     pawns = [
@@ -77,15 +77,15 @@ def arrival(
 
 
 def fighters(game: Reading) -> tuple[int, int] | None:
-    """Return (challenger, rival), as seats from 1, while a challenge is being fought."""
+    """Return (challenger, rival), seats from 1, of the challenge in progress; None if none is."""
     return _fighters(game.state)
 
 
 def result_tree(game: Reading) -> Branch:
-    """Return the tree of results of a challenge, until no further one follows.
+    """Return the tree of results of the game's challenge and of those that it causes.
 
-    Coins are spent by `spending`. Ties that are rolled again are solved exactly and are no branch;
-    a tie that stands is one.
+    Coins are spent by `spending`. A tie that is rolled again has no branch: the other probabilities
+    are exact with it. A tie that stands has one.
     """
     return _grow(game, {game.state.tobytes(): (game.state, Fraction(1))}, Fraction(1), 0)
 
@@ -93,7 +93,10 @@ def result_tree(game: Reading) -> Branch:
 def _grow(
     game: Reading, there: Mapping[bytes, tuple[State, Fraction]], chance: Fraction, winner: int
 ) -> Branch:
-    """Return the branch for some positions with equal pawns, which may differ in coins."""
+    """Return the branch for positions with equal pawns, which may differ in coins.
+
+    `there` has them by their bytes, with probabilities.
+    """
     states = list(there.values())
     first = states[0][0]
     pair = _fighters(first)
@@ -115,11 +118,11 @@ def _grow(
 
 
 def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
-    """Return the positions after a decided challenge, with their probabilities."""
+    """Return the positions once the game's challenge is decided, with their probabilities."""
     if any(begun.state["coins"][seat - 1] for seat in fighters(begun) or ()):
         tree = GameTree(begun, until_decided)
         return [(end.state, end.chance) for end in tree.outcomes(spending(begun, tree))]
-    # Without coins only the comparison of the sums matters, so one roll of each kind is enough.
+    # Without coins only the comparison of the sums matters, so three examples of rolls are enough.
     tie = sum((chance**2 for chance in total().values()), Fraction(0))
     low, high = 1, NUMBERS.faces
     ends, again = [], Fraction(0)
@@ -139,13 +142,13 @@ def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
 
 
 def until_decided(states: States, seats: Seats, begun: State) -> Bools:
-    """Return, per position, whether the root's challenge is decided."""
+    """Return, per position, whether the challenge pending in `begun` is decided."""
     top = states["stack"][range(len(states)), states["depth"] - 1]
     frame = top_frame(begun)
     same = (states["depth"] > 0) & (top[:, KIND] == Frame.CHALLENGE)
     for field in (CHALLENGE.arriver, CHALLENGE.other, CHALLENGE.tile):
         same &= top[:, field] == frame[field]
-    for name in ("tile", "level"):  # the same pair can fight again
+    for name in ("tile", "level"):  # unchanged: otherwise the same pair fights again
         same &= (states[name] == begun[name]).all(axis=1)
     ended: Bools = ~same | turn_over(states, seats, begun)
     return ended
@@ -170,7 +173,7 @@ def victor(before: State, after: State) -> int:
 
 
 def spending(begun: Reading, tree: GameTree | None = None) -> Policy:
-    """Return how both seats spend their coins if winning this challenge is all they want."""
+    """Return the policy by which both seats spend coins to win this challenge, at any price."""
     pair = fighters(begun)
     assert pair is not None
     if not any(begun.state["coins"][seat - 1] for seat in pair):
@@ -188,7 +191,7 @@ def spending(begun: Reading, tree: GameTree | None = None) -> Policy:
 
 
 def fight(game: Game, policy: Policy = idle) -> None:
-    """Roll a challenge, and those it causes, with the game's own dice."""
+    """Play a challenge, and those that it causes, with the game's own dice and a policy."""
     game.run_chance()
     while pending(game.state) == Frame.CHALLENGE:
         (number,) = policy(game.state, game.rules, legal(game.state, game.rules))
@@ -197,9 +200,9 @@ def fight(game: Game, policy: Policy = idle) -> None:
 
 
 def path_through(tree: Branch, game: Game, since: int = 0) -> tuple[int, ...]:
-    """Return a game's path through a tree, as branch indices.
+    """Return the branches that a game took through a tree, as indices.
 
-    `since` is the game position at which the challenge began.
+    `since` is the number of steps in the game before its challenge.
     """
     way = []
     for entry in game.log():

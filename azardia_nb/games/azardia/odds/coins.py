@@ -1,7 +1,7 @@
 """Exact value of coins for a pawn that wants to reach a tile (`coins.tile`, `coins.die`).
 
-Probabilities come from the engine's tree of one turn of a lone pawn with a fixed target: each
-purchase is made when it is best, after the dice are seen if the rulings allow it.
+Probabilities come from the engine's tree of a lone pawn's turn with a fixed target tile. Each
+purchase is made at the best time, after seeing the dice if the rulings allow it.
 
 >>> dict(zip(range(3), (str(reach(60, coins)[67]) for coins in range(3))))
 {0: '33/250', 1: '3353/10000', 2: '39/80'}
@@ -30,26 +30,26 @@ def level_on(tile: int) -> int:
     return 1 if tile < NUMBERS.gate else NUMBERS.top_level
 
 
-# --- ways to spend, as predicates for `GameTree.reach` ----------------------------------------
+# --- predicates for the actions that `GameTree.reach` may use ---------------------------------
 
 
 def no_purchase(state: State, number: int) -> bool:
-    """Allow no purchase."""
+    """Return whether an action buys nothing."""
     return not (_is_tile(number) or _is_boost(number) or act(number) == Act.LEVEL)
 
 
 def tiles_before_roll(state: State, number: int) -> bool:
-    """Allow only the purchase of tiles before the roll."""
+    """Return whether an action buys nothing, or a tile before the roll."""
     return no_purchase(state, number) or (_is_tile(number) and state["phase"] == Phase.ROLL)
 
 
 def tiles_after_roll(state: State, number: int) -> bool:
-    """Allow only the purchase of tiles after the dice are seen."""
+    """Return whether an action buys nothing, or a tile after seeing the dice."""
     return no_purchase(state, number) or (_is_tile(number) and state["phase"] != Phase.ROLL)
 
 
 def dice_only(state: State, number: int) -> bool:
-    """Allow only the purchase of +1 on dice."""
+    """Return whether an action buys nothing, or +1 on dice."""
     return no_purchase(state, number) or _is_boost(number)
 
 
@@ -72,10 +72,10 @@ def reach(
     rulings: Rulings | None = None,
     bought: int = 0,
 ) -> dict[int, Fraction]:
-    """Return, for each other tile, the best probability that a movement of this turn ends there.
+    """Return, for each other tile, the highest probability of a movement that ends there this turn.
 
-    `coins` are thousands; `may` says which purchases are allowed. `bought` tiles are bought first.
-    The pawn's level is `level_on(tile)`.
+    `coins` are in thousands, `may` decides which actions are allowed, and `bought` tiles are bought
+    before the roll. The pawn's level is `level_on(tile)`.
 
     >>> way = tiles_before_roll
     >>> str(reach(40, 1, way)[51]), str(reach(40, 1, way, bought=1)[51])
@@ -103,7 +103,7 @@ BUYS = {
 
 
 def after_purchase(tile: int, level: int, buys: str) -> Game:
-    """Return the position, before the roll, after spending a level's price on LEVEL or on TILES."""
+    """Return a game before the roll, after spending a level's price on `buys`, LEVEL or TILES."""
     after = level + (buys == LEVEL)
     pawn = Placed(tile, level=level, coins=NUMBERS.level_price * COIN)
     game = Game.place([pawn, out_of_reach(tile, after)], cards=False)
@@ -114,7 +114,7 @@ def after_purchase(tile: int, level: int, buys: str) -> Game:
 
 @cache
 def plan(tile: int, level: int, buys: str) -> dict[int, Fraction]:
-    """Return the distribution of the tile after a purchase and a roll whose dice are added.
+    """Return the distribution of the tile after `after_purchase` and a roll whose dice are added.
 
     >>> plan(72, 4, LEVEL)[81]  # a sum of 9
     Fraction(2, 25)

@@ -1,6 +1,6 @@
-"""Distributions of Azardia's dice: sum, difference with its rerolled zero, best choice for a goal.
+"""Distributions of Azardia's dice: sum, difference with rerolled zero, best choice for a target.
 
-The default is two dice of ten faces: `kinds` and `boosts` are as in `azardia_nb.probability.dice`;
+The default is two dice of ten faces. `kinds` and `boosts` are as in `azardia_nb.probability.dice`;
 boosts are bought with coins, and `capped` is the ruling `boost_over_ten`. The tests compare every
 distribution with a walk of the engine.
 """
@@ -28,7 +28,7 @@ ADD, SUBTRACT, AGAIN = "add", "subtract", "again"
 def total(
     boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
 ) -> Distribution:
-    """Return the distribution of the sum.
+    """Return the distribution of the sum of the dice.
 
     >>> total()[11], total((1, 1))[4], total(kinds=(6, 10))[16], total((1, 0), capped=True)[20]
     (Fraction(1, 10), Fraction(1, 100), Fraction(1, 60), Fraction(1, 50))
@@ -39,7 +39,7 @@ def total(
 def difference(
     boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
 ) -> Distribution:
-    """Return the distribution of highest minus lowest die, before any zero is rerolled.
+    """Return the distribution of the highest minus the lowest die, without reroll of a zero.
 
     Raises AzardiaError for a single die.
 
@@ -67,13 +67,13 @@ def difference_rerolled(
     return Distribution((n, once.get(n, NEVER) + zero * again.get(n, NEVER)) for n in both)
 
 
-# --- the best choice for a goal -----------------------------------------------------------------
+# --- the best choice for a target ---------------------------------------------------------------
 
 
 class Choice(NamedTuple):
-    """A use of a roll: ADD, SUBTRACT, or make a zero and reroll it (AGAIN).
+    """A use of a roll: ADD, SUBTRACT, or subtract to 0 and reroll (AGAIN).
 
-    `boosts` are bought for it, and `chance` is the probability of then reaching the goal.
+    `boosts` are bought for it, and `chance` is the probability of a wanted distance then.
     """
 
     take: str
@@ -91,8 +91,8 @@ def choices(
 ) -> dict[tuple[int, ...], Choice]:
     """Return the best choice for each roll, if the distance moved should be one of `wanted`.
 
-    The player sees the dice, then may buy +1 on any of them for a thousand `coins` each. Among
-    equally good choices the cheapest is taken, then adding. If zeros are `rerolled`, remaining
+    The player sees the dice, then may buy +1 on any of them for one of `coins`, thousands, each.
+    Among equally good choices the cheapest is best, then adding. If zeros are `rerolled`, remaining
     coins may be spent on the second roll, whose zero stands.
 
     >>> best = choices({7})
@@ -125,8 +125,8 @@ def either(
 ) -> Fraction:
     """Return the probability that a roll can move one of the `wanted` distances.
 
-    The player sees the dice and takes the sum or the difference; if `rerolled`, an equal pair that
-    helps in neither way is made a zero and rolled again. `coins` are spent as in `choices`.
+    The player sees the dice and chooses the sum or the difference. If `rerolled`, doubles with a
+    sum that is not wanted are subtracted and rolled again. `coins` are spent as in `choices`.
 
     >>> either({7}, rerolled=False), either({7}), either({7}, coins=1)
     (Fraction(3, 25), Fraction(33, 250), Fraction(3353, 10000))

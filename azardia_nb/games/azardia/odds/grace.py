@@ -26,7 +26,7 @@ from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats
 
-# The tiles from which one roll may reach the goal; a bounce ends among them too.
+# The tiles from which one roll may reach the goal; a bounce also ends on one of them.
 TILES = range(NUMBERS.goal - NUMBERS.dice * NUMBERS.faces, NUMBERS.goal)
 
 ADD, SUBTRACT, BOTH = "add", "subtract", "both"
@@ -39,9 +39,9 @@ CHOICES = (*_ALWAYS, BOTH)
 
 @cache
 def landing(choice: str, turns: int) -> dict[int, Fraction]:
-    """Return, per tile of TILES, the probability that a lone pawn lands on the goal within `turns`.
+    """Return, for each of TILES, the probability that a lone pawn is on the goal within `turns`.
 
-    `choice` is ADD or SUBTRACT in every turn, or BOTH for the better one, later turns considered.
+    `choice` is ADD or SUBTRACT for every turn, or BOTH for the better one in view of later turns.
     """
     if turns == 0:
         return dict.fromkeys(TILES, Fraction(0))
@@ -61,10 +61,10 @@ def _landing(choice: str, tile: int, after: Mapping[int, Fraction]) -> Fraction:
 
 @cache
 def duel(arriver: int = 0, holder: int = 0) -> Fraction:
-    """Return the probability that a pawn arriving on the goal takes it from the holder.
+    """Return the probability that a pawn arriving on the goal wins the duel with the holder.
 
-    `arriver` and `holder` are their coins in thousands, spent as well as possible; the holder rolls
-    last and knows the sum to beat.
+    `arriver` and `holder` are their coins in thousands, which both spend optimally. The holder
+    rolls last and knows the sum to beat.
 
     >>> duel()  # a higher sum: a tie goes to the holder
     Fraction(933, 2000)
@@ -75,7 +75,10 @@ def duel(arriver: int = 0, holder: int = 0) -> Fraction:
 
 
 def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) -> Game:
-    """Return the position in which seat 1 has just arrived on the goal, held by seat 2."""
+    """Return a game in which seat 1 has just arrived on the goal, which seat 2 holds.
+
+    `arriver` and `holder` are their coins in thousands.
+    """
     top = NUMBERS.top_level
     start = NUMBERS.goal - NUMBERS.faces
     game = Game.place(
@@ -96,11 +99,11 @@ def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) 
 
 
 def winners(game: Game) -> dict[int, Fraction]:
-    """Return each seat's probability of winning in this grace turn; key 0 is for no winner.
+    """Return each seat's probability of winning in this grace turn; key 0 is that of no winner.
 
-    Nobody wins if the holder is moved off and the game goes on, or if the goal is taken over and
-    the grace turn begins anew (`grace_takeover`). A single rival plays as well as possible and
-    values a game that goes on at 1/2; several rivals play `straight`.
+    Nobody wins if the holder is moved off the goal, or if another pawn comes there and the grace
+    turn begins again (`grace_takeover`). A single rival plays optimally, with the value 1/2 for a
+    game that goes on; several rivals play `straight`.
     """
     tree = GameTree(game, _decided)
     policy: Policy = straight
@@ -112,12 +115,12 @@ def winners(game: Game) -> dict[int, Fraction]:
 
 
 def worth_of_end(end: State, seat: int) -> Fraction:
-    """Return the value of an end for a seat: 1 if won, 0 if lost, 1/2 if the game goes on."""
+    """Return the value of an end for a seat, from 0: 1 if won, 0 if lost, 1/2 without a winner."""
     return Fraction(1, 2) if end["winner"] < 0 else Fraction(int(end["winner"] == seat))
 
 
 def straight(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Land on the goal if the dice allow it; else reroll a zero, or add."""
+    """Land on the goal if the dice allow it; otherwise reroll a zero, or add: a policy."""
     if state["phase"] == Phase.MOVE and not state["depth"]:
         for wanted in (_lands, _rolls_again):
             for number in actions:
@@ -137,7 +140,7 @@ def _rolls_again(state: State, seat: int) -> bool:
 
 
 def _decided(states: States, seats: Seats, begun: State) -> Bools:
-    """Return, per position, whether a seat has won, the goal is free, or last turns are new."""
+    """Return, per position, whether a seat has won, the goal is free, or new last turns are due."""
     anew = (states["last_turns"] & ~begun["last_turns"]) != 0
     free: Bools = (states["holder"] < 0) | anew | (seats == OVER)
     return free

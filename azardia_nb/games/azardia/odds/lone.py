@@ -1,4 +1,4 @@
-"""A lone pawn: where it stands after one turn or many.
+"""A lone pawn: the distribution of its tile after one turn or more.
 
 Each turn is a tree of the engine with the other pawn out of reach. Only dice and zones matter:
 there are no coins and no cards.
@@ -24,10 +24,10 @@ def turn(
     rulings: Rulings | None = None,
     crossed: bool | None = None,
 ) -> dict[int, Fraction]:
-    """Return the distribution of a lone pawn's tile after one turn.
+    """Return the distribution of a lone pawn's tile after one turn under `policy`.
 
-    `crossed` says whether it has been beyond the gate; the default follows from the tile. Raises
-    AzardiaError for an impossible pawn. On the last tile it stays.
+    `crossed` is whether it has been beyond the gate, by default whether its tile is. On the last
+    tile it stays. Raises AzardiaError for an impossible pawn.
 
     >>> distribution = turn(148, level=5)
     >>> sum(distribution.values()), distribution[150]  # 2 as sum or difference, zeros again
@@ -45,7 +45,7 @@ def turn(
 def walk(
     tile: int, level: int = 1, rulings: Rulings | None = None, crossed: bool | None = None
 ) -> GameTree:
-    """Return the tree of a lone pawn's roll, for any policy or goal."""
+    """Return the tree of a lone pawn's roll and move, for any policy or target."""
     return GameTree(alone(tile, level, rulings=rulings, crossed=crossed), until_moved)
 
 
@@ -88,13 +88,13 @@ def alone(
     rulings: Rulings | None = None,
     crossed: bool | None = None,
 ) -> Game:
-    """Return a core game with a pawn to roll, and its rival out of reach."""
+    """Return a core game in which a pawn must roll and its rival is out of reach."""
     pawn = Placed(tile, level=level, coins=coins, crossed=crossed)
     return Game.place([pawn, out_of_reach(tile, level)], cards=False, rulings=rulings)
 
 
 def out_of_reach(tile: int, level: int = 1) -> Placed:
-    """Return a rival that a pawn on this tile cannot meet in this turn, even with coins."""
+    """Return a rival that a pawn on `tile` cannot meet in this turn, even with coins."""
     if level < NUMBERS.top_level:
         return Placed(NUMBERS.gate + 1, level=NUMBERS.top_level, skip=1)
     # A pawn at the top level only moves forward, so a pawn behind or far ahead is not met.

@@ -1,4 +1,4 @@
-"""A learner's way to the goal: to add or to subtract, by the distance that is left.
+"""A learner's policy on the way to the goal: to add or to subtract, by the distance left.
 
 >>> always = turns((True,) * len(GROUPS), hits=False)
 >>> round(always[149], 3)  # as `race.tyrant_zone(adding)`
@@ -16,20 +16,20 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.solve.markov_chain import Chain
 
 GOAL = NUMBERS.goal
-# Distances to the goal, first and last, for each of which the learner decides.
+# Groups of distances to the goal, (first, last); the learner decides for each group.
 GROUPS = ((1, 1), (2, 4), (5, 9), (10, 20), (21, GOAL - TILES[0]))
 
 
 def group(tile: int) -> int:
-    """Return the index of a tile's group."""
+    """Return the index in GROUPS of a tile's distance to the goal."""
     return next(at for at, (_, last) in enumerate(GROUPS) if GOAL - tile <= last)
 
 
 def turns(adds: Sequence[bool], hits: bool) -> dict[int, float]:
-    """Return the expected turns to the goal from each tile.
+    """Return the expected number of turns to the goal from each tile.
 
-    `adds` says for each of GROUPS whether the pawn adds or subtracts there. If it `hits`, it lands
-    on the goal whenever the roll allows.
+    `adds` has, for each of GROUPS, whether the pawn adds; otherwise it subtracts. If `hits`, it
+    lands on the goal whenever the roll allows.
     """
     rows = {tile: _turn(tile, adds[group(tile)], hits) for tile in TILES}
     return dict(Chain({**rows, GOAL: {GOAL: Fraction(1)}}).expected_steps_floats().values)
@@ -37,7 +37,7 @@ def turns(adds: Sequence[bool], hits: bool) -> dict[int, float]:
 
 @cache
 def _turn(tile: int, adds: bool, hits: bool, zeros: int = 0) -> dict[int, Fraction]:
-    """Return the distribution of the tile after a turn; `zeros` counts earlier zeros in it."""
+    """Return the distribution of the tile after a turn with `zeros` zeros rolled before."""
     found: dict[int, Fraction] = {}
     thrown = pawn_rolls(0, zeros)
     for roll in thrown:
@@ -50,7 +50,7 @@ def _turn(tile: int, adds: bool, hits: bool, zeros: int = 0) -> dict[int, Fracti
 
 
 def _chosen(roll: Roll, tile: int, adds: bool, hits: bool) -> int | None:
-    """Return how far the pawn moves, or None if it rolls a zero again."""
+    """Return the number of tiles that the pawn moves; None if it rerolls a zero."""
     ways = {act(number): far for number, (far, _) in roll.ways.items()}
     for far in ways.values():
         if hits and far is not None and landing(tile, far) == GOAL:

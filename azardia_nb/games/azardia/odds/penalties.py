@@ -1,4 +1,4 @@
-"""Z tiles: the effects of a penalty, and how likely each of the tiles is visited.
+"""Z tiles: the effects of a penalty, and the probability that a pawn visits each of the tiles.
 
 >>> strikes = penalties(landing(101, coins=3000))
 >>> sum(strike.chance for strike in strikes), mean(strikes, "coins")
@@ -29,7 +29,7 @@ MOST_TURNS = 30
 
 @dataclass(frozen=True)
 class Strike:
-    """A penalty card: its probability of being drawn next, and its expected changes."""
+    """A penalty card, the probability of drawing it next, and the expected changes by it."""
 
     card: str
     chance: Fraction
@@ -43,7 +43,7 @@ class Strike:
 def landing(tile: int, coins: int = 0, hand: int = 0, deck: Deck | None = None) -> Game:
     """Return a game in which seat 1 has come to a Z tile and is about to draw a penalty.
 
-    `hand` is its number of action cards. Raises AzardiaError if the deck has too few.
+    `hand` is its number of action cards; it gets all of them if the deck has fewer.
     """
     deck = deck or Deck.kit()
     top = NUMBERS.top_level
@@ -56,14 +56,14 @@ def landing(tile: int, coins: int = 0, hand: int = 0, deck: Deck | None = None) 
 
 
 def some_cards(deck: Deck, count: int) -> list[str]:
-    """Return action cards for a hand, those for phase C first."""
+    """Return the ids of up to `count` action cards; cards for phase C come first."""
     cards = [card for card in deck.cards if card.pile is Pile.ACTION]
     cards.sort(key=lambda card: card.when is not When.PLAY)
     return [card.id for card in cards for _ in range(card.count)][:count]
 
 
 def penalties(game: Game) -> list[Strike]:
-    """Return the expected changes by each card that may be drawn now, in the order of the deck."""
+    """Return a Strike for each card that may be drawn now, in the order of the deck."""
     before = game.state
     found = []
     for outcome, chance in game.chance():
@@ -86,7 +86,7 @@ def penalties(game: Game) -> list[Strike]:
 
 
 def tiles_after(game: Game) -> dict[int, Fraction]:
-    """Return the distribution of the pawn's tile after its penalty."""
+    """Return the distribution of the tile of seat 1 after the penalty that is due."""
     distribution: dict[int, Fraction] = {}
     for end in GameTree(game, until_settled).outcomes():
         tile = int(end.state["tile"][0])
@@ -95,18 +95,18 @@ def tiles_after(game: Game) -> dict[int, Fraction]:
 
 
 def mean(strikes: list[Strike], what: str) -> Fraction:
-    """Return the expected change of one field."""
+    """Return the expected change of the field `what` of Strike."""
     return sum((one.chance * getattr(one, what) for one in strikes), Fraction(0))
 
 
-# --- visits of each tile ---
+# --- visits of Z tiles ---
 
 
 def meetings(way: str, turns: int) -> dict[int, Fraction]:
-    """Return the probability of visiting each Z tile within `turns` turns from the gate on.
+    """Return the probability that a pawn from the gate visits each Z tile within `turns` turns.
 
-    A lone pawn at the top level uses its dice the same way in each of at most MOST_TURNS turns:
-    `way` is "add", "subtract", or "either" for a random choice.
+    It is a lone pawn at the top level. `way` is "add" or "subtract" for every roll, or "either" for
+    a random choice. There are at most MOST_TURNS turns.
     """
     tiles = [tile for tile in Z_TILES if tile < NUMBERS.goal]
     return {tile: _met(way, tile)[turns] for tile in tiles}
@@ -114,7 +114,7 @@ def meetings(way: str, turns: int) -> dict[int, Fraction]:
 
 @cache
 def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
-    """Return the probability of having visited a tile after 0, 1, 2 … turns."""
+    """Return the probability of having visited tile `wanted` after 0, 1, 2 … turns."""
     moves = {tile: _moves(way, tile) for tile in range(NUMBERS.gate, NUMBERS.goal)}
     # The probabilities of a turn are integers over `unit`: Fractions would take ten times as long.
     unit = math.lcm(
@@ -131,7 +131,7 @@ def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
         for tile, chance in distribution.items():
             for there, share in cases[tile]:
                 after[there] = after.get(there, 0) + chance * share
-        # One visit is enough, and a pawn on the last tile stays there.
+        # Only the first visit counts, and a pawn on the last tile stays there.
         met.append(met[-1] + Fraction(after.pop(wanted, 0), whole))
         after.pop(NUMBERS.goal, None)
         distribution = after

@@ -1,8 +1,8 @@
 """The race as a Markov chain: a lone pawn's successive turns under a policy.
 
-One chain is for a pawn that circles in Zone Zero, with its landings; one for a pawn at the top
-level on its way to the goal, which it must hit exactly. Turns come from the engine through `rolls`;
-for coins see `spending`.
+One chain is for a pawn that goes round Zone Zero; another for a pawn at the top level on its way to
+the goal, which it must hit exactly. Turns come from the engine, through `rolls`; `spending` has the
+chain with coins.
 
 >>> laps(adding)[5]  # landings on an A tile per lap: every tile is met as often, once in 11
 Fraction(1, 11)
@@ -37,8 +37,8 @@ TYRANT_ZONE = range(NUMBERS.gate + 1, NUMBERS.goal + 1)
 def aiming(tiles: Collection[int], otherwise: Policy = at_random) -> Policy:
     """Return a policy that lands on one of `tiles` if the roll allows it.
 
-    Otherwise the pawn rerolls a zero if it can, or else follows `otherwise`. `tiles` is a tuple or
-    a frozenset, so that the policy, and turns under it, are cached.
+    If not, the pawn rerolls a zero if it can, or else follows `otherwise`. `tiles` must be a tuple
+    or frozenset, because policies and their turns are cached.
     """
 
     def aim(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
@@ -72,13 +72,13 @@ POLICIES: dict[str, Policy] = {
 
 @cache
 def zone_zero(policy: Policy = at_random) -> Chain[int]:
-    """Return the chain of tiles of a pawn below the top level, which never leaves Zone Zero."""
+    """Return the chain of the tile of a pawn below the top level, which stays in Zone Zero."""
     return Chain.explore(ZONE_ZERO, lambda tile: turn(tile, 1, policy))
 
 
 @cache
 def tyrant_zone(policy: Policy = at_random) -> Chain[int]:
-    """Return the chain of tiles of a pawn in the Tyrant Zone; on the goal it stays.
+    """Return the chain of the tile of a pawn in the Tyrant Zone, which stays on the goal.
 
     >>> tyrant_zone().absorbing
     (150,)
@@ -88,7 +88,7 @@ def tyrant_zone(policy: Policy = at_random) -> Chain[int]:
 
 @cache
 def whole_board(policy: Policy = at_random) -> Chain[int]:
-    """Return the chain of tiles of a pawn at the top level, from the first tile to the goal."""
+    """Return the chain of the tile of a pawn at the top level, from tile 1 to the goal."""
     tiles = range(1, NUMBERS.goal + 1)
     return Chain.explore(tiles, lambda tile: turn(tile, NUMBERS.top_level, policy))
 
@@ -98,7 +98,7 @@ def whole_board(policy: Policy = at_random) -> Chain[int]:
 
 @cache
 def standing(policy: Policy = at_random) -> dict[int, Fraction]:
-    """Return the long-run share of turns after which the pawn is on each tile of Zone Zero.
+    """Return the long-run share of turns that end with the pawn on each tile of Zone Zero.
 
     >>> standing(adding)[34]
     Fraction(1, 79)
@@ -129,7 +129,7 @@ def turns_per_lap(policy: Policy = at_random) -> Fraction:
     """
     chain = zone_zero(policy)
     stays = standing(policy)
-    # A lone pawn only moves forward, so a lower tile means it has passed the gate.
+    # A lone pawn only moves forward, so on a lower tile it has passed the gate.
     passed = sum(
         stays[tile] * chance
         for tile in chain.states
@@ -153,7 +153,7 @@ def a_landings(policy: Policy = at_random) -> dict[int, Fraction]:
 
 
 def _rates(policy: Policy) -> dict[int, Fraction]:
-    """Return the share of turns that end with a landing on each tile."""
+    """Return the long-run share of turns that end with a landing on each tile."""
     chain = zone_zero(policy)
     rates = dict.fromkeys(sorted(chain.states), Fraction(0))
     for tile, share in standing(policy).items():

@@ -1,8 +1,8 @@
-"""A lone pawn's rolls and their results, computed once by the engine for all tiles.
+"""A lone pawn's rolls and their results, computed by the engine once for all tiles.
 
-`lone` walks each turn from its tile, which is exact but slow. Many turns differ only in the tile:
-the rolls, the actions and their costs are the same, and the end of a move is computed separately.
-The tests compare with walks of whole turns.
+`lone` walks a whole turn for each tile, which is slow. But turns from different tiles have the same
+rolls, actions and costs; only the tile on which a move ends is computed for each. The tests compare
+the results with walks of whole turns.
 
 >>> sum(roll.cases for roll in rolls(1)), landing(78, 10, level=4)
 (100, 9)
@@ -28,27 +28,30 @@ from azardia_nb.solve.game_tree import Policy, check_policy
 
 CORE = variant(cards=False)
 CORE_RULES, ENGINE = CORE.rules, CORE.type.engine
-MOST_PAID = NUMBERS.dice * NUMBERS.die_price  # coins for one roll; more of them allow nothing more
+MOST_PAID = NUMBERS.dice * NUMBERS.die_price  # largest useful number of coins for one roll
 
 
 class Roll(NamedTuple):
-    """A roll: its dice, its number of cases, and the result of each action."""
+    """A roll: its dice, its number of cases, the position after it, and its actions."""
 
     dice: tuple[int, ...]
     cases: int
     state: State
-    ways: dict[int, tuple[int | None, int]]  # tiles moved (None: reroll) and coins paid
+    ways: dict[int, tuple[int | None, int]]  # by action: tiles moved (None: reroll), coins paid
 
 
 @cache
 def before(level: int) -> State:
-    """Return a pawn of a level before its roll; `placed` changes its tile and coins."""
+    """Return a position in which a lone pawn at `level` must roll.
+
+    `placed` changes its tile and coins.
+    """
     tile = NUMBERS.gate + 1 if level == NUMBERS.top_level else 1
     return lone.alone(tile, level, coins=NUMBERS.coin_cap * COIN).state
 
 
 def placed(row: State, tile: int, coins: int) -> State:
-    """Return a copy of a position with the pawn on another tile, with `coins` thousands."""
+    """Return a copy of a position, with the pawn on `tile` and with `coins` thousands."""
     state = row.copy()
     state["tile"][0] = tile
     state["coins"][0] = coins
@@ -58,7 +61,10 @@ def placed(row: State, tile: int, coins: int) -> State:
 
 @cache
 def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
-    """Return all rolls of a pawn with up to MOST_PAID coins; second rolls if `zeros` is 1."""
+    """Return all rolls of a pawn with `coins` thousands, at most MOST_PAID.
+
+    If `zeros` is 1, they are the second rolls, after a zero.
+    """
     begin = before(level)
     tile = int(begin["tile"][0])
     state = placed(begin, tile, coins)
@@ -85,14 +91,14 @@ def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
 
 @cache
 def landing(tile: int, far: int, level: int = NUMBERS.top_level) -> int:
-    """Return the tile on which a move by `far` tiles ends."""
+    """Return the tile on which a lone pawn's move by `far` tiles ends."""
     return int(destination(placed(before(level), tile, 0), CORE_RULES, 0, far))
 
 
 def turn(tile: int, level: int, policy: Policy) -> dict[int, Fraction]:
     """Return the distribution of the tile after a lone pawn's turn without coins, as `lone.turn`.
 
-    On the goal it stays. Raises AzardiaError if the policy takes an illegal action.
+    On the goal the pawn stays. Raises AzardiaError if the policy chooses an illegal action.
     """
     if tile == NUMBERS.goal:
         return {tile: Fraction(1)}
@@ -104,7 +110,10 @@ def turn(tile: int, level: int, policy: Policy) -> dict[int, Fraction]:
 def _rolled(
     tile: int, level: int, zeros: int, policy: Policy, again: Mapping[int, Fraction]
 ) -> dict[int, Fraction]:
-    """Return the distribution of the tile after a roll; `again` is that after a reroll."""
+    """Return the distribution of the tile after a roll.
+
+    `again` is that after the reroll of a zero.
+    """
     found = rolls(level, 0, zeros)
     shares: dict[int | None, int] = {}  # by tiles moved, integers over `whole`
     whole = 1

@@ -1,9 +1,9 @@
-"""The Tyrant Zone with coins: fewest turns of a lone pawn, and its best play.
+"""The Tyrant Zone with coins: the fewest expected turns of a lone pawn, and its best play.
 
-A turn has moments: before the roll, with dice on the table, after the move. Each moment is a node
-for every tile and number of coins; links between them come from the engine. Rolls with the same
-options (distance and cost) are merged, as they differ in nothing that follows; the tests confirm
-this with walks of whole turns.
+A turn has moments: before the roll, with dice on the table, after the move. There is a node for
+each moment, tile and number of coins; the links between nodes come from the engine. Rolls with the
+same options (distances and costs) are merged, since their results are equal; the tests confirm this
+with walks of whole turns.
 
 >>> solved = best()
 >>> round(turns_left(solved.values)[149, 0], 6), solved.residual < 1e-12
@@ -55,7 +55,7 @@ _MOMENT = {Phase.ROLL: BOUGHT, Phase.DICE: DICE, Phase.PLAY: MOVED}
 
 
 def node(moment: int, tile: int, coins: int) -> int:
-    """Return the node of a moment, tile and number of coins."""
+    """Return the node of a moment, tile and number of coins; on the goal, ARRIVED."""
     if tile == NUMBERS.goal:
         return ARRIVED
     return ((TILES[-1] - tile) * len(COINS) + coins) * MOMENTS + moment
@@ -65,7 +65,7 @@ def node(moment: int, tile: int, coins: int) -> int:
 
 
 class Steps(NamedTuple):
-    """Links of the moments without dice: the next node by action, per node.
+    """The links of moments without dice: `leads` has, by node and action, the next node.
 
     `before` and `after` are example positions before the roll and after the move.
     """
@@ -77,7 +77,7 @@ class Steps(NamedTuple):
 
 @cache
 def engine_links() -> Steps:
-    """Return all links without dice from the engine: roll, buy a tile, end the turn."""
+    """Return the links of moments without dice, from the engine: roll, buy a tile, end the turn."""
     begin = before(NUMBERS.top_level)
     roll = next(roll for roll in rolls(NUMBERS.top_level, 0, 1) if sum(roll.dice) > NUMBERS.dice)
     after = roll.state.copy()
@@ -89,13 +89,16 @@ def engine_links() -> Steps:
         for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
             at = node(moment, *PLACES[parent])
             leads.setdefault(at, {})[int(number)] = _node(state, begin)
-    for place in PLACES:  # a turn begins with the actions of BOUGHT
+    for place in PLACES:  # BEGIN has the actions of BOUGHT, but counts a turn
         leads[node(BEGIN, *place)] = leads[node(BOUGHT, *place)]
     return Steps(leads, begin, after)
 
 
 def pawn_rolls(coins: int, zeros: int) -> tuple[Roll, ...]:
-    """Return the rolls of a pawn in the Tyrant Zone with any number of coins."""
+    """Return the rolls of a pawn in the Tyrant Zone; `coins` and `zeros` as in `rolls`.
+
+    There may be more coins than one roll can use.
+    """
     return rolls(NUMBERS.top_level, min(coins, MOST_PAID), zeros)
 
 
@@ -119,9 +122,9 @@ def leads_to(tile: int, coins: int, far: int | None, paid: int) -> int:
 
 @cache
 def task() -> Decisions:
-    """Return the decision problem: to reach the goal in as few turns as possible.
+    """Return the problem of reaching the goal in as few turns as possible, as arrays.
 
-    A value is minus the number of turns.
+    The value of a node is minus the expected number of turns.
     """
     steps = engine_links().leads
     kinds: list[tuple[int, list[list[Throw]]]] = []
@@ -170,10 +173,10 @@ def task() -> Decisions:
 
 @cache
 def best() -> Solved:
-    """Return minus the least expected number of turns, by policy iteration.
+    """Return the solution of `task`, by policy iteration.
 
-    A policy's turns solve sparse linear equations; the next policy is the best by these values. The
-    first one moves as far as possible. No compiled code is needed.
+    The first policy moves as far as possible. The values of a policy solve sparse linear equations;
+    the next policy is the best by these values. No compiled code is needed.
     """
     from scipy.sparse import csr_array, eye_array
     from scipy.sparse.linalg import splu
@@ -194,15 +197,15 @@ def best() -> Solved:
 
 @cache
 def bounds() -> Bracket:
-    """Return bounds of the best values, starting from 0 turns and from twice the solved turns."""
+    """Return bounds of the best values, by value iteration from 0 turns and twice the solved."""
     return dp.bracket(task(), low=2 * best().values, high=0.0)
 
 
 def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats, float]:
-    """Return the links of the best options: nodes, next nodes and probabilities.
+    """Return the links of the best options by `values`: nodes, next nodes and probabilities.
 
-    The first of equally good options counts; the fourth result is its largest shortfall against the
-    best.
+    Of options within SAME of the best it is the first; the fourth result is the largest difference
+    between its value and the best.
     """
     throws = tasks.throws
     nodes, ends, shares = [], [], []
@@ -225,7 +228,7 @@ def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats, float
 
 
 def turns_left(values: Floats) -> dict[Place, float]:
-    """Return the expected number of turns from every tile with every number of coins."""
+    """Return the expected number of turns from each (tile, coins) at the beginning of a turn."""
     return {place: -float(values[node(BEGIN, *place)]) for place in sorted(PLACES)}
 
 
@@ -233,17 +236,17 @@ def turns_left(values: Floats) -> dict[Place, float]:
 
 
 def spending(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Take the first of the actions that leave a lone pawn in the Tyrant Zone the fewest turns.
+    """Choose the first action with the fewest expected turns left for a lone pawn: a policy.
 
-    Raises AzardiaError for a pawn elsewhere.
+    Raises AzardiaError for a pawn outside the Tyrant Zone.
     """
     return {first_best(action_values(state, actions)): 1}
 
 
 def action_values(state: State, actions: list[int]) -> dict[int, float]:
-    """Return the value of each action of a lone pawn: minus the expected turns left.
+    """Return minus the expected number of further turns after each action of a lone pawn.
 
-    A turn counts when it begins. Raises AzardiaError for a pawn outside the Tyrant Zone.
+    Raises AzardiaError for a pawn outside the Tyrant Zone.
     """
     seat = int(state["turn"])
     tile, coins = int(state["tile"][seat]), int(state["coins"][seat])
@@ -263,7 +266,10 @@ def action_values(state: State, actions: list[int]) -> dict[int, float]:
 
 @lru_cache(maxsize=1024)
 def best_actions(tile: int, coins: int) -> dict[tuple[int, ...], list[int]]:
-    """Return the equally good actions for each first roll; boosts name the lower die first."""
+    """Return the best actions, several if equally good, for each first roll.
+
+    The dice of a roll are sorted, so that die a of a boost is the lower one.
+    """
     values = best().values
     return {
         roll.dice: equally_good(
@@ -274,19 +280,19 @@ def best_actions(tile: int, coins: int) -> dict[tuple[int, ...], list[int]]:
 
 
 def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
-    """Return the first of the best actions for each first roll, the lower die first."""
+    """Return the first of the best actions for each first roll, with its dice sorted."""
     return {dice: actions[0] for dice, actions in best_actions(tile, coins).items()}
 
 
 def buys_first(tile: int, coins: int) -> bool:
-    """Return whether buying a tile before the roll is strictly best."""
+    """Return whether buying a tile before the roll is better than every other action."""
     leads = engine_links().leads[node(BEGIN, tile, coins)]
     good = equally_good({number: float(best().values[to]) for number, to in leads.items()})
     return {act(number) for number in good} == {Act.TILE}
 
 
 class Adding(NamedTuple):
-    """Shares of the first rolls for which adding is best, or ties with subtracting."""
+    """Shares of first rolls: adding is `better` than all else, or only `tied` with subtracting."""
 
     better: Fraction
     tied: Fraction
@@ -294,7 +300,7 @@ class Adding(NamedTuple):
 
 @cache
 def adding_shares(coins: int) -> dict[int, Adding]:
-    """Return, for each tile, the share of first rolls for which adding is best."""
+    """Return, for each tile, the shares of first rolls for which adding is best."""
     cases = {roll.dice: roll.cases for roll in pawn_rolls(coins, 0)}
     total = sum(cases.values())
 
@@ -311,7 +317,7 @@ def adding_shares(coins: int) -> dict[int, Adding]:
 
 @cache
 def _ways() -> dict[tuple[int, ...], dict[int, tuple[int | None, int]]]:
-    """Return the results of actions, by coins, zeros and dice."""
+    """Return the `ways` of every Roll, by (coins, zeros, *dice)."""
     return {
         (coins, zeros, *roll.dice): roll.ways
         for coins in range(MOST_PAID + 1)
@@ -321,19 +327,19 @@ def _ways() -> dict[tuple[int, ...], dict[int, tuple[int | None, int]]]:
 
 
 def _turned(number: int) -> int:
-    """Return the action with its boost on the other die."""
+    """Return an action with its boost, if any, on the other one of two dice."""
     return action(act(number), {1: 2, 2: 1}.get(card_of(number), card_of(number)))
 
 
 class _Shares(NamedTuple):
-    """The distribution of the place at a turn's end, as integers over `whole`."""
+    """The distribution of (tile, coins) at a turn's end, as integer `parts` of `whole`."""
 
     parts: dict[Place, int]
     whole: int
 
 
 def _mixed(parts: list[tuple[int, _Shares]]) -> _Shares:
-    """Return the weighted mixture of distributions."""
+    """Return the mixture of distributions with integer weights."""
     whole = lcm(*(shares.whole for _, shares in parts))
     mixed: dict[Place, int] = {}
     for weight, shares in parts:
@@ -344,9 +350,9 @@ def _mixed(parts: list[tuple[int, _Shares]]) -> _Shares:
 
 @lru_cache(maxsize=8)
 def chain(policy: Policy) -> Chain[Place]:
-    """Return the Markov chain of turns under a policy; a state is the pawn's tile and coins.
+    """Return the Markov chain of turns under a policy, with the states (tile, coins).
 
-    The goal is absorbing, with 0 coins. Raises AzardiaError if the policy takes an illegal action.
+    The absorbing state is (goal, 0). Raises AzardiaError if the policy chooses an illegal action.
     """
     steps = engine_links()
     home = NUMBERS.goal, 0
@@ -355,7 +361,7 @@ def chain(policy: Policy) -> Chain[Place]:
 
     def followed(state: State, tile: int, coins: int, leads: dict[int, int]) -> _Shares:
         """Return the distribution at the turn's end if the policy chooses among `leads`."""
-        if values is not None:  # equal to asking the policy, but faster
+        if values is not None:  # the same as calling the policy, but faster
             return moment(leads[first_best({n: float(values[at]) for n, at in leads.items()})])
         actions = list(leads)
         taken = policy(placed(state, tile, coins), CORE_RULES, actions)
@@ -364,7 +370,7 @@ def chain(policy: Policy) -> Chain[Place]:
 
     @cache
     def moment(at: int) -> _Shares:
-        """Return the distribution at the turn's end, from a node on."""
+        """Return the distribution at the turn's end, starting from node `at`."""
         if at == ARRIVED:
             return _Shares({home: 1}, 1)
         (tile, coins), kind = PLACES[at // MOMENTS], at % MOMENTS

@@ -20,14 +20,14 @@ _FARTHEST = FACES[-1] + MORE[-1]
 
 
 def ways(face: int) -> tuple[int, ...]:
-    """Return the numbers of tiles that a face allows."""
+    """Return the numbers of tiles that a face of the coin allows."""
     return tuple(face + more for more in MORE)
 
 
 @cache
 def values(tiles: int = TILES) -> dict[int, Fraction]:
-    """Return the probability that the player to move wins, by the pawn's tile."""
-    nodes = tiles - 1  # tile t is node t - 1; past them, the pawn has arrived
+    """Return the winning probability of the player to move, by the pawn's tile, before the toss."""
+    nodes = tiles - 1  # tile t is node t - 1; node `nodes` is the last tile and beyond
     options = [
         [[(min(at + far, nodes), -1.0)] for far in range(1, _FARTHEST + 1)] for at in range(nodes)
     ]
@@ -39,11 +39,11 @@ def values(tiles: int = TILES) -> dict[int, Fraction]:
 
 
 def after(tile: int, far: int, tiles: int = TILES) -> Fraction:
-    """Return the probability of winning for the player who moves the pawn `far` from `tile`."""
+    """Return the winning probability of the player who moves the pawn `far` tiles from `tile`."""
     return 1 - values(tiles).get(tile + far, Fraction(0))
 
 
 def best(tile: int, face: int, tiles: int = TILES) -> tuple[int, ...]:
-    """Return the best numbers of tiles for a face, several if they are equally good."""
+    """Return the best numbers of tiles to move for a face, several if they are equally good."""
     most = max(after(tile, far, tiles) for far in ways(face))
     return tuple(far for far in ways(face) if after(tile, far, tiles) == most)

@@ -1,4 +1,4 @@
-"""Trees of Azardia turns: end conditions and dice policies.
+"""Trees of turns in Azardia: conditions that end a tree, and policies for the dice.
 
 >>> from azardia_nb import Game, Placed
 >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
@@ -27,9 +27,9 @@ from azardia_nb.solve.game_tree import Bools, Seats, turn_over
 
 
 def until_moved(states: States, seats: Seats, begun: State) -> Bools:
-    """Return, per position, whether the dice have moved the pawn and all effects are over.
+    """Return, per position, whether the dice have moved the pawn and all effects are resolved.
 
-    A card to be drawn at the end is not drawn.
+    A card that is to be drawn next is not drawn.
     """
     rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
     depth = states["depth"]
@@ -58,7 +58,7 @@ _PLAIN = (Act.ROLL, Act.KEEP, Act.PASS, Act.END, Act.ADD)  # free actions, the p
 
 
 def idle(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Take a free action: roll, keep, pass, end, or add."""
+    """Roll, keep, pass, end the turn, or add, always without paying: a policy."""
     for kind in _PLAIN:
         if action(kind) in actions:
             return {action(kind): 1}
@@ -66,23 +66,23 @@ def idle(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
 
 
 def adding(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Add the dice always."""
+    """Add the dice in every roll: a policy."""
     return idle(state, rules, actions)
 
 
 def subtracting(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Subtract the dice."""
+    """Subtract the dice in every roll: a policy."""
     wanted = action(Act.SUBTRACT)
     return {wanted: 1} if wanted in actions else idle(state, rules, actions)
 
 
 def at_random(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Add or subtract, with probability 1/2 each."""
+    """Add or subtract the dice, with probability 1/2 each: a policy."""
     both = [number for number in (action(Act.ADD), action(Act.SUBTRACT)) if number in actions]
     return dict.fromkeys(both, 1) if both else idle(state, rules, actions)
 
 
 class GameTree(general.GameTree):
-    """A tree of Azardia positions; seats without a policy take free actions (`idle`)."""
+    """A tree of positions of Azardia; seats without a policy follow `idle`."""
 
     usual = staticmethod(idle)

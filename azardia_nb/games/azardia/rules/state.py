@@ -191,7 +191,7 @@ _FRAME_SIZE = FRAME_FIELDS * 2  # bytes
 
 
 class Rules(NamedTuple):
-    """What a variant determines for the rules: rulings, numbers, board and cards."""
+    """The rules of a variant: rulings, numbers, board and cards."""
 
     rulings: Any  # RulingCodes
     numbers: Numbers

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 class ReviewedChoice(NamedTuple):
     """A choice in a finished game, with the best action for comparison."""
 
-    position: int  # number of the step
+    position: int  # number of the step, from 1
     round: int
     seat: int
     chosen: ValuedAction
@@ -52,9 +52,9 @@ class ReviewedChoice(NamedTuple):
 
 
 def best_actions(game: "Reading", solved: Solution | None = None) -> list[ValuedAction]:
-    """Return the actions of the seat to act, the best first.
+    """Return the actions of the seat to act with their winning probabilities, the best first.
 
-    Raises AzardiaError if no seat is to act, and for a position that is not solved.
+    Raises AzardiaError if no seat must act, and for a position outside the solved core game.
     """
     if game.seat is None:
         raise AzardiaError("nobody is to act in this position")
@@ -65,7 +65,10 @@ def best_actions(game: "Reading", solved: Solution | None = None) -> list[Valued
 
 
 def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -> float:
-    """Return a seat's winning probability under best play by both, in any position."""
+    """Return a seat's winning probability under best play by both.
+
+    Raises AzardiaError during a challenge, and for a position outside the solved core game.
+    """
     if game.winner is not None:
         return float(game.winner == seat)
     known = _known(game, solved)
@@ -82,9 +85,9 @@ def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -
 
 
 def review(game: "Game", solved: Solution | None = None) -> list[ReviewedChoice]:
-    """Return every real choice of a game, with the best action for comparison.
+    """Return every choice between several actions in a game, with the best action for comparison.
 
-    Raises AzardiaError for a game with positions that are not solved.
+    Raises AzardiaError for a game with positions outside the solved core game.
     """
     known = _known(game, solved)
     reviewed = []
@@ -111,7 +114,10 @@ def curve(game: "Game", seat: int = 1, solved: Solution | None = None) -> list[t
 
 
 def exact(game: "Reading") -> Values | None:
-    """Return the exact values of a core game; None for other games, or if it is not solved yet."""
+    """Return functions for the exact values of a core game's positions and actions.
+
+    None for other games, and if the core game is not solved yet under these rulings.
+    """
     try:
         check(game)
     except AzardiaError:
@@ -119,7 +125,7 @@ def exact(game: "Reading") -> Values | None:
     if not is_solved(game.rulings):
         return None
     known = solution(game.rulings)
-    last: dict[bytes, dict[str, float]] = {}  # for one position, which is queried twice
+    last: dict[bytes, dict[str, float]] = {}  # cache of one position: both functions need it
 
     def worth(now: "Reading") -> dict[str, float]:
         position = now.state.tobytes()
@@ -154,7 +160,7 @@ def _known(game: "Reading", solved: Solution | None) -> Solution:
 
 
 def _choices(game: "Reading", known: Solution) -> dict[str, float]:
-    """Return the value of each action of the seat to act, in the middle of a turn."""
+    """Return the winning probability after each action of the seat to act, after its roll."""
     s = game.state
     if s["phase"] != Phase.PLAY:
         first, second = (int(die) for die in s["dice"][: NUMBERS.dice])
@@ -170,13 +176,13 @@ def _choices(game: "Reading", known: Solution) -> dict[str, float]:
 
 
 def _standing(s: State) -> tuple[int, int, int]:
-    """Return the places of mover and rival, and who has the Mantis."""
+    """Return the places of mover and rival, and NEITHER, OWN or RIVALS for the Mantis."""
     mover = int(s["turn"])
     return place_of(s, mover), place_of(s, 1 - mover), mantis_of(s, mover)
 
 
 def _called(s: State, rules: Rules) -> State:
-    """Return a challenge called by the Mantis, with the mover in the first seat."""
+    """Return the position once the mover, the Mantis, has called a challenge; it has seat 0."""
     mover = int(s["turn"])
     turned = transitions.room()[0]
     transitions.put(turned, PLACES.rows, *_standing(s)[:2])

@@ -1,7 +1,7 @@
 """The end game as arrays, for value iteration: two pawns in the Tyrant Zone without the Mantis.
 
-A position is a pair (mover's tile, rival's tile) of PAIRS. `after` gets the result of each move
-from the engine; rolls and choices are left to the caller.
+A position is a pair (mover's tile, rival's tile) of PAIRS. `after` has the result of each move from
+the engine; rolls and choices are the caller's part.
 
 >>> PAIRS[0], len(PAIRS)
 ((80, 80), 4970)
@@ -25,28 +25,34 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 
 Floats = npt.NDArray[np.float64]
 
-# From the gate on, as a pawn may be pushed back there. A pawn on the goal has no turn.
+# Tiles from the gate on, to which a pawn may be pushed back. A pawn on the goal has no turn.
 PAIRS = tuple(product(range(NUMBERS.gate, NUMBERS.goal), range(NUMBERS.gate, NUMBERS.goal + 1)))
 _AT = {pair: at for at, pair in enumerate(PAIRS)}
 
 
 class _Move(NamedTuple):
-    """The outcomes of moving by some tiles: positions before and after, and weights."""
+    """The outcomes of a move by a number of tiles, from every position of PAIRS.
 
-    gain: Floats  # per position: sum of chances to win or pass the turn
-    begin: npt.NDArray[np.int64]
-    next: npt.NDArray[np.int64]
-    weight: Floats  # negative if the rival moves next
+    The mover's winning probability is `gain`, plus `weight` × the value of `next` over outcomes.
+    """
+
+    gain: Floats  # per position: probability that the mover has won or the rival moves next
+    begin: npt.NDArray[np.int64]  # per outcome: index of the position before
+    next: npt.NDArray[np.int64]  # per outcome: index of the position after
+    weight: Floats  # per outcome: probability, negative if the rival moves next
 
 
 def shipped() -> Floats:
-    """Return the values of all PAIRS from the solved game."""
+    """Return the mover's winning probability in all PAIRS, from the solved core game."""
     values = solution().values
     return np.array([values[_place(mine), _place(rival), NEITHER] for mine, rival in PAIRS])
 
 
 def after(values: Floats) -> Floats:
-    """Return the mover's winning probability per tiles moved (0, 1, …) and per pair."""
+    """Return the mover's winning probability by tiles moved (0, 1, …) and pair.
+
+    `values` are the mover's winning probabilities before its turn, by pair.
+    """
     return np.array(
         [
             gain + np.bincount(begin, weight * values[following], len(PAIRS))
@@ -57,10 +63,10 @@ def after(values: Floats) -> Floats:
 
 @cache
 def _moves() -> tuple[_Move, ...]:
-    """Return the moves by number of tiles.
+    """Return the move of each number of tiles, from 0.
 
-    What follows a move depends only on where the mover lands, except for a move of 0. The engine is
-    therefore queried once per landing tile.
+    Except for 0, the outcomes depend only on the tile that the mover reaches and on the rival's, so
+    the engine computes them once for each.
     """
     known: dict[tuple[int, int, bool], tuple[Leaf, ...]] = {}
     moves, rulings = [], solution().rulings

@@ -1,8 +1,8 @@
 """The exact effect of each ruling on the core game for two.
 
-Many actions are equally good, so perfect games have no unique length. Reported is the least one:
-among actions within 1e-9 (SAME) of the best both players take the one after which the game is
-expected to end soonest.
+Many actions are equally good, so perfect games have no unique length. The shortest is computed:
+among actions within 1e-9 (SAME) of the best, both players choose the one with the fewest expected
+turns left.
 
 `python -m azardia_nb.games.azardia.odds.core.game_value` prints the table: it solves the game under
 every ruling that matters to the core game, about a minute each, and caches the results.
@@ -37,12 +37,15 @@ _NEW_GAMES = [transitions.node(*STARTS, mantis) for mantis in range(MANTIS)]
 
 
 class GameValue(NamedTuple):
-    """Values of a new core game; tuples are indexed by the Mantis: nobody's, first's, second's."""
+    """Values of a new core game; tuples have an entry for each owner of the Mantis.
+
+    The owners are nobody, the first player, the second player.
+    """
 
     rulings: Rulings
     win: tuple[float, ...]  # the first player's winning probability under best play
     # Expected length of the shortest perfect game, in turns of both players. NaN if no perfect game
-    # ends, or if waiting ever longer is ever better, so that best play does not exist.
+    # ends, or if best play does not exist, because waiting longer is always better.
     turns: tuple[float, ...]
     residual: float
     termination_probability: float  # see Solution
@@ -51,7 +54,7 @@ class GameValue(NamedTuple):
 def game_value(
     rulings: Rulings | None = None, report_progress: ReportProgress | None = None
 ) -> GameValue:
-    """Return the core game's values under some rulings, from the cache or solved now."""
+    """Return the core game's values under `rulings`, from the cache or solved now."""
     asked = solution.relevant_rulings(rulings or Rulings())
     own = hash_of([Path(__file__), Path(lengths.__file__)])
     file = solution.file_of(asked).with_suffix(f".value-{own}.json")
@@ -80,9 +83,9 @@ def at_start(solved: Solution) -> tuple[float, ...]:
 def waiting(
     rulings: Rulings, chances: Sequence[float] = (1e-7, 1e-8, 1e-9, 1e-10)
 ) -> Iterator[tuple[float, tuple[float, ...]]]:
-    """Yield termination probabilities of a turn, with `win` under each.
+    """Yield each of `chances` with the field `win` if it is the termination probability of a turn.
 
-    Under some rulings waiting pays, and the more the smaller this probability is.
+    Under some rulings waiting pays, and the smaller this probability is, the more it pays.
     """
     decisions, values = solution.nodes_of(rulings, solution.solution(rulings).values)
     for chance in chances:
@@ -100,8 +103,8 @@ def waiting(
 def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> Floats:
     """Return, per node, the expected turns left in the shortest perfect games.
 
-    `values` are those of best play. If from some position no perfect game ends, the result is NaN
-    for all nodes with the Mantis, or for all without.
+    `values` are those of best play. If no perfect game from some node ends, the result is NaN for
+    all nodes with the Mantis, or for all nodes without.
     """
     counted = np.zeros(len(values))
     counted[:TURNS] = 1.0
@@ -115,7 +118,7 @@ def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> 
 
 
 def alternatives() -> Iterator[Rulings]:
-    """Yield the default rulings, then each alternative that matters to the core game."""
+    """Yield the default rulings, then rulings with each other answer that matters to the core."""
     yield Rulings()
     for name in solution.RULINGS:
         ruling = known.RULINGS[name]
@@ -125,7 +128,10 @@ def alternatives() -> Iterator[Rulings]:
 
 
 def table(report_progress: ReportProgress | None = None) -> "pd.DataFrame":
-    """Return a row per ruling and answer that matter to the core game, the defaults first."""
+    """Return a table with a row for each of `alternatives`.
+
+    It has the fields of GameValue, with a column for each owner of the Mantis.
+    """
     import pandas as pd
 
     rows = []

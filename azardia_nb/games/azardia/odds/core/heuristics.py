@@ -1,7 +1,7 @@
-"""Rules of thumb for the core game, and what following them costs against perfect play.
+"""Rules of thumb for the core game, and the cost of following them against a perfect player.
 
 `python -m azardia_nb.games.azardia.odds.core.heuristics` prints the exact winning probabilities of
-a player who only follows the rules against a perfect one. Nobody has the Mantis.
+a player who only follows the rules of thumb. Nobody has the Mantis.
 """
 
 import json
@@ -32,7 +32,7 @@ from azardia_nb.text.say import percent
 
 MEAN_ROLL = mean(dice.total((NUMBERS.faces,) * NUMBERS.dice))
 
-SHIPPED = Path(__file__).with_name("thumbs.json")  # matches by the usual rulings, for pages
+SHIPPED = Path(__file__).with_name("thumbs.json")  # matches under default rulings, for pages
 
 RULES = (
     N_("Land on {goal} when a roll allows it."),
@@ -48,36 +48,37 @@ RULES = (
 
 ALL = frozenset(range(len(RULES)))
 
-# Scores of a move; each exceeds any number of tiles, so it decides.
+# Scores of a move; their sizes exceed any number of tiles, so they decide.
 _GOAL, _AGAIN, _CHALLENGE, _NEVER = 10_000.0, 5_000.0, 1_000.0, -10_000.0
 _CLOSE = 1e-11
 
 
 class Match(NamedTuple):
-    """Winning probabilities against perfect play, moving first and moving second."""
+    """Winning probabilities of the rules of thumb against perfect play, moving first or second."""
 
     first: float
     second: float
 
     @property
     def loss(self) -> float:
-        """The average shortfall from 1/2."""
+        """1/2 minus the average winning probability."""
         return 0.5 - (self.first + self.second) / 2
 
 
 class Moves(NamedTuple):
-    """The outcomes of each number of tiles, for every turn without the Mantis."""
+    """The outcomes of moving each number of tiles, from every turn without the Mantis."""
 
-    turns: npt.NDArray[np.int64]  # per row, the mover's place and the rival's
+    turns: npt.NDArray[np.int64]  # a row per turn: the mover's place and the rival's
     option: npt.NDArray[np.int64]  # per outcome, row × number of tile counts + tiles
     next: npt.NDArray[np.int64]  # row of the next turn, or the number of rows for a win
     weight: Floats  # negative if the rival moves next
 
 
 def moves_of(decisions: Decisions, *, at_top: bool = False) -> tuple[Moves, npt.NDArray[np.int64]]:
-    """Return the moves without the Mantis, and the mover's place after each (-1 for a challenge).
+    """Return the moves without the Mantis, and an array of the mover's place after each.
 
-    If `at_top`, only turns with both pawns at the top level are included.
+    The array has a row per turn and a column per number of tiles; -1 stands for a move with several
+    outcomes, a challenge. If `at_top`, only turns with both pawns at the top level are included.
     """
     known = decisions.kind[:TURNS:MANTIS] >= 0
     if at_top:
@@ -106,7 +107,11 @@ def moves_of(decisions: Decisions, *, at_top: bool = False) -> tuple[Moves, npt.
 def thumb_scores(
     moves: Moves, stands: npt.NDArray[np.int64], rules: Collection[int] = ALL
 ) -> tuple[Floats, Floats]:
-    """Return the scores by some of RULES: of each number of tiles, and of rerolling a zero."""
+    """Return the scores that some of RULES give to moves, by turn and number of tiles.
+
+    The second result has, by turn, the score of rerolling a zero. `rules` are indices of RULES;
+    `stands` comes from `moves_of`.
+    """
     goal, forward, challenges = (rule in rules for rule in range(len(RULES)))
     tile, level = PLACES.rows[:, 0], PLACES.rows[:, 1]
     mine, rival = moves.turns.T
@@ -134,9 +139,9 @@ def thumb_scores(
 
 
 def shares(throws: Throws, scores: Floats, again: Floats | None = None) -> Floats:
-    """Return the share of each number of tiles, per turn, if the highest score is chosen.
+    """Return the probability of moving each number of tiles, by turn, for the highest `scores`.
 
-    Equal scores are chosen equally often. `again` is the score of rerolling a zero; by default the
+    Equal scores are equally likely. `again` is the score of rerolling a zero, by default the
     expected score of the second roll.
     """
     first, second = (
@@ -165,9 +170,10 @@ def _stage_shares(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floa
 
 
 def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Floats, Floats]:
-    """Return each player's winning probability at its own turns, given both players' shares.
+    """Return the winning probabilities of two players, each at the beginning of its own turns.
 
-    `begin` is a first guess. Raises AzardiaError if the equations cannot be solved.
+    `mine` and `theirs` are their `shares`, and `begin` is a first guess. Raises AzardiaError if the
+    equations cannot be solved.
     """
     from scipy.sparse import block_array, csr_array
     from scipy.sparse.linalg import LinearOperator, bicgstab, lgmres
@@ -189,7 +195,7 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     matrix = block_array([[own, passed], [passed_2, own_2]]).tocsr()
     constant = np.concatenate(constants)
     flow = LinearOperator(matrix.shape, matvec=lambda x: x - matrix @ x)
-    for solve in (bicgstab, lgmres):  # the first is faster, but may fail from a bad guess
+    for solve in (bicgstab, lgmres):  # the first is faster, but may fail for a bad guess
         found = np.concatenate([begin, begin])
         for _ in range(4):
             found, _ = solve(flow, constant, found, rtol=0, atol=_CLOSE * size**0.5, maxiter=800)
@@ -205,12 +211,15 @@ class MatchSetting(NamedTuple):
     moves: Moves
     stands: npt.NDArray[np.int64]
     values: Floats  # of each turn, under best play by both
-    perfect: Floats  # shares of tiles under best play
+    perfect: Floats  # `shares` of best play
 
 
 @lru_cache(maxsize=2)
 def match_setting(rulings: Rulings, at_top: bool) -> MatchSetting:
-    """Return the ground of a new game, or of turns with both pawns `at_top`; takes some seconds."""
+    """Return the setting of matches in a new game, or with both pawns at the top level.
+
+    Takes some seconds.
+    """
     decisions = transitions.link(core_rules(rulings.codes))
     moves, stands = moves_of(decisions, at_top=at_top)
     values = solution(rulings).values[moves.turns[:, 0], moves.turns[:, 1], transitions.NEITHER]
@@ -221,10 +230,11 @@ def match_setting(rulings: Rulings, at_top: bool) -> MatchSetting:
 def thumb(
     rulings: Rulings | None = None, *, at_top: bool = False, rules: Collection[int] = ALL
 ) -> Match:
-    """Return the results of some of RULES in a new game, or with both pawns `at_top` on the start.
+    """Return the result of following some of RULES in a new game.
 
-    Equal scores are decided at random. The result comes from the cache, or takes some seconds with
-    both pawns at the top level, and a minute or more for a new game.
+    If `at_top`, both pawns start at the top level. Equal scores are decided at random. The result
+    comes from the cache or the kit; otherwise it takes some seconds with `at_top`, and a minute or
+    more without.
     """
     asked = relevant_rulings(rulings or Rulings())
     name = f"{'at the top' if at_top else 'new'}: {sorted(rules)}"
@@ -245,7 +255,7 @@ def _file(rulings: Rulings) -> Path:
 
 
 def _cached_matches(rulings: Rulings) -> dict[str, Sequence[float]]:
-    """Return the cached matches; none if the file is damaged."""
+    """Return the cached matches by name; {} if the file is missing or damaged."""
     return _matches_in(_file(rulings))
 
 
@@ -267,7 +277,10 @@ def _thumb(ground: MatchSetting, level: int, rules: Collection[int]) -> Match:
 
 
 def option_values(moves: Moves, values: Floats, tiles: int) -> Floats:
-    """Return the value of each number of tiles, from the values of the next turns."""
+    """Return the mover's winning probability by turn and number of tiles.
+
+    `values` has it at the beginning of each turn; `tiles` is the number of columns.
+    """
     then = np.append(values, 1.0)[moves.next]
     value = np.where(moves.weight > 0, moves.weight * then, moves.weight * (then - 1))
     summed = np.bincount(moves.option, value, len(values) * tiles).astype(float)

@@ -1,7 +1,7 @@
 """The value of each roll in any position of the solved core game, fast enough for a board.
 
-A position is two places (transitions.PLACES), the mover's first, and who has the Mantis. The engine
-says which numbers of tiles a roll offers and what follows a move.
+A position is two places (transitions.PLACES), the mover's and the rival's, and the owner of the
+Mantis. The moves that a roll allows and their results come from the engine.
 
 >>> from azardia_nb.games.azardia.odds.core.solution import solution
 >>> turn = rolls(solution(), place(140), place(120))
@@ -39,15 +39,15 @@ from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.probability.ties import best_first, equally_good
 
-AGAIN = -1  # stands for a reroll of a zero, instead of a number of tiles
+AGAIN = -1  # in place of a number of tiles: a zero that is rolled again
 
 Roll = tuple[int, int]
 
 
 class ValuedAction(NamedTuple):
-    """An action, the winning probability after it, and its loss against the best action.
+    """An action, the winning probability after it, and its loss: by how much the best is better.
 
-    Equally good actions have the loss 0.
+    Actions that are as good as the best have the loss 0.
     """
 
     action: str
@@ -56,10 +56,10 @@ class ValuedAction(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """An end of a move: the next turn, the place pair for a call by the Mantis, the probability."""
+    """A result of a move, after all challenges."""
 
-    end: int
-    call: int
+    end: int  # WINS, LOSES, or the next turn: (its mover's place × COUNT + other) × 2 + its seat
+    call: int  # at the end of this turn: mover's place × ENDS + rival's, for a call; or -1
     chance: float
 
 
@@ -77,7 +77,7 @@ def place(tile: int, level: int = NUMBERS.top_level, crossed: bool | None = None
 
 
 def ranked(wins: Mapping[str, float]) -> list[ValuedAction]:
-    """Return actions with their losses, the best first, from their winning probabilities."""
+    """Return actions with their losses, the best first; `wins` has their winning probabilities."""
     best, equal = max(wins.values()), equally_good(wins)
     return [
         ValuedAction(name, wins[name], 0.0 if name in equal else best - wins[name])
@@ -88,7 +88,7 @@ def ranked(wins: Mapping[str, float]) -> list[ValuedAction]:
 def rolls(
     solved: Solution, mine: int, rival: int, mantis: int = NEITHER
 ) -> dict[Roll, list[ValuedAction]]:
-    """Return, for each roll (lower die first), the mover's actions, the best first."""
+    """Return the mover's actions, the best first, for each roll (lower die, higher die)."""
     again = value(solved, mine, rival, mantis, stands=True)
     return {
         roll: ranked(_wins(solved, mine, rival, mantis, offered, again))
@@ -99,7 +99,10 @@ def rolls(
 def choices(
     solved: Solution, mine: int, rival: int, mantis: int, roll: Roll, stands: bool = False
 ) -> dict[str, float]:
-    """Return the mover's winning probability after each action; if `stands`, a zero is final."""
+    """Return the mover's winning probability after each action that a roll allows.
+
+    If `stands`, a zero is final.
+    """
     low, high = sorted(roll)
     offered = offers(stands)[low, high]
     rolls_again = AGAIN in offered.values()
@@ -122,7 +125,7 @@ def value(
 def _wins(
     solved: Solution, mine: int, rival: int, mantis: int, offered: Mapping[str, int], again: float
 ) -> dict[str, float]:
-    """Return the winning probability after each action; `again` is that of a second roll."""
+    """Return the winning probability after each action; `again` is that before a second roll."""
     return {
         name: again if tiles == AGAIN else after(solved, mine, rival, mantis, tiles)
         for name, tiles in offered.items()
@@ -138,14 +141,14 @@ def after(solved: Solution, mine: int, rival: int, mantis: int, tiles: int) -> f
 
 
 class CallValue(NamedTuple):
-    """The results of a challenge called from afar, for the Mantis."""
+    """Probabilities of a challenge that the Mantis calls from afar."""
 
-    win: float
+    win: float  # that the Mantis wins the game
     stays: float  # probability that the rival is on the last tile afterwards
 
 
 def call_value(solved: Solution, mine: int, rival: int) -> CallValue:
-    """Return the results of a challenge that the Mantis calls at the end of its turn."""
+    """Return the probabilities of a challenge that the Mantis calls at the end of its turn."""
     win = stays = 0.0
     for leaf in _call_leaves(mine * transitions.ENDS + rival, solved.rulings):
         win += leaf.chance * _ended(solved, leaf.end, OWN)
@@ -153,13 +156,13 @@ def call_value(solved: Solution, mine: int, rival: int) -> CallValue:
             stays += leaf.chance
         elif leaf.end != WINS:
             places, mover = divmod(leaf.end, 2)
-            theirs = divmod(places, COUNT)[1 - mover]  # the mover's place is the first part
+            theirs = divmod(places, COUNT)[1 - mover]  # the place of the next mover comes first
             stays += leaf.chance * (PLACES.rows[theirs, 0] == NUMBERS.goal)
     return CallValue(win, float(stays))
 
 
 def challenge_value(solved: Solution, s: State, rules: Rules, mantis: int) -> float:
-    """Return the winning probability of the mover, in seat 0, while a challenge is pending."""
+    """Return the winning probability of seat 0, the mover, in a position with a challenge."""
     leaves = _follow(s, rules)
     return sum(leaf.chance * _ended(solved, leaf.end, mantis) for leaf in leaves)
 
@@ -187,7 +190,10 @@ def _ended(solved: Solution, end: int, mantis: int) -> float:
 
 @cache
 def offers(stands: bool) -> dict[Roll, dict[str, int]]:
-    """Return, for each roll, the number of tiles that each action moves, or AGAIN."""
+    """Return, for each roll, the number of tiles that each action moves, or AGAIN.
+
+    If `stands`, a zero has been rolled before and is final.
+    """
     rules = core_rules()
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, place(NUMBERS.gate + 1), 0)
@@ -227,10 +233,10 @@ def _rules(rulings: Rulings) -> Rules:
 
 
 def leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
-    """Return the ends of a move by `tiles`.
+    """Return the results of a move by `tiles`.
 
-    A pawn that meets nobody and does not reach the goal moves as if alone, with one result for all
-    rivals. Other moves are followed by the engine.
+    A pawn that meets nobody and does not reach the goal moves as if it were alone. The results of
+    other moves come from the engine.
     """
     there = _alone(mine, tiles, rulings)
     tile = int(PLACES.rows[rival, 0])
@@ -249,7 +255,7 @@ def arrives(tile: int, tiles: int) -> int:
 
 @cache
 def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
-    """Return the place after a move without meeting anybody; -1 for the goal."""
+    """Return the place after a move of a pawn that meets nobody; -1 if it ends on the goal."""
     rules = _rules(rulings)
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, mine, 0)
@@ -262,7 +268,7 @@ def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
 
 @cache
 def _followed_leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
-    """Return the ends of a move by `tiles`, found by the engine."""
+    """Return the results of a move by `tiles`, from the engine."""
     rules = _rules(rulings)
     if PLACES.rows[mine, 0] == NUMBERS.goal:
         raise AzardiaError("no turn begins here with the dice")
@@ -277,7 +283,7 @@ def _followed_leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tup
 
 @cache
 def _call_leaves(call: int, rulings: Rulings) -> tuple[Leaf, ...]:
-    """Return the ends of a challenge called from afar."""
+    """Return the results of a challenge called from afar; `call` is as in Leaf."""
     rules = _rules(rulings)
     mine, rival = divmod(call, transitions.ENDS)
     s = _room()[0].copy()

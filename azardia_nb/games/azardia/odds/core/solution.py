@@ -1,4 +1,6 @@
-"""The solution of the core game for two: every position's value under best play, cached on disk.
+"""The solution of the core game for two: each position's winning probability under best play.
+
+It is cached on disk.
 
 >>> from azardia_nb import Game
 >>> best = solution()  # it comes with the kit; under other rulings it is solved, in about a minute
@@ -87,16 +89,16 @@ class Solution(NamedTuple):
     """Winning probabilities under best play by both, for the player whose turn begins."""
 
     rulings: Rulings
-    values: Floats  # by mover's place, rival's place, who has the Mantis; shape (467, 467, 3)
-    residual: float  # largest difference between a value and that of its best move
-    # Under some rulings waiting pays, and the more the longer it lasts. Then some values are those
-    # of a game in which each turn ends the game as a draw with this probability.
+    values: Floats  # by mover's place, rival's place, owner of the Mantis; shape (467, 467, 3)
+    residual: float  # largest difference between a position's value and that of its best move
+    # Not 0 under rulings by which waiting longer is always better: then some values are those of a
+    # game in which each turn ends the game as a draw with this probability.
     termination_probability: float = 0.0
 
     def win(self, game: "Reading") -> float:
         """Return the winning probability of the seat whose turn begins in this position.
 
-        Raises AzardiaError for a position outside the core game or in the middle of a turn.
+        Raises AzardiaError for a position outside the solved core game or later in a turn.
         """
         check(game, self.rulings)
         if game.state["phase"] != Phase.ROLL:
@@ -104,7 +106,10 @@ class Solution(NamedTuple):
         return self.win_of(game.state, game.rules, int(game.state["turn"]))
 
     def win_of(self, state: State, rules: Rules, seat: int) -> float:
-        """Return the winning probability of `seat`, from 0, when only the end of a turn is left."""
+        """Return the winning probability of `seat`, from 0, in a position before a roll.
+
+        In phase C the turn is ended first.
+        """
         s = state
         while to_act(s, rules) >= 0 and s["phase"] != Phase.ROLL:
             s = s.copy()
@@ -117,12 +122,12 @@ class Solution(NamedTuple):
 
 
 def place_of(s: State, seat: int) -> int:
-    """Return the number of a pawn's place."""
+    """Return the number of a seat's place in PLACES."""
     return int(PLACES.numbers[s["tile"][seat], s["level"][seat], s["crossed"][seat]])
 
 
 def mantis_of(s: State, seat: int) -> int:
-    """Return who has the Mantis, from a seat's point of view."""
+    """Return OWN if `seat` has the Mantis, RIVALS if the other seat has it, or NEITHER."""
     if s["character"][seat] == Character.MANTIS:
         return OWN
     return RIVALS if s["character"][1 - seat] == Character.MANTIS else NEITHER
@@ -149,7 +154,7 @@ def check(game: "Reading", rulings: Rulings | None = None) -> None:
 
 
 def relevant_rulings(rulings: Rulings) -> Rulings:
-    """Return the rulings with those irrelevant to the core game set to their defaults."""
+    """Return `rulings`, but defaults for those that do not matter to the core game."""
     return Rulings(**{name: rulings[name] for name in RULINGS})
 
 
@@ -162,9 +167,9 @@ def solution(
     *,
     anew: bool = False,
 ) -> Solution:
-    """Return the solution under some rulings: from memory, the cache, the kit, or solved now.
+    """Return the solution under `rulings`: from memory, the cache, the kit, or solved now.
 
-    `anew` forces solving. An interrupted run is saved, and continued.
+    If `anew`, it is solved in any case. An interrupted run is saved; the next one continues it.
     """
     asked = relevant_rulings(rulings or Rulings())
     if anew:
@@ -184,7 +189,7 @@ _solved: dict[Rulings, Solution] = {}
 
 
 def file_of(rulings: Rulings) -> Path:
-    """Return the cache file of a solution; its name changes with any change of the rules."""
+    """Return the cache file of a solution, whose name has a hash of the rules' code."""
     return user_cache_path("azardia-nb") / f"core-{_key(relevant_rulings(rulings))}.npz"
 
 
@@ -201,7 +206,7 @@ def _key(rulings: Rulings) -> str:
 def _solve_alone(
     rulings: Rulings, report_progress: ReportProgress | None, *, anew: bool = False
 ) -> Solution:
-    """Solve; if another process is solving, wait for its result."""
+    """Return the solution, solved now; if another process is solving it, wait for the result."""
 
     def stop() -> bool:
         if report_progress:
@@ -210,7 +215,7 @@ def _solve_alone(
 
     file = file_of(rulings)
     with ExitStack() as held:
-        with suppress(OSError):  # without a writable cache a lock is pointless
+        with suppress(OSError):  # without a writable cache there is no result to wait for
             file.parent.mkdir(parents=True, exist_ok=True)
             held.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
         kept = None if anew else _stored_solution(rulings)
@@ -218,7 +223,7 @@ def _solve_alone(
 
 
 def _stored_solution(rulings: Rulings) -> Solution | None:
-    """Return a solution from the cache or the kit, or None."""
+    """Return a solution from the cache or the kit; None if neither has it."""
     kept = _cached_solution(rulings)
     if kept is None and rulings == Rulings() and (found := shipped()):
         return Solution(rulings, *found)
@@ -226,7 +231,10 @@ def _stored_solution(rulings: Rulings) -> Solution | None:
 
 
 def _cached_solution(rulings: Rulings) -> Solution | None:
-    """Return a solution from the cache, or None; a damaged file is reported and deleted."""
+    """Return a solution from the cache; None if it is missing.
+
+    A damaged file is reported on standard error and deleted.
+    """
     file = file_of(rulings)
     content = _read(file)
     if content is None:
@@ -243,7 +251,10 @@ def _cached_solution(rulings: Rulings) -> Solution | None:
 
 
 def _read(file: Path) -> dict[str, Any] | None:
-    """Return the arrays of a cache file; None if it is missing, damaged or foreign."""
+    """Return the arrays of a cache file; None if it is missing, damaged or of another kind.
+
+    In the last two cases the file is deleted.
+    """
     try:
         with open(file, "rb") as opened, np.load(opened) as content:
             arrays = {name: content[name] for name in ("key", *Solution._fields[1:])}
@@ -265,7 +276,7 @@ def _say_damaged(file: Path) -> None:
 
 
 def _write(file: Path, values: Floats, worst: float, termination_probability: float = 0.0) -> None:
-    """Write a cache file atomically; do nothing without a writable cache."""
+    """Write a cache file in one step; do nothing if the cache is not writable."""
     packed = io.BytesIO()  # packing takes time; an interruption must leave no partial file
     np.savez_compressed(
         packed,
@@ -283,10 +294,10 @@ def _write(file: Path, values: Floats, worst: float, termination_probability: fl
 
 
 def layers(with_mantis: bool) -> list[Ints]:
-    """Return the nodes in layers: both pawns at level 5, one of them, none.
+    """Return three arrays of nodes: with both pawns at level 5, with one of them, with none.
 
     Level 5 is never lost, so no layer depends on a later one. Games with and without the Mantis are
-    independent. Within a layer nodes nearer to the goal come first.
+    independent. In a layer, nodes nearer to the goal come first.
     """
     turns = np.arange(TURNS)
     calls = np.arange(COUNT * ENDS)
@@ -307,7 +318,7 @@ def layers(with_mantis: bool) -> list[Ints]:
 
 
 def strands(decisions: Decisions) -> list[Layers]:
-    """Return the layers of games without and with the Mantis, limited to existing positions."""
+    """Return the layers of games without and with the Mantis, without impossible positions."""
     return [
         Layers.of([part[decisions.kind[part] >= 0] for part in layers(with_mantis)])
         for with_mantis in (False, True)
@@ -315,7 +326,10 @@ def strands(decisions: Decisions) -> list[Layers]:
 
 
 def nodes_of(rulings: Rulings, values: Floats) -> tuple[Decisions, Floats]:
-    """Return all nodes of the game and their values, given the values of the turns."""
+    """Return the core game as Decisions, and the value of each node, from those of the turns.
+
+    `values` are as in Solution.
+    """
     decisions = transitions.link(core_rules(rulings.codes))
     found = np.full(len(decisions.kind) + 1, 0.5)
     found[:TURNS] = np.nan_to_num(values.ravel(), nan=0.5)
@@ -326,13 +340,16 @@ def nodes_of(rulings: Rulings, values: Floats) -> tuple[Decisions, Floats]:
 
 
 def residual_of(rulings: Rulings, values: Floats) -> float:
-    """Return the largest difference between a value and that of its best move, by the engine."""
+    """Return the residual of `values`, as in Solution; moves come from the engine."""
     decisions, found = nodes_of(rulings, values)
     return residual(decisions, found, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
 
 
 def _solve(rulings: Rulings, report_progress: ReportProgress | None) -> Solution:
-    """Solve, saving every few seconds so that an interruption loses little."""
+    """Return the solution, solved now.
+
+    Values are saved every few seconds, so that an interruption loses little.
+    """
     file = file_of(rulings)
     part = file.with_name(f"{file.stem}-part.npz")
     decisions = transitions.link(core_rules(rulings.codes))
@@ -361,9 +378,10 @@ def solve_into(
     keep: Callable[[], None],
     parts: list[Layers],
 ) -> float:
-    """Solve independent parts, one thread each; return the termination probability used.
+    """Solve independent `parts` into `values`, with a thread each.
 
-    `keep` is called every few seconds, and on an interruption.
+    Return the largest termination probability that was necessary. `keep` is called every few
+    seconds, and if an error or interruption stops the work.
     """
     lock = threading.Lock()
     stopped = threading.Event()

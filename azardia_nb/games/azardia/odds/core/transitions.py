@@ -1,8 +1,10 @@
-"""All core-game positions at a turn's beginning, with the results of all moves, by the engine.
+"""All positions of the core game at the beginning of a turn, with the results of all moves.
 
-Without cards and coins a position is two pawns, the seat to move, and who has the Mantis. The
-engine says which throws there are, what each allows, and what follows a move (challenges, forced
-moves, the grace turn).
+Without cards and coins a position is two pawns, the seat to move, and the owner of the Mantis. The
+throws, the moves that each allows, and their results (challenges, forced moves, the grace turn)
+come from the engine.
+
+A node is the beginning of a turn, or the end of a turn of the Mantis, which may call a challenge.
 """
 
 from functools import cache
@@ -28,27 +30,27 @@ from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 
 Ints = npt.NDArray[np.int32]
 
-# Who has the Mantis: nobody, the mover, the rival.
+# Owner of the Mantis: nobody, the mover, the rival.
 NEITHER, OWN, RIVALS = range(3)
 MANTIS = 3
-OTHERS = (NEITHER, RIVALS, OWN)  # the same from the rival's point of view
+OTHERS = (NEITHER, RIVALS, OWN)  # the owner as seen by the rival
 
-LEAVES = 32  # largest number of ends of a move; eight with the default rulings
-ROOM = 3  # scratch rows before the queues: start, moved, ended
+LEAVES = 32  # largest number of results of a move; eight with the default rulings
+ROOM = 3  # rows of `room` before its queues: the start, a moved position, a finished turn
 WINS, LOSES = -1, -2
 CALL = action(Act.ABILITY, -1, 1)
 END = action(Act.END)
-LEAST = 1e-17  # smaller probabilities are dropped, where a ruling allows endless challenges
+LEAST = 1e-17  # smaller probabilities are dropped, as some rulings allow endless challenges
 
 
 # --- pawns --------------------------------------------------------------------------------------
 
 
 class Places(NamedTuple):
-    """All states of one pawn: tile, level, and whether it has crossed into the Tyrant Zone."""
+    """All places, the states of one pawn: tile, level, and whether it has crossed the gate."""
 
-    rows: npt.NDArray[np.int64]  # per place: tile, level, crossed
-    numbers: Ints  # place by tile, level and crossed, or -1
+    rows: npt.NDArray[np.int64]  # a row per place: tile, level, crossed
+    numbers: Ints  # number of the place by tile, level and crossed; -1 if impossible
 
 
 def places() -> Places:
@@ -65,15 +67,15 @@ def places() -> Places:
 
 PLACES = places()
 COUNT = len(PLACES.rows)
-# A turn may end with the rival on the last tile, where it arrived in this turn: the mover then
-# still has a last turn, which is encoded as one extra place of the rival.
+# A rival that came to the last tile in this turn leaves the mover a last turn. At the end of a turn
+# this is one more place of the rival, numbered COUNT.
 ENDS = COUNT + 1
 TURNS = COUNT * COUNT * MANTIS
 WON = TURNS + COUNT * ENDS
 
 
 def node(mine: int, rival: int, mantis: int) -> int:
-    """Return the node of a turn, given the numbers of two places."""
+    """Return the node of a turn, from the mover's place, the rival's, and the Mantis's owner."""
     return (mine * COUNT + rival) * MANTIS + mantis
 
 
@@ -81,16 +83,16 @@ def node(mine: int, rival: int, mantis: int) -> int:
 
 
 class Ways(NamedTuple):
-    """One way to move each number of tiles: an outcome and an action, by tiles."""
+    """An example of a move of each number of tiles: the outcome of a roll, and an action."""
 
     outcomes: npt.NDArray[np.int64]
     actions: npt.NDArray[np.int64]
 
 
 def throws(rules: Rules) -> tuple[Throws, Ways]:
-    """Return the throws of a turn with their options, and a way to each number of tiles.
+    """Return the throws of a turn with their options, and a way to move each number of tiles.
 
-    Options are numbers of tiles, and one more: to reroll a zero.
+    Options are the numbers of tiles, and one more number for the reroll of a zero.
     """
     s = engine.start(rules, players=2, cards=False, characters=(0, 1))
     s["tile"][0], s["level"][0], s["crossed"][0] = NUMBERS.gate + 1, NUMBERS.top_level, 1
@@ -124,7 +126,7 @@ def throws(rules: Rules) -> tuple[Throws, Ways]:
 
 
 class Links(NamedTuple):
-    """Buffers for the outcomes of every move in every position, as in Decisions."""
+    """Arrays to be filled with the outcomes of every move from every node, as in Decisions."""
 
     kind: npt.NDArray[np.int8]
     first: Ints
@@ -134,14 +136,14 @@ class Links(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Buffers for the ends of one move: two keys of each end, and its probability."""
+    """Arrays to be filled with the results of one move: two keys and the probability of each."""
 
-    keys: npt.NDArray[np.int64]  # the next turn; the place pair in which a challenge may be called
+    keys: npt.NDArray[np.int64]  # `end` and `call` of `moves.Leaf`
     chances: npt.NDArray[np.float64]
 
 
 def link(rules: Rules) -> Decisions:
-    """Return the core game as arrays; takes some seconds, once compiled."""
+    """Return the core game as arrays; takes some seconds after compilation."""
     listed, ways = throws(rules)
     options = TURNS * len(ways.outcomes) + COUNT * ENDS * 2
     links = Links(
@@ -168,7 +170,7 @@ def link(rules: Rules) -> Decisions:
 
 
 def room() -> npt.NDArray[np.void]:
-    """Return scratch rows; the first is a game of two without the Mantis."""
+    """Return scratch rows for `write_links`; the first is a new game of two without the Mantis."""
     states = np.zeros(ROOM + 2 * LEAVES, STATE)
     states[0] = engine.start(engine.core_rules(), players=2, cards=False, characters=(0, 1))
     return states
@@ -188,9 +190,10 @@ def write_links(
     tie: float,
     links: Links,
 ) -> tuple[int, int]:
-    """Write the outcomes of all moves in all positions; return the numbers of outcomes and options.
+    """Write the outcomes of all moves from all nodes to `links`.
 
-    The first row of `states` is a starting position, the others are scratch rows.
+    Return the numbers of outcomes and of options; (-1, 0) on failure. `states` comes from `room`:
+    all rows except the first are overwritten.
     """
     rules = all_rules[0]
     rows = places.rows
@@ -237,7 +240,7 @@ def write_links(
         for rival in range(ends):
             at = turns + mine * ends + rival
             if rows[mine, 0] == goal and (rival == count or rows[rival, 0] == goal):
-                continue  # two pawns never stay there
+                continue  # two pawns never stay on the last tile
             links.kind[at] = 1
             links.first[at] = option
             for called in range(2):
@@ -262,7 +265,7 @@ def write_links(
 
 @rule
 def put(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
-    """Place two pawns; one on the last tile becomes its holder."""
+    """Set the pawns of `s` to places `mine` and `rival`; a pawn on the last tile is its holder."""
     for seat in range(2):
         place = mine if seat == 0 else rival
         s["tile"][seat] = rows[place, 0]
@@ -273,9 +276,9 @@ def put(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
 
 @rule
 def put_at_end(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
-    """Place two pawns as at the end of a turn of the Mantis, before it calls anybody.
+    """Set the pawns of `s` as at the end of a turn of the Mantis, seat 0, before any call.
 
-    A rival's place of one beyond the last means that it reached the last tile in this turn.
+    The rival's place COUNT means that it came to the last tile in this turn.
     """
     last = rows.shape[0] - 1
     put(s, rows, mine, min(rival, last))
@@ -289,7 +292,7 @@ def put_at_end(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> 
 
 @rule
 def holder_of(s: State, goal: int) -> int:
-    """Return the pawn on the last tile, or NOBODY."""
+    """Return the seat of the pawn on the last tile, or NOBODY."""
     for seat in range(2):
         if s["tile"][seat] == goal:
             return seat
@@ -305,9 +308,11 @@ def ends_of(
     legal: npt.NDArray[np.int64],
     found: Ends,
 ) -> int:
-    """Follow all challenges from row 1; return the number of ends, or -1 on failure.
+    """Write the results of the position in row 1 of `states` to `found`; return their number.
 
-    Challenges are followed step by step, and equal positions are merged.
+    It is -1 on failure. All challenges are followed, one after the other; equivalent positions are
+    merged. `index` is `numbers` of Places, `tie` the probability of a tie. `legal`, row 2 and later
+    rows are overwritten.
     """
     half = (states.shape[0] - ROOM) // 2
     weights = np.zeros(states.shape[0])
@@ -323,7 +328,7 @@ def ends_of(
             while to_act(s, rules) >= 0 and (s["phase"] != Phase.PLAY or s["depth"] > 0):
                 if list_legal(s, rules, legal) != 1:
                     return -1
-                step(s, rules, legal[0])  # let a call pass, as nobody can answer
+                step(s, rules, legal[0])  # pass: nobody has a card to answer a call
             if to_act(s, rules) != CHANCE:
                 ends = add_end(states, at, rules, index, found, ends, weights[at])
                 if ends < 0:
@@ -360,7 +365,7 @@ def ends_of(
 
 @rule
 def alike(s: State, t: State) -> bool:
-    """Return whether two positions are equivalent: pawns, holder, pending frames."""
+    """Return whether two positions have equal pawns, phase, holder, last turns and frames."""
     for seat in range(2):
         if (
             s["tile"][seat] != t["tile"][seat]
@@ -389,7 +394,11 @@ def add_end(
     ends: int,
     weight: float,
 ) -> int:
-    """Add a position without pending frames to the ends; return their number, or -1 on failure."""
+    """Add the position in row `at`, without pending frames, to the `ends` results in `found`.
+
+    Return their new number, or -1 on failure. `weight` is its probability; an equal result is
+    merged. Row 2 is overwritten.
+    """
     s = states[2]
     states[2] = states[at]
     count = index.max() + 1
@@ -439,9 +448,10 @@ def write_end(
     mantis: int,
     count: int,
 ) -> int:
-    """Write one outcome of an option; return the number written so far.
+    """Write an outcome of an option to `links` at index `n`; return the next index.
 
-    A seat with the Mantis that has not called yet decides at the end of its turn.
+    A lost game is not written. For a mover with the Mantis the outcome is the end of its turn, at
+    which it may call a challenge.
     """
     turns = count * count * MANTIS
     if mantis == OWN and call >= 0:
