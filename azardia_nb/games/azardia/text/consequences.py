@@ -1,6 +1,6 @@
-"""The effects of playing a card, answering one or passing, described before the choice.
+"""Sentences about the effects of playing a card, answering or passing, shown before the choice.
 
-Each action is tried on a copy of the position as its player sees it; nobody answers it there.
+Each action is tried on a copy of the position as its player sees it, in which all others pass.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 
 class _Trial(NamedTuple):
-    """A tried action of seat `me`: the positions before and after it, and its events."""
+    """A tried action of seat `me`: the positions before and after it, and its events.
+
+    `names` are the seats' names, and `code` is the language.
+    """
 
     before: State
     after: State
@@ -43,22 +46,22 @@ class _Trial(NamedTuple):
     code: str
 
     def changed(self, field: str, seat: int) -> tuple[int, int] | None:
-        """Return the old and new value of a seat's field, or None if it is unchanged."""
+        """Return the old and the new value of a field of a seat, or None if they are equal."""
         old, new = int(self.before[field][seat]), int(self.after[field][seat])
         return (old, new) if old != new else None
 
     def told(self, event: Event) -> Iterator[Sequence[int]]:
-        """Yield the rows of an event."""
+        """Yield the rows of the events of a kind."""
         return (row for row in self.events if row[0] == event)
 
     def waits(self, frame: Frame, field: int, seat: int) -> list[int]:
-        """Return the top frame if its kind is `frame` and its `field` is `seat`, otherwise []."""
+        """Return the top frame if its kind is `frame` and its `field` is `seat`; otherwise []."""
         top = top_frame(self.after).tolist() if pending(self.after) == frame else []
         return top if top and top[field] == seat else []
 
 
 def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
-    """Return sentences about the effect of playing `card` now."""
+    """Return sentences about the effect of playing `card` now, by the action `chosen`."""
     tried, speak = _try(game, chosen, code), language(code)
     if card.target is Target.RIVAL:
         return _target_changes(tried, int(chosen.split()[-1]) - 1)
@@ -77,13 +80,13 @@ def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
 
 
 def changes_nothing(game: "Reading", chosen: str, code: str) -> bool:
-    """Return whether playing a card now would have no effect."""
+    """Return whether playing a card now, by the action `chosen`, would have no effect."""
     tried = _try(game, chosen, code)
     return not [*_own_changes(tried), *_rival_changes(tried), *_challenge_sentence(tried)]
 
 
 def of_answering(game: "Reading", chosen: str, code: str) -> str:
-    """Return sentences about the effect of an answer, or of `pass`."""
+    """Return sentences about the effect of the action `chosen`, an answer or `pass`."""
     tried = _try(game, chosen, code)
     frames = tried.before["stack"][: tried.before["depth"]]
     swap = next((frame for frame in frames if frame[KIND] == Frame.EXCHANGE), None)
@@ -95,10 +98,11 @@ def of_answering(game: "Reading", chosen: str, code: str) -> str:
 
 
 def _try(game: "Reading", chosen: str, code: str) -> _Trial:
-    """Try an action in the current position; other players pass."""
+    """Return a trial of an action in the current position; other players pass."""
     before, rules, me = game.state, game.rules, game.acting
     number = game.type.words.read_action(game.variant, chosen)
-    # When trying an answer to a card, later answers by other players are not tried.
+    # After an answer to a card, only answers about the same victim are passed: the effects of the
+    # card on other seats are not tried.
     top = top_frame(before)
     alone = pending(before) == Frame.ANSWER and top[ANSWER.card] != NO_CARD
     victim = int(top[ANSWER.victim])
@@ -117,7 +121,7 @@ def _try(game: "Reading", chosen: str, code: str) -> _Trial:
 
 
 def _own_changes(tried: _Trial) -> Iterator[str]:
-    """Yield sentences about the changes for the acting player."""
+    """Yield sentences about the changes for the acting player, who is "you"."""
     speak, me, after = language(tried.code), tried.me, tried.after
     if levels := tried.changed("level", me):
         up = levels[1] > levels[0]
@@ -144,9 +148,9 @@ def _own_changes(tried: _Trial) -> Iterator[str]:
 
 
 def _swap_sentence(tried: _Trial, one: int, other: int) -> Iterator[str]:
-    """Yield a sentence about swapping a card between two seats, unless that is prevented.
+    """Yield a sentence about Robot-I-King's swap between two seats, unless an answer stops it.
 
-    The swap itself is not tried, because the card is hidden from the acting player.
+    The swap itself is not tried, because its card is hidden from the acting player.
     """
     if not any(tried.told(Event.ABILITY_STOPPED)):
         rival = tried.names[other if one == tried.me else one]
@@ -198,18 +202,18 @@ def _your_turns(tried: _Trial, speak: Speak) -> Iterator[str]:
         yield speak(N_("You could repeat your next roll."))
 
 
-# --- effects on other players, in short form ------------------------------------------------------
+# --- effects on other players, abbreviated --------------------------------------------------------
 
 
 def _rival_changes(tried: _Trial) -> Iterator[str]:
-    """Yield a sentence for each other player with changes."""
+    """Yield a sentence about the changes for each other player that has any."""
     for seat, name in enumerate(tried.names):
         if seat != tried.me and (changes := _arrows(tried, seat)):
             yield f"{name}: {', '.join(changes)}."
 
 
 def _target_changes(tried: _Trial, rival: int) -> str:
-    """Return the changes for `rival` if a card strikes it, followed by those for other seats."""
+    """Return sentences about the effect of a card on `rival`: its changes, then those of others."""
     speak, names = language(tried.code), tried.names
     struck, you = _arrows(tried, rival), speak(N_("you"))
     besides = [
@@ -255,7 +259,7 @@ def _arrows(tried: _Trial, seat: int) -> list[str]:
 
 
 def _challenge_sentence(tried: _Trial) -> Iterator[str]:
-    """Yield a sentence about the challenge that would follow, if any."""
+    """Yield a sentence about the challenge that the action would cause, if any."""
     if pending(tried.after) != Frame.CHALLENGE:
         return
     top, speak = top_frame(tried.after), language(tried.code)
@@ -273,18 +277,18 @@ def _challenge_sentence(tried: _Trial) -> Iterator[str]:
 
 
 def _moves_instead(tried: _Trial, seat: int) -> bool:
-    """Return whether a pawn moves instead of gaining or losing a level (`levels.range`)."""
+    """Return whether a pawn moves tiles instead of changing its level (`levels.range`)."""
     return any(row[1] == seat for row in tried.told(Event.MOVED_RANGE))
 
 
 def _cards_played(tried: _Trial, seat: int) -> int:
-    """Return the number of cards that a seat has played."""
+    """Return the number of cards that a seat has played or answered with in the trial."""
     played = (Event.PLAYED, Event.PLAYED_EARLY, Event.ANSWERED, Event.ANSWERED_ABILITY)
     return sum(row[0] in played and row[1] == seat for row in tried.events)
 
 
 def _cards_gone(tried: _Trial, seat: int) -> int:
-    """Return the number of cards taken from a seat, without its own discards."""
+    """Return the number of cards that a seat loses, except by playing or discarding them."""
     if any(tried.told(Event.GATHERED)):
         return 0
     held = int(tried.before["held"][seat]) - _cards_played(tried, seat)

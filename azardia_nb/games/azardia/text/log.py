@@ -1,4 +1,4 @@
-"""The log: notes of steps, their sentences, masking for a seat, and the recap."""
+"""The log: notes of steps, their entries, hiding of cards from a seat, and the recap."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,9 +19,9 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.language import language as speaking
 
-EventRow = tuple[int, int, int, int, int]  # code, seat, and three numbers
+EventRow = tuple[int, int, int, int, int]  # code of an Event, seat, and its three numbers
 
-# Names of the engine's phases.
+# Names of phases for users, by the engine's phases.
 PHASES = {
     Phase.SETUP_ROLL: "setup",
     Phase.SETUP_DICE: "setup",
@@ -46,17 +46,17 @@ HIDDEN = -9  # replaces a card that a seat may not see
 
 
 class StepNote(NamedTuple):
-    """Log data of a step: round, turn, phase, events, and whether a card had set the first die."""
+    """The data of a step for the log: round, turn and phase before it, and its events."""
 
     round: int
     turn: int
     phase: int
-    set_first: bool
+    set_first: bool  # whether a card had set the first die
     events: tuple[EventRow, ...]
 
 
 def phase(variant: Variant, state: State) -> str:
-    """Return the phase of the turn, one of PHASES; "draw" also while phase B draws cards."""
+    """Return the name of the phase, a value of PHASES; "draw" also while phase B draws cards."""
     if pending(state) == Frame.DRAW:
         reason = state["stack"][state["depth"] - 1, DRAW.event]
         if reason == Event.DREW:
@@ -65,7 +65,7 @@ def phase(variant: Variant, state: State) -> str:
 
 
 def names(variant: Variant, state: State, language: str) -> list[str]:
-    """Return the seats' characters, or numbers before the characters are picked."""
+    """Return the names of the seats: characters, or "Player 1" … before they are picked."""
     if state["phase"] > Phase.PICK:
         return [character_name(int(c)) for c in state["character"][: state["players"]]]
     return _players(language)
@@ -77,7 +77,10 @@ def _players(language: str) -> list[str]:
 
 
 def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, StepNote]:
-    """Return the position after a step, and the note of the step for the log."""
+    """Return the position after a step, and its note for the log.
+
+    `by` is the acting seat, which takes the action `chosen`, or CHANCE with an outcome.
+    """
     after = copy_of(before)
     rows = record_events(after, engine.step_of, variant.rules, by, chosen)
     _, set_first = engine.dice_due(before, variant.rules)
@@ -91,7 +94,7 @@ def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, 
 
 
 def mask(told: StepNote, seat: int) -> StepNote:
-    """Return the note of a step without the cards that `seat` did not see."""
+    """Return the note of a step without the cards that `seat` may not see."""
     return told._replace(events=tuple(_mask(row, seat) for row in told.events))
 
 
@@ -105,7 +108,7 @@ def _mask(row: EventRow, seat: int) -> EventRow:
 
 
 def rolls(told: StepNote) -> Iterator[tuple[int, ...]]:
-    """Yield the dice rolled in a step, without a die that a card has set."""
+    """Yield the dice of each roll in a step, without a die that a card has set."""
     for event, _, *dice in told.events:
         if event in DICE_EVENTS:
             shown = tuple(int(die) for die in dice if die)
@@ -115,7 +118,10 @@ def rolls(told: StepNote) -> Iterator[tuple[int, ...]]:
 def tell(
     variant: Variant, state: State, position: int, told: StepNote, language: str
 ) -> list[Entry]:
-    """Return a step's log entries, with the names in the current position."""
+    """Return the log entries of a step; the seats' names are those of the position `state`.
+
+    `position` is the number of the step.
+    """
     seats = [character_name(int(c)) if c >= 0 else "" for c in state["character"]]
     deck = variant.options.deck
     usual = Speaker(seats, deck, language, variant.rules.numbers)
@@ -125,7 +131,7 @@ def tell(
     for at, row in enumerate(told.events):
         event, seat, x, y, z = Event(row[0]), *row[1:]
         if event in (Event.MISSED, Event.HELD_PLACE):
-            # A step that ends a turn may begin others, and with them rounds.
+            # Turns that end at once may follow in the same step, also in a new round.
             another = seat != turn or (begun and event == Event.MISSED)
             round_ += another and seat <= turn
             turn, begun = seat, True
@@ -152,7 +158,10 @@ def tell(
 
 
 def _path(row: EventRow, after: EventRow | None, rules: Rules) -> tuple[int, ...]:
-    """Return the tiles of a movement, from its start to its end."""
+    """Return the tiles of a movement, from its start to its end; () for other events.
+
+    `after` is the next event, which may give the movement's Route.
+    """
     if row[0] not in MOVES:
         return ()
     start, end = row[2], row[3]
@@ -166,8 +175,8 @@ def _path(row: EventRow, after: EventRow | None, rules: Rules) -> tuple[int, ...
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Pawn
 
-MOST = 3  # causes in a recap
-# For events caused by a card, the index of the event's number that is the card.
+MOST = 3  # largest number of causes in a recap
+# For each event caused by a card, the index of the card among the event's numbers.
 _SOURCE = {
     event: event.numbers.split().index("source")
     for event in Event
@@ -176,7 +185,7 @@ _SOURCE = {
 
 
 def recap(past: Past, code: str) -> Sequence[str]:
-    """Return a sentence about the changes for a seat and one about their causes."""
+    """Return a sentence about a seat's changes since its turn, and perhaps one about the causes."""
     before, after = (game.pawns[past.seat] for game in (past.before, past.after))
     changes = list(_changes(before, after, code))
     causes = list(dict.fromkeys(_causes(past, code)))[:MOST]
@@ -189,7 +198,7 @@ def recap(past: Past, code: str) -> Sequence[str]:
 
 
 def _changes(before: "Pawn", after: "Pawn", code: str) -> Iterator[str]:
-    """Yield the changes of a pawn, each worded to follow "you"."""
+    """Yield the changes of a pawn, as phrases after "you"."""
     speak = language(code)
     if before.tile and after.tile != before.tile:
         yield speak(N_("went from tile {start} to {tile}"), start=before.tile, tile=after.tile)
@@ -221,11 +230,11 @@ def _changes(before: "Pawn", after: "Pawn", code: str) -> Iterator[str]:
 
 
 def _causes(past: Past, code: str) -> Iterator[str]:
-    """Yield the causes of changes: cards played, the round's event, challenges."""
+    """Yield the causes of a seat's changes: cards played, the round's event, challenges."""
     speak, me = language(code), past.seat
     names, deck = past.after.names(code), past.after.deck
     played: dict[int, int] = {}  # the seat that last played each card
-    told = set()  # cards played on this seat, which already explain their effects
+    told = set()  # cards played on this seat, whose effects need no further cause
     drawn = set()
     for event, seat, *numbers in (row for step in past.moments for row in step.events):
         if event in (Event.PLAYED, Event.PLAYED_EARLY):

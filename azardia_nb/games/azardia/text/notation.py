@@ -1,4 +1,4 @@
-"""Notation of actions, outcomes and positions, each one line that reads back to the same value.
+"""Notation of actions, outcomes and positions: one line of text each, which can be read back.
 
 >>> write_action(read_action("add+ab", None), None)
 'add+ab'
@@ -27,7 +27,7 @@ BOOSTED = (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP)
 
 
 def _wrong_card(id: str, deck: Deck | None) -> str:
-    """Return why `id` is not a card of the deck."""
+    """Return the message that `id` is not a card of the deck."""
     try:
         return str(_card(id, deck))
     except NotationError as error:
@@ -53,7 +53,7 @@ ACTIONS = Notation(
 
 
 def write_action(number: int, deck: Deck | None) -> str:
-    """Return an action as text."""
+    """Return an action as text, such as `play sprint on 2` or `add+a`."""
     kind, mask = engine.act(number), card_of(number)
     if kind not in BOOSTED or mask < 0:
         return ACTIONS.write(number, deck)
@@ -62,7 +62,7 @@ def write_action(number: int, deck: Deck | None) -> str:
 
 
 def read_action(text: str, deck: Deck | None) -> int:
-    """Return the action written as `text`; NotationError says what is wrong with it."""
+    """Return the action written as `text`; NotationError, with the fault, if it is none."""
     if not isinstance(text, str):
         raise NotationError(spoken("an action is text, not {given}", given=short(text)))
     verb, plus, boost = text.strip().partition("+")
@@ -73,7 +73,7 @@ def read_action(text: str, deck: Deck | None) -> int:
 
 
 def _mask(verb: str, boost: str) -> int:
-    """Return the boosted dice as a bit mask."""
+    """Return the dice named in `boost`, such as "ac", as a bit mask; NotationError for others."""
     dice = sorted(set(boost))
     if not set(dice) <= set(DICE):
         said = spoken("there is no die {die}", die=short(boost))
@@ -99,7 +99,7 @@ def _card(id: str, deck: Deck | None) -> int:
 
 
 def write_outcome(number: int, state: State, rules: Rules, deck: Deck | None) -> str:
-    """Return outcome `number` in position `state` as text."""
+    """Return outcome `number` in position `state` as text, such as `roll 7 3` or `draw sprint`."""
     if engine.is_roll(state):
         after = copy_of(state)
         engine.show_outcome(after, rules, number)
@@ -110,7 +110,7 @@ def write_outcome(number: int, state: State, rules: Rules, deck: Deck | None) ->
 
 
 def _drawn(state: State) -> str:
-    """Return the word for the pending card outcome: draw, deal or steal."""
+    """Return the first word of the card outcome that is due: draw, deal or steal."""
     return {Frame.DRAW: "draw", Frame.DEAL: "deal"}.get(Frame(pending(state)), "steal")
 
 
@@ -153,15 +153,16 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
 
 
 def write_position(state: State, deck: Deck | None) -> str:
-    """Return a position as one line, without zeros and the draw piles, which have all other cards.
+    """Return a position as one line.
 
-    In a seat's view other hands are written as `?3`; such a line cannot be read back.
+    It leaves out zeros, and the draw piles, which follow from the other cards. In a seat's view
+    other hands are written as `?3`; such a line cannot be read back.
     """
     return SCHEMA.write(At(state, None, deck))
 
 
 def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
-    """Return the position written as `line`; NotationError says what is wrong with it."""
+    """Return the position written as `line`; NotationError, with the fault, if it is none."""
     if isinstance(line, str):
         line = line.replace(" chair=", " player=")  # as version 0.1 wrote it
     fields = SCHEMA.fields_of(line)
@@ -182,7 +183,10 @@ def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
 
 
 def _lay_piles(s: State, deck: Deck | None) -> None:
-    """Put all cards that are not elsewhere on the draw piles."""
+    """Put all cards that are neither in hands nor discarded on the draw piles of `s`.
+
+    Raises AzardiaError for more copies than the deck has.
+    """
     for kind, card in enumerate(deck.cards if deck else ()):
         elsewhere = int(s["discard"][kind])
         if card.pile is Pile.ACTION:
@@ -196,16 +200,15 @@ def _lay_piles(s: State, deck: Deck | None) -> None:
         s["discarded"][card.pile] += s["discard"][kind]
 
 
-# --- all actions, as numbered for learning programs ---------------------------------------------
+# --- all actions, numbered for learning programs ------------------------------------------------
 
 
 def every_action(deck: Deck | None) -> tuple[int, ...]:
-    """Return all actions of games with `deck` (None: the core game), as numbers of the engine.
+    """Return all actions of games with `deck` (None: the core game), as integers of the engine.
 
     The index of an action is its number for learning programs. The actions of the core game come
     first, then those of each action card, in the order of the deck. An index means the same for
-    every seat, for any number of players, and with or without cards; only the indices of cards
-    depend on the deck.
+    every seat and any number of players; only those of cards depend on the deck.
 
     | numbers | actions |
     |---|---|
@@ -225,7 +228,7 @@ def every_action(deck: Deck | None) -> tuple[int, ...]:
     seats = range(MAX_SEATS)
     found = [action(Act.CHOOSE, character) for character in range(CHARACTER_COUNT)]
     for kind in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
-        # No die is boosted without a mask, and not with a mask of 0.
+        # An action without boosts has no mask, instead of a mask of 0.
         found += [action(kind, mask + 1) if mask >= 0 else action(kind) for mask in masks]
     found += [action(Act.LEVEL), action(Act.TILE), action(Act.ABILITY)]
     found += [action(Act.ABILITY, -1, seat) for seat in seats]

@@ -1,4 +1,4 @@
-"""Refusals: the rule that forbids an action, the reason, and the possible actions."""
+"""Texts of refusals: the rule that forbids an action, the reason, and what to do instead."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ ACT_RULES = {
 
 
 class Ability(NamedTuple):
-    """A character's ability: its rule id, its form and its phase for the texts."""
+    """A character's ability: its rule id, and the ids of texts on its form and its phase."""
 
     rule: str
     form: str
@@ -69,12 +69,12 @@ def rule_of(state: State, rules: Rules, chosen: int) -> str:
 
 
 def by_action(asked: Attempt) -> str:
-    """Return the rule that would allow the action in another position."""
+    """Return the rule that allows such an action, in a position where it is legal."""
     return rule_of(asked.state, asked.rules, asked.action)
 
 
 def discard_first(asked: Attempt) -> str:
-    """Return the rule about discarding before the turn goes on, or "" if no discard is due."""
+    """Return the rule by which a card must first be discarded; "" if no such discard is due."""
     if pending(asked.state) != Frame.DISCARD or act(asked.action) not in (Act.END, Act.DISCARD):
         return ""
     due = int(top_frame(asked.state)[DISCARD.event])
@@ -83,7 +83,7 @@ def discard_first(asked: Attempt) -> str:
 
 
 def no_counter(asked: Attempt) -> str:
-    """Return the rule that forbids answers here, or "" if none does."""
+    """Return the rule that forbids to answer the last effect; "" if none does."""
     state, top = asked.state, pending(asked.state)
     afar = top == Frame.CHALLENGE and top_frame(state)[CHALLENGE.form] == Form.AFAR
     ability = afar or top == Frame.DEAL or state["ability_struck"]
@@ -126,7 +126,7 @@ def _no_cards(asked: Attempt) -> str:
     return "ability_no_cards.rival" if robot else "ability_no_cards"
 
 
-# Refusals by code, with the text id in `en.toml` and `es.toml` and the rule.
+# The text id, in `en.toml` and `es.toml`, and the rule of each Refusal.
 REFUSALS = Refusals(
     {
         Refusal.NOT_NOW: Refused("not_now", discard_first, by_action),
@@ -185,7 +185,7 @@ _TASKS_PENDING = {
 
 
 def why_not(state: State, rules: Rules, chosen: int) -> tuple[str, Refusal] | None:
-    """Return the rule that forbids an action now and the reason, or None if it is legal."""
+    """Return the rule that forbids an action now, and the reason; None if it is legal."""
     seat = to_act(state, rules)
     reason = Refusal.OVER if seat == OVER else Refusal(refusal(state, rules, chosen))
     if reason == Refusal.NONE and seat == CHANCE:
@@ -196,7 +196,7 @@ def why_not(state: State, rules: Rules, chosen: int) -> tuple[str, Refusal] | No
 
 
 def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speaker) -> str:
-    """Return why action `number` is illegal now, and the possible actions.
+    """Return sentences: why action `number` is illegal now, and what is possible instead.
 
     `reason` comes from `why_not`.
     """
@@ -228,7 +228,7 @@ def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speak
 
 
 def _task(state: State, waiting: int) -> str:
-    """Return a phrase for what the game waits for."""
+    """Return a phrase for the action that is due; `waiting` is the seat to act, or negative."""
     if waiting < 0:
         return N_("wait for the dice or the cards")
     if state["depth"]:

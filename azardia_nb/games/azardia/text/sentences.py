@@ -1,4 +1,4 @@
-"""Sentences for the log's events, and labels for the buttons of actions."""
+"""Sentences for events in the log, and labels of the buttons for actions."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -37,7 +37,7 @@ _EVENT_OF_TEXTS = {
 
 
 def _texts(event: Event, language: str = "en") -> Entry:
-    """Return the texts of an event, with variants `one` for n = 1 and `none` for n = 0."""
+    """Return the texts of an event: `text`, and variants such as `one` for n = 1, `none` for 0."""
     return TEXTS(language)["event"][_EVENT_OF_TEXTS.get(event, event).name.lower()]
 
 
@@ -69,7 +69,7 @@ _BOOSTS = (
 
 
 class Speaker(NamedTuple):
-    """The context of sentences: names of the seats, deck, language and numbers of the variant.
+    """The context of sentences: the seats' names, the deck, the language, the variant's numbers.
 
     `deck` is needed only for sentences about cards.
     """
@@ -95,8 +95,8 @@ class Speaker(NamedTuple):
 def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
     """Return a sentence about an event.
 
-    `event` is its row: code, seat, and three numbers. `secret` leaves out the card, for seats that
-    may not see it.
+    `event` is its row: code, seat, and three numbers. If `secret`, the sentence does not name the
+    card, which the reader may not see.
 
         >>> sentence((Event.MOVED, 0, 10, 17, 7), Speaker(["Lagartoon"]))
         'Lagartoon moves 7 tiles forward, from 10 to 17.'
@@ -147,7 +147,7 @@ def _rolled(given: dict[str, int], by: Speaker) -> str:
 
 
 def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
-    """Return the label of action `number` for its button, with its consequence."""
+    """Return the label of the button for action `number`, with the consequence of the action."""
     kind, card, seat = act(number), card_of(number), seat_of(number)
     deck = by.deck
     values = by.figures()
@@ -200,7 +200,7 @@ def _roll_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
 
 
 def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
-    """Return the label for keeping a challenge roll: its total and, if known, the result."""
+    """Return the label for keeping a challenge roll: its sum, and the result if it is known."""
     text = N_("+1 on {mask}: keep {sum} for {coins} coins") if mask else N_("Keep {sum}")
     count = total(state, rules, mask)
     said = by.say(text, sum=count, **boost(mask, by))
@@ -223,7 +223,7 @@ def price(number: int, numbers: Numbers) -> int:
 
 
 def boost(mask: int, by: Speaker) -> dict[str, object]:
-    """Return the placeholders for boosted dice: their names and the price."""
+    """Return the placeholders of texts on boosted dice: the names of the dice, and the price."""
     paid = by.coins(dice_in(mask) * by.numbers.die_price)
     return {"mask": by.say(_BOOSTS[mask]), "coins": paid}
 
@@ -252,7 +252,10 @@ def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -
 
 
 def _destination_text(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
-    """Return where a number of steps leads the current pawn, and the effects of that tile."""
+    """Return a phrase: the tile to which `steps` lead the pawn whose turn it is, and its effects.
+
+    `way` is the Way of the movement.
+    """
     tile = destination(state, rules, int(state["turn"]), steps)
     draws = draws_there(state, rules, tile, way)
     notes = _notes(state, rules, tile, draws, True, by)
@@ -264,7 +267,10 @@ def _destination_text(state: State, rules: Rules, steps: int, way: int, by: Spea
 
 
 def _zero_text(state: State, rules: Rules, text: str, drawn: int, by: Speaker) -> str:
-    """Return `text` for a move of 0, and the effects of the tile."""
+    """Return `text`, about a move of 0, and the effects of the tile.
+
+    `drawn` is the answer to `zero_on_special` by which this zero draws a card; EACH always does.
+    """
     tile = int(state["tile"][state["turn"]])
     rule = rules.rulings.zero_on_special
     draws = draws_there(state, rules, tile, Way.ROLL) and rule in (drawn, ZeroOnSpecial.EACH)
@@ -279,7 +285,10 @@ def _with_notes(said: str, notes: list[str]) -> str:
 def _notes(
     state: State, rules: Rules, tile: int, draws: bool, moves: bool, by: Speaker
 ) -> list[str]:
-    """Return notes about the effects of a tile, in the order in which they happen."""
+    """Return notes about the effects of `tile`, in the order in which they happen.
+
+    `draws` is whether a card is drawn there, `moves` whether the pawn moves there.
+    """
     seat = int(state["turn"])
     if moves and tile == rules.numbers.goal:
         holder = int(state["holder"])

@@ -1,4 +1,4 @@
-"""Azardia's tabletop record: standings, cards, dice, prompts, options of a new game."""
+"""Azardia at the table in a page: standings, cards, dice, prompts, options of a new game."""
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _BEGIN = (Event.CHALLENGE, Event.CALLED, Event.DUEL)
 _WON = (Event.WON_CHALLENGE, Event.WON_DUEL)
 _TIED = (Event.CHALLENGE_TIED, Event.DUEL_TIED)
-# The loser's price and the winner's gain, listed after the winner.
+# Losses and gains by a challenge; their events directly follow its result.
 _COSTS = (
     Event.WON_LEVEL,
     Event.LOST_LEVEL,
@@ -56,13 +56,13 @@ _COSTS = (
     Event.GRACE_OVER,
     Event.GRACE_PASSED,
 )
-_STEPS = 40  # latest steps to search; ties are rolled again, so a contest may be long
+_STEPS = 40  # number of latest steps to search; with rolls after ties a contest may be long
 
 LogLine = tuple["EventRow", Entry]
 
 
 def contest(game: "Reading", code: str) -> Contest | None:
-    """Return the challenge or duel in the latest steps, decided or not; None if there is none."""
+    """Return the last challenge or duel in the latest steps, decided or not; None without any."""
     moments = game.moments[-_STEPS:]
     rows = [row for moment in moments for row in moment.events]
     entries = game.log(code)
@@ -78,7 +78,7 @@ def _contest_of(lines: Sequence[LogLine]) -> Contest:
         if code == Event.CHALLENGE_ROLLED:
             dice[seat] = entry.dice
         elif code in _TIED and lines[-1][1] is not entry:
-            dice = {}  # rolls are repeated, unless this tie ended the contest
+            dice = {}  # both roll again, unless the tie ends the contest
         elif code in _WON:
             costs = list(takewhile(lambda line: line[0][0] in _COSTS, lines[at + 1 :]))
             loser = second if seat == first else first
@@ -92,11 +92,11 @@ def _contest_of(lines: Sequence[LogLine]) -> Contest:
     return Contest(opening.sentence, sides, None, (), (rolled or [opening])[-1].position)
 
 
-# --- cards that strike when they are drawn ------------------------------------------------------
+# --- penalties and events -----------------------------------------------------------------------
 
 
 def drawn_cards(game: "Reading", code: str) -> Sequence[Held]:
-    """Return the round's event card and the last penalty drawn since then."""
+    """Return the event card of the round, and the last penalty drawn since."""
     speak, deck = language(code), game.deck
     if deck is None:
         return ()
@@ -135,7 +135,7 @@ _WITH_CARDS = ("A", "Z")
 
 
 def goal(game: "Reading", code: str) -> Sequence[str]:
-    """Return the goal of the game, in three lines."""
+    """Return three lines on the goal of the game, and how to reach it."""
     speak, known = language(code), figures(code, game.rules.numbers)
     return [speak(line, **known) for line in _GOAL]
 
@@ -155,7 +155,7 @@ _PAID = ("level", "tile")
 
 
 def standing(game: "Reading", code: str) -> Standing:
-    """Return the pawns' tiles, levels, coins and cards, and the sizes of the decks."""
+    """Return the standing: the pawns' tiles, levels, coins and cards, and the decks' sizes."""
     speak = language(code)
     heads = [speak("Tile"), speak("Level"), speak("Coins")]
     if game.decks:
@@ -188,31 +188,37 @@ def _decks(game: "Reading", code: str) -> str:
 
 
 def heading(action: str) -> str:
-    """Return the heading above buttons of actions that cost coins, or ""."""
+    """Return the heading of an action's group of buttons: for those that cost coins, else ""."""
     kind = action.split()[0]
     return N_("With coins:") if kind in _PAID or "+" in kind else ""
 
 
 def dice_due(game: "Reading") -> DiceDue | None:
-    """Return the dice to be rolled next, or None."""
+    """Return the dice that are due, or None if no roll is."""
     count, first = game.dice_due
     return DiceDue(count, game.rules.numbers.faces, first) if count else None
 
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a new game; without initial rolls, characters are in fixed order."""
+    """Return the options of a new game, from the values of SWITCHES.
+
+    Without initial rolls, the seats have the characters in the order of CHARACTERS.
+    """
     characters = None if switched["rolls"] else CHARACTERS[:players]
     return {"cards": switched["cards"], "characters": characters}
 
 
 def custom_options(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the user's own deck for a new game with cards."""
+    """Return the options that a new game takes from the last one: the user's own deck, if any.
+
+    `before` are the last game's options, `chosen` the values of SWITCHES.
+    """
     own = before.deck is not None and before.deck != Deck.kit()
     return {"deck": before.deck} if own and chosen["cards"] else {}
 
 
 def pieces(switched: Mapping[str, Any]) -> dict[str, str]:
-    """Return the characters, unless they are picked after the initial rolls."""
+    """Return the names of the characters by id; {} if they are picked after the initial rolls."""
     return {} if switched["rolls"] else {name: character_name(name) for name in CHARACTERS}
 
 
@@ -233,7 +239,7 @@ _FOR_ITSELF, _AGAINST, _FOR_ALL, _ANSWER, _BEFORE = (
     (N_("an answer"), 3),
     (N_("before your roll"), 4),
 )
-# Texts of card uses by the first word of an action: with no target, and with one.
+# Texts on the use of a card, by the first word of an action: without a target, and with one.
 _USES = {
     "play": (N_("Play {card}"), N_("Play {card} against {rival}")),
     "answer": (N_("Answer with {card}"), ""),
@@ -244,7 +250,7 @@ _PLACES = {"answer": STRIKE, "discard": PILE}
 
 
 def hand(game: "Reading", seat: int, code: str) -> list[Held] | None:
-    """Return the cards of a seat; None if they are hidden, and in the core game."""
+    """Return the cards in a seat's hand; None if they are hidden, or in the core game."""
     cards, deck = game.pawns[seat].hand, game.deck
     if cards is None or deck is None:
         return None
@@ -265,7 +271,7 @@ def _kind(card: Card) -> tuple[str, int]:
 
 
 def use(game: "Reading", choice: "Choice", code: str) -> Use:
-    """Return the card use of an action, with its effect if nobody answers."""
+    """Return the use of a card by an action, with its effect if nobody answers."""
     deck = game.deck
     verb, id, *aimed = choice.action.split()
     assert deck is not None
@@ -283,7 +289,10 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
 
 
 def _put_at(game: "Reading", verb: str, card: Card, seat: int) -> Sequence[int | str]:
-    """Return the places for a card: the tiles of its target pawns, the pile, or a strike."""
+    """Return the places on which a card can be dropped to use it.
+
+    They are the tiles of its target pawns, or PILE for a discard, or STRIKE for an answer.
+    """
     if verb in _PLACES:
         return (_PLACES[verb],)
     everybody = verb == "play" and card.target is Target.ALL
@@ -292,21 +301,21 @@ def _put_at(game: "Reading", verb: str, card: Card, seat: int) -> Sequence[int |
 
 
 def aim(game: "Reading", number: int) -> int | None:
-    """Return the tile of the pawn that an action is aimed at, or None."""
+    """Return the tile of an action's target pawn; None without a target."""
     seat = seat_of(number)
     return game.pawns[seat].tile or None if seat >= 0 else None
 
 
 def on_board(action: str) -> bool:
-    """Return whether an action moves the own pawn for coins, or is aimed at another one."""
+    """Return whether an action moves the seat's pawn for coins, or has another pawn as target."""
     word, *rest = action.split()
     return word == "tile" or word.startswith(("add+", "subtract+")) or "on" in rest
 
 
 def strike(game: "Reading", code: str) -> Strike | None:
-    """Return the effect that waits for an answer and the result of passing; None if there is none.
+    """Return the effect that may be answered now, and the result of passing; None without any.
 
-    If an answer itself can be answered, it is the effect.
+    The effect is a card, an ability, or another seat's answer.
     """
     if pending(game.state) != Frame.ANSWER or game.deck is None:
         return None
@@ -343,7 +352,7 @@ def _last_answer(game: "Reading") -> int | None:
 
 
 def price(game: "Reading", number: int, code: str) -> str:
-    """Return the coins that an action costs."""
+    """Return the price of an action as text, such as "1,000 coins"; "" if it is free."""
     paid = sentences.price(number, game.rules.numbers)
     return language(code)(N_("{n} coins"), n=coins(paid, code)) if paid else ""
 

@@ -1,6 +1,6 @@
 """Texts of rules and rulings, for "Why?" and for reference.
 
-They are in `en.toml` and `es.toml` beside this module. Their placeholders are filled from the
+They are in `en.toml` and `es.toml` beside this module. Their placeholders are filled in from the
 game's numbers, so that texts cannot contradict the rules.
 """
 
@@ -44,9 +44,9 @@ def rule_name(rule: str, language: str = "en") -> str:
 
 
 def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
-    """Return the text of a rule, with the kit's reading of minor open points.
+    """Return the text of a rule, with the kit's reading of its minor open points.
 
-    Major open questions are rulings. AzardiaError for an unknown id.
+    Major open points are rulings. Raises AzardiaError for an unknown id.
 
     >>> why("zones.bounce")
     "A pawn can't pass tile 150: it walks the steps it has left backwards."
@@ -62,7 +62,7 @@ def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
 
 
 def character_name(character: int | str) -> str:
-    """Return the name of a character by its code or id; it is the same in every language.
+    """Return the name of a character, given its code or id; it is the same in every language.
 
     >>> character_name("robot"), character_name(3)
     ('Robot-I-King', 'Noncredo Mantis')
@@ -81,7 +81,7 @@ def coins(tokens: int, language: str = "en") -> str:
 
 
 def figures(language: str = "en", numbers: Numbers = NUMBERS) -> dict[str, object]:
-    """Return the values of the texts' placeholders, as a new dictionary."""
+    """Return the values of the texts' placeholders, by name, as a new dictionary."""
     return dict(_figures(language, numbers))
 
 
@@ -121,7 +121,7 @@ def _tiles(tiles: tuple[int, ...], numbers: Numbers) -> str:
 
 
 def _rule(rule: str, language: str) -> Entry:
-    """Return the texts of a rule: title, text, and the kit's reading of minor open points."""
+    """Return the texts of a rule: `title`, `text`, perhaps `reading`; AzardiaError if unknown."""
     if rule not in RULES:
         raise AzardiaError(f"there is no rule {rule!r}; the rules are {', '.join(RULES)}")
     return TEXTS(language)["rule"][rule]
@@ -135,7 +135,7 @@ _QUESTIONS = OpenQuestions(
 
 
 def ruling_question(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
-    """Return the open question of a ruling."""
+    """Return the question that the ruling `name` answers."""
     return _QUESTIONS.question(name, language, figures(language, numbers))
 
 
@@ -160,7 +160,7 @@ def why_ruling(name: str, value: Answer, language: str = "en", numbers: Numbers 
 
 
 def ruling_text(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
-    """Return a ruling with its question, every answer (the default first), and the reason."""
+    """Return the lines of a ruling: question, every answer (the default first), and the reason."""
     known = figures(language, numbers)
     answers = _QUESTIONS.every_answer(name, language, known)
     question = _QUESTIONS.question(name, language, known)
