@@ -1,4 +1,4 @@
-"""Decks of cards: reading deck files, and the deck as the rules need it.
+"""Decks of cards: reading deck files, and the table of cards that the rules read.
 
 A deck is a TOML file; `azardia deck new` writes a file that explains its format (`new_deck_text`).
 `Deck.kit()` is the kit's own deck. `Deck.load` reads another one, or raises an error with all
@@ -26,10 +26,10 @@ from azardia_nb.text.language import language as speaking
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Deck:
-    """The cards of a game, made by `Deck.kit`, `Deck.load` or `Deck.parse`, which check them.
+    """The cards of a game; use `Deck.kit`, `Deck.load` or `Deck.parse`, which check them.
 
-    `source` is the text of the file; `Deck.parse(source)` reproduces the deck. `warnings` lists
-    unusual but allowed properties. Decks are equal if name, note and cards are.
+    `source` is the text of the file, from which `Deck.parse` makes the same deck. `warnings` lists
+    properties that are unusual but allowed. Decks are equal if name, note and cards are.
     """
 
     name: str
@@ -53,8 +53,11 @@ class Deck:
 
     @staticmethod
     def parse(text: str, name: str = "deck") -> "Deck":
-        """Read a deck from a text; `name` is the file's name in messages."""
-        # imported here, because the reader and the checks are slow to import
+        """Read a deck from the text of a file; WrongDeckError lists all faults.
+
+        `name` is the file's name in messages.
+        """
+        # imported here, because these modules are slow to import
         from azardia_nb.files.checked_file import shown_path
         from azardia_nb.games.azardia.cards.deck_check import parse
 
@@ -72,7 +75,7 @@ class Deck:
 
     @cached_property
     def table(self) -> NDArray[np.void]:
-        """The cards for the rules: a read-only array of CARD, one row per kind."""
+        """The cards as the rules read them: a read-only array of dtype CARD, a row per kind."""
         table = np.zeros(len(self.cards), CARD)
         for row, card in zip(table, self.cards, strict=True):
             row["pile"], row["when"], row["target"] = card.pile, card.when, card.target
@@ -87,13 +90,13 @@ class Deck:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The SHA-256 hash of the ids and the table; names and texts do not affect it."""
+        """The SHA-256 hash of the ids and the table, without names and texts."""
         return hashlib.sha256("\n".join(self.ids).encode() + self.table.tobytes()).hexdigest()
 
     def kind(self, id: str) -> int:
-        """Return the row of a card in the table.
+        """Return a card's kind, its row in the table.
 
-        Raises AzardiaError, with similar ids, if it is unknown.
+        Raises AzardiaError, with similar ids, for an unknown id.
         """
         kind = self._kinds.get(id)
         if kind is None:
@@ -109,11 +112,11 @@ class Deck:
         return kind
 
     def card(self, id: str) -> Card:
-        """Return the card of this id; AzardiaError, with similar ids, if it is unknown."""
+        """Return the card with this id; AzardiaError, with similar ids, if it is unknown."""
         return self.cards[self.kind(id)]
 
     def count(self, pile: Pile) -> int:
-        """Return the number of cards in a full pile."""
+        """Return the number of cards of a pile, copies included."""
         return sum(card.count for card in self.cards if card.pile is pile)
 
     @cached_property
@@ -135,12 +138,12 @@ class Deck:
         return f"<Deck {self.name!r}: {counts} cards>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # an unpickled table would be writable
+        # leaves out the table, which would be writable after unpickling
         return Deck, (self.name, self.note, self.cards, self.warnings, self.source)
 
 
 def deck_name(deck: Deck, language: str = "en") -> str:
-    """Return the name of a deck; the kit's own has a name in every language.
+    """Return the name of a deck; that of the kit's own deck is translated.
 
     >>> deck_name(Deck.kit()), deck_name(Deck.kit(), "es")
     ('Kit deck', 'Mazo del kit')

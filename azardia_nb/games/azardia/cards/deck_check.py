@@ -1,8 +1,8 @@
-"""Checks of deck files: every fault with its line, in the current language.
+"""Checks of deck files, which report every fault with its line, in the current language.
 
-All faults are collected; only a text without faults becomes a deck. A fault has two phrases: what
-is wrong, and what would be right. Words of the file are not translated. Messages have a text per
-pile, because in Spanish piles differ in gender.
+All faults are collected; only a text without faults becomes a deck. A fault has two phrases, the
+error and the remedy. Keys and words of the file are not translated. Some messages have a text for
+each pile, because in Spanish piles differ in gender.
 """
 
 import json
@@ -53,11 +53,11 @@ _CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class WrongDeckError(DeckError):
-    """A deck with faults; `lines` has a line for each."""
+    """The error for a deck file with faults; `lines` has a line for each fault."""
 
 
 class Content(NamedTuple):
-    """The content of a deck file, with the fields of Deck."""
+    """The content of a deck file, with the fields of Deck except `source`."""
 
     name: str
     note: str
@@ -66,7 +66,10 @@ class Content(NamedTuple):
 
 
 def parse(text: str, label: str) -> Content:
-    """Read a deck from a text; `label` is the file's name in messages."""
+    """Return the content of a deck file with the text `text`; WrongDeckError lists all faults.
+
+    `label` is the file's name in messages.
+    """
     file = TomlText(text, label, WrongDeckError, headings=[pile.name.lower() for pile in Pile])
     name, note, language = _check_deck(file)
     cards = _check_cards(file, language)
@@ -103,7 +106,7 @@ def _check_deck(file: TomlText) -> tuple[str, str, str | None]:
             _is_phrase("deck", shown_value(head)),
             spoken("use a single table, with the heading [deck]"),
         )
-        return "", "", LANGUAGES[0]  # keeps the cards free of follow-up faults
+        return "", "", LANGUAGES[0]  # a language, to avoid further faults in the cards
     if "deck" not in tree:
         file.fault(
             (), spoken("[deck] is missing"), spoken('start with [deck] and name = "My deck"')
@@ -176,7 +179,7 @@ def _check_cards(file: TomlText, language: str | None) -> list[Card]:
 def _check_card(
     pile: Pile, keys: dict[str, Any], place: Place, language: str | None, file: TomlText
 ) -> Card:
-    """Check a card; if it has a fault, the returned card must not be used."""
+    """Check a card and return it; a card with a fault must not be used."""
     for key in keys:
         if key not in CARD_KEYS:
             wrong = spoken("unknown key {key} on a card", key=shown_value(key))
@@ -221,9 +224,9 @@ def _check_id(keys: dict[str, Any], place: Place, file: TomlText) -> str:
 def _check_text(
     keys: dict[str, Any], key: str, place: Place, language: str | None, file: TomlText
 ) -> tuple[str, ...]:
-    """Check a card's name or text: a table by language, or plain text in the deck's language.
+    """Check a card's `name` or `text`, a table by language or plain text in the deck's `language`.
 
-    Returns the text for each of LANGUAGES; a missing language gets the other one's text.
+    Return it for each of LANGUAGES; if one is missing, that of the other; () for a fault.
     """
     languages = ", ".join(f'{code} = "…"' for code in LANGUAGES)
     example = f"{key} = {{ {languages} }}"
@@ -262,9 +265,9 @@ def _check_text(
 
 
 def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
-    """Return the names and texts that lack a language, if others have it.
+    """Return, by language, the places of names and texts without it, if others have it.
 
-    Plain text counts as the deck's language `plain`; a deck in one language has no gaps.
+    Plain text is in the deck's language `plain`. In a deck with one language nothing is missing.
     """
     said: list[tuple[Place, Any]] = [
         ((pile.name.lower(), number, key), keys[key])
@@ -284,7 +287,7 @@ def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, 
 
 
 def _check_words(said: object, key: str, place: Place, file: TomlText, spare: bool = False) -> str:
-    """Check a text and return it on one line; a `spare` text may be left out."""
+    """Check a text and return it on one line; the remedy says if it is `spare`, not required."""
     if not isinstance(said, str):
         right = spoken("use text: {line}", line=f'{place[-1]} = "…"')
         file.fault(place, f"{place[-1]} = {shown_value(said)}", right)
@@ -304,7 +307,7 @@ def _check_words(said: object, key: str, place: Place, file: TomlText, spare: bo
 
 
 def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: TomlText) -> When | None:
-    """Check when a card is played; return None for a fault."""
+    """Check the time at which a card is played, and return it; None for a fault."""
     if "when" not in keys:
         return When.PLAY
     when = keys["when"]
@@ -322,7 +325,7 @@ def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: TomlText) 
 def _check_target(
     pile: Pile, when: When | None, keys: dict[str, Any], place: Place, file: TomlText
 ) -> Target | None:
-    """Check the target of a card; return None for a fault."""
+    """Check the target of a card, and return it; None for a fault."""
     targets = card_kinds.TARGETS[pile]
     if when is When.ANSWER:
         targets = (Target.SELF, Target.RIVAL)
@@ -340,7 +343,7 @@ def _check_target(
         return None
     target = keys["target"]
     if target in possible:
-        # an answer acts on the card it answers, which either word means
+        # for an answer both words mean the card that it answers
         return Target.SELF if when is When.ANSWER else Target[target.upper()]
     if pile is Pile.PENALTY:
         right = spoken("a penalty affects the player who draws it: remove the key target")
@@ -453,7 +456,7 @@ def _check_effect(
 
 
 def _whole(value: object) -> bool:
-    """Return whether a value is an integer; TOML's booleans do not count, unlike Python's."""
+    """Return whether a value is an integer in TOML, where booleans are not, unlike in Python."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -485,7 +488,7 @@ def _alternatives(words: Sequence[str]) -> str:
 
 
 def nearest(word: object, possible: Sequence[str], otherwise: str = _POSSIBLE) -> str:
-    """Return a phrase with the possible words near a wrong one; if none, with all of them."""
+    """Return a phrase with the possible words similar to a wrong one; without any, with all."""
     if isinstance(word, str) and len(word) <= MAX_WORDS["id"]:
         # imported here, because only faults need it
         from difflib import get_close_matches
@@ -499,7 +502,7 @@ def nearest(word: object, possible: Sequence[str], otherwise: str = _POSSIBLE) -
 
 
 def shown_value(value: object) -> str:
-    """Return a value of a file as TOML writes it, on one short line."""
+    """Return a value of a file in TOML notation, shortened to one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
