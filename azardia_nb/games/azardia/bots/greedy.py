@@ -1,7 +1,7 @@
-"""The greedy bot: it maximizes the expected value one step ahead.
+"""The greedy bot, which maximizes the expected value of the position after its action.
 
 A position's value depends only on public fields and the sizes of hands, so hidden cards cannot
-influence it. The weights (`weights`) are estimates; only the probabilities are exact.
+influence it. The module `weights` has estimates; only the probabilities are exact.
 """
 
 from typing import TYPE_CHECKING
@@ -38,13 +38,13 @@ from azardia_nb.probability.ties import SAME
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import View
 
-MAX_ROLL = MAX_DICE * (BOUNDS["faces"][1] + 1)  # the most that a roll moves, with each die boosted
-# Scratch space of a choice.
+MAX_ROLL = MAX_DICE * (BOUNDS["faces"][1] + 1)  # highest sum of a roll, with each die boosted
+# Scratch space for one choice.
 SCRATCH = np.dtype(
     [
         ("legal", "i8", MAX_ACTIONS),
-        ("value", "f8", MAX_ACTIONS),  # per legal action, or IN_VAIN
-        ("tiles", "f8", MAX_ROLL + 1),  # value of moving a number of tiles, or IN_VAIN
+        ("value", "f8", MAX_ACTIONS),  # per legal action, or POINTLESS
+        ("tiles", "f8", MAX_ROLL + 1),  # per number of tiles moved, or POINTLESS
         ("tried", STATE),
         ("rolled", STATE),
         ("moved", STATE),
@@ -52,11 +52,11 @@ SCRATCH = np.dtype(
 )
 GAINING = effects_that(lambda kind: kind.gain is not Gain.NOTHING)
 LOOTING = effects_that(lambda kind: kind.gain is Gain.LOOT)
-POINTLESS = -np.inf  # less than any value
+POINTLESS = -np.inf  # lower than any value
 
 
 class GreedyPlayer:
-    """Player that maximizes the expected value one step ahead; ties are broken at random."""
+    """Player that maximizes the expected value after its action; ties are broken at random."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = np.random.default_rng(seed)
@@ -89,10 +89,13 @@ def greedy_choice(
 def weigh(
     s: State, rules: Rules, me: int, legal: npt.NDArray[np.int64], n: int, scratch: State
 ) -> None:
-    """Write the expected value of each of the first `n` legal actions to `scratch`."""
+    """Write the expected value of each of the first `n` legal actions to `scratch["value"]`.
+
+    It is POINTLESS for an action that can be skipped.
+    """
     ahead = NOBODY
     as_it_stands = 0.0
-    if s["depth"] == 0 and s["phase"] != Phase.MOVE:  # elsewhere no action needs them
+    if s["depth"] == 0 and s["phase"] != Phase.MOVE:  # otherwise no action needs them
         ahead = rival_ahead(s, rules, me)
         as_it_stands = evaluation(s, rules, me) - weights.RIVAL * evaluation(s, rules, ahead)
     for i in range(n):
@@ -109,9 +112,9 @@ def weigh(
 def any_of_the_best(
     rng: np.random.Generator, legal: npt.NDArray[np.int64], n: int, scratch: State
 ) -> int:
-    """Return the action with the highest value in `scratch`, of the first `n` legal ones.
+    """Return the action with the highest `scratch["value"]`, of the first `n` legal ones.
 
-    Ties are broken uniformly; without a tie no random number is drawn.
+    Ties are broken uniformly at random; without a tie no random number is drawn.
     """
     best = int(legal[0])
     highest = POINTLESS
@@ -131,13 +134,17 @@ def any_of_the_best(
 
 @rule
 def is_pointless(s: State, rules: Rules, me: int, chosen: int, ahead: int) -> bool:
-    """Return whether an action can be skipped, because another one is at least as good."""
+    """Return whether an action can be skipped, because another one is at least as good.
+
+    `ahead` is the leading rival.
+    """
     kind = act(chosen)
     if kind == Act.TILE and s["level"][me] < rules.numbers.top_level:
-        # a tile is worth less than its price, unless it leads to a challenge
+        # a tile has less value than its price, unless it leads to a challenge
         return occupant(s, me, int(s["tile"][me]) + 1, EVERYBODY) == NOBODY
     if kind == Act.ADD or kind == Act.KEEP:
-        # of boosts with equal sums only the first is tried, unless the ruling may forbid it
+        # of masks with the same number of dice only the lowest is tried, as the sums are equal,
+        # except under a ruling that may forbid it
         mask = card_of(chosen)
         capped = rules.rulings.boost_over_ten == BoostOverTen.CAPPED
         return mask > 1 and mask & (mask + 1) != 0 and not capped
@@ -161,7 +168,7 @@ def rival_ahead(s: State, rules: Rules, me: int) -> int:
 
 @rule
 def only_harms(rules: Rules, chosen: int) -> bool:
-    """Return whether an action targets a rival without any gain for the acting seat."""
+    """Return whether an action strikes a target rival and gains nothing for the acting seat."""
     if seat_of(chosen) < 0:
         return False
     kind = act(chosen)
@@ -176,21 +183,24 @@ def only_harms(rules: Rules, chosen: int) -> bool:
 
 @rule
 def changes_nothing(s: State, chosen: int) -> bool:
-    """Return whether an action changes nothing yet: the end of phase C, or the first roll."""
+    """Return whether an action counts as changing nothing yet: END, or the first roll.
+
+    Boosts of that roll are not considered.
+    """
     kind = act(chosen)
     return bool(kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL))
 
 
 @rule
 def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> float:
-    """Return the expected value of an action, if rivals answer nothing."""
+    """Return the expected value of an action for seat `me`, if no rival answers."""
     kind = act(chosen)
     if kind == Act.DISCARD:
         return -card_value(s, rules, me, card_of(chosen))
     if s["phase"] == Phase.ROBOT and s["depth"] == 0:
         if kind == Act.PASS:
             return 0.0
-        # Swap the worst card for an unseen one; between equal rivals choose the one that is ahead.
+        # Offer the worst card; the last term only decides between rivals, for the leading one.
         rival = evaluation(s, rules, seat_of(chosen))
         return weights.UNSEEN_CARD - card_value(s, rules, me, card_of(chosen)) + 0.001 * rival
     if changes_nothing(s, chosen):
@@ -203,7 +213,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
         return (
             position_value(after, rules, me) + weights.SPARE_CARD
-        )  # as many cards, chosen from one more
+        )  # the usual number of cards, chosen from one more
     top = pending(after)
     if top == Frame.CHALLENGE:
         return expect_challenge(after, rules, me, scratch)
@@ -216,7 +226,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
 
 @rule
 def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
-    """Return the expected value over the penalty about to be drawn."""
+    """Return the expected value once the penalty that is due is drawn."""
     total = engine.chance_total(s, rules)
     value = 0.0
     case = 0
@@ -233,9 +243,9 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
 
 @rule
 def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
-    """Return the expected value of a roll, taking the better of sum and difference each time.
+    """Return the expected value of a roll, with the better of sum and difference each time.
 
-    The result depends only on the number of tiles, so each number is tried once.
+    The value of a move depends only on its number of tiles, so each number is tried once.
     """
     for tiles in range(MAX_ROLL + 1):
         scratch["tiles"][tiles] = POINTLESS  # not tried yet
@@ -262,7 +272,7 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
 
 @rule
 def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
-    """Return the expected value of a challenge that waits for dice, without further boosts.
+    """Return the expected value of the challenge on top of the stack, without further boosts.
 
     Overwrites `s`.
     """
@@ -277,7 +287,10 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
 
 @rule
 def value_of_result(s: State, rules: Rules, me: int, won: bool) -> float:
-    """Return the value once the arriver has won or lost the challenge; overwrites `s`."""
+    """Return the value for `me` once the arriver has `won` or lost the challenge.
+
+    Overwrites `s`.
+    """
     frame = top_frame(s)
     frame[CHALLENGE.stage] = Stage.SETTLE
     frame[CHALLENGE.mine] = won
@@ -288,7 +301,10 @@ def value_of_result(s: State, rules: Rules, me: int, won: bool) -> float:
 
 @rule
 def chance_of_arriver(rules: Rules, stage: int, mine: int, form: int) -> float:
-    """Return the probability that the arriver wins; from OTHER_PAY on its sum `mine` is known."""
+    """Return the probability that the arriver wins a challenge in `stage`.
+
+    From OTHER_PAY on its sum is known: `mine`. `form` decides a tie.
+    """
     faces = rules.numbers.faces
     if stage < Stage.OTHER_PAY:
         return 0.5
@@ -306,7 +322,7 @@ def chance_of_arriver(rules: Rules, stage: int, mine: int, form: int) -> float:
 
 @rule
 def position_value(s: State, rules: Rules, me: int) -> float:
-    """Return a seat's evaluation minus the weighted evaluation of its best rival."""
+    """Return the evaluation of seat `me` minus RIVAL times that of its best rival."""
     mine = 0
     best = -weights.WIN
     for seat in range(int(s["players"])):
@@ -320,7 +336,7 @@ def position_value(s: State, rules: Rules, me: int) -> float:
 
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> int:
-    """Return the heuristic value of a seat, without its rivals."""
+    """Return the heuristic value of a seat, without regard to its rivals."""
     if s["winner"] != NOBODY:
         return weights.WIN if s["winner"] == seat else 0
     level = int(s["level"][seat])
@@ -331,7 +347,7 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
     at_top = (
         weights.TILE * (rules.numbers.goal - max(left, weights.NEAR)) + weights.TOP_COIN * coins
     )
-    # both are computed, since a branch would be unpredictable for the processor
+    # Both are computed: a branch takes longer, as processors cannot predict it.
     value = weights.LEVEL * (level - 1) + (at_top if level == rules.numbers.top_level else below)
     if left <= 2 * rules.numbers.faces and level == rules.numbers.top_level:
         value += near_the_end(s, rules, left)
@@ -348,7 +364,7 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def near_the_end(s: State, rules: Rules, left: int) -> int:
-    """Return the extra value of standing on the last tile, or within one roll of it."""
+    """Return the extra value of a pawn `left` tiles before the goal, on it or within one roll."""
     if left > 0:
         return int(weights.HIT * chance_to_hit(rules, left))
     value = weights.HOLDER
@@ -416,20 +432,20 @@ def chance_to_hit(rules: Rules, distance: int) -> float:
 # --- memory of compiled games
 # -----------------------------------------------------------------------
 
-# one dtype for all rows, so that functions are compiled once
+# one dtype for all games, so that functions are compiled only once
 TABLE = np.dtype([("first", STATE), ("game", STATE), ("scratch", SCRATCH)])
 
 
 @rule
 def begin_game(first: State, s: State) -> None:
-    """Copy the start position and reset the counters."""
+    """Copy the start position `first` to `s`, and reset the counters."""
     copy_position(first, s)
     begin_counts(s)
 
 
 @rule
 def begin_counts(s: State) -> None:
-    """Reset the counters of simulated games."""
+    """Set the counters of a simulated game to 0."""
     s["challenges"] = 0
     s["duels"] = 0
     s["graces"] = 0

@@ -31,14 +31,14 @@ def _value_here(s: State, rules: Rules, me: int, action: int) -> float:
 
 
 def _value(states: State, all_rules: Rules, me: int, action: int) -> float:
-    """Return the value for the first of several positions; this signature can be compiled."""
+    """Return the value in the first of `states`: a signature that can be compiled."""
     return _value_here(states[0], all_rules[0], me, action)
 
 
 def value_after(view: View, action: str) -> float:
-    """Return the greedy bot's value of a legal action, in hundredths of a tile.
+    """Return the greedy bot's value of a legal action, in the unit of `weights`.
 
-    Raises NotationError for a text that names no action.
+    Raises NotationError for a text that is no action.
     """
     number = view.type.words.read_action(view.variant, action)
     if not _is_compiled():  # compiling here would take longer than a player may think
@@ -47,10 +47,7 @@ def value_after(view: View, action: str) -> float:
 
 
 def value_of_number(s: State, rules: Rules, me: int, action: int) -> float:
-    """Return the greedy bot's value of an action for seat `me`, compiled if possible.
-
-    Actions and seats are numbers, seats from 0.
-    """
+    """Return the greedy bot's value of an action for seat `me`, from 0; compiled if possible."""
     if not can_compile(_value):
         return float(_value_here(s, rules, me, action))
     return float(compiled(_value)(np.frombuffer(s, STATE), _row(rules), me, action))
@@ -62,14 +59,14 @@ def _is_compiled() -> bool:
 
 
 def get_value_ready() -> None:
-    """Compile the function behind `value_after`, if possible and necessary."""
+    """Compile the function that `value_after` calls, if possible and necessary."""
     if can_compile(_value) and not _is_compiled():
         game = Game(2, characters=("lagartoon", "robot"), seed=1)
         value_of_number(game.state, game.rules, game.acting, game.actions[0])
         _is_compiled.cache_clear()
 
 
-_rows: dict[int, tuple[Rules, Any]] = {}  # cache of the last rules, by their id
+_rows: dict[int, tuple[Rules, Any]] = {}  # cache of one row, by the id of the rules
 
 
 def _row(rules: Rules) -> Any:

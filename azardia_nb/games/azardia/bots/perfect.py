@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class PerfectPlayer:
-    """Player that maximizes its probability of winning; ties go to greedy's favourite.
+    """Player that maximizes its probability of winning; of equal actions it prefers greedy's.
 
-    If the game is practically won, it takes the shortest way to the end. The seed has no effect.
-    The first choice waits until the core game is solved, and announces this on standard error.
+    So it does not delay the end of a game that is practically won. The seed has no effect. If the
+    core game is not solved yet, the first choice solves it, with a notice on standard error.
     """
 
     def __init__(self, seed: int | None = None) -> None:
@@ -39,9 +39,9 @@ class PerfectPlayer:
     def choose(self, view: "View") -> str:
         """Return the best legal action of the view's seat.
 
-        Raises AzardiaError if it is not the seat's turn, or the solution lacks the position.
+        Raises AzardiaError if it is not the seat's turn, or the position is not in the solution.
         """
-        # imported here, because it takes as long as all other bots together
+        # imported here, because this takes as long as importing all other bots
         from azardia_nb.games.azardia.odds.core.best import best_actions
         from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 
@@ -76,7 +76,7 @@ def check_game(game: "Reading") -> None:
 
 
 def _best_pick(view: "View", solved: "Solution") -> int:
-    """Return the character to choose if both players choose optimally."""
+    """Return the number of the best character to pick, if both players pick optimally."""
 
     def win(number: int) -> float:
         return _win_probability(
@@ -87,10 +87,7 @@ def _best_pick(view: "View", solved: "Solution") -> int:
 
 
 def _win_probability(s: State, rules: Rules, solved: "Solution", player: int) -> float:
-    """Return the winning probability of `player`, from 0, before the first turn.
-
-    Characters are being chosen, or have just been.
-    """
+    """Return the winning probability of `player`, from 0, while or after characters are picked."""
     if s["phase"] != Phase.PICK:
         (seat,) = (seat for seat in range(2) if s["player"][seat] == player)
         return solved.win_of(s, rules, seat)

@@ -1,8 +1,7 @@
-"""Four bots with a personality: the greedy bot's value plus a taste.
+"""Four bots with a personality: they add a taste to the greedy bot's values.
 
-The taste adds weights for the immediate effects of an action: coins, cards, levels and tiles gained
-or lost, a challenge, a penalty, harm to a rival. Like greedy's, the weights are estimates in
-hundredths of a tile at the top level.
+A taste has weights for the immediate effects of an action: coins, cards, levels and tiles gained or
+lost, a challenge, a penalty, harm to a rival. They are estimates in the unit of `weights`.
 
 >>> from azardia_nb import Game, Placed
 >>> table = [Placed(20, coins=1000), Placed(31)]
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Personality(IntEnum):
-    """Personalities, the rows of TASTES."""
+    """Personalities, as row numbers of TASTES."""
 
     CAUTIOUS = 0
     RACER = 1
@@ -51,7 +50,7 @@ class Personality(IntEnum):
 
 
 class Taste(IntEnum):
-    """Effects of an action that a taste weighs, the columns of TASTES."""
+    """Immediate effects of an action, as column numbers of TASTES."""
 
     COIN = 0  # per thousand gained
     CARD = 1  # per card gained
@@ -74,7 +73,7 @@ TASTES = np.array(
 
 
 class PersonalityPlayer:
-    """Player with the greedy bot's values plus a taste; ties are broken at random."""
+    """Player that maximizes greedy's value plus its taste; ties are broken at random."""
 
     personality: ClassVar[Personality]
 
@@ -98,7 +97,7 @@ class CautiousPlayer(PersonalityPlayer):
 
 
 class RacerPlayer(PersonalityPlayer):
-    """Bot that runs: it harms nobody and spends coins and cards to advance."""
+    """Bot that hurries: it harms no rival, and spends coins and cards to advance."""
 
     personality = Personality.RACER
 
@@ -125,7 +124,7 @@ def personality_choice(
     scratch: State,
     personality: int,
 ) -> int:
-    """Return a personality's best of the first `n` legal actions; ties are broken at random."""
+    """Return the best of the first `n` legal actions for a personality; ties are random."""
     if n == 1:
         return int(legal[0])
     me = to_act(s, rules)
@@ -141,7 +140,7 @@ def personality_choice(
 def taste_of(
     s: State, rules: Rules, me: int, chosen: int, scratch: State, personality: int
 ) -> float:
-    """Return the taste's bonus for the immediate effects of an action."""
+    """Return the value of an action's immediate effects in a personality's taste."""
     kind = act(chosen)
     waits = kind == Act.ROLL and s["phase"] == Phase.ROLL
     if waits or s["phase"] <= Phase.PICK or kind == Act.END or kind == Act.DISCARD:

@@ -1,12 +1,12 @@
 """Functions of the planner for Azardia: hidden cards, candidates, length of a playout, values.
 
-Rivals' hands are shuffled into the draw pile and dealt anew. Each candidate action is followed
-until the next turn begins, and a grace turn to its end.
+Rivals' hands are shuffled into the draw pile and dealt anew. A playout goes from each candidate
+action to the beginning of the next turn, and to the end of a grace turn.
 
 The value of a position comes from a logistic regression of the winner on 289,000 turn starts in
 two-player games with the kit's deck between greedy bots with 5 % random actions. Longer playouts of
 equal number were slower and not better: against greedy the planner won 75 % when stopping at the
-next turn, 74 % at the second and 72 % at the third (600 games each, ± 4 points).
+next turn, 74 % at the second and 72 % at the third (600 games each, ± 4 percentage points).
 """
 
 import math
@@ -25,10 +25,10 @@ from azardia_nb.games.machine.hands import card_at, turn_down
 from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.machine.stack import KIND, pending
 
-MOST = 32  # maximum number of candidates, the best by greedy's value
+MOST = 32  # maximum number of candidates; they are the best by greedy's value
 GRACE_TURNS = 12  # maximum number of turns for which a grace turn is followed
 
-# Log odds; rounded coefficients of the regression, with standard errors of 0.01 to 0.03.
+# Log odds: rounded coefficients of the regression, with standard errors of 0.01 to 0.03.
 MOVER = 0.1  # for the seat whose turn begins
 LEVELS = (0.0, 0.0, 0.09, 0.22, 0.385, 0.34)  # by level; the top level's tiles are added below
 LOW_TILES = 0.08  # for the whole of Zone Zero, below the top level
@@ -52,7 +52,10 @@ RARITIES = effects_that(lambda kind: kind.odds is Odds.RARE)
 def list_candidates(
     s: State, rules: Rules, me: int, rng: np.random.Generator, table: State, n: int
 ) -> int:
-    """Write the candidate actions, greedy's favourite first; return their number."""
+    """Write candidates of the `n` legal actions to `table["candidate"]`; return their number.
+
+    They are in the order of greedy's values, the best first, which `table["value"]` gets.
+    """
     legal = table["legal"]
     candidate = table["candidate"]
     value = table["value"]
@@ -74,7 +77,7 @@ def list_candidates(
 
 @rule
 def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> None:
-    """Shuffle the cards hidden from seat `me` and deal the rivals' hands from them."""
+    """Shuffle the cards in `s` that seat `me` does not see; deal the rivals' hands from them."""
     first = int(rules.first[Pile.ACTION])
     unseen = int(s["left"][Pile.ACTION])
     for seat in range(int(s["players"])):
@@ -87,7 +90,7 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> No
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         if frame[KIND] == Frame.EXCHANGE and frame[EXCHANGE.seat] != me:
-            # the card that Robot-I-King offers is still in its hand, and hidden as well
+            # the card that Robot-I-King offers is in its hand, so it is unknown, too
             seat = int(frame[EXCHANGE.seat])
             held = int(s["held"][seat])
             card = card_at(s["hand"][seat], 0, int(rng.random() * held)) if held else 0
@@ -96,13 +99,16 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> No
 
 @rule
 def turn_of(s: State) -> int:
-    """Return 0 at the start of a turn, before its roll, and -1 later."""
+    """Return 0 at the beginning of a turn, before its roll, and -1 later."""
     return 0 if s["phase"] == Phase.ROLL else -1
 
 
 @rule
 def is_enough(s: State, rules: Rules, begun: int) -> bool:
-    """Return whether a playout is long enough: a turn has begun, and no grace turn is pending."""
+    """Return whether a playout may end: `begun` turns have begun, and no grace turn is going on.
+
+    A grace turn is followed for at most GRACE_TURNS turns.
+    """
     if begun == 0 or pending(s) >= 0:
         return False
     return s["holder"] == NOBODY or begun > GRACE_TURNS
@@ -110,7 +116,7 @@ def is_enough(s: State, rules: Rules, begun: int) -> bool:
 
 @rule
 def chance_to_win(s: State, rules: Rules, me: int) -> float:
-    """Return the probability that seat `me` wins, at the start of a turn."""
+    """Return the estimated probability that seat `me` wins, at the beginning of a turn."""
     if s["winner"] != NOBODY:
         return 1.0 if s["winner"] == me else 0.0
     mine = math.exp(log_odds(s, rules, me))
@@ -123,7 +129,7 @@ def chance_to_win(s: State, rules: Rules, me: int) -> float:
 
 @rule
 def log_odds(s: State, rules: Rules, seat: int) -> float:
-    """Return a seat's log odds of winning, relative to a seat at the start with nothing."""
+    """Return a seat's log odds of winning, compared with a seat at the start without anything."""
     numbers = rules.numbers
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])
@@ -155,7 +161,7 @@ def log_odds(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def odds_of_card(rules: Rules, kind: int) -> float:
-    """Return the log odds of a card in hand beyond CARD."""
+    """Return the log odds that a card in hand adds to CARD."""
     card = rules.cards[kind]
     if card["when"] == When.ANSWER:
         return ANSWER

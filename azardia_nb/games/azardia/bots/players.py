@@ -39,11 +39,11 @@ PLAYERS: dict[str, type[Player]] = {
 
 
 def check_bot(bot: str, game: "Reading") -> None:
-    """Raise AzardiaError if the perfect bot cannot play, or would first have to solve the game."""
+    """Raise AzardiaError if `bot` is perfect and cannot play `game` without solving it first."""
     if PLAYERS.get(bot) is not PerfectPlayer:
         return
     check_game(game)
     from azardia_nb.games.azardia.odds.core import solution
 
-    if not solution.is_solved(game.rulings):  # nobody should wait for this at a table
+    if not solution.is_solved(game.rulings):  # a table should not wait for this
         raise AzardiaError("the core game is not solved here yet: lesson 12 does it")
