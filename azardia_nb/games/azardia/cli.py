@@ -1,6 +1,6 @@
 """The files and options of Azardia on the command line.
 
-Imports wait for their use, so that help is quick.
+Modules are imported where they are used, so that `--help` is fast.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def _new_deck() -> str:
 
 
 def add_rules(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
-    """Add the options that only Azardia has; return their names."""
+    """Add the options that only Azardia has to a command; return their names."""
     command.add_argument(
         "--core", action="store_true", help=speak("the core game, without cards and coins")
     )
@@ -41,9 +41,9 @@ def add_rules(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
 
 
 def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return the variant's arguments from the options.
+    """Return the arguments of `variant`, from the options of a command.
 
-    Raises AzardiaError if they contradict each other.
+    Raises AzardiaError for options that contradict each other.
     """
     if chosen.core and chosen.deck is not None:
         raise AzardiaError(speak("--deck: the core game has no cards; remove --core"))
@@ -51,7 +51,7 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
 
 
 def players(speak: Speak) -> str:
-    """Return the possible players, for the help text."""
+    """Return the help text on possible players."""
     return speak(
         "two to four of the bots easy, usual (or greedy), strong (or planner), random, cautious, "
         "racer, hoarder and fighter, as in usual,strong; or perfect and another bot, with --core"

@@ -40,7 +40,7 @@ NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
 
 
 class House(TypedDict, total=False):
-    """Options of house rules and cards; missing ones have default values."""
+    """Arguments of `variant`: house rules and cards; missing ones have default values."""
 
     rulings: Rulings | None
     numbers: Numbers
@@ -49,7 +49,7 @@ class House(TypedDict, total=False):
 
 
 class Options(NamedTuple):
-    """House rules and cards of a game; the core game has no deck."""
+    """House rules and deck of a game; the deck of the core game is None."""
 
     rulings: Rulings
     numbers: Numbers
@@ -62,9 +62,10 @@ def variant(
     deck: Deck | None = None,
     cards: bool = True,
 ) -> Variant:
-    """Return Azardia under house rules; the default deck is the kit's, or none in the core game.
+    """Return Azardia under house rules, by default with the kit's deck.
 
-    Raises AzardiaError for an impossible combination.
+    With `cards=False` it is the core game, without a deck. Raises AzardiaError for wrong types, and
+    for a deck without cards.
     """
     if not isinstance(cards, bool):
         raise AzardiaError(f"cards is True, or False for the core game, not {short(cards)}")
@@ -86,7 +87,7 @@ def variant(
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> State:
     """Return the first position: before the initial rolls, or with `characters` after them.
 
-    Raises AzardiaError unless there is one known, different character per player.
+    Raises AzardiaError unless `characters` are known, different ones, one for each player.
     """
     codes = None
     if characters is not None:
@@ -105,22 +106,22 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
 
 @dataclass(frozen=True)
 class Pawn:
-    """A seat as every player sees it; `hand` is None if it is hidden."""
+    """The state of a seat; `hand` has copies by card id, and is None if it is hidden."""
 
-    seat: int
+    seat: int  # from 1
     character: str | None
     tile: int  # 0 before the pawns are placed
     level: int
-    coins: int
+    coins: int  # single coins, not thousands
     hand: dict[str, int] | None
-    cards: int
-    skip: int
+    cards: int  # number of cards in hand
+    skip: int  # number of turns to miss
     crossed: bool
-    player: int
+    player: int  # from 1
 
 
 class Reading(general.Reading):
-    """Properties of a position of Azardia, for players and onlookers."""
+    """A position of Azardia with its properties: the common part of Game and View."""
 
     rules: Rules
 
@@ -138,12 +139,15 @@ class Reading(general.Reading):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The dice on the table."""
+        """The faces of the dice on the table; empty if there are none."""
         return tuple(int(die) for die in self.state["dice"] if die)
 
     @property
     def dice_due(self) -> tuple[int, int]:
-        """The number of dice to be rolled, and the face fixed for the first one by a card, or 0."""
+        """The number of dice due, and the face that a card gave the first one, or 0.
+
+        It is (0, 0) if no roll is due.
+        """
         if self.waiting != "chance" or not engine.is_roll(self.state):
             return 0, 0
         count, first = engine.dice_due(self.state, self.rules)
@@ -156,7 +160,7 @@ class Reading(general.Reading):
 
     @property
     def pawns(self) -> list[Pawn]:
-        """The seats in turn order; during the initial rolls, the players."""
+        """The pawns of the seats in turn order; during the initial rolls, those of the players."""
         return [self._pawn(at) for at in range(self.players)]
 
     def _pawn(self, at: int) -> Pawn:
@@ -180,7 +184,7 @@ class Reading(general.Reading):
 
     @property
     def decks(self) -> dict[str, tuple[int, int]]:
-        """Numbers of cards left and discarded, by deck; empty in the core game."""
+        """(Cards left, cards discarded) by deck: action, penalty, event; {} in the core game."""
         if self.deck is None:
             return {}
         s = self.state
@@ -191,12 +195,12 @@ class Game(Reading, general.Game):
     """A game in progress, starting before the initial rolls, or after them with `characters`.
 
     `players` is 2 to 4; `characters` lists their ids in turn order; `cards=False` is the core
-    game; `changes` are house rules by name, as in `Game(2, goal=120, zone_return="stop")`, which
-    `rulings` and `numbers` hold together; `seed` makes dice and draws repeatable. Raises
-    AzardiaError for arguments that fit no game.
+    game; `changes` are house rules by name, as in `Game(2, goal=120, zone_return="stop")`, instead
+    of whole `rulings` and `numbers`; `seed` makes dice and draws repeatable. Raises AzardiaError
+    for impossible arguments.
 
     While `automatic` is true the game rolls and draws by itself after each action; set it to
-    False to enter the outcomes of a real table with `happen`.
+    False to enter the rolls and draws of a real table with `happen`.
     """
 
     def __init__(
@@ -229,7 +233,7 @@ class Game(Reading, general.Game):
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> Self:
-        """Start a game in a position of the engine; `deck` is None for the core game."""
+        """Return a game that starts in a position of the engine; without a `deck`, a core game."""
         return cls.begin(variant(rulings, numbers, deck, deck is not None), state, seed)
 
     @classmethod
@@ -242,9 +246,9 @@ class Game(Reading, general.Game):
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> Self:
-        """Start a game in the position of a notation line.
+        """Return a game that starts in the position written as `line`.
 
-        The default deck is the kit's, if needed.
+        If the line has cards, the default deck is the kit's. Raises NotationError for a wrong line.
         """
         cards = deck is not None or (isinstance(line, str) and "cards=1" in line.split())
         return cls.read(variant(rulings, numbers, deck, cards), line, seed)
@@ -260,7 +264,7 @@ class Game(Reading, general.Game):
         seed: int | None = None,
         **house: Unpack[House],
     ) -> Self:
-        """Start a game with pawns on given tiles; AzardiaError, citing the rule, if impossible.
+        """Return a game that starts with `pawns`; AzardiaError, citing the rule, if impossible.
 
         `phase` is the phase of the turn of `seat`: "roll", "play" or "discard". The other keywords
         are those of a new game: `cards`, `rulings`, `numbers` and `deck`.
@@ -276,21 +280,21 @@ class Game(Reading, general.Game):
         return cls.begin(under, first, seed)
 
     def view(self, seat: int) -> "View":
-        """Return the position and the history as a seat may see them."""
+        """Return the game, position and history, as a seat may see it; seats count from 1."""
         return View(self, self._from_zero(seat))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
-        """Read a game from a file; SaveError if it is damaged or of another game."""
+        """Return the game in a file; SaveError if it is damaged, or not one of Azardia."""
         from azardia_nb.records import save as saved
 
         return _azardia_game(saved.load(path, seed))
 
     @classmethod
     def from_link(cls, link: str, seed: int | None = None) -> "Game":
-        """Start in the position of a link, `#game=…`.
+        """Return a game that starts in the position of a link, `#game=…`.
 
-        Raises SaveError if it is damaged or of another game.
+        Raises SaveError if it is damaged, or not one of Azardia.
         """
         from azardia_nb.records.save import game_of
 
@@ -307,7 +311,7 @@ class Game(Reading, general.Game):
 
 
 def _azardia_game(game: general.Game) -> Game:
-    """Return the game if it is one of Azardia; SaveError otherwise."""
+    """Return `game` if it is one of Azardia; SaveError otherwise."""
     if not isinstance(game, Game):
         raise SaveError(
             spoken(
@@ -319,15 +323,15 @@ def _azardia_game(game: general.Game) -> Game:
 
 
 class View(Reading, general.View):
-    """A position as one seat sees it, without the rivals' hands and secret cards.
+    """A game as one seat sees it, without the rivals' hands and secret cards.
 
-    In its row the rivals' hands are empty, and the draw pile holds all unseen cards.
+    In the row of its position the rivals' hands are empty, and the draw pile has all unseen cards.
     """
 
 
 # --- files --------------------------------------------------------------------------------------
 
-# Answers that the rules implied before these rulings existed, for files of format 1.
+# Answers in files of format 1, which are older than these rulings.
 ANSWERS_OF_FORMAT_1 = {
     "grace_takeover": "keep",
     "called_holder": "advances",
@@ -337,7 +341,7 @@ ANSWERS_OF_FORMAT_1 = {
 
 
 def pack(options: Options) -> dict[str, Any]:
-    """Return house rules and deck as data for a file, with changed numbers only."""
+    """Return house rules and deck as data for a file; of the numbers only changed ones."""
     usual = NUMBERS._asdict()
     deck = options.deck
     changed = {k: v for k, v in options.numbers._asdict().items() if v != usual[k]}
@@ -349,7 +353,7 @@ def pack(options: Options) -> dict[str, Any]:
 
 
 def unpack(content: Mapping[str, Any]) -> Variant:
-    """Return the variant of a saved file; SaveError if `pack` cannot have written it."""
+    """Return the variant of a saved file; SaveError for content that `pack` does not write."""
     for name, types in {"deck": (dict, type(None)), "rulings": (dict,)}.items():
         if type(content.get(name, ...)) not in types:
             raise SaveError(

@@ -1,4 +1,4 @@
-"""House rules of Azardia: every ruling and every number of the rules, by name.
+"""House rules of Azardia: each ruling and each number in the rules is one, by its name.
 
 >>> from azardia_nb.games import load
 >>> changes = read_changes("zone_return=stop,goal=120", load("azardia"))
@@ -81,15 +81,12 @@ HOUSE_RULES: dict[str, HouseRule] = {
 
 
 def house_rule(name: str, code: str = "en") -> HouseRule:
-    """Return the house rule of this name.
-
-    Raises AzardiaError, in the language `code`, if there is none.
-    """
+    """Return the house rule with this name; AzardiaError, in the language `code`, without any."""
     return house_rules.house_rule(name, load("azardia"), code)
 
 
 def rules_with(changes: Changes) -> tuple[Rulings, Numbers]:
-    """Return the rulings and numbers with `changes`; AzardiaError if a change is impossible."""
+    """Return the default rulings and numbers with `changes`; AzardiaError for impossible ones."""
     rulings: dict[str, Any] = {}
     numbers: dict[str, Any] = {}
     for name, value in changes.items():

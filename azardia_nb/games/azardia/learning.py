@@ -1,9 +1,9 @@
 """Azardia for learning programs: observations, and two games for OpenSpiel.
 
-An observation is a row of numbers: the engine's row without hidden information and without fields
-that have no consequence (the log, the round, used dice). Seats are in turn order; `me` marks the
-observing seat. Each part has the name of a field of STATE; `pending`, the stack, starts with the
-frame that is resolved next.
+An observation is an array of numbers: the engine's row without hidden cards, and without fields
+that do not affect the rest of the game (counters, the round). Seats are in turn order; `me` has a 1
+for the observing seat. Other parts have the name of a field of STATE; `pending` is the stack, which
+starts with the frame that is resolved next.
 """
 
 from collections.abc import Mapping
@@ -41,11 +41,11 @@ _ROW = STATE["stack"].shape[1]
 
 
 def observation(variant: Variant, players: int) -> Observation:
-    """Return the observation of positions with `players` seats; `parts` explains its numbers.
+    """Return the observation of positions with `players` seats; `parts` describes its numbers.
 
-    `hand` is the seat's own hand, per kind of action card. `pool` holds the cards that Kuchuritok
-    deals, visible to it alone and only if it chooses. `pile` counts all hidden cards, in rivals'
-    hands and in the draw piles.
+    `hand` is the seat's own hand, by kind of action card. `pool` has the cards that Kuchuritok
+    deals; only that seat sees them, and only if it chooses. `pile` counts all hidden cards, in the
+    draw piles and in rivals' hands.
 
     >>> from azardia_nb import Game
     >>> game = Game(2, characters=("mantis", "robot"), cards=False)
@@ -101,7 +101,7 @@ _NAMES = {f"hand:{POOL}": "pool"}
 def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, int, int, int]]:
     """Return the observed fields: name, count, minimum and maximum of their numbers.
 
-    Two-byte fields come first. `name:row` means one row of a field.
+    Fields of two-byte numbers come first. A name `field:row` means one row of a field.
     """
     numbers = rules.numbers
     longest = _SHORT.max
@@ -149,7 +149,7 @@ def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, in
 
 
 FULL, CORE = "python_azardia", "python_azardia_core"
-FEW_OUTCOMES = 36  # dice outcomes below which positions recur often enough
+FEW_OUTCOMES = 36  # largest number of outcomes of a roll for which positions often recur
 
 _TILES = tuple(name for name in Numbers._fields if name not in NUMBER_FIELDS)
 _PARAMETERS = {
@@ -161,7 +161,7 @@ _PARAMETERS = {
 
 
 def read(parameters: Mapping[str, Any], cards: bool) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the arguments of `variant` and of `start` from OpenSpiel parameters."""
+    """Return the arguments of `variant` and those of `start`, from OpenSpiel's parameters."""
     said: dict[str, Any] = {name: parameters[name] for name in NUMBER_FIELDS}
     said |= {name: _read_tiles(name, parameters[name]) for name in _TILES}
     rulings = Rulings(**{name: parameters[name] for name in RULINGS})
@@ -179,7 +179,7 @@ def _read_tiles(name: str, text: str) -> tuple[int, ...]:
 
 
 def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the OpenSpiel parameters of a variant and of a game's start."""
+    """Return OpenSpiel's parameters for a variant and `begun_with`, the arguments of `start`."""
     house = variant.options
     found = {"characters": " ".join(begun_with.get("characters") or ()), **house.rulings.changed}
     for name, value in house.numbers._asdict().items():
@@ -191,13 +191,13 @@ def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def recurs(variant: Variant) -> bool:
-    """Return whether positions of a core game recur, because its dice have few outcomes."""
+    """Return whether positions often recur: in core games whose dice have few outcomes."""
     numbers = variant.rules.numbers
     return variant.options.deck is None and bool(numbers.faces**numbers.dice <= FEW_OUTCOMES)
 
 
 def picture(game: "Game") -> list[str]:
-    """Return a line per pawn."""
+    """Return a line of text for each pawn."""
     return [
         f"seat {pawn.seat}, player_{pawn.player - 1}, {pawn.character or 'no character yet'}: "
         f"tile {pawn.tile}, level {pawn.level}, {pawn.coins} coins, {pawn.cards} cards"

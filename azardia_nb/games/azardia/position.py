@@ -1,4 +1,4 @@
-"""Positions built from pawns and checked against the rules."""
+"""Positions that are built from pawns, and checked against the rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,15 +19,15 @@ PHASES = {"roll": state.Phase.ROLL, "play": state.Phase.PLAY, "discard": state.P
 
 @dataclass(frozen=True)
 class Placed:
-    """A pawn of a position; None stands for the default value."""
+    """A pawn of a position to be built."""
 
     tile: int
-    character: str | None = None  # None: the seat's character, in the order of CHARACTERS
+    character: str | None = None  # by default, characters are in the order of CHARACTERS
     level: int = 1
-    coins: int = 0
-    hand: Sequence[str] = field(default=())
-    skip: int = 0
-    crossed: bool | None = None  # None: True beyond the gate
+    coins: int = 0  # single coins, not thousands
+    hand: Sequence[str] = field(default=())  # ids of action cards
+    skip: int = 0  # number of turns to miss
+    crossed: bool | None = None  # by default, whether the tile is beyond the gate
 
 
 def build(
@@ -39,10 +39,10 @@ def build(
     phase: str = "roll",
     round: int = 1,
 ) -> State:
-    """Return the position of these pawns, with `seat` about to act.
+    """Return the position with these pawns, in phase `phase` of the turn of `seat`, from 1.
 
-    `deck` is None in the core game. A pawn on the last tile holds it, and every other seat still
-    has its last turn. Raises AzardiaError, citing the rule, for forbidden positions.
+    `deck` is None in the core game. A pawn on the last tile is its holder; every other seat except
+    `seat` still has its last turn. Raises AzardiaError, citing the rule, for forbidden positions.
     """
     if not 2 <= len(pawns) <= state.MAX_SEATS:
         raise forbidden(f"{len(pawns)} players", "the game has 2 to 4", "goal")

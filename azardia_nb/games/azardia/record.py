@@ -1,7 +1,7 @@
-"""The record of Azardia, which the rest of the kit uses.
+"""The record of Azardia, through which the rest of the kit uses the game.
 
-No module of the game imports this one, so that imports have one direction. Values that are slow to
-import are functions.
+No module of the game imports this one, so that no imports are circular. Modules that are slow to
+import are imported by functions.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Rule cases of Azardia: keys of pawns, rolls, draws and hands, and their comparison."""
+"""Rule cases of Azardia: the keys of its files, their checks, steps and comparisons."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,11 +20,14 @@ from azardia_nb.records.scenario import scenario as written
 PLAYER = keys_of({**SCHEMA.types(of_seats=True), "hand": list})
 POSITION = keys_of({**SCHEMA.types(of_seats=False), "phase": str, "players": list})
 SETUP = {**POSITION, **keys_of({"cards": bool, "rulings": dict, "deck": str, "position": str})}
-CARDS = ("draw", "steal", "deal")  # outcomes of chance with cards; the other one is a roll
+CARDS = ("draw", "steal", "deal")  # keys of outcomes with a card; other outcomes are rolls
 
 
 def check(case: Case, part: str | int) -> None:
-    """Check the players of a table, or the dice of a step; raise the case's error."""
+    """Check the dice of step number `part`, or the players of the table named `part`.
+
+    Raises the error of the case for a fault.
+    """
     if isinstance(part, int):
         for die in case.steps[part].get("roll", []):
             if type(die) is not int or not 0 <= die <= 10:
@@ -40,7 +43,7 @@ def check(case: Case, part: str | int) -> None:
 
 
 def begin(case: Case) -> Game:
-    """Return the game of a case's set-up, from its pawns or its position line."""
+    """Return the game of a case's `[setup]`, from its players or its position line."""
     setup = case.setup
     deck = None
     with case.at("setup", "deck"):
@@ -67,7 +70,7 @@ def begin(case: Case) -> Game:
 
 
 def read(case: Case, game: general.Game, at: int) -> None:
-    """Check that the deck has the card of a step."""
+    """Raise an error if the deck lacks the card of step number `at`."""
     deck = game.variant.options.deck
     for word in CARDS:
         if word in case.steps[at]:
@@ -77,14 +80,17 @@ def read(case: Case, game: general.Game, at: int) -> None:
 
 
 def take(game: general.Game, step: Step) -> None:
-    """Apply a roll, pressing roll for the player first, or a draw, theft or deal of a card."""
+    """Apply a step's outcome to the game: a roll, or a draw, theft or deal of a card.
+
+    Before a roll, the action `roll` is played if it is due.
+    """
     if "roll" in step and game.waiting == "seat":
         game.play("roll")
     outcome_player("roll", *CARDS)(game, step)
 
 
 def case_values(game: general.Game, seat: int) -> dict[str, Any]:
-    """Return the values of a pawn that a case may compare."""
+    """Return the values of a seat, from 0, that a case may compare, by key."""
     deck = game.variant.options.deck
     hand = game.state["hand"][seat]
     held = [
@@ -94,7 +100,7 @@ def case_values(game: general.Game, seat: int) -> dict[str, Any]:
 
 
 def compare(game: general.Game, expect: Step) -> list[str]:
-    """Return the differences between the pawns and the expected values of a case."""
+    """Return a line for each difference between the pawns and the values that a case expects."""
     pawns = [case_values(game, seat) for seat in range(game.players)]
     return differences(expect, {}, "players", pawns, ("hand",))
 
@@ -108,7 +114,7 @@ def write_step(game: general.Game, step: str) -> str:
 
 
 def write_expected(game: general.Game) -> list[list[str]]:
-    """Return the TOML lines of the expected values, per player."""
+    """Return, for each player, the TOML lines of `[[expect.players]]` with the present values."""
     hand = ["hand"] if game.variant.options.deck else []
     keys = ["tile", "level", "coins", "skip", "crossed", *hand]
     seats = [case_values(game, seat) for seat in range(game.players)]
@@ -138,7 +144,7 @@ DIALECT = Dialect(
 
 @dataclass(frozen=True)
 class Setup:
-    """A start position as in the `[setup]` of a case; `cards` are the kit's."""
+    """A start position as in the `[setup]` of a case, with the kit's deck or no cards."""
 
     pawns: tuple[Placed, ...]
     seat: int = 1
@@ -148,7 +154,7 @@ class Setup:
     rulings: Rulings = field(default_factory=Rulings)
 
     def begin(self, seed: int | None = None) -> Game:
-        """Return a game that starts here; ForbiddenPosition if the rules never allow it."""
+        """Return a game that starts in it; ForbiddenPosition if the rules never allow it."""
         return Game.place(
             self.pawns,
             seat=self.seat,
@@ -161,7 +167,7 @@ class Setup:
 
 
 def scenario(setup: Setup, game: Game, title: str, rule: str, language: str = "en") -> str:
-    """Return the TOML text of a case: the set-up, the game's steps, and the resulting position.
+    """Return the TOML text of a case: the set-up, the game's steps, and the values at the end.
 
     Raises AzardiaError for an empty title or an unknown rule.
 

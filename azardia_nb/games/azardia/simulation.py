@@ -1,4 +1,4 @@
-"""Statistics of simulated games of Azardia, and the bots compiled into their loop."""
+"""Statistics of simulated games of Azardia, and the bots that are compiled into their loop."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -59,7 +59,7 @@ def choose(
     scratch: State,
     bot: int,
 ) -> int:
-    """Return the choice of bot number `bot`."""
+    """Return the action among `legal` that bot number `bot` chooses."""
     if bot == GREEDY:
         return greedy_choice(s, rules, rng, legal, len(legal), scratch)
     return personality_choice(s, rules, rng, legal, len(legal), scratch, bot - FIRST_PERSONALITY)
@@ -67,7 +67,7 @@ def choose(
 
 @rule
 def before_outcome(s: State, outcome: int, plays: npt.NDArray[np.int64]) -> None:
-    """Count a penalty or event before it is drawn."""
+    """Count a penalty or event that is about to be drawn, in `plays`."""
     if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, DRAW.pile] != Pile.ACTION:
         plays[outcome] += 1
 
@@ -76,7 +76,7 @@ def before_outcome(s: State, outcome: int, plays: npt.NDArray[np.int64]) -> None
 def before_action(
     s: State, rules: Rules, seat: int, action: int, result: State, plays: npt.NDArray[np.int64]
 ) -> None:
-    """Count a card before it is played, and purchases."""
+    """Count a card that is about to be played, in `plays` and `result`, or a purchase."""
     kind = act(action)
     if kind == Act.PLAY or kind == Act.ANSWER:
         plays[card_of(action)] += 1
@@ -87,7 +87,7 @@ def before_action(
 
 @rule
 def pays(kind: int, mask: int) -> bool:
-    """Return whether an action costs coins: a purchase, or a roll or move with a boost."""
+    """Return whether an action costs coins: a level, a tile, or boosts of dice."""
     bought = kind == Act.LEVEL or kind == Act.TILE
     return bought or (mask > 0 and Act.ROLL <= kind <= Act.KEEP)
 
@@ -106,7 +106,7 @@ def at_end(s: State, result: State) -> None:
 
 
 def kinds(variant: Variant) -> int:
-    """Return the number of kinds of card to count."""
+    """Return the number of kinds of card that are counted; 1 in the core game."""
     deck = variant.options.deck
     return len(deck.cards) if deck else 1
 
@@ -148,19 +148,19 @@ def unpack(told: Mapping[str, Any]) -> Variant:
 
 
 def flat(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return each ruling and number under its own name, and the deck."""
+    """Return packed data with each ruling and number as a key of its own, and `cards`."""
     deck = told["deck"]
     return {"deck": deck, "cards": deck is not None, **told["rulings"], **told["numbers"]}
 
 
 def heading(variant: Variant, code: str) -> str:
-    """Return the name of the deck for a report's heading."""
+    """Return the line on the deck in a report's heading."""
     deck, speak = variant.options.deck, language(code)
     return speak("deck: {deck}", deck=deck_name(deck, code) if deck else speak("none"))
 
 
 def call_compiled(s: State, rules: Rules) -> None:
-    """Call the functions that users' strategies and the solver need compiled."""
+    """Call functions that users' players and the solver need compiled, to record the calls."""
     from azardia_nb.games.azardia.odds.core import transitions  # slow to import
 
     value_of_number(s, rules, 0, 0)
