@@ -16,7 +16,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-SUFFIX = ".so"  # of libraries on every system
+SUFFIX = ".so"  # of shared libraries, on every system
 HEADER = Path(__file__).parent / "azardia.h"
 CLONE = Path(__file__).parents[2]
 # No fused multiply-add: floats are rounded after each operation, as in Python. Integers wrap.

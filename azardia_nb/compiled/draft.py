@@ -41,8 +41,8 @@ class Declarations:
 
     def __init__(self) -> None:
         self.errors: list[tuple[type[Exception], str]] = []  # numbered from 1
-        self.lines: list[str] = []  # of C, each after its dependencies
-        self._names: dict[Kind | DType, str] = {}  # struct names
+        self.lines: list[str] = []  # lines of C, each after those that it needs
+        self._names: dict[Kind | DType, str] = {}  # names of structs in C
         self._tables: dict[int, tuple[str, Any]] = {}
 
     def error(self, kind: type[Exception], sentence: str) -> int:
@@ -109,7 +109,10 @@ class Declarations:
         base = self.base(array.dtype)
         if id(values) not in self._tables:
             name = f"table{len(self._tables)}"
-            self._tables[id(values)] = name, values  # keeps the id in use
+            self._tables[id(values)] = (
+                name,
+                values,
+            )  # keeps `values`, so that no other object gets its id
             flat = ", ".join(literal(one) for one in array.ravel().tolist())
             self.lines.append(f"static const {base} {name}[] = {{ {flat} }};")
         name = self._tables[id(values)][0]
@@ -150,7 +153,7 @@ class Draft:
     ) -> None:
         self.function, self.returns = function, returns
         self.declared, self.written = declared, written
-        self.kinds = dict(kinds)  # of variables
+        self.kinds = dict(kinds)  # kinds of the variables
         self.given = function.__code__.co_varnames[: function.__code__.co_argcount]
         self.rooms: list[str] = []  # declarations of further C variables
         self.makes = False  # whether the function makes arrays

@@ -146,7 +146,7 @@ def alignment(dtype: DType) -> int:
     if dtype.names is None:
         return int(dtype.itemsize)
     if not is_natural(dtype):
-        return 1  # packed
+        return 1  # a packed struct
     return max(alignment(base_of(dtype[name])[0]) for name in dtype.names)
 
 
@@ -187,7 +187,7 @@ class Translated(NamedTuple):
 
     name: str
     returns: Kind
-    acts: bool  # changes its arguments
+    acts: bool  # may change its arguments, draw random numbers or raise
     raises: bool
 
 

@@ -47,6 +47,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
 _COMPILED = {"game", "games", "players", "simulation", "solve"}  # packages that contain rules
+# Files of the package `game` that have no rules.
 _GAME_FILES = (
     "game.py",
     "house_rules.py",

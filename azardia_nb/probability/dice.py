@@ -38,7 +38,7 @@ Kind = int | Collection[int]  # number of faces, from 1, or the faces themselves
 
 MOST_DICE = 20  # keeps exact tables fast
 MOST_FACES = 100
-MOST_ROLLS = 10_000  # listed one by one
+MOST_ROLLS = 10_000  # largest number that `rolls` lists
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _TERM = re.compile(

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Chances = Mapping[int, Fraction]  # probability of each outcome; they add up to 1
-MOST_SHOWN = 60  # outcomes
+MOST_SHOWN = 60  # outcomes in the table that a notebook shows
 
 
 MOST_PAIRS = 1_000_000  # pairs of outcomes that an operator combines
 MOST_POWER = 1000
 MOST_POOL = 30_000_000  # steps of icepool's pools, a few seconds
-MOST_AGAIN = 100  # consecutive rolls
+MOST_AGAIN = 100  # rolls or rerolls in a row
 MOST_PAIRED = 2_000_000  # steps of pairing two pools: dice^4 times faces, a few seconds
 MOST_SORTED = 100_000  # sorted rolls of a pool, listed one by one
 LONGEST = 40  # characters of a wrong operand that a message shows
@@ -669,7 +669,7 @@ def _takes_more(function: Callable[..., Any], arguments: int) -> bool:
     """Return whether a function needs more than `arguments` positional ones, or takes `*args`."""
     try:
         parameters = inspect.signature(function).parameters.values()
-    except ValueError:  # of some built-in functions
+    except ValueError:  # some built-in functions have no signature
         return False
     if any(one.kind is one.VAR_POSITIONAL for one in parameters):
         return True

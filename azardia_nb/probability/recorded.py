@@ -80,5 +80,5 @@ class Asked(NamedTuple):
 
 # Students who called "bank teller and feminist" more probable than "bank teller": A. Tversky and
 # D. Kahneman, "Extensional versus intuitive reasoning", Psychological Review 90 (1983), 293-315,
-# which has the die with four green and two red faces as well.
+# which is also the source of the die with four green and two red faces.
 LINDA = Asked(85, 142)

@@ -95,7 +95,7 @@ def weigh(
     """
     ahead = NOBODY
     as_it_stands = 0.0
-    if s["depth"] == 0 and s["phase"] != Phase.MOVE:  # otherwise no action needs them
+    if s["depth"] == 0 and s["phase"] != Phase.MOVE:  # in other positions no action uses these two
         ahead = rival_ahead(s, rules, me)
         as_it_stands = evaluation(s, rules, me) - weights.RIVAL * evaluation(s, rules, ahead)
     for i in range(n):

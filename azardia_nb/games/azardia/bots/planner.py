@@ -31,9 +31,9 @@ GRACE_TURNS = 12  # maximum number of turns for which a grace turn is followed
 # Log odds: rounded coefficients of the regression, with standard errors of 0.01 to 0.03.
 MOVER = 0.1  # for the seat whose turn begins
 LEVELS = (0.0, 0.0, 0.09, 0.22, 0.385, 0.34)  # by level; the top level's tiles are added below
-LOW_TILES = 0.08  # for the whole of Zone Zero, below the top level
-ZERO_TILES = 0.45  # for the whole of Zone Zero, at the top level
-TYRANT_TILES = 0.4  # for the Tyrant Zone up to NEAR
+LOW_TILES = 0.08  # below the top level, at the end of Zone Zero; before, a share
+ZERO_TILES = 0.45  # the same at the top level
+TYRANT_TILES = 0.4  # NEAR tiles before the goal, in addition; before, a share
 NEAR = 20
 LOW_COIN = 0.03  # per thousand
 TOP_COIN = 0.035

@@ -45,5 +45,5 @@ def check_bot(bot: str, game: "Reading") -> None:
     check_game(game)
     from azardia_nb.games.azardia.odds.core import solution
 
-    if not solution.is_solved(game.rulings):  # a table should not wait for this
+    if not solution.is_solved(game.rulings):  # solving would hold up a game at the table
         raise AzardiaError("the core game is not solved here yet: lesson 12 does it")

@@ -45,7 +45,7 @@ TILES = range(NUMBERS.gate + 1, NUMBERS.goal)
 COINS = range(NUMBERS.coin_cap + 1)
 Place = tuple[int, int]  # tile, thousands of coins
 
-# Moments of a turn, in the order of a sweep.
+# Moments of a turn, in the order in which value iteration visits them.
 AGAIN, DICE, BOUGHT, BEGIN, MOVED = range(5)
 MOMENTS = 5
 PLACES = [(tile, coins) for tile in reversed(TILES) for coins in COINS]

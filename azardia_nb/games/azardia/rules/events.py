@@ -47,7 +47,7 @@ class Event(EventCode):
     MOVED_DUEL = 23, "grace", "start tile"
     # from 80 to 1, after the challenge there
     MOVED_RETURN = 24, "zones.return", "start tile", "challenge_before_return"
-    # why a movement ends on its tile
+    # reasons why a movement ends on its tile
     RETURNED = 25, "zones.return", "reached tile", "zone_return"
     # the pawn stays on 80 for a challenge
     GATE_CHALLENGE = 26, "challenge.crossing", "", "challenge_before_return"

@@ -151,20 +151,21 @@ SCHEMA = Schema(
         _each("level", schema.number(1, _house("top_level")), "level", "levels.range"),
         # in thousands
         _each("coins", schema.number(0, _house("coin_cap"), unit=board.COIN), "coins", "coins.cap"),
+        # number of turns to miss, and of extra turns
         _each("skip", schema.number(0, MAX_SKIP), "skip", "round.event"),
         _each("again", _MOST),
         _each("crossed", schema.flag(), case="crossed"),
         # number of dice of the next roll, 0 for the default
         _each("next_dice", _DICE),
         _each("next_die", _FACE),  # face of the first die of the next roll, or 0
-        _each("next_again", _MOST),
+        _each("next_again", _MOST),  # number of rerolls granted for the next roll
         Field("held", shape=MAX_SEATS + 1),  # number of cards in hand
         # the grace turn
         Field("holder", _NOBODY),
         Field("last_turns", _SEATS),  # mask of seats that still have their last turn
         # length of the current chain of challenges, see CHAIN
         Field("chain", schema.number(0, CHAIN)),
-        # cards, counted per kind
+        # number of cards of each draw pile and discard pile, then of each kind of card
         Field("left", shape=len(Pile)),
         Field("discarded", shape=len(Pile)),
         Field(

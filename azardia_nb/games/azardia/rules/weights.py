@@ -4,7 +4,7 @@ They are integers for speed: seats are evaluated thousands of times per game.
 """
 
 TILE = 100
-LOW_TILE = 15  # a tile below the top level, whose zone is a loop
+LOW_TILE = 15  # a tile below the top level, where pawns only go round
 LEVEL = 2500
 COIN = 400  # a thousand coins below the top level; five are worth a little less than a level
 TOP_COIN = 200

@@ -47,7 +47,7 @@ if _silent := [
     raise AzardiaError(f"there is no text for {', '.join(_silent)}")
 
 _DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
-# Labels of moves with one die, a sum and a difference; then the same with boosted dice.
+# Labels of moves by one die, a sum and a difference, each without and with boosted dice.
 _MOVES = (
     (N_("Move {sum}, {where}"), N_("Move, +1 on {mask}: {sum} for {coins} coins, {where}")),
     (N_("Add: {sum}, {where}"), N_("Add, +1 on {mask}: {sum} for {coins} coins, {where}")),

@@ -30,7 +30,7 @@ NAMES = {
 }
 
 
-TEXTS = partial(by_id, Path(__file__).parent)  # the game's texts in a language
+TEXTS = partial(by_id, Path(__file__).parent)  # TEXTS(language) has the game's texts by id
 RULES = tuple(TEXTS()["rule"])
 
 

@@ -140,7 +140,7 @@ def exact(game: "Reading") -> Values | None:
         if now.winner is None and (
             s["depth"] or s["phase"] <= Phase.PICK or (rolling and not s["zeros"])
         ):
-            return None  # before the dice, values are those of the turn's beginning
+            return None  # nothing new: values before the roll are those before the turn
         if now.winner is not None or rolling or s["phase"] == Phase.ROLL:
             first = win_chance(now, 1, known)
         else:

@@ -69,9 +69,9 @@ class Moves(NamedTuple):
     """The outcomes of moving each number of tiles, from every turn without the Mantis."""
 
     turns: npt.NDArray[np.int64]  # a row per turn: the mover's place and the rival's
-    option: npt.NDArray[np.int64]  # per outcome, row × number of tile counts + tiles
-    next: npt.NDArray[np.int64]  # row of the next turn, or the number of rows for a win
-    weight: Floats  # negative if the rival moves next
+    option: npt.NDArray[np.int64]  # per outcome: row × number of options of a turn + tiles moved
+    next: npt.NDArray[np.int64]  # per outcome: row of the next turn; the number of rows for a win
+    weight: Floats  # per outcome: probability, negative if the rival moves next
 
 
 def moves_of(decisions: Decisions, *, at_top: bool = False) -> tuple[Moves, npt.NDArray[np.int64]]:
