@@ -252,7 +252,7 @@ def _reduction(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
 
 
 def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.expr]:
-    """Return the arguments of a call; NotInSubset unless there are `count`, or one or more."""
+    """Return the arguments of a call; NotInSubset unless there are `count` (default: some)."""
     if node.keywords or len(node.args) not in ([count] if count else range(1, 100)):
         many = count or "one or more"
         raise draft.refusal(node, "has the wrong arguments", f"pass {many}, without names")
@@ -260,7 +260,7 @@ def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.
 
 
 def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Code]:
-    """Translate the arguments of a call; NotInSubset unless they are `count` numbers, or some."""
+    """Translate the arguments of a call; NotInSubset unless they are `count` numbers (or some)."""
     codes = draft.expressions(_values(draft, node, count))
     for one in codes:
         if not isinstance(one.kind, kinds.Number) or one.kind == kinds.NOTHING:

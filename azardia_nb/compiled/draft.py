@@ -109,10 +109,8 @@ class Declarations:
         base = self.base(array.dtype)
         if id(values) not in self._tables:
             name = f"table{len(self._tables)}"
-            self._tables[id(values)] = (
-                name,
-                values,
-            )  # keeps `values`, so that no other object gets its id
+            # Keep `values`, so that no other object gets its id.
+            self._tables[id(values)] = name, values
             flat = ", ".join(literal(one) for one in array.ravel().tolist())
             self.lines.append(f"static const {base} {name}[] = {{ {flat} }};")
         name = self._tables[id(values)][0]

@@ -107,7 +107,7 @@ def compiled(function: Callable[..., Any]) -> Compiled:
     releases the GIL. Integers wrap; a division of floats by zero gives an infinity, of integers 0.
     It raises the rules' own errors, and on its first call NotInSubset for code that cannot be
     translated. Without a library and a compiler the plain function is returned, a thousand times
-    slower. For functions that `takes_long`, a notice on standard error announces either.
+    slower. A notice on standard error announces a build, or plain Python, if it `takes_long`.
     """
     if can_compile(function) or _recorded is not None:
         return Native(function)
@@ -123,7 +123,7 @@ def compiled(function: Callable[..., Any]) -> Compiled:
 def bound(function: Compiled, *given: Any) -> Callable[[], Any]:
     """Return a function without parameters that calls `function` with these arguments.
 
-    Many calls on the same arrays are faster so: compiled code converts the arguments only once.
+    This saves time for many calls on the same arrays: the arguments are converted only once.
     """
     if isinstance(function, Native) and _recorded is None:
         return function.bound(*given)

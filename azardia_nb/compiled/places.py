@@ -148,7 +148,7 @@ def _held(draft: Draft, node: ast.AST, code: Code) -> None:
 def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:
     """Return an index along `axis`, counted from 0.
 
-    Only a constant index may be negative. If the array's shape is fixed, too, it is checked.
+    Only a constant index may be negative. It is checked if the array has a fixed shape.
     """
     if not one.fixed:
         return one

@@ -98,7 +98,7 @@ def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
 
 
 def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
-    """Return the code of one entry of each of two slices, PART and BY; [] if they are no slices.
+    """Return the code of one entry of each of two slices, PART and BY; [] unless both are.
 
     The rule must make sure that they have equal lengths and do not overlap.
     """

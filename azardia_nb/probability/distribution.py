@@ -270,7 +270,7 @@ class Distribution(dict[Any, Fraction]):
     def explode(self, outcomes: Any = None, *, depth: int = 9, **named: Any) -> "Distribution":
         """Return the distribution of the total if `outcomes` are rolled again and added.
 
-        By default this is the highest outcome. At most `depth` rolls are added.
+        `outcomes` is by default the highest one. At most `depth` rolls are added.
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).explode(depth=1)[7]
@@ -281,8 +281,8 @@ class Distribution(dict[Any, Fraction]):
     def reroll(self, outcomes: Any = None, *, depth: int | str, **named: Any) -> "Distribution":
         """Return the distribution of the last roll if `outcomes` are rolled again.
 
-        By default this is the lowest outcome. `depth` is the largest number of rerolls, or "inf".
-        `outcomes` may be a predicate.
+        `outcomes` is by default the lowest one, and may be a predicate. `depth` is the largest
+        number of rerolls, or "inf".
 
         >>> from azardia_nb.probability.dice import d
         >>> d(6).reroll([1], depth=1)[1], d(6).reroll([1], depth="inf")[2]

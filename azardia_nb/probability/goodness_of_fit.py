@@ -1,4 +1,4 @@
-"""Chi-square test of dice: the deviation of counts, and the probability of it with fair dice.
+"""Chi-square test of dice: how far counts deviate, and how probable that is for fair dice.
 
 >>> fit = chi_square({1: 30, 2: 20, 3: 10}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
 >>> fit.statistic, fit.freedom, round(fit.chance, 4)

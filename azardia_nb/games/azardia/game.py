@@ -65,7 +65,7 @@ def variant(
     """Return Azardia under house rules, by default with the kit's deck.
 
     With `cards=False` it is the core game, without a deck. Raises AzardiaError for wrong types, and
-    for a deck without cards.
+    for a deck together with `cards=False`.
     """
     if not isinstance(cards, bool):
         raise AzardiaError(f"cards is True, or False for the core game, not {short(cards)}")

@@ -1,4 +1,4 @@
-"""House rules of Azardia: each ruling and each number in the rules is one, by its name.
+"""House rules of Azardia by name: one for each ruling and each number in the rules.
 
 >>> from azardia_nb.games import load
 >>> changes = read_changes("zone_return=stop,goal=120", load("azardia"))
@@ -81,7 +81,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
 
 
 def house_rule(name: str, code: str = "en") -> HouseRule:
-    """Return the house rule with this name; AzardiaError, in the language `code`, without any."""
+    """Return the house rule with this name; AzardiaError, in language `code`, if there is none."""
     return house_rules.house_rule(name, load("azardia"), code)
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class PerfectPlayer:
-    """Player that maximizes its probability of winning; of equal actions it prefers greedy's.
+    """Player that maximizes its probability of winning; of equal actions it takes greedy's best.
 
     So it does not delay the end of a game that is practically won. The seed has no effect. If the
     core game is not solved yet, the first choice solves it, with a notice on standard error.

@@ -124,7 +124,7 @@ def personality_choice(
     scratch: State,
     personality: int,
 ) -> int:
-    """Return the best of the first `n` legal actions for a personality; ties are random."""
+    """Return a personality's best of the first `n` legal actions; a random one of equals."""
     if n == 1:
         return int(legal[0])
     me = to_act(s, rules)

@@ -54,7 +54,7 @@ def list_candidates(
 ) -> int:
     """Write candidates of the `n` legal actions to `table["candidate"]`; return their number.
 
-    They are in the order of greedy's values, the best first, which `table["value"]` gets.
+    The best by greedy's values come first; these values are in `table["value"]`.
     """
     legal = table["legal"]
     candidate = table["candidate"]

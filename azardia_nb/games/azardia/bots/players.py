@@ -39,7 +39,7 @@ PLAYERS: dict[str, type[Player]] = {
 
 
 def check_bot(bot: str, game: "Reading") -> None:
-    """Raise AzardiaError if `bot` is perfect and cannot play `game` without solving it first."""
+    """Raise AzardiaError if `bot` is perfect and cannot play `game`, or must solve it first."""
     if PLAYERS.get(bot) is not PerfectPlayer:
         return
     check_game(game)

@@ -287,7 +287,7 @@ def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, 
 
 
 def _check_words(said: object, key: str, place: Place, file: TomlText, spare: bool = False) -> str:
-    """Check a text and return it on one line; the remedy says if it is `spare`, not required."""
+    """Check a text and return it on one line; the remedy for an empty `spare` one is removal."""
     if not isinstance(said, str):
         right = spoken("use text: {line}", line=f'{place[-1]} = "…"')
         file.fault(place, f"{place[-1]} = {shown_value(said)}", right)
@@ -488,7 +488,7 @@ def _alternatives(words: Sequence[str]) -> str:
 
 
 def nearest(word: object, possible: Sequence[str], otherwise: str = _POSSIBLE) -> str:
-    """Return a phrase with the possible words similar to a wrong one; without any, with all."""
+    """Return a phrase with the possible words similar to a wrong one, or with all if none is."""
     if isinstance(word, str) and len(word) <= MAX_WORDS["id"]:
         # imported here, because only faults need it
         from difflib import get_close_matches

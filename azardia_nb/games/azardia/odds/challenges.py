@@ -84,8 +84,8 @@ def fighters(game: Reading) -> tuple[int, int] | None:
 def result_tree(game: Reading) -> Branch:
     """Return the tree of results of the game's challenge and of those that it causes.
 
-    Coins are spent by `spending`. A tie that is rolled again has no branch: the other probabilities
-    are exact with it. A tie that stands has one.
+    Coins are spent by `spending`. A tie that is rolled again has no branch: the probabilities are
+    those of the last roll. A tie that stands has one.
     """
     return _grow(game, {game.state.tobytes(): (game.state, Fraction(1))}, Fraction(1), 0)
 

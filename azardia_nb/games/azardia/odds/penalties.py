@@ -43,7 +43,7 @@ class Strike:
 def landing(tile: int, coins: int = 0, hand: int = 0, deck: Deck | None = None) -> Game:
     """Return a game in which seat 1 has come to a Z tile and is about to draw a penalty.
 
-    `hand` is its number of action cards; it gets all of them if the deck has fewer.
+    `hand` is its number of action cards, at most as many as the deck has.
     """
     deck = deck or Deck.kit()
     top = NUMBERS.top_level

@@ -197,7 +197,7 @@ def best() -> Solved:
 
 @cache
 def bounds() -> Bracket:
-    """Return bounds of the best values, by value iteration from 0 turns and twice the solved."""
+    """Return bounds of the best values, by value iteration from 0 and from twice the values."""
     return dp.bracket(task(), low=2 * best().values, high=0.0)
 
 

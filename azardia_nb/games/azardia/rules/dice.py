@@ -19,7 +19,10 @@ def outcome_count(rules: Rules, count: int, first_die: int) -> int:
 
 @rule
 def show(s: State, rules: Rules, count: int, first_die: int, outcome: int) -> None:
-    """Set `count` dice on the table to outcome number `outcome`; `first_die` as above."""
+    """Set `count` dice on the table to outcome number `outcome`.
+
+    `first_die` is as in `outcome_count`.
+    """
     faces = rules.numbers.faces
     for die in range(MAX_DICE):
         s["dice"][die] = 0

@@ -373,7 +373,7 @@ def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64])
 def list_playable(
     s: State, rules: Rules, owner: int, when: int, kinds: npt.NDArray[np.int64]
 ) -> int:
-    """Write to `kinds` the kinds of card in a hand with the time `when`; return their count."""
+    """Write the kinds of card in a hand that are played at `when` to `kinds`; return the count."""
     stop = int(rules.stop[Pile.ACTION])
     return list_common(s["hand"], owner, rules.played, when, stop, kinds)
 

@@ -53,7 +53,10 @@ EVERYBODY = (1 << state.MAX_SEATS) - 1
 
 @rule
 def occupant(s: State, seat: int, tile: int, among: int) -> int:
-    """Return the next other seat after `seat` on `tile`, of the mask `among`; NOBODY if none."""
+    """Return the first other seat on `tile` after `seat` in turn order, or NOBODY.
+
+    Only seats of the mask `among` count.
+    """
     # A mask of all seats takes less time than a search, whose branches processors mispredict.
     there = 0  # unused seats are on tile 0
     for other in range(state.MAX_SEATS):
@@ -322,7 +325,7 @@ def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> Non
 
 @rule
 def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) -> None:
-    """Challenge the next of `rivals` who is on the tile, and queue the others.
+    """Challenge the next of `rivals` that is still on the tile, and queue the others.
 
     Without a rival, a pawn on 80 below level 5 returns to 1; on a special tile it draws.
     """
@@ -358,7 +361,7 @@ def continue_arrival(s: State, rules: Rules) -> None:
 
 @rule
 def reach_goal(s: State, seat: int) -> None:
-    """Begin the grace turn with `seat` as holder of 150, or start a duel with it (`grace`)."""
+    """Make `seat`, now on 150, its holder in a grace turn, or start its duel with the holder."""
     holder = int(s["holder"])
     if holder == NOBODY:
         s["holder"] = seat

@@ -88,7 +88,7 @@ def initial_roll(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def choose(s: State, rules: Rules, character: int) -> None:
-    """Give the player whose turn it is a character; after the last one the first round begins."""
+    """Give `character` to the player that picks; after the last pick the first round begins."""
     seat = setup_seat(s)
     s["character"][seat] = character
     emit(s, Event.CHOSE, seat, character, 0, 0)

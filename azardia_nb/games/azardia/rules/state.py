@@ -327,9 +327,9 @@ LOWEST_SEAT = tuple((mask & -mask).bit_length() - 1 for mask in range(1 << MAX_S
 
 @rule
 def next_seat_in(mask: int, seat: int) -> int:
-    """Return the next seat of `mask` after `seat` in turn order, which itself is the last.
+    """Return the next seat of `mask` after `seat` in turn order, or NOBODY for an empty mask.
 
-    It is NOBODY for an empty mask.
+    `seat` itself comes last.
     """
     later = mask & (-2 << seat)  # the seats above `seat`
     return int(LOWEST_SEAT[later if later else mask])

@@ -55,7 +55,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def holds_place(s: State, rules: Rules) -> bool:
-    """Return whether the seat whose turn it is is on the last tile and does not roll there."""
+    """Return whether the current seat stays on the last tile without a roll (`roll_on_150`)."""
     return bool(
         s["tile"][s["turn"]] == rules.numbers.goal and rules.rulings.roll_on_150 == RollOn150.STAYS
     )

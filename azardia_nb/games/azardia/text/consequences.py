@@ -51,7 +51,7 @@ class _Trial(NamedTuple):
         return (old, new) if old != new else None
 
     def told(self, event: Event) -> Iterator[Sequence[int]]:
-        """Yield the rows of the events of a kind."""
+        """Yield the rows of the events that are an `event`."""
         return (row for row in self.events if row[0] == event)
 
     def waits(self, frame: Frame, field: int, seat: int) -> list[int]:

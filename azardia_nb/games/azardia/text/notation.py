@@ -62,7 +62,7 @@ def write_action(number: int, deck: Deck | None) -> str:
 
 
 def read_action(text: str, deck: Deck | None) -> int:
-    """Return the action written as `text`; NotationError, with the fault, if it is none."""
+    """Return the action written as `text`; NotationError, with the fault, for other text."""
     if not isinstance(text, str):
         raise NotationError(spoken("an action is text, not {given}", given=short(text)))
     verb, plus, boost = text.strip().partition("+")
@@ -162,7 +162,7 @@ def write_position(state: State, deck: Deck | None) -> str:
 
 
 def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
-    """Return the position written as `line`; NotationError, with the fault, if it is none."""
+    """Return the position written as `line`; NotationError, with the fault, for other text."""
     if isinstance(line, str):
         line = line.replace(" chair=", " player=")  # as version 0.1 wrote it
     fields = SCHEMA.fields_of(line)

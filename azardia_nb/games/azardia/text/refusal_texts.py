@@ -83,7 +83,7 @@ def discard_first(asked: Attempt) -> str:
 
 
 def no_counter(asked: Attempt) -> str:
-    """Return the rule that forbids to answer the last effect; "" if none does."""
+    """Return the rule that forbids answers to the last effect; "" if none does."""
     state, top = asked.state, pending(asked.state)
     afar = top == Frame.CHALLENGE and top_frame(state)[CHALLENGE.form] == Form.AFAR
     ability = afar or top == Frame.DEAL or state["ability_struck"]

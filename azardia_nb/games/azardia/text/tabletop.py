@@ -188,7 +188,7 @@ def _decks(game: "Reading", code: str) -> str:
 
 
 def heading(action: str) -> str:
-    """Return the heading of an action's group of buttons: for those that cost coins, else ""."""
+    """Return the heading above the button of an action that costs coins; "" for others."""
     kind = action.split()[0]
     return N_("With coins:") if kind in _PAID or "+" in kind else ""
 

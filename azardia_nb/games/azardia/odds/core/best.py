@@ -182,7 +182,7 @@ def _standing(s: State) -> tuple[int, int, int]:
 
 
 def _called(s: State, rules: Rules) -> State:
-    """Return the position once the mover, the Mantis, has called a challenge; it has seat 0."""
+    """Return the position once the mover, the Mantis, has called a challenge, with it in seat 0."""
     mover = int(s["turn"])
     turned = transitions.room()[0]
     transitions.put(turned, PLACES.rows, *_standing(s)[:2])

@@ -83,7 +83,7 @@ def at_start(solved: Solution) -> tuple[float, ...]:
 def waiting(
     rulings: Rulings, chances: Sequence[float] = (1e-7, 1e-8, 1e-9, 1e-10)
 ) -> Iterator[tuple[float, tuple[float, ...]]]:
-    """Yield each of `chances` with the field `win` if it is the termination probability of a turn.
+    """Yield each of `chances`, as the termination probability of a turn, and `win` under it.
 
     Under some rulings waiting pays, and the smaller this probability is, the more it pays.
     """
@@ -118,7 +118,7 @@ def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> 
 
 
 def alternatives() -> Iterator[Rulings]:
-    """Yield the default rulings, then rulings with each other answer that matters to the core."""
+    """Yield the default rulings, then those with one other answer that matters to the core."""
     yield Rulings()
     for name in solution.RULINGS:
         ruling = known.RULINGS[name]
