@@ -288,7 +288,7 @@ class Draft:
         return "return;" if self.returns == NOTHING else f"return {self.empty_value()};"
 
     def may_raise(self, text: str) -> str:
-        """Return the text of a call that may raise; the error is checked after the statement."""
+        """Note that the statement has a call that may raise; return the call's text unchanged."""
         self.raises = self.fails = True
         return text
 

@@ -88,7 +88,8 @@ class Opaque(Kind):
 
 NOTHING = Number("void", -1)
 BOOL, INT, FLOAT = Number("int64_t", 0), Number("int64_t", 1), Number("double", 2)
-WORD = Number("uint64_t", 3)  # unsigned, for hashes; arithmetic with it stays unsigned
+# Unsigned, for hashes; but `//` and `%` treat it as signed.
+WORD = Number("uint64_t", 3)
 RANDOM = Opaque("Random *")
 
 

@@ -379,7 +379,7 @@ Loop: TypeAlias = tuple[str, list[str]]  # head in C, and the first lines of eac
 
 
 def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
-    """Translate the head of a loop over `range`."""
+    """Translate a loop over `range`, without its body."""
     if not 1 <= len(over.args) <= 3 or over.keywords:
         raise draft.refusal(
             over, "is not a range", "write `range(end)` or `range(begin, end, step)`"
@@ -400,7 +400,10 @@ def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
 
 
 def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
-    """Translate the head of a loop over an array or table; a tuple as target unpacks its rows."""
+    """Translate a loop over an array or table, without its body.
+
+    A tuple as target unpacks the rows.
+    """
     constants = draft.constant_or_none(node.iter)
     try:
         many = draft.declared.table(constants) if constants else draft.expression(node.iter)

@@ -168,7 +168,7 @@ def rival_ahead(s: State, rules: Rules, me: int) -> int:
 
 @rule
 def only_harms(rules: Rules, chosen: int) -> bool:
-    """Return whether an action strikes a target rival and gains nothing for the acting seat."""
+    """Return whether an action is aimed at a rival and gains nothing for the acting seat."""
     if seat_of(chosen) < 0:
         return False
     kind = act(chosen)

@@ -151,7 +151,7 @@ def own_way(s: State, seat: int) -> int:
 
 @rule
 def withstands(s: State, rules: Rules, seat: int, way: int) -> bool:
-    """Return whether a pawn is the holder of 150 and immune to such a movement (`grace_hold`)."""
+    """Return whether a pawn is the holder of 150 and immune to moves of this Way (`grace_hold`)."""
     return bool(
         rules.rulings.grace_hold == rulings.GraceHold.IMMUNE
         and s["holder"] == seat

@@ -83,7 +83,7 @@ def node(mine: int, rival: int, mantis: int) -> int:
 
 
 class Ways(NamedTuple):
-    """An example of a move of each number of tiles: the outcome of a roll, and an action."""
+    """Arrays with, for each number of tiles, an outcome and an action that make this move."""
 
     outcomes: npt.NDArray[np.int64]
     actions: npt.NDArray[np.int64]
@@ -394,10 +394,10 @@ def add_end(
     ends: int,
     weight: float,
 ) -> int:
-    """Add the position in row `at`, without pending frames, to the `ends` results in `found`.
+    """Add the position in row `at`, which has no pending frames, to `found` as a result.
 
-    Return their new number, or -1 on failure. `weight` is its probability; an equal result is
-    merged. Row 2 is overwritten.
+    `ends` is the number of results before; return the number after, or -1 on failure. `weight` is
+    the position's probability; equal results are merged. Row 2 is overwritten.
     """
     s = states[2]
     states[2] = states[at]
